@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { YearFilter } from '#domain/invoice.ts';
+import { Dashboard } from '#domain/totals.ts';
+import { endpoint } from './endpoint.ts';
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/dashboard',
+  summary: 'Income, expense, months and statuses of a year or of all years.',
+  access: 'view_dashboard',
+  query: z.object({ year: YearFilter.default('all').catch('all') }),
+  answer: Dashboard,
+  problems: [],
+});

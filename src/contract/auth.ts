@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { Email, SignUp } from '#domain/sign-up.ts';
+import { User } from '#domain/user.ts';
+import { endpoint } from './endpoint.ts';
+
+const Message = z.object({ message: z.string() });
+
+/** What a sign-in answers: the bearer token, once, and whose it is. */
+export const SignedIn = z.object({ token: z.string(), user: User });
+export type SignedIn = z.infer<typeof SignedIn>;
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in with e-mail and password.',
+  access: 'public',
+  body: z.object({ email: Email, password: z.string().min(1, 'Completa todos los campos obligatorios.').max(200) }),
+  answer: SignedIn,
+  problems: ['invalid_credentials', 'email_not_verified', 'too_many_attempts'],
+});
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/auth/me',
+  summary: 'The signed-in user with the permissions in force.',
+  access: 'session',
+  answer: User,
+  problems: [],
+});
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/auth/signup',
+  summary: 'Create a company and its first user; a verification letter follows.',
+  access: 'public',
+  body: SignUp,
+  answer: Message,
+  problems: ['email_taken', 'company_taken', 'too_many_attempts'],
+});
+
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/auth/resend-verification',
+  summary: 'Send the verification letter again. The answer does not tell whether the address is known.',
+  access: 'public',
+  body: z.object({ email: Email }),
+  answer: Message,
+  problems: ['too_many_attempts'],
+});
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/auth/verify-email',
+  summary: 'Confirm an address with the token of the letter.',
+  access: 'public',
+  body: z.object({ token: z.string().min(1).max(200) }),
+  answer: Message,
+  problems: ['token_invalid'],
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End this session on the server.',
+  access: 'session',
+  answer: Message,
+  problems: [],
+});

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { Feature } from '#domain/permissions.ts';
+import type { ProblemCode } from './problem.ts';
+
+/**
+ * One call, defined once for both ends (SPEC §7). `path` is without the `/api` prefix. `files` marks a multipart
+ * request with a repeated field of that name. `development` endpoints do not exist in production.
+ */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: `/${string}`;
+  /** One sentence for the API page. */
+  readonly summary: string;
+  readonly access: 'public' | 'session' | Feature;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly files?: string;
+  readonly answer: z.ZodType;
+  readonly problems: readonly ProblemCode[];
+  readonly development?: true;
+};
+
+type Part = 'params' | 'query' | 'body';
+type PartsOf<E extends Endpoint> = Extract<keyof E, Part>;
+
+/** What the caller writes. */
+export type InputOf<E extends Endpoint> = { [P in PartsOf<E>]: z.input<NonNullable<E[P]>> };
+/** What the handler reads: parsed, with defaults filled in. */
+export type ParsedOf<E extends Endpoint> = { [P in PartsOf<E>]: z.output<NonNullable<E[P]>> };
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
+
+export const endpoint = <const E extends Endpoint>(spec: E): E => spec;
+
+/** Travels with every change made on a device: the id of the operation, and which device sends it (OFFLINE.md 2.5). */
+export const OPERATION_HEADER = 'idempotency-key';
+export const DEVICE_HEADER = 'x-device-id';
+/** The server repeats the operation's id here: an answer without it came from something in between. */
+export const ECHO_HEADER = 'x-op-id';
+/** '1' on an answer that was given before and is only repeated. */
+export const REPLAY_HEADER = 'idempotent-replay';

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/** Every way a request can be refused, with the HTTP status it travels under. */
+export const PROBLEM_STATUS = {
+  invalid_input: 422,
+  invalid_credentials: 401,
+  signed_out: 401,
+  email_not_verified: 403,
+  user_mismatch: 403,
+  not_allowed: 403,
+  not_found: 404,
+  invoice_not_found: 404,
+  token_invalid: 400,
+  email_taken: 409,
+  company_taken: 409,
+  /** Somebody else changed the row since this device last saw it; the answer carries it as `current`. */
+  conflict: 409,
+  /** A change key came again with another body. */
+  key_reused: 422,
+  /** The cursor is older than what the feed still remembers: start again. */
+  feed_expired: 410,
+  file_too_big: 413,
+  file_type_not_allowed: 422,
+  no_files: 422,
+  too_many_attempts: 429,
+  not_ready: 503,
+  unexpected: 500,
+} as const;
+
+export type ProblemCode = keyof typeof PROBLEM_STATUS;
+
+export function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(PROBLEM_STATUS, code);
+}
+
+/** Spanish texts for when the server's own `detail` is missing; `detail` wins when present (SPEC §8). */
+export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
+  invalid_input: 'Revisa los datos e intenta nuevamente.',
+  invalid_credentials: 'Correo o contraseña incorrectos.',
+  signed_out: 'Tu sesión terminó. Inicia sesión nuevamente.',
+  email_not_verified: 'Tu cuenta aún no está verificada. Revisa tu correo o solicita un nuevo enlace.',
+  user_mismatch: 'Esta sesión es de otro usuario. Inicia sesión nuevamente.',
+  not_allowed: 'Tu plan o tu rol no incluye esta sección.',
+  not_found: 'No encontramos lo que buscas.',
+  invoice_not_found: 'Esta factura ya no existe.',
+  token_invalid: 'No pudimos verificar tu cuenta con este enlace.',
+  email_taken: 'Ya existe una cuenta con este correo. Inicia sesión o restablece tu contraseña.',
+  company_taken: 'Ya existe una empresa con este NIT. Pide a su administrador que te invite.',
+  conflict: 'Alguien cambió esta factura antes que tú.',
+  key_reused: 'Este cambio ya se envió con otros datos.',
+  feed_expired: 'Hace mucho que este dispositivo no se conecta: vamos a descargar tus datos de nuevo.',
+  file_too_big: 'El archivo supera 25 MB.',
+  file_type_not_allowed: 'Tu plan no permite este tipo de archivo.',
+  no_files: 'Selecciona al menos un archivo.',
+  too_many_attempts: 'Demasiados intentos. Espera unos minutos e intenta nuevamente.',
+  not_ready: 'El servicio se está iniciando. Intenta nuevamente.',
+  unexpected: 'Algo no salió bien. Intenta nuevamente.',
+};
+
+/** `current` comes with `conflict` only: the row as the server has it now. */
+export const Problem = z.object({
+  code: z.string(),
+  detail: z.string().optional(),
+  current: z.unknown().optional(),
+});
+export type Problem = z.infer<typeof Problem>;

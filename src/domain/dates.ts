@@ -1,0 +1,30 @@
+/** Short month names as es-CO writes them (UX.md 3.10). */
+export const MONTH_NAMES = [
+  'ene.',
+  'feb.',
+  'mar.',
+  'abr.',
+  'may.',
+  'jun.',
+  'jul.',
+  'ago.',
+  'sept.',
+  'oct.',
+  'nov.',
+  'dic.',
+] as const;
+
+/** '2026-11-05' → '05/11/2026'. Plain dates never pass through `Date`: in Bogotá that is the day before. */
+export function formatDate(date: string): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  return `${day}/${month}/${year}`;
+}
+
+/** 'YYYY-MM' of a plain date. */
+export const monthOf = (date: string): string => date.slice(0, 7);
+
+/** 'YYYY-MM' → 'nov.' or, with its year, 'nov. 2026'. */
+export function monthName(month: string, withYear: boolean): string {
+  const name = MONTH_NAMES[Number(month.slice(5, 7)) - 1] ?? month;
+  return withYear ? `${name} ${month.slice(0, 4)}` : name;
+}

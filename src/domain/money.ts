@@ -1,0 +1,100 @@
+import { z } from 'zod';
+
+/** Money as whole hundredths of its currency, so that sums never drift. Never pesos. */
+export const Cents = z.int().brand('Cents');
+export type Cents = z.infer<typeof Cents>;
+
+export const NO_MONEY = Cents.parse(0);
+
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+const GAP = '\u00a0';
+const SYMBOLS: Record<string, string> = { COP: '$', USD: 'US$', EUR: '€' };
+
+/**
+ * Exact reading of a decimal text with a point ("1234.567" → 123457), rounding half away from zero at the
+ * second decimal. Undefined for anything else: thousands separators, exponents, or more than a safe integer.
+ */
+export function parseCents(text: string): Cents | undefined {
+  const trimmed = text.trim();
+  if (!DECIMAL.test(trimmed)) return undefined;
+  const [whole = '', decimals = ''] = trimmed.replace(/^[+-]/, '').split('.');
+  const padded = `${decimals}000`;
+  const exact = Number(`${whole || '0'}${padded.slice(0, 2)}`) + (padded.charAt(2) >= '5' ? 1 : 0);
+  if (!Number.isSafeInteger(exact)) return undefined;
+  return trimmed.startsWith('-') && exact !== 0 ? cents(-exact) : cents(exact);
+}
+
+/** Pesos as they travel in JSON (1234.56) to cents. Reads the shortest decimal text, so 1.005 becomes 101. */
+export function toCents(amount: number): Cents {
+  const text = Number.isFinite(amount) ? plainDecimal(amount) : '';
+  const exact = parseCents(text);
+  if (exact === undefined) throw new RangeError(`Not an amount of money: ${amount}`);
+  return exact;
+}
+
+/** Cents to pesos as they travel in JSON. */
+export function fromCents(amount: Cents): number {
+  return amount / 100;
+}
+
+export function addCents(...amounts: readonly Cents[]): Cents {
+  return cents(amounts.reduce((sum: number, amount) => sum + amount, 0));
+}
+
+export function subtractCents(from: Cents, amount: Cents): Cents {
+  return cents(from - amount);
+}
+
+/** How far apart two amounts are, never negative. */
+export function gapCents(a: Cents, b: Cents): Cents {
+  return cents(Math.abs(a - b));
+}
+
+/** "$ 1.234.567": no decimals, the gap is U+00A0, a negative sign goes first. Takes pesos, as they travel. */
+export function formatCop(pesos: number): string {
+  return signed(toCents(pesos), '$', (magnitude) => grouped(wholePesos(magnitude)));
+}
+
+/** Pesos without decimals, any other currency with two: "US$ 1.234,50". Takes the amount as it travels. */
+export function formatMoney(amount: number, currency: string): string {
+  if (currency === 'COP') return formatCop(amount);
+  return signed(toCents(amount), SYMBOLS[currency] ?? currency, (magnitude) => {
+    return `${grouped(Math.trunc(magnitude / 100))},${String(magnitude % 100).padStart(2, '0')}`;
+  });
+}
+
+/** For axes and cards: "$ 12,3 M", "$ 1.235 M"; below a million the whole amount. Takes pesos. */
+export function formatCopCompact(pesos: number): string {
+  return signed(toCents(pesos), '$', (magnitude) => {
+    const whole = wholePesos(magnitude);
+    if (whole < 1_000_000) return grouped(whole);
+    const tenths = Math.round(whole / 100_000);
+    const shown = tenths < 1_000 ? decimalTenths(tenths) : grouped(Math.round(whole / 1_000_000));
+    return `${shown}${GAP}M`;
+  });
+}
+
+// The one place where a number becomes money: the cast adds the brand after the check.
+function cents(value: number): Cents {
+  if (!Number.isSafeInteger(value)) throw new RangeError('An amount beyond what is exact');
+  return value as Cents;
+}
+
+function signed(amount: Cents, symbol: string, show: (magnitude: number) => string): string {
+  const shown = show(Math.abs(amount));
+  const isZero = !/[1-9]/.test(shown);
+  return `${amount < 0 && !isZero ? '-' : ''}${symbol}${GAP}${shown}`;
+}
+
+const wholePesos = (magnitude: number) => Math.round(magnitude / 100);
+
+const grouped = (whole: number) => String(whole).replace(/\B(?=(?:\d{3})+$)/g, '.');
+
+const decimalTenths = (tenths: number) =>
+  tenths % 10 === 0 ? String(tenths / 10) : `${Math.trunc(tenths / 10)},${tenths % 10}`;
+
+// JavaScript writes 1e21 and 1e-7 with an exponent; the first is no amount, the second rounds to nothing.
+function plainDecimal(amount: number): string {
+  const text = String(amount);
+  return text.includes('e-') ? '0' : text;
+}

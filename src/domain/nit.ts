@@ -1,0 +1,34 @@
+const WEIGHTS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
+
+/** The check digit (DV) of a NIT or cédula given without it, "0" to "9"; undefined when it is not 1–15 digits. DIAN.md §2. */
+export function checkDigit(nit: string): string | undefined {
+  if (!/^\d{1,15}$/.test(nit)) return undefined;
+  const digits = Array.from(nit, Number).reverse();
+  const sum = WEIGHTS.reduce((total, weight, place) => total + weight * (digits[place] ?? 0), 0);
+  const rest = sum % 11;
+  return String(rest < 2 ? rest : 11 - rest);
+}
+
+/** What a person typed ("NIT 900.123.456-8") as digits without the DV. Only a hyphen tells that the last digit is a DV. */
+export function normalizeNit(text: string): string {
+  const number = text.trim().replace(/\s*-\s*\d\s*$/, '');
+  return number.replace(/\D/g, '');
+}
+
+/** The same taxpayer, even when one of the two has its DV appended as a tenth digit. DIAN.md §2. */
+export function sameNit(a: string, b: string): boolean {
+  const first = normalizeNit(a);
+  const second = normalizeNit(b);
+  if (first === '' || second === '') return false;
+  return first === second || isWithDv(first, second) || isWithDv(second, first);
+}
+
+/** "900.123.456-8". What is not a number (a passport) stays as it is. */
+export function formatNit(nit: string): string {
+  const dv = checkDigit(nit);
+  if (dv === undefined) return nit;
+  return `${nit.replace(/\B(?=(?:\d{3})+$)/g, '.')}-${dv}`;
+}
+
+const isWithDv = (long: string, short: string) =>
+  long.length === 10 && short.length === 9 && long === `${short}${checkDigit(short)}`;

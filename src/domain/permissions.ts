@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+/** Spec §6. */
+export const Feature = z.enum([
+  'view_dashboard',
+  'view_invoices',
+  'access_upload',
+  'access_downloads',
+  'access_imports',
+  'view_companies',
+  'view_suppliers',
+  'view_customers',
+  'view_products',
+  'view_users',
+  'access_admin_portal',
+]);
+export type Feature = z.infer<typeof Feature>;
+
+/** Spec §2, /downloads: the sheets of the Excel report. */
+export const DownloadTab = z.enum([
+  'Info',
+  'Invoices',
+  'Invoice_Lines',
+  'Companies',
+  'Suppliers',
+  'Customers',
+  'Products',
+  'Users',
+]);
+export type DownloadTab = z.infer<typeof DownloadTab>;
+
+export const UploadType = z.enum(['xml', 'zip', 'pdf']);
+export type UploadType = z.infer<typeof UploadType>;
+
+/** What the server sends; '*' (and 'all' for tabs and types) means everything (SPEC §3). */
+export const Permissions = z.object({
+  features: z.array(z.string()),
+  download_tabs: z.array(z.string()),
+  upload_types: z.array(z.string()),
+});
+export type Permissions = z.infer<typeof Permissions>;
+
+/** '*' grants every feature; names are matched exactly (SPEC §5). */
+export function allows(permissions: Permissions, feature: Feature): boolean {
+  return permissions.features.includes('*') || permissions.features.includes(feature);
+}
+
+/** '*', 'all' or a case-insensitive name (SPEC §5). */
+export function allowsDownloadTab(permissions: Permissions, tab: DownloadTab): boolean {
+  return grants(permissions.download_tabs, tab);
+}
+
+/** `extension` with or without its dot, in any case (SPEC §5). */
+export function allowsUploadType(permissions: Permissions, extension: string): boolean {
+  return grants(permissions.upload_types, extension);
+}
+
+/** The upload types a person may use, spelled out. */
+export function uploadTypesOf(permissions: Permissions): UploadType[] {
+  return UploadType.options.filter((type) => allowsUploadType(permissions, type));
+}
+
+function grants(granted: string[], name: string): boolean {
+  const wanted = bare(name);
+  return granted.some((one) => one === '*' || bare(one) === 'all' || bare(one) === wanted);
+}
+
+const bare = (name: string): string => name.replace(/^\./, '').toLowerCase();

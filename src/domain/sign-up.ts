@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** Spec §5. */
+export const TaxIdType = z.enum(['NIT', 'CC', 'Passport']);
+export type TaxIdType = z.infer<typeof TaxIdType>;
+
+/** An address as SPEC §5 checks it: something, an at sign, a host with a dot. Kept trimmed and in lower case. */
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'Escribe un correo válido, por ejemplo nombre@empresa.com.')
+  .regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]+$/, 'Escribe un correo válido, por ejemplo nombre@empresa.com.');
+
+/** Spec §5: six characters at least. The upper bound keeps hashing cheap. */
+export const Password = z
+  .string()
+  .min(6, 'La contraseña debe tener al menos 6 caracteres')
+  .max(200, 'La contraseña es demasiado larga.');
+
+const required = 'Completa todos los campos obligatorios.';
+
+const TAX_ID_FORM: Record<TaxIdType, { form: RegExp; message: string }> = {
+  NIT: { form: /^\d{6,15}$/, message: 'Revisa el número de identificación: usa solo números.' },
+  CC: { form: /^\d{4,12}$/, message: 'Revisa el número de identificación: usa solo números.' },
+  Passport: { form: /^[A-Za-z0-9]{4,20}$/, message: 'Revisa el pasaporte: usa solo letras y números.' },
+};
+
+/** What a company signs up with (SPEC §3). Points, spaces and a hyphen before the check digit are tolerated. */
+export const SignUp = z
+  .object({
+    email: Email,
+    password: Password,
+    company_name: z.string().trim().min(1, required).max(200),
+    tax_id_type: TaxIdType,
+    tax_id: z
+      .string()
+      .trim()
+      .min(1, required)
+      .max(30)
+      .transform((value) => value.replace(/[.\s-]/g, '')),
+    phone_number: z
+      .string()
+      .trim()
+      .regex(/^\+?[\d\s()-]{7,20}$/, 'Escribe un teléfono válido, por ejemplo 300 123 4567.'),
+    /** Whatever it says, sign-up grants `regular_user` (PLANS.md). */
+    role: z.string().max(40).default('regular_user'),
+  })
+  .superRefine((value, context) => {
+    const { form, message } = TAX_ID_FORM[value.tax_id_type];
+    if (!form.test(value.tax_id)) context.addIssue({ code: 'custom', path: ['tax_id'], message });
+  });
+export type SignUp = z.infer<typeof SignUp>;

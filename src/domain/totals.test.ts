@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { Classification, Direction, Environment, type Invoice, InvoiceStatus } from './invoice.ts';
+import { balanceOf, count, dashboardOf, emptyTally, withChanges } from './totals.ts';
+
+const of = (invoices: Invoice[], year = 'all') =>
+  dashboardOf(
+    invoices
+      .filter((row) => year === 'all' || row.issue_date.startsWith(year))
+      .reduce((tally, row) => count(tally, row), emptyTally()),
+    year,
+  );
+
+const income = anInvoice({
+  classification: 'income',
+  direction: 'issued',
+  total_cop: 119_000.5,
+  issue_date: '2026-01-31',
+});
+const expense = anInvoice({
+  classification: 'expense',
+  direction: 'received',
+  total_cop: 50_000,
+  issue_date: '2026-02-01',
+});
+
+test('income less expense is the balance', () => {
+  const dashboard = of([income, expense]);
+  expect(dashboard).toMatchObject({ total_income: 119_000.5, total_expense: 50_000, total_invoices: 2 });
+  expect(balanceOf(dashboard)).toBe(69_000.5);
+});
+
+test('a credit note lowers income or expense exactly once, by its direction', () => {
+  const issued = anInvoice({
+    classification: 'credit_note',
+    direction: 'issued',
+    total_cop: 19_000,
+    issue_date: '2026-02-02',
+  });
+  const received = anInvoice({ ...issued, direction: 'received', total_cop: 1_000 });
+  expect(of([income, expense, issued, received])).toMatchObject({
+    total_income: 100_000.5,
+    total_expense: 49_000,
+    total_credit_note: 20_000,
+  });
+});
+
+test.each([
+  ['a test document', { environment: 'test' }],
+  ['a document of no class', { classification: 'none' }],
+  ['a foreign document without a rate', { total_cop: null }],
+] as const)('%s is listed and counted, never in the balance', (_, change) => {
+  const dashboard = of([{ ...income, ...change }]);
+  expect(dashboard).toMatchObject({ total_income: 0, total_expense: 0, total_invoices: 1 });
+  expect(dashboard.status_counts.draft).toBe(1);
+});
+
+test('a year shows its twelve months, all years show the months there are', () => {
+  expect(of([income, expense], '2026').monthly_data.map((row) => row.display_name)).toEqual([
+    'ene.',
+    'feb.',
+    'mar.',
+    'abr.',
+    'may.',
+    'jun.',
+    'jul.',
+    'ago.',
+    'sept.',
+    'oct.',
+    'nov.',
+    'dic.',
+  ]);
+  expect(of([income, expense]).monthly_data.map((row) => row.display_name)).toEqual(['ene. 2026', 'feb. 2026']);
+});
+
+const anyInvoice = fc
+  .record({
+    status: fc.constantFrom(...InvoiceStatus.options),
+    classification: fc.constantFrom(...Classification.options),
+    direction: fc.constantFrom(...Direction.options),
+    environment: fc.constantFrom(...Environment.options),
+    total_cop: fc.option(fc.integer({ min: 0, max: 10 ** 13 }).map((cents) => cents / 100)),
+    issue_date: fc.constantFrom('2024-12-31', '2025-01-01', '2025-07-15', '2026-11-30'),
+  })
+  .map((fields) => anInvoice(fields));
+
+test('what the server said plus what still waits is what the server will say', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyInvoice, { maxLength: 12 }),
+      fc.array(fc.tuple(fc.nat(11), fc.option(anyInvoice)), { maxLength: 6 }),
+      fc.constantFrom('all', '2025', '2026'),
+      (before, edits, year) => {
+        const after: (Invoice | undefined)[] = [...before];
+        const changes = new Map<number, Invoice | undefined>();
+        for (const [index, to] of edits) if (index < before.length) changes.set(index, to ?? undefined);
+        for (const [index, to] of changes) after[index] = to;
+        const told = [...changes].map(([index, to]) => ({ before: before[index], after: to }));
+        const seen = withChanges(of(before, year), year, told);
+        const will = of(
+          after.filter((row) => row !== undefined),
+          year,
+        );
+        const withMoney = (rows: typeof seen.monthly_data) =>
+          rows.filter((row) => row.income + row.expense + row.credit_note + row.none > 0);
+        expect({ ...seen, monthly_data: withMoney(seen.monthly_data) }).toEqual({
+          ...will,
+          monthly_data: withMoney(will.monthly_data),
+        });
+      },
+    ),
+  );
+});

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { monthName, monthOf } from './dates.ts';
+import { type Classification, type Invoice, InvoiceStatus, type YearFilter } from './invoice.ts';
+
+const StatusCounts = z.object({
+  draft: z.number().int(),
+  sent: z.number().int(),
+  pending_payment: z.number().int(),
+  paid: z.number().int(),
+});
+
+/** One month of the chart: pesos by class, credit notes as positive amounts. */
+const MonthlyData = z.object({
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+  display_name: z.string(),
+  income: z.number(),
+  expense: z.number(),
+  credit_note: z.number(),
+  none: z.number(),
+});
+export type MonthlyData = z.infer<typeof MonthlyData>;
+
+/**
+ * Spec §3. Pesos. `total_income` and `total_expense` are already net of the credit notes that lower them, once;
+ * `total_credit_note` says how much that was. Test documents, deleted rows and class none never enter a sum.
+ */
+export const Dashboard = z.object({
+  total_income: z.number(),
+  total_expense: z.number(),
+  total_credit_note: z.number(),
+  total_invoices: z.number().int(),
+  /** Documents in another currency without a rate of their own: counted, not summed. */
+  unconverted_invoices: z.number().int(),
+  status_counts: StatusCounts,
+  monthly_data: z.array(MonthlyData),
+});
+export type Dashboard = z.infer<typeof Dashboard>;
+
+export type Counted = Pick<
+  Invoice,
+  'status' | 'classification' | 'direction' | 'environment' | 'total_cop' | 'issue_date'
+>;
+
+/** Cents, so that any number of documents adds up to the cent. */
+type MonthSums = Record<Classification, number>;
+export type Tally = {
+  invoices: number;
+  unconverted: number;
+  statuses: Record<InvoiceStatus, number>;
+  notesOnIncome: number;
+  notesOnExpense: number;
+  months: Map<string, MonthSums>;
+};
+
+export function emptyTally(): Tally {
+  return {
+    invoices: 0,
+    unconverted: 0,
+    statuses: { draft: 0, sent: 0, pending_payment: 0, paid: 0 },
+    notesOnIncome: 0,
+    notesOnExpense: 0,
+    months: new Map(),
+  };
+}
+
+/** Adds a document (`times` 1) or takes it out again (`times` −1). */
+export function count(tally: Tally, invoice: Counted, times: 1 | -1 = 1): Tally {
+  tally.invoices += times;
+  tally.statuses[invoice.status] += times;
+  if (invoice.environment === 'test') return tally;
+  if (invoice.total_cop === null) {
+    tally.unconverted += times;
+    return tally;
+  }
+  const cents = Math.round(invoice.total_cop * 100) * times;
+  const month = monthSums(tally, monthOf(invoice.issue_date));
+  month[invoice.classification] += cents;
+  if (invoice.classification === 'credit_note') {
+    if (invoice.direction === 'issued') tally.notesOnIncome += cents;
+    if (invoice.direction === 'received') tally.notesOnExpense += cents;
+  }
+  return tally;
+}
+
+function monthSums(tally: Tally, month: string): MonthSums {
+  const sums = tally.months.get(month) ?? { income: 0, expense: 0, credit_note: 0, none: 0 };
+  tally.months.set(month, sums);
+  return sums;
+}
+
+/** The numbers of the dashboard for the documents counted; a year always shows its twelve months. */
+export function dashboardOf(tally: Tally, year: YearFilter): Dashboard {
+  const months = year === 'all' ? [...tally.months.keys()].sort() : monthsOf(year);
+  const sum = (name: Classification) => [...tally.months.values()].reduce((total, month) => total + month[name], 0);
+  return {
+    total_income: pesos(sum('income') - tally.notesOnIncome),
+    total_expense: pesos(sum('expense') - tally.notesOnExpense),
+    total_credit_note: pesos(tally.notesOnIncome + tally.notesOnExpense),
+    total_invoices: tally.invoices,
+    unconverted_invoices: tally.unconverted,
+    status_counts: { ...tally.statuses },
+    monthly_data: months.map((month) => monthlyData(tally, month, year === 'all')),
+  };
+}
+
+/** A row before and after what this device has not sent yet: `undefined` where it is not there. */
+export type Change = { before?: Counted | undefined; after?: Counted | undefined };
+
+/** What the server last answered for `year`, with changes that still wait counted in (UX.md 3.6). */
+export function withChanges(dashboard: Dashboard, year: YearFilter, changes: Change[]): Dashboard {
+  const delta = emptyTally();
+  for (const { before, after } of changes) {
+    if (before && isOfYear(before, year)) count(delta, before, -1);
+    if (after && isOfYear(after, year)) count(delta, after, 1);
+  }
+  return added(dashboard, dashboardOf(delta, year));
+}
+
+const isOfYear = (invoice: Counted, year: YearFilter): boolean => year === 'all' || invoice.issue_date.startsWith(year);
+
+function added(a: Dashboard, b: Dashboard): Dashboard {
+  const counts = InvoiceStatus.options.map((status) => [status, a.status_counts[status] + b.status_counts[status]]);
+  const months = [...new Set([...a.monthly_data, ...b.monthly_data].map((row) => row.month))].sort();
+  return {
+    total_income: plus(a.total_income, b.total_income),
+    total_expense: plus(a.total_expense, b.total_expense),
+    total_credit_note: plus(a.total_credit_note, b.total_credit_note),
+    total_invoices: a.total_invoices + b.total_invoices,
+    unconverted_invoices: a.unconverted_invoices + b.unconverted_invoices,
+    status_counts: StatusCounts.parse(Object.fromEntries(counts)),
+    monthly_data: months.map((month) => addedMonth(month, a, b)),
+  };
+}
+
+function addedMonth(month: string, a: Dashboard, b: Dashboard): MonthlyData {
+  const rows = [a, b].flatMap((dashboard) => dashboard.monthly_data.filter((row) => row.month === month));
+  const sum = (name: Classification) => rows.reduce((total, row) => plus(total, row[name]), 0);
+  const display_name = rows[0]?.display_name ?? month;
+  return {
+    month,
+    display_name,
+    income: sum('income'),
+    expense: sum('expense'),
+    credit_note: sum('credit_note'),
+    none: sum('none'),
+  };
+}
+
+const plus = (a: number, b: number): number => pesos(Math.round(a * 100) + Math.round(b * 100));
+
+/** Spec §2: balance = income − expense. */
+export const balanceOf = (dashboard: Pick<Dashboard, 'total_income' | 'total_expense'>): number =>
+  pesos(Math.round(dashboard.total_income * 100) - Math.round(dashboard.total_expense * 100));
+
+function monthlyData(tally: Tally, month: string, withYear: boolean): MonthlyData {
+  const sums = tally.months.get(month) ?? { income: 0, expense: 0, credit_note: 0, none: 0 };
+  return {
+    month,
+    display_name: monthName(month, withYear),
+    income: pesos(sums.income),
+    expense: pesos(sums.expense),
+    credit_note: pesos(sums.credit_note),
+    none: pesos(sums.none),
+  };
+}
+
+const monthsOf = (year: string): string[] =>
+  Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
+
+const pesos = (cents: number): number => cents / 100;
