@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatCop, formatCopCompact, formatMoney, fromCents, parseCents, toCents } from './money.ts';
+import { formatCop, formatCopCompact, formatMoney, fromCents, parseCents, timesDecimal, toCents } from './money.ts';
 
 const wholeCents = fc.integer({ min: -900_000_000_000_000, max: 900_000_000_000_000 });
 
@@ -68,6 +68,15 @@ describe('reading amounts', () => {
         expect(amount && toCents(fromCents(amount))).toBe(amount);
       }),
     );
+  });
+
+  test.each([
+    [119, '4000.00', 476_000],
+    [0.05, '0.5', 0.03],
+    [-0.05, '0.5', -0.03],
+    [14_024.07, '4123.4567', 57_827_645.4],
+  ])('%d at a rate of %s is %d, to the cent', (amount, rate, product) => {
+    expect(timesDecimal(toCents(amount), rate)).toBe(toCents(product));
   });
 
   test('a number that is no amount is a bug and is told', () => {

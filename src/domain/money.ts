@@ -50,6 +50,16 @@ export function gapCents(a: Cents, b: Cents): Cents {
   return cents(Math.abs(a - b));
 }
 
+/** An amount times a decimal text ("4123.5"), exact until the last step, which rounds half away from zero. */
+export function timesDecimal(amount: Cents, decimal: string): Cents {
+  if (!DECIMAL.test(decimal)) throw new RangeError(`Not a decimal: ${decimal}`);
+  const [whole = '', decimals = ''] = decimal.replace(/^[+-]/, '').split('.');
+  const scale = 10n ** BigInt(decimals.length);
+  const magnitude = BigInt(Math.abs(amount)) * BigInt(`${whole}${decimals}`);
+  const rounded = Number((magnitude * 2n + scale) / (scale * 2n));
+  return cents(amount < 0 !== decimal.startsWith('-') && rounded !== 0 ? -rounded : rounded);
+}
+
 /** "$ 1.234.567": no decimals, the gap is U+00A0, a negative sign goes first. Takes pesos, as they travel. */
 export function formatCop(pesos: number): string {
   return signed(toCents(pesos), '$', (magnitude) => grouped(wholePesos(magnitude)));

@@ -65,19 +65,26 @@ export function emptyTally(): Tally {
 
 /** Adds a document (`times` 1) or takes it out again (`times` −1). */
 export function count(tally: Tally, invoice: Counted, times: 1 | -1 = 1): Tally {
-  tally.invoices += times;
-  tally.statuses[invoice.status] += times;
-  if (invoice.environment === 'test') return tally;
-  if (invoice.total_cop === null) {
-    tally.unconverted += times;
+  const cents = invoice.total_cop === null ? null : Math.round(invoice.total_cop * 100) * times;
+  return countAlike(tally, { ...invoice, month: monthOf(invoice.issue_date) }, { documents: times, cents });
+}
+
+type Alike = Omit<Counted, 'total_cop' | 'issue_date'> & { month: string };
+
+/** Adds documents that differ in nothing that counts; `cents` is their sum, `null` when they have none in pesos. */
+export function countAlike(tally: Tally, alike: Alike, sum: { documents: number; cents: number | null }): Tally {
+  tally.invoices += sum.documents;
+  tally.statuses[alike.status] += sum.documents;
+  if (alike.environment === 'test') return tally;
+  if (sum.cents === null) {
+    tally.unconverted += sum.documents;
     return tally;
   }
-  const cents = Math.round(invoice.total_cop * 100) * times;
-  const month = monthSums(tally, monthOf(invoice.issue_date));
-  month[invoice.classification] += cents;
-  if (invoice.classification === 'credit_note') {
-    if (invoice.direction === 'issued') tally.notesOnIncome += cents;
-    if (invoice.direction === 'received') tally.notesOnExpense += cents;
+  const month = monthSums(tally, alike.month);
+  month[alike.classification] += sum.cents;
+  if (alike.classification === 'credit_note') {
+    if (alike.direction === 'issued') tally.notesOnIncome += sum.cents;
+    if (alike.direction === 'received') tally.notesOnExpense += sum.cents;
   }
   return tally;
 }

@@ -1,0 +1,26 @@
+/**
+ * The doors between the rooms (HOUSE 3.1). With a compiler it cannot use, dependency-cruiser visits nothing and is
+ * content, so a visit without modules is a failure too. The folder to check may be given.
+ */
+import path from 'node:path';
+import { root, runTool } from './run-tool.mjs';
+
+const cwd = path.resolve(process.argv[2] ?? root);
+const cruiser = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+const { code, output } = await runTool(cruiser, ['src', 'sw', 'tests', '--output-type', 'json'], { cwd });
+
+const result = read(output);
+for (const { rule, from, to } of result.violations) console.error(`${rule.name}: ${from} -> ${to}`);
+if (result.totalCruised === 0) console.error('No module was visited: the walls were not checked.');
+const isSound = code === 0 && result.totalCruised > 0 && result.error === 0;
+console.log(`${result.totalCruised} modules, ${result.error} forbidden imports`);
+process.exitCode = isSound ? 0 : 1;
+
+function read(json) {
+  try {
+    return JSON.parse(json).summary;
+  } catch {
+    console.error(json);
+    return { violations: [], totalCruised: 0, error: 0 };
+  }
+}

@@ -1,0 +1,1 @@
+export function ensureBrowser(): { path: string; args: string[] };

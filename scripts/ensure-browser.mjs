@@ -1,0 +1,85 @@
+/** Finds a Chromium for the journeys, or gets one. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { chromium } from 'playwright';
+
+const NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'microsoft-edge',
+  'brave-browser',
+];
+const MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+  (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+);
+const WINDOWS = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'];
+
+/** Where it is, and the arguments it needs on this machine. Throws with plain advice when there is none to be had. */
+export function ensureBrowser() {
+  const found = explicit() ?? installed() ?? cached() ?? fromApt() ?? fromPlaywright();
+  if (!found) throw new Error('No Chromium found: install Chrome or Chromium, or set CHROMIUM_PATH to one.');
+  return { path: found, args: launchArguments() };
+}
+
+function launchArguments() {
+  // Chromium refuses its sandbox to root, and a container often forbids it to everybody.
+  const needsNoSandbox = process.getuid?.() === 0 || process.env.CI;
+  return [...(needsNoSandbox ? ['--no-sandbox'] : []), '--disable-background-networking', '--no-first-run'];
+}
+
+function explicit() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given && !existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, and there is nothing.`);
+  return given || undefined;
+}
+
+function installed() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  const programs = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA].filter(
+    Boolean,
+  );
+  const places =
+    {
+      win32: programs.flatMap((folder) => WINDOWS.map((file) => path.join(folder, file))),
+      darwin: MAC,
+    }[process.platform] ?? NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return places.find((place) => existsSync(place) && runs(place));
+}
+
+function cached() {
+  const place = chromium.executablePath();
+  return place && existsSync(place) && runs(place) ? place : undefined;
+}
+
+function fromApt() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const wait = ['-o', 'DPkg::Lock::Timeout=120'];
+  const stdio = ['ignore', 2, 2];
+  spawnSync('apt-get', [...wait, 'update'], { stdio, env });
+  spawnSync('apt-get', [...wait, 'install', '-y', '--no-install-recommends', 'chromium'], { stdio, env });
+  return runs('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined;
+}
+
+function fromPlaywright() {
+  const cli = path.join(path.dirname(fileURLToPath(import.meta.resolve('playwright'))), 'cli.js');
+  spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: ['ignore', 2, 2] });
+  return cached();
+}
+
+/** On Windows Chrome opens a window when asked for its version. */
+function runs(place) {
+  if (process.platform === 'win32') return true;
+  try {
+    const said = execFileSync(place, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'], timeout: 20_000 });
+    return /\d+\.\d+/.test(said.toString());
+  } catch {
+    return false;
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) console.log(JSON.stringify(ensureBrowser()));

@@ -1,0 +1,151 @@
+/** A throwaway PostgreSQL for the tests: found or installed, started on a free port, gone afterwards. */
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const OLDEST_VERSION = 15;
+const READY_MS = 30_000;
+/** The data is thrown away: speed is all that counts. */
+const settings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=100',
+  'listen_addresses=127.0.0.1',
+];
+
+/** Starts an empty cluster; `url` is its superuser's. Throws with plain advice when there is no PostgreSQL to be had. */
+export async function startPostgres() {
+  const bin = findPostgres() ?? installPostgres();
+  if (!bin)
+    throw new Error(`No PostgreSQL ${OLDEST_VERSION} or newer found: install it, or put its bin folder in PATH.`);
+  const directory = mkdtempSync(path.join(tmpdir(), 'cuadra-postgres-'));
+  const user = unprivilegedUser();
+  if (user) chownSync(directory, user.uid, user.gid);
+  chmodSync(directory, 0o700);
+  const password = createCluster(bin, directory, user);
+  const port = await freePort();
+  const server = spawn(path.join(bin, 'postgres'), serverArguments(directory, port), {
+    ...user,
+    cwd: directory,
+    stdio: 'ignore',
+  });
+  const remove = () => rmSync(directory, { recursive: true, force: true });
+  const interrupt = () => server.kill('SIGINT');
+  process.once('exit', interrupt);
+  await waitUntilReady(server, port).catch((error) => {
+    interrupt();
+    remove();
+    throw error;
+  });
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    async stop() {
+      process.off('exit', interrupt);
+      const ended = once(server, 'exit');
+      // Not a polite wait for clients to leave: they are tests, and they are over.
+      if (server.exitCode === null && interrupt()) await ended;
+      remove();
+    },
+  };
+}
+
+const serverArguments = (directory, port) => [
+  ...['-D', path.join(directory, 'data'), '-p', String(port), '-k', directory],
+  ...settings.flatMap((setting) => ['-c', setting]),
+];
+
+function createCluster(bin, directory, user) {
+  const password = randomBytes(18).toString('hex');
+  const secret = path.join(directory, 'password');
+  writeFileSync(secret, password, { mode: 0o600 });
+  if (user) chownSync(secret, user.uid, user.gid);
+  const args = ['-D', path.join(directory, 'data'), '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  execFileSync(path.join(bin, 'initdb'), [...args, '--auth=scram-sha-256', `--pwfile=${secret}`], {
+    ...user,
+    cwd: directory,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return password;
+}
+
+/** The folder with initdb and postgres of the newest version on this machine. */
+function findPostgres() {
+  const versions = [
+    '/usr/lib/postgresql',
+    '/opt/homebrew/opt',
+    '/usr/local/opt',
+    '/usr/pgsql',
+    'C:/Program Files/PostgreSQL',
+  ];
+  const folders = versions.flatMap((above) =>
+    existsSync(above) ? readdirSync(above).map((name) => path.join(above, name, 'bin')) : [],
+  );
+  const inPath = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  const candidates = [...inPath, ...folders].map((bin) => ({ bin, version: versionIn(bin) }));
+  const usable = candidates.filter(({ version }) => version >= OLDEST_VERSION);
+  return usable.sort((a, b) => b.version - a.version)[0]?.bin;
+}
+
+function versionIn(bin) {
+  const exe = process.platform === 'win32' ? '.exe' : '';
+  if (![`initdb${exe}`, `postgres${exe}`].every((name) => existsSync(path.join(bin, name)))) return 0;
+  const { stdout } = spawnSync(path.join(bin, 'postgres'), ['--version'], { encoding: 'utf8' });
+  return Number(/\) (\d+)/.exec(stdout ?? '')?.[1] ?? 0);
+}
+
+function installPostgres() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  const options = { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const wait = ['-o', 'DPkg::Lock::Timeout=120'];
+  spawnSync('apt-get', [...wait, 'update'], options);
+  spawnSync('apt-get', [...wait, 'install', '-y', '--no-install-recommends', 'postgresql'], options);
+  return findPostgres();
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser() {
+  if (process.getuid?.() !== 0) return undefined;
+  const number = (kind, name) => Number(spawnSync('id', [kind, name], { encoding: 'utf8' }).stdout.trim());
+  for (const name of ['postgres', 'nobody']) {
+    const uid = number('-u', name);
+    if (uid > 0) return { uid, gid: number('-g', name) };
+  }
+  return undefined;
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function waitUntilReady(server, port) {
+  const until = Date.now() + READY_MS;
+  while (Date.now() < until && server.exitCode === null) {
+    if (await answers(port)) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('PostgreSQL was found but did not start.');
+}
+
+/** Asked for encryption it answers one byte; a server that is still starting does not listen. */
+function answers(port) {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])));
+    const end = (isReady) => {
+      socket.destroy();
+      resolve(isReady);
+    };
+    socket.on('data', () => end(true));
+    socket.on('error', () => end(false));
+    socket.on('close', () => end(false));
+  });
+}

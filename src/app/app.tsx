@@ -1,0 +1,28 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { StrictMode } from 'react';
+import { RoutedApp } from './routed-app.tsx';
+import { SessionProvider } from './shell/session-context.tsx';
+import type { SessionKeeper } from './shell/session-keeper.ts';
+import { UpdatePrompt } from './shell/update-prompt.tsx';
+import { theme } from './theme.ts';
+
+const colorScheme = localStorageColorSchemeManager({ key: 'cuadra-theme' });
+
+export function App({ keeper }: { keeper: SessionKeeper }) {
+  return (
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colorScheme}>
+          <Notifications position="bottom-right" limit={4} />
+          <SessionProvider value={keeper}>
+            <RoutedApp />
+            <UpdatePrompt />
+          </SessionProvider>
+        </MantineProvider>
+      </I18nProvider>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import { Paper, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ThemeToggle } from '#app/shell/theme-toggle.tsx';
+import { BrandMark } from '#app/ui/brand-mark.tsx';
+import classes from './auth-layout.module.css';
+
+export function AuthLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes['page']}>
+      <main className={classes['column']}>
+        <Stack gap="lg">
+          <Stack gap={6} align="center">
+            <BrandMark size={40} />
+            <Text c="dimmed" size="sm" ta="center">
+              <Trans>Facturas electrónicas de tu empresa, con o sin conexión.</Trans>
+            </Text>
+          </Stack>
+          <Paper p={{ base: 'md', sm: 'xl' }} shadow="xs">
+            {children}
+          </Paper>
+        </Stack>
+      </main>
+      <footer className={classes['foot']}>
+        <ThemeToggle />
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Divider } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { ErrorBox } from '#app/ui/error-box.tsx';
+import { useDemo } from './use-demo.ts';
+
+/** Only where the server offers the demonstration: never in production. */
+export function DemoButton() {
+  const { t } = useLingui();
+  const { state, enter, failure } = useDemo();
+  if (state === 'absent') return null;
+  return (
+    <>
+      <Divider label={t`o`} />
+      {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
+      <Button
+        variant="light"
+        fullWidth
+        leftSection={<IconPlayerPlay size={16} />}
+        loading={state === 'entering'}
+        disabled={state === 'preparing'}
+        onClick={() => void enter()}
+      >
+        {state === 'preparing' ? <Trans>Preparando la demostración…</Trans> : <Trans>Entrar a la demostración</Trans>}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { ErrorBox } from '#app/ui/error-box.tsx';
+import { ResendVerification } from './resend-verification.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+export function SignInForm({ knownEmail }: { knownEmail: string }) {
+  const { t } = useLingui();
+  const [email, setEmail] = useState(knownEmail);
+  const [password, setPassword] = useState('');
+  const { signIn, isBusy, failure, unverified } = useSignIn();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void signIn(email, password);
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
+        {unverified && <ResendVerification email={email} />}
+        <TextInput
+          label={t`Correo`}
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label={t`Contraseña`}
+          name="password"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t`Mostrar u ocultar la contraseña` }}
+          required
+          withAsterisk={false}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Button type="submit" fullWidth mt="xs" loading={isBusy}>
+          <Trans>Iniciar sesión</Trans>
+        </Button>
+      </Stack>
+    </form>
+  );
+}

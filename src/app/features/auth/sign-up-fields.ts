@@ -1,0 +1,54 @@
+import { checkDigit } from '#domain/nit.ts';
+import { SignUp } from '#domain/sign-up.ts';
+
+/** The form as typed (SPEC §3, §5). */
+export type SignUpFields = {
+  email: string;
+  password: string;
+  confirmation: string;
+  company_name: string;
+  tax_id_type: string;
+  tax_id: string;
+  phone_number: string;
+};
+export type FieldErrors = Partial<Record<keyof SignUpFields, string>>;
+
+export const EMPTY_SIGN_UP: SignUpFields = {
+  email: '',
+  password: '',
+  confirmation: '',
+  company_name: '',
+  tax_id_type: 'NIT',
+  tax_id: '',
+  phone_number: '',
+};
+
+type Texts = { required: string; mismatch: string };
+
+/** The payload, or what is wrong with each field. */
+export function readSignUp(fields: SignUpFields, texts: Texts): { payload: SignUp } | { errors: FieldErrors } {
+  const errors: FieldErrors = {};
+  const { confirmation, ...body } = fields;
+  const parsed = SignUp.safeParse(body);
+  for (const issue of parsed.error?.issues ?? []) {
+    const name = issue.path[0];
+    if (isField(name)) errors[name] ??= issue.message;
+  }
+  if (fields.password !== confirmation) errors.confirmation = texts.mismatch;
+  for (const [name, value] of Object.entries(fields)) {
+    if (isField(name) && value.trim() === '') errors[name] = texts.required;
+  }
+  if (parsed.success && Object.keys(errors).length === 0) return { payload: parsed.data };
+  return { errors };
+}
+
+/** The check digit a NIT typed as 'number-DV' should have had; undefined when there is nothing to warn about. */
+export function expectedDv({ tax_id_type, tax_id }: Pick<SignUpFields, 'tax_id_type' | 'tax_id'>): string | undefined {
+  const typed = /^([\d.\s]+)-\s*(\d)\s*$/.exec(tax_id.trim());
+  if (tax_id_type !== 'NIT' || !typed?.[1]) return undefined;
+  const dv = checkDigit(typed[1].replace(/\D/g, ''));
+  return dv === typed[2] ? undefined : dv;
+}
+
+const isField = (name: unknown): name is keyof SignUpFields =>
+  typeof name === 'string' && Object.hasOwn(EMPTY_SIGN_UP, name);

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useSessionActions } from '#app/shell/session-context.tsx';
+import { useErrorText } from '#app/shell/use-error-text.ts';
+import { Refused } from '#client/refused.ts';
+import { login } from '#contract/auth.ts';
+
+type Outcome = { failure?: string; unverified?: boolean };
+
+/** Signing in, and why it did not work; `unverified` offers the resend (SPEC §2). */
+export function useSignIn() {
+  const { t } = useLingui();
+  const { call, signIn } = useSessionActions();
+  const errorText = useErrorText();
+  const [isBusy, setIsBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>({});
+
+  const attempt = async (email: string, password: string) => {
+    const body = login.body.safeParse({ email, password });
+    if (!body.success)
+      return setOutcome({ failure: body.error.issues[0]?.message ?? t`Completa todos los campos obligatorios.` });
+    setIsBusy(true);
+    setOutcome({});
+    try {
+      await signIn(await call(login, { body: body.data }));
+    } catch (error) {
+      const unverified = error instanceof Refused && error.code === 'email_not_verified';
+      const shown = body.data.email;
+      setOutcome({
+        unverified,
+        failure: unverified
+          ? t`Tu cuenta ${shown} aún no está verificada. Revisa tu correo o solicita un nuevo enlace.`
+          : errorText(error, {
+              fallback: t`No fue posible iniciar sesión.`,
+              offline: t`Necesitas conexión para iniciar sesión.`,
+            }),
+      });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { signIn: attempt, isBusy, ...outcome };
+}

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Stack } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useYears } from '#app/shell/use-years.ts';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { ProgressLine } from '#app/ui/progress-line.tsx';
+import { YearSelect } from '#app/ui/year-select.tsx';
+import type { YearFilter } from '#domain/invoice.ts';
+import { allows } from '#domain/permissions.ts';
+import { DashboardBody } from './dashboard-body.tsx';
+import { DataAsOf } from './data-as-of.tsx';
+import { useDashboard } from './use-dashboard.ts';
+
+type Props = { year: YearFilter; onYear: (year: YearFilter) => void };
+
+export function DashboardPage({ year, onYear }: Props) {
+  const { t } = useLingui();
+  const { user } = useSignedIn();
+  const years = useYears();
+  const state = useDashboard(year);
+  return (
+    <Stack gap="md">
+      <PageHeader title={t`Tablero`} subtitle={<DataAsOf takenAt={state.takenAt} hasFailed={state.hasFailed} />}>
+        <YearSelect year={year} years={years} onYear={onYear} />
+        {allows(user.permissions, 'access_upload') && (
+          <Button component={Link} to="/upload" leftSection={<IconUpload size={16} />}>
+            <Trans>Subir facturas</Trans>
+          </Button>
+        )}
+      </PageHeader>
+      <ProgressLine active={state.isAsking && state.dashboard !== undefined} label={t`Actualizando…`} />
+      <DashboardBody year={year} state={state} />
+    </Stack>
+  );
+}

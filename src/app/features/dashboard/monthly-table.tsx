@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { Money } from '#app/ui/money.tsx';
+import type { MonthlyData } from '#domain/totals.ts';
+import classes from './dashboard.module.css';
+import type { Series } from './use-series.ts';
+
+type Props = { months: MonthlyData[]; series: Series[] };
+
+export function MonthlyTable({ months, series }: Props) {
+  const { t } = useLingui();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, and the keyboard must reach it.
+    <section className={classes['scroll']} tabIndex={0} aria-label={t`Movimiento por mes`}>
+      <table className={classes['months']}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Mes`}</th>
+            {series.map(({ name, label }) => (
+              <th key={name} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((month) => (
+            <tr key={month.month}>
+              <th scope="row">{month.display_name}</th>
+              {series.map(({ name }) => (
+                <td key={name}>
+                  <Money amount={month[name]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

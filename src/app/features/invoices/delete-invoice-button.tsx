@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { InvoiceRow } from '#store/invoice-row.ts';
+import { nameOf } from './name-of.ts';
+
+type Props = { invoice: InvoiceRow; onDelete: (invoice: InvoiceRow) => void };
+
+export function DeleteInvoiceButton({ invoice, onDelete }: Props) {
+  const { t } = useLingui();
+  const number = nameOf(invoice);
+  return (
+    <ActionIcon aria-label={t`Eliminar factura ${number}`} onClick={() => onDelete(invoice)}>
+      <IconTrash size={16} />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import { Badge } from '@mantine/core';
+import type { Invoice } from '#domain/invoice.ts';
+import classes from './invoices.module.css';
+import { useKindLabels } from './use-kind-labels.ts';
+
+type Props = { invoice: Pick<Invoice, 'invoice_number' | 'document_kind' | 'environment'> };
+
+/** The number, its kind when it is not a plain invoice, and a loud word when it has no legal force. */
+export function InvoiceNumber({ invoice }: Props) {
+  const kind = useKindLabels()[invoice.document_kind];
+  return (
+    <span className={classes['number']}>
+      <span className={classes['clip']} title={invoice.invoice_number}>
+        {invoice.invoice_number}
+      </span>
+      {kind !== undefined && (
+        <Badge size="sm" variant="default" radius="sm" tt="none" fw={500}>
+          {kind}
+        </Badge>
+      )}
+      {invoice.environment === 'test' && (
+        <Badge size="sm" variant="filled" color="orange.9" radius="sm" tt="none">
+          <Trans>Prueba</Trans>
+        </Badge>
+      )}
+    </span>
+  );
+}

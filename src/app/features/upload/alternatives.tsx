@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { Group, Paper, Stack, Text, ThemeIcon } from '@mantine/core';
+import { IconMail, IconTable } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { allows } from '#domain/permissions.ts';
+
+/** The other ways in (SPEC §2), each with why it is closed when it is. */
+export function Alternatives() {
+  const { t } = useLingui();
+  const { permissions } = useSignedIn().user;
+  return (
+    <Paper component="section" p="md" aria-labelledby="alternatives-title">
+      <Text component="h2" id="alternatives-title" fw={600} size="sm" mb="sm">
+        {t`Otras formas de traer tus facturas`}
+      </Text>
+      <Stack gap="sm">
+        <Alternative
+          icon={<IconTable size={18} />}
+          title={t`Importación masiva desde Excel`}
+          help={
+            allows(permissions, 'access_imports')
+              ? t`Trae muchas facturas de una vez desde una plantilla de Excel.`
+              : t`La importación masiva no está incluida en tu plan o rol.`
+          }
+        />
+        <Alternative
+          icon={<IconMail size={18} />}
+          title={t`Ingreso por correo certificado`}
+          help={
+            allows(permissions, 'access_admin_portal')
+              ? t`Recibe las facturas que llegan a tus correos certificados.`
+              : t`El ingreso por correo lo configura un administrador con plan Pro.`
+          }
+        />
+      </Stack>
+    </Paper>
+  );
+}
+
+function Alternative({ icon, title, help }: { icon: ReactNode; title: string; help: string }) {
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <ThemeIcon variant="light" color="gray" size={34} aria-hidden>
+        {icon}
+      </ThemeIcon>
+      <div>
+        <Text size="sm" fw={550}>
+          {title}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {help}
+        </Text>
+      </div>
+    </Group>
+  );
+}

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Stack, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import '@mantine/dropzone/styles.css';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { uploadTypesOf } from '#domain/permissions.ts';
+import classes from './upload.module.css';
+
+/** What is dropped is judged afterwards: a file of the wrong type deserves a word, not silence. */
+export function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const { t } = useLingui();
+  const { user } = useSignedIn();
+  const allowed = uploadTypesOf(user.permissions)
+    .map((type) => type.toUpperCase())
+    .join(', ');
+  return (
+    <Dropzone
+      onDrop={onFiles}
+      className={classes['drop'] ?? ''}
+      inputProps={{ 'aria-label': t`Archivos de facturas` }}
+      aria-label={t`Arrastra tus archivos aquí o selecciónalos desde tu dispositivo.`}
+    >
+      <Stack align="center" gap={8} className={classes['dropText'] ?? ''}>
+        <IconFileUpload size={40} stroke={1.4} color="var(--mantine-primary-color-filled)" aria-hidden />
+        <Text fw={550} ta="center">
+          <Trans>Arrastra tus archivos aquí o selecciónalos desde tu dispositivo.</Trans>
+        </Text>
+        <Text size="sm" c="dimmed">
+          <Trans>Puedes subir: {allowed} · hasta 25 MB por archivo</Trans>
+        </Text>
+      </Stack>
+    </Dropzone>
+  );
+}

@@ -1,0 +1,28 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { User } from '#domain/user.ts';
+import { createAppRouter } from './router.tsx';
+import { useSession } from './shell/session-context.tsx';
+import { PageSpinner } from './ui/page-spinner.tsx';
+
+/** The guard runs again whenever somebody signs in or out, or permissions change (SPEC §2). */
+export function RoutedApp() {
+  const session = useSession();
+  if (session.state === 'loading') return <PageSpinner />;
+  return <Routed user={session.state === 'signed_in' ? session.user : undefined} />;
+}
+
+function Routed({ user }: { user: User | undefined }) {
+  const [router] = useState(() => createAppRouter({ user }));
+  const [admitted, setAdmitted] = useState(user);
+
+  useEffect(() => {
+    router.update({ ...router.options, context: { user } });
+    setAdmitted(user);
+    void router.invalidate();
+  }, [router, user]);
+
+  // Protected pages need the user they are drawn for: until the guard has moved on, they are not drawn.
+  if (!user && admitted) return <PageSpinner />;
+  return <RouterProvider router={router} context={{ user }} />;
+}

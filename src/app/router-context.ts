@@ -1,0 +1,16 @@
+import type { Feature } from '#domain/permissions.ts';
+import type { User } from '#domain/user.ts';
+
+/** What the guard of the protected screens knows: who is signed in, if anybody. */
+export type RouterContext = { user: User | undefined };
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The feature a signed-in user needs to be here. */
+    feature?: Feature;
+  }
+  interface HistoryState {
+    /** Why the guard brought the user somewhere else; told once. */
+    notice?: 'no_feature';
+  }
+}

@@ -1,0 +1,11 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { AppFrame } from '#app/shell/app-frame.tsx';
+import { placeFor } from '#app/shell/place-for.ts';
+
+export const Route = createFileRoute('/_signed-in')({
+  beforeLoad: ({ context: { user }, matches, location }) => {
+    const place = placeFor(user, matches.at(-1)?.staticData.feature, location.pathname);
+    if (place) throw redirect({ replace: true, ...place });
+  },
+  component: AppFrame,
+});

@@ -1,0 +1,9 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { LoginPage } from '#app/features/auth/login-page.tsx';
+
+export const Route = createFileRoute('/login')({
+  beforeLoad: ({ context: { user } }) => {
+    if (user) throw redirect({ to: '/', replace: true });
+  },
+  component: LoginPage,
+});

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Modal, Stack } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import classes from './app-frame.module.css';
+import { SyncBadge } from './sync-badge.tsx';
+import { useNavEntries } from './use-nav-entries.tsx';
+import { useSyncStatus } from './use-sync-status.ts';
+import { UserBlock } from './user-block.tsx';
+
+/** The menu of a phone (UX.md 3.8). */
+export function BottomBar() {
+  const { t } = useLingui();
+  const entries = useNavEntries();
+  const status = useSyncStatus();
+  const [isOpen, setIsOpen] = useState(false);
+  const waiting = (status?.pending ?? 0) + (status?.parked ?? 0);
+  return (
+    <nav className={classes['bottom']} aria-label={t`Menú`}>
+      {entries.map(({ to, label, icon }) => (
+        <Link key={to} to={to} className={classes['link']}>
+          {icon}
+          {label}
+        </Link>
+      ))}
+      <button type="button" className={classes['link']} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <IconDots />
+        <Trans>Más</Trans>
+        {waiting > 0 && <span className={classes['count']}>{waiting}</span>}
+      </button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t`Tu cuenta`}
+        closeButtonProps={{ 'aria-label': t`Cerrar` }}
+      >
+        <Stack gap="sm">
+          <SyncBadge />
+          <UserBlock />
+        </Stack>
+      </Modal>
+    </nav>
+  );
+}

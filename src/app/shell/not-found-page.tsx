@@ -1,0 +1,15 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconMapOff } from '@tabler/icons-react';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+
+export function NotFoundPage() {
+  const { t } = useLingui();
+  return (
+    <EmptyState icon={<IconMapOff size={28} />} text={t`No encontramos esta página.`}>
+      <Button component="a" href="/">
+        <Trans>Ir al inicio</Trans>
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import { IconCloudOff } from '@tabler/icons-react';
+import classes from './app-frame.module.css';
+import { useOnline } from './use-online.ts';
+
+export function OfflineLine() {
+  const isOnline = useOnline();
+  return (
+    <div role="status">
+      {!isOnline && (
+        <div className={classes['strip']} data-tone="offline">
+          <IconCloudOff size={16} aria-hidden style={{ flex: 'none' }} />
+          <span>
+            <Trans>Sin conexión. Puedes seguir trabajando; guardaremos tus cambios cuando vuelvas.</Trans>
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

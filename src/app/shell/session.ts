@@ -1,0 +1,20 @@
+import type { Call } from '#client/call.ts';
+import type { User } from '#domain/user.ts';
+import type { Store } from '#store/store.ts';
+import type { Engine } from '#sync/engine.ts';
+
+export type SignedInSession = {
+  state: 'signed_in';
+  user: User;
+  /** The user's own database, and what asks the server with the token in it. */
+  store: Store;
+  call: Call;
+  engine: Engine;
+};
+
+export type Session =
+  /** The device is still being asked who was here. */
+  | { state: 'loading' }
+  /** `hasExpired`: the server ended it, not the user. */
+  | { state: 'signed_out'; hasExpired: boolean }
+  | SignedInSession;

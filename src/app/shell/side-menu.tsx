@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { BrandMark } from '#app/ui/brand-mark.tsx';
+import classes from './app-frame.module.css';
+import { SyncBadge } from './sync-badge.tsx';
+import { useNavEntries } from './use-nav-entries.tsx';
+import { UserBlock } from './user-block.tsx';
+
+export function SideMenu() {
+  const { t } = useLingui();
+  const entries = useNavEntries();
+  return (
+    <aside className={classes['side']}>
+      <div className={classes['brand']}>
+        <BrandMark size={26} />
+      </div>
+      <nav className={classes['links']} aria-label={t`Menú`}>
+        {entries.map(({ to, label, icon }) => (
+          <Link key={to} to={to} className={classes['link']}>
+            {icon}
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <SyncBadge />
+      <UserBlock />
+    </aside>
+  );
+}

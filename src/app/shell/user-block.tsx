@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useSignedIn } from './session-context.tsx';
+import { SignOutDialog } from './sign-out-dialog.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+import { usePlanLabels } from './use-plan-labels.ts';
+import { useRoleLabels } from './use-role-labels.ts';
+import { useSignOut } from './use-sign-out.ts';
+import classes from './user-block.module.css';
+
+/** Who is signed in, with what role and plan, and the way out (SPEC §2). */
+export function UserBlock() {
+  const { user } = useSignedIn();
+  const roles = useRoleLabels();
+  const plans = usePlanLabels();
+  const { pending, ask, dismiss } = useSignOut();
+  const plan = plans[user.subscription_plan];
+  return (
+    <div className={classes['block']}>
+      <Stack gap={1}>
+        {user.company && (
+          <Text size="sm" fw={600} truncate title={user.company.name}>
+            {user.company.name}
+          </Text>
+        )}
+        <Text size="xs" c="dimmed" truncate title={user.email}>
+          {user.email}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {roles[user.role]}
+          {' · '}
+          <Trans>Plan {plan}</Trans>
+        </Text>
+      </Stack>
+      <Group justify="space-between" mt={10} wrap="nowrap">
+        <ThemeToggle />
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconLogout size={15} />}
+          onClick={() => void ask()}
+        >
+          <Trans>Salir</Trans>
+        </Button>
+      </Group>
+      {pending !== undefined && <SignOutDialog pending={pending} onClose={dismiss} />}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { ActionIcon, createTheme, type MantineColorsTuple, Modal, Paper, Select, TextInput } from '@mantine/core';
+
+/** The one accent (DESIGN §4). Shades 6 to 8 carry white text at more than 4.5:1. */
+const forest: MantineColorsTuple = [
+  '#eff7f1',
+  '#dcede1',
+  '#b8dac4',
+  '#8fc4a2',
+  '#64ab7f',
+  '#3f8f60',
+  '#29713f',
+  '#1b5f37',
+  '#14532d',
+  '#0d3a1f',
+];
+
+const gray: MantineColorsTuple = [
+  '#f7f8f7',
+  '#f0f2f1',
+  '#e5e8e6',
+  '#d8dcda',
+  '#c2c8c5',
+  '#98a09c',
+  '#646b68',
+  '#4a504d',
+  '#323735',
+  '#1d2120',
+];
+
+const dark: MantineColorsTuple = [
+  '#e6e9e7',
+  '#c6cbc8',
+  '#a3aaa6',
+  '#717875',
+  '#3d4341',
+  '#313634',
+  '#262b29',
+  '#1b1f1d',
+  '#131615',
+  '#0c0e0d',
+];
+
+export const theme = createTheme({
+  colors: { forest, gray, dark },
+  primaryColor: 'forest',
+  primaryShade: { light: 7, dark: 6 },
+  defaultRadius: 'md',
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
+  fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.375rem', lineHeight: '1.3' } } },
+  // One shadow for everything that floats.
+  shadows: {
+    xs: '0 1px 2px rgb(16 24 20 / 6%)',
+    sm: '0 1px 2px rgb(16 24 20 / 6%)',
+    md: '0 8px 28px rgb(16 24 20 / 12%)',
+    lg: '0 8px 28px rgb(16 24 20 / 12%)',
+    xl: '0 8px 28px rgb(16 24 20 / 12%)',
+  },
+  cursorType: 'pointer',
+  components: {
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
+    Modal: Modal.extend({ defaultProps: { centered: true, radius: 'md', overlayProps: { backgroundOpacity: 0.4 } } }),
+    Paper: Paper.extend({ defaultProps: { withBorder: true } }),
+    Select: Select.extend({ defaultProps: { checkIconPosition: 'right', comboboxProps: { shadow: 'md' } } }),
+    TextInput: TextInput.extend({ defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } }),
+  },
+});

@@ -1,0 +1,20 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+type Props = { title: string; subtitle?: ReactNode; children?: ReactNode };
+
+export function PageHeader({ title, subtitle, children }: Props) {
+  return (
+    <Group justify="space-between" align="center" gap="sm" mih={40}>
+      <Stack gap={0}>
+        <Title order={1}>{title}</Title>
+        {subtitle !== undefined && (
+          <Text size="sm" c="dimmed" component="div">
+            {subtitle}
+          </Text>
+        )}
+      </Stack>
+      <Group gap="xs">{children}</Group>
+    </Group>
+  );
+}

@@ -1,0 +1,9 @@
+import type { InvoiceStatus } from '#domain/invoice.ts';
+
+/** The dot beside a status; the word always stands next to it. */
+export const STATUS_COLOR: Record<InvoiceStatus, string> = {
+  draft: 'var(--mantine-color-gray-5)',
+  sent: 'var(--mantine-color-blue-6)',
+  pending_payment: 'var(--mantine-color-yellow-7)',
+  paid: 'var(--mantine-color-forest-5)',
+};

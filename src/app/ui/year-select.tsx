@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { Select } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { YearFilter } from '#domain/invoice.ts';
+
+type Props = { year: YearFilter; years: number[]; onYear: (year: YearFilter) => void };
+
+/** The chosen year is offered even when no invoice has it: an address may name any year. */
+export function YearSelect({ year, years, onYear }: Props) {
+  const { t } = useLingui();
+  const offered = [...new Set([...years.map(String), ...(year === 'all' ? [] : [year])])].sort().reverse();
+  const data = [{ value: 'all', label: t`Todos los años` }, ...offered.map((value) => ({ value, label: value }))];
+  return (
+    <Select
+      aria-label={t`Año`}
+      w={170}
+      allowDeselect={false}
+      leftSection={<IconCalendar size={16} />}
+      data={data}
+      value={year}
+      onChange={(value) => onYear(YearFilter.catch('all').parse(value))}
+    />
+  );
+}

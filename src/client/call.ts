@@ -1,0 +1,77 @@
+import { createFetch } from 'ofetch';
+import { type AnswerOf, ECHO_HEADER, type Endpoint, type InputOf } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problem.ts';
+import { Refused } from './refused.ts';
+import { requestOf } from './request-of.ts';
+import { retryAfterMs } from './retry-after.ts';
+import { Unreachable } from './unreachable.ts';
+
+export type CallOptions = {
+  /** The id of the change this request makes; the answer must repeat it. */
+  operationId?: string;
+  files?: readonly File[];
+  signal?: AbortSignal;
+  timeoutMs?: number;
+};
+
+/** Asks the server. Throws Refused (it said no) or Unreachable (it was not heard); the answer is parsed. */
+export type Call = <E extends Endpoint>(e: E, input: InputOf<E>, options?: CallOptions) => Promise<AnswerOf<E>>;
+
+type Caller = {
+  /** '' in a page of our own: paths are absolute. */
+  origin: string;
+  token: () => Promise<string | undefined>;
+  deviceId?: () => Promise<string | undefined>;
+  fetch?: typeof globalThis.fetch;
+};
+
+/** OFFLINE.md 2.6. */
+const TIMEOUT_MS = 20_000;
+
+export function createCall(caller: Caller): Call {
+  const send = createFetch({ fetch: caller.fetch ?? ((input, init) => globalThis.fetch(input, init)) });
+  return async (e, input, options = {}) => {
+    const { operationId, files } = options;
+    const deviceId = operationId ? await caller.deviceId?.() : undefined;
+    const { path, ...request } = requestOf(e, input, { token: await caller.token(), deviceId, operationId, files });
+    const signal = withTimeout(options);
+    // Retrying is the engine's business, and reading the answer is ours.
+    const raw = { ...request, signal, retry: 0, ignoreResponseError: true, responseType: 'text' } as const;
+    const response = await send.raw(caller.origin + path, raw).catch((cause: unknown) => {
+      throw new Unreachable('no answer', { cause });
+    });
+    const json = readJson(response);
+    refuseStrangers(response, json, operationId);
+    if (!response.ok) {
+      const wait = retryAfterMs(response.headers.get('retry-after'), Date.now());
+      throw new Refused(response.status, Problem.catch({ code: 'unexpected' }).parse(json), wait);
+    }
+    // The same schema that AnswerOf reads has just parsed it.
+    return e.answer.parse(json) as AnswerOf<typeof e>;
+  };
+}
+
+function withTimeout({ signal, timeoutMs = TIMEOUT_MS }: CallOptions): AbortSignal {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
+}
+
+type Heard = { status: number; ok: boolean; headers: Headers; _data?: unknown };
+
+function readJson({ headers, _data }: Heard): unknown {
+  if (!/^application\/([\w.-]+\+)?json\b/.test(headers.get('content-type') ?? '')) return undefined;
+  try {
+    return JSON.parse(String(_data));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A captive portal or a proxy speaks no JSON and does not know which change was sent (OFFLINE.md 2.7). */
+function refuseStrangers(response: Heard, json: unknown, operationId: string | undefined): void {
+  // "Not now" means the same whoever says it.
+  if (response.status >= 500 || response.status === 429 || response.status === 408) return;
+  if (json === undefined) throw new Unreachable('not an answer of our server');
+  const echo = response.headers.get(ECHO_HEADER);
+  if (operationId && echo !== operationId) throw new Unreachable('an answer to another request');
+}

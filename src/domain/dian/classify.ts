@@ -1,0 +1,39 @@
+import type { Classification, Direction, DocumentKind } from '#domain/invoice.ts';
+import { sameNit } from '#domain/nit.ts';
+import type { DianDocument } from './document.ts';
+
+type Side = 'supplier' | 'customer';
+type Classified = { classification: Classification; direction: Direction; ambiguous: boolean };
+
+const IMPORTED: Partial<Record<DocumentKind, Record<Side, Classification>>> = {
+  credit_note: { supplier: 'credit_note', customer: 'credit_note' },
+  support_adjustment: { supplier: 'credit_note', customer: 'credit_note' },
+  import_document: { supplier: 'none', customer: 'expense' },
+};
+const DIRECTION: Record<Side, Direction> = { supplier: 'issued', customer: 'received' };
+
+/** What a kind of document is for the side the company stands on. DIAN.md §5. */
+export function classificationFor(kind: DocumentKind, side: Side): Classification {
+  return IMPORTED[kind]?.[side] ?? (side === 'supplier' ? 'income' : 'expense');
+}
+
+/**
+ * What a document is for a company with these NITs. The direction is that of the money: a support document the
+ * company issued itself is still a purchase, so it is `received`. `ambiguous` when the company stands on both
+ * sides: then it is read as the supplier's and a person should be asked.
+ */
+export function classify(
+  document: Pick<DianDocument, 'document_kind' | 'supplier' | 'customer'>,
+  ownNits: string[],
+): Classified {
+  const isOwn = (nit: string | null) => nit !== null && ownNits.some((own) => sameNit(own, nit));
+  const supplies = isOwn(document.supplier.nit);
+  const buys = isOwn(document.customer.nit);
+  if (!supplies && !buys) return { classification: 'none', direction: 'none', ambiguous: false };
+  const side = supplies ? 'supplier' : 'customer';
+  return {
+    classification: classificationFor(document.document_kind, side),
+    direction: DIRECTION[side],
+    ambiguous: supplies && buys,
+  };
+}

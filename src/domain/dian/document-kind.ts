@@ -1,0 +1,33 @@
+import type { DocumentKind } from '#domain/invoice.ts';
+import type { DianRoot } from './document.ts';
+
+const INVOICE_KINDS: Record<string, DocumentKind> = {
+  '02': 'export_invoice',
+  '03': 'contingency_invoice',
+  '04': 'contingency_invoice',
+  '05': 'support_document',
+  '20': 'pos_equivalent',
+  POS: 'pos_equivalent',
+  '101': 'import_document',
+};
+const EQUIVALENTS = new Set(['25', '27', '32', '35', '40', '45', '50', '55', '60']);
+const KNOWN_INVOICES = new Set(['01', '1']);
+
+/** The root and the code tell what a document is; its prefix proves nothing. DIAN.md §1. */
+export function documentKind(root: DianRoot, typeCode: string | null, uuidScheme: string | null): DocumentKind {
+  if (root === 'DebitNote') return 'debit_note';
+  if (root === 'CreditNote') return isSupportAdjustment(typeCode, uuidScheme) ? 'support_adjustment' : 'credit_note';
+  const code = typeCode ?? '';
+  return INVOICE_KINDS[code.toUpperCase()] ?? (EQUIVALENTS.has(code) ? 'equivalent_document' : 'invoice');
+}
+
+/** An unknown code is no reason to refuse: DIAN adds codes every year. */
+export function isKnownTypeCode(root: DianRoot, typeCode: string | null): boolean {
+  if (root !== 'Invoice' || typeCode === null) return true;
+  return (
+    KNOWN_INVOICES.has(typeCode) || EQUIVALENTS.has(typeCode) || Object.hasOwn(INVOICE_KINDS, typeCode.toUpperCase())
+  );
+}
+
+const isSupportAdjustment = (typeCode: string | null, uuidScheme: string | null) =>
+  typeCode === '95' || (typeCode === null && uuidScheme?.toUpperCase().startsWith('CUDS') === true);

@@ -1,0 +1,29 @@
+import type { DianLine, DianRoot } from './document.ts';
+import { readTaxes } from './read-taxes.ts';
+import { amountOrZero, decimalAt } from './values.ts';
+import { attribute, find, findAll, textAt } from './xml-path.ts';
+import type { XmlNode } from './xml-tree.ts';
+
+const LINES: Record<DianRoot, { line: string; quantity: string }> = {
+  Invoice: { line: 'InvoiceLine', quantity: 'InvoicedQuantity' },
+  CreditNote: { line: 'CreditNoteLine', quantity: 'CreditedQuantity' },
+  DebitNote: { line: 'DebitNoteLine', quantity: 'DebitedQuantity' },
+};
+
+export function readLines(root: XmlNode, kind: DianRoot): DianLine[] {
+  const { line, quantity } = LINES[kind];
+  return findAll(root, line).map((node) => readLine(node, quantity));
+}
+
+function readLine(line: XmlNode, quantityName: string): DianLine {
+  const descriptions = findAll(line, 'Item/Description').map((node) => node.text.trim());
+  return {
+    description: descriptions.filter(Boolean).join(' ') || textAt(line, 'Item/Name') || '',
+    code: textAt(line, 'Item/SellersItemIdentification/ID', 'Item/StandardItemIdentification/ID'),
+    quantity: decimalAt(line, quantityName),
+    unit: attribute(find(line, quantityName), 'unitCode'),
+    line_total: amountOrZero(line, 'LineExtensionAmount'),
+    unit_price: decimalAt(line, 'Price/PriceAmount'),
+    taxes: readTaxes(line),
+  };
+}

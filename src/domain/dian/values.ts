@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { type Cents, NO_MONEY, parseCents } from '#domain/money.ts';
+import { Unreadable } from './unreadable.ts';
+import { textAt } from './xml-path.ts';
+import type { XmlNode } from './xml-tree.ts';
+
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+const PLACEHOLDER = /\{[^{}]{1,60}\}/;
+
+/** The amount at the path in cents; null when it is absent. Anything but a decimal with a point is refused. */
+export function amountAt(node: XmlNode | undefined, path: string): Cents | null {
+  const text = textAt(node, path);
+  if (text === null) return null;
+  const amount = parseCents(text);
+  if (amount === undefined) throw notAnAmount(text, path);
+  return amount;
+}
+
+export function amountOrZero(node: XmlNode | undefined, path: string): Cents {
+  return amountAt(node, path) ?? NO_MONEY;
+}
+
+/** The decimal at the path as it is written, without a plus sign; null when it is absent. */
+export function decimalAt(node: XmlNode | undefined, path: string): string | null {
+  const text = textAt(node, path);
+  if (text === null) return null;
+  if (!DECIMAL.test(text)) throw notAnAmount(text, path);
+  return text.replace(/^\+/, '');
+}
+
+/** A plain date ("2026-11-05"), also cut from a date with time; null when absent or not a day of the calendar. */
+export function dateAt(node: XmlNode | undefined, ...paths: string[]): string | null {
+  for (const path of paths) {
+    const date = textAt(node, path)?.slice(0, 10);
+    if (date !== undefined && z.iso.date().safeParse(date).success) return date;
+  }
+  return null;
+}
+
+/** What a document cannot do without: its number, its date, its total. */
+export function required<T>(root: XmlNode, path: string, read: (root: XmlNode, path: string) => T | null): T {
+  const text = textAt(root, path);
+  if (text === null) throw new Unreadable('missing_value', `A la factura le falta un dato (${lastOf(path)}).`);
+  if (PLACEHOLDER.test(text)) throw unfilled(text);
+  const value = read(root, path);
+  if (value === null) throw invalid(text, path);
+  return value;
+}
+
+const notAnAmount = (text: string, path: string) => (PLACEHOLDER.test(text) ? unfilled(text) : invalid(text, path));
+
+const unfilled = (text: string) =>
+  new Unreadable('placeholders', `El archivo es una plantilla sin llenar: trae «${shown(text)}» en lugar del dato.`);
+
+const invalid = (text: string, path: string) =>
+  new Unreadable('bad_value', `La factura trae un dato que no es válido: «${shown(text)}» (${lastOf(path)}).`);
+
+const lastOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+
+const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

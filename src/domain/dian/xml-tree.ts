@@ -1,0 +1,99 @@
+import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
+import { Unreadable } from './unreadable.ts';
+
+/** An element by its local name: the prefix is the author's choice and proves nothing. */
+export type XmlNode = {
+  readonly name: string;
+  readonly uri: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: XmlNode[];
+  text: string;
+};
+
+/** DESIGN §3. Nesting is also what makes the parser slow (quadratic), so it is stopped early. */
+export const XML_LIMITS = { depth: 100, bytes: 20 * 1024 * 1024, nodes: 500_000 };
+
+const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
+const CHUNK = 65_536;
+
+/** Strict, namespace-aware reading of decoded text. Throws Unreadable, with the line when the XML is broken. */
+export function readXmlTree(text: string): XmlNode {
+  if (text.length > XML_LIMITS.bytes) throw new Unreadable('xml_too_big', 'El XML supera 20 MB.');
+  const start = whereXmlStarts(text);
+  const top = node('', '', NO_ATTRIBUTES);
+  const parser = guardedParser(top);
+  try {
+    for (let at = start; at < text.length; at += CHUNK) parser.write(text.slice(at, at + CHUNK));
+    parser.close();
+  } catch (error) {
+    if (error instanceof Unreadable) throw error;
+    throw broken(parser.line + linesIn(text, start));
+  }
+  const [root] = top.children;
+  if (!root) throw broken(1);
+  return root;
+}
+
+function guardedParser(top: XmlNode): SaxesParser<{ xmlns: true; position: false }> {
+  const parser = new SaxesParser({ xmlns: true, position: false });
+  const open = [top];
+  let current = top;
+  let nodes = 0;
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('doctype', () => {
+    throw new Unreadable('xml_doctype', 'El XML trae un DOCTYPE. Por seguridad no lo abrimos.');
+  });
+  parser.on('opentagstart', () => {
+    if (open.length > XML_LIMITS.depth) throw new Unreadable('xml_too_deep', 'El XML tiene demasiados niveles.');
+    nodes += 1;
+    if (nodes > XML_LIMITS.nodes) throw new Unreadable('xml_too_big', 'El XML tiene demasiados elementos.');
+  });
+  parser.on('opentag', (tag) => {
+    const child = node(tag.local, tag.uri, attributesOf(tag));
+    current.children.push(child);
+    open.push(child);
+    current = child;
+  });
+  parser.on('closetag', () => {
+    open.pop();
+    current = open.at(-1) ?? top;
+  });
+  const addText = (more: string) => {
+    current.text += more;
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  return parser;
+}
+
+function node(name: string, uri: string, attributes: ReadonlyMap<string, string>): XmlNode {
+  return { name, uri, attributes, children: [], text: '' };
+}
+
+function attributesOf(tag: SaxesTagNS): ReadonlyMap<string, string> {
+  let found: Map<string, string> | undefined;
+  for (const key in tag.attributes) {
+    // The index signature says it may be missing; the key was just listed.
+    const attribute = tag.attributes[key] as SaxesAttributeNS;
+    found ??= new Map();
+    found.set(attribute.local, attribute.value);
+  }
+  return found ?? NO_ATTRIBUTES;
+}
+
+// Blank lines and comments before the declaration are wrong XML that is met in the wild.
+function whereXmlStarts(text: string): number {
+  const declaration = text.slice(0, 4096).indexOf('<?xml ');
+  if (declaration > 0 && isBlankOrComments(text.slice(0, declaration))) return declaration;
+  const firstSign = text.search(/[^\s\uFEFF]/);
+  return Math.max(firstSign, 0);
+}
+
+const isBlankOrComments = (text: string) => text.replace(/<!--[\s\S]*?-->/g, '').replace(/[\s\uFEFF]/g, '') === '';
+
+const linesIn = (text: string, end: number) => text.slice(0, end).split('\n').length - 1;
+
+const broken = (line: number) =>
+  new Unreadable('xml_broken', `El XML está dañado: no se puede leer desde la línea ${line}.`);

@@ -1,0 +1,102 @@
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { AccountParts } from './commands/sign-up.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { createDemo, type Demo } from './demo/demo.ts';
+import type { FileStore } from './files/file-store.ts';
+import { serveApiPage } from './http/api-page.ts';
+import { logging } from './http/logging.ts';
+import { serveMailboxPage } from './http/mailbox-page.ts';
+import { replyWithProblems } from './http/problem-replies.ts';
+import { analyticsRoutes } from './http/routes/analytics.ts';
+import { authRoutes } from './http/routes/auth.ts';
+import { createReadLetters, demoRoute, developmentRoutes, type ReadLetters } from './http/routes/development.ts';
+import { invoiceRoutes } from './http/routes/invoices.ts';
+import { syncRoutes } from './http/routes/sync.ts';
+import { uploadRoutes } from './http/routes/uploads.ts';
+import { secure } from './http/security.ts';
+import { createServe } from './http/serve.ts';
+import { serveApp, serveNothingElse } from './http/static-app.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { createPostOffice } from './mail/post-office.ts';
+import { createSmtpMailer } from './mail/smtp-mailer.ts';
+import { createStoredMailer } from './mail/stored-mailer.ts';
+
+/** `clientDir` holds the built app; `mailer` is what the configuration says unless a test knows better. */
+export type Parts = { db: Database; files: FileStore; config: Config; clientDir: string; mailer?: Mailer };
+
+/** A request that is no upload is small. */
+const BODY_LIMIT = 1024 * 1024;
+
+/** The whole server, ready to listen or to be asked by a test. */
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const { db, config } = parts;
+  const app = Fastify({ logger: logging(config.logLevel), bodyLimit: BODY_LIMIT, forceCloseConnections: 'idle' });
+  const mailer = parts.mailer ?? mailerOf(config, db);
+  const postOffice = createPostOffice(mailer, (error) => app.log.error(error));
+  app.addHook('onClose', () => postOffice.settled());
+
+  await secure(app, config);
+  await app.register(multipart, { throwFileSizeLimit: false });
+  acceptEmptyJson(app);
+  replyWithProblems(app);
+
+  const demo = config.isProduction ? undefined : createDemo({ db, files: parts.files });
+  const letters = createReadLetters(db, postOffice);
+  const api = { ...parts, demo, letters, account: { db, postOffice, publicUrl: config.publicUrl } };
+  await app.register(async (scope) => bindApi(scope, api), { prefix: '/api' });
+  if (config.serveApp) {
+    if (!config.isProduction) serveMailboxPage(app, letters);
+    await serveApp(app, parts.clientDir);
+  } else {
+    await app.register(async (scope) => bindApi(scope, api));
+    serveNothingElse(app);
+  }
+  bindChecks(app, db);
+  if (demo && !config.databaseUrl) demo.prepareInBackground((error) => app.log.error(error));
+  app.addHook('onClose', async () => demo?.stop());
+  return app;
+}
+
+type Api = Parts & { demo: Demo | undefined; letters: ReadLetters; account: AccountParts };
+
+function bindApi(scope: FastifyInstance, { db, files, demo, letters, account }: Api): void {
+  // An answer of today must not be given again tomorrow, or to somebody else.
+  scope.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  const serve = createServe(scope, db);
+  authRoutes(serve, account);
+  invoiceRoutes(serve);
+  uploadRoutes(serve, files);
+  analyticsRoutes(serve);
+  syncRoutes(serve);
+  demoRoute(serve, demo);
+  if (demo) developmentRoutes(serve, { letters, demo });
+  serveApiPage(scope, serve.served);
+}
+
+/** For whoever keeps the process running: is it alive, and can it work? */
+function bindChecks(app: FastifyInstance, db: Database): void {
+  app.get('/healthz', async () => ({ ok: true }));
+  app.get('/readyz', async (_request, reply) => {
+    const isReady = await db.ping().then(
+      () => true,
+      () => false,
+    );
+    return reply.code(isReady ? 200 : 503).send({ ok: isReady });
+  });
+}
+
+const mailerOf = ({ smtpUrl, mailFrom }: Config, db: Database): Mailer =>
+  smtpUrl ? createSmtpMailer(smtpUrl, mailFrom) : createStoredMailer(db);
+
+/** Many callers name the type of a body they do not send. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    // Asked for as a string, so it is one.
+    return parse(request, body as string, done);
+  });
+}

@@ -1,0 +1,45 @@
+import type { SignedIn } from '#contract/auth.ts';
+import type { User } from '#domain/user.ts';
+import { readOwnCompany } from '../db/companies.ts';
+import type { Database, Trx } from '../db/database.ts';
+import { openSession } from '../db/sessions.ts';
+import { findUserByEmail, permissionsOf, readAccount } from '../db/users.ts';
+import { Refusal } from '../refusal.ts';
+import { isPasswordOf } from './password.ts';
+
+/** Throws `invalid_credentials`, or `email_not_verified` to somebody who knows the password. */
+export async function signIn(
+  db: Database,
+  { email, password }: { email: string; password: string },
+): Promise<SignedIn> {
+  const user = await db.asSystem((trx) => findUserByEmail(trx, email));
+  const isRight = await isPasswordOf(user?.password_hash, password);
+  if (!user || !isRight) throw new Refusal('invalid_credentials');
+  if (user.verified_at === null) {
+    const detail = `Tu cuenta ${user.email} aún no está verificada. Revisa tu correo o solicita un nuevo enlace.`;
+    throw new Refusal('email_not_verified', detail);
+  }
+  return db.asSystem((trx) => enter(trx, user.id));
+}
+
+/** A new session for a user who may have one. */
+export async function enter(trx: Trx, user_id: string): Promise<SignedIn> {
+  const token = await openSession(trx, user_id, new Date());
+  return { token, user: await readUser(trx, user_id) };
+}
+
+/** The user as SPEC §3 has it, with the permissions in force. */
+export async function readUser(trx: Trx, user_id: string): Promise<User> {
+  const account = await readAccount(trx, user_id);
+  if (!account) throw new Refusal('signed_out');
+  const { id, email, role, created_at, plan, company_id } = account;
+  return {
+    id,
+    email,
+    role,
+    created_at,
+    subscription_plan: plan,
+    permissions: permissionsOf(account),
+    company: company_id === null ? null : await readOwnCompany(trx, company_id),
+  };
+}

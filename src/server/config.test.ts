@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('with nothing set the server runs on this machine alone, with its own database', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 4000,
+    host: '127.0.0.1',
+    dataDir: './data',
+    databaseUrl: undefined,
+    publicUrl: 'http://localhost:4000',
+    serveApp: true,
+    logLevel: 'warn',
+  });
+});
+
+test('in production it can be reached from outside, unless told otherwise', () => {
+  expect(readConfig({ NODE_ENV: 'production' }).host).toBe('0.0.0.0');
+  expect(readConfig({ NODE_ENV: 'production', HOST: '10.0.0.7' }).host).toBe('10.0.0.7');
+});
+
+test('an empty setting is one that is not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4000, databaseUrl: undefined });
+});
+
+test.each([
+  ['PORT', 'many'],
+  ['PORT', '70000'],
+  ['DATABASE_URL', 'mysql://localhost/cuadra'],
+  ['SMTP_URL', 'http://localhost'],
+  ['PUBLIC_URL', 'cuadra.co'],
+  ['SERVE_APP', 'yes'],
+  ['LOG_LEVEL', 'loud'],
+  ['NODE_ENV', 'prod'],
+])('a wrong %s (%s) is refused in one line that names it', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`));
+});
+
+test('links in letters never hold two slashes in a row', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://cuadra.co/' }).publicUrl).toBe('https://cuadra.co');
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { StartRefusal } from './start-refusal.ts';
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+const address = (...schemes: string[]) =>
+  z.url({ protocol: new RegExp(`^(${schemes.join('|')})$`), error: `must begin with ${schemes.join(':// or ')}://` });
+
+const Settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4_000),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: address('postgres', 'postgresql').optional(),
+  SMTP_URL: address('smtp', 'smtps').optional(),
+  MAIL_FROM: z.string().default('Cuadra <no-responder@localhost>'),
+  PUBLIC_URL: address('http', 'https').optional(),
+  SERVE_APP: flag.default(true),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  npm_lifecycle_event: z.string().optional(),
+});
+
+export type Config = {
+  isProduction: boolean;
+  /** 0 asks the system for a free one. */
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Where people reach this server: the links in letters begin with it. No slash at the end. */
+  publicUrl: string;
+  serveApp: boolean;
+  logLevel: string;
+  /** npm does not always pass on that it was told to stop. */
+  isStartedByNpm: boolean;
+};
+
+/** Reads the settings of a process. Throws `StartRefusal` naming every wrong one; an empty one counts as not set. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const { data, error } = Settings.safeParse(given);
+  if (error)
+    throw new StartRefusal(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
+  const isProduction = data.NODE_ENV === 'production';
+  return {
+    isProduction,
+    port: data.PORT,
+    // On a developer's machine only that machine; behind a load balancer everybody who reaches it.
+    host: data.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
+    serveApp: data.SERVE_APP,
+    logLevel: data.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    isStartedByNpm: data.npm_lifecycle_event !== undefined,
+  };
+}

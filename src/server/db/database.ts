@@ -1,0 +1,71 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import type { Backend } from './backend.ts';
+import { type EmbeddedOptions, openEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
+import { migrations as ours } from './migrations/list.ts';
+import type { Migration } from './migrations/migration.ts';
+import { openPostgres } from './postgres.ts';
+import type { Tables } from './tables.ts';
+
+export type Trx = Transaction<Tables>;
+
+/** All a handler sees of the database: never a connection, so a pool of one cannot deadlock. */
+export type Database = {
+  /** One transaction as role cuadra_app with app.company_id set: Row Level Security applies. */
+  forCompany<T>(company_id: string, work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** One transaction as the owner: sign-in, sign-up, jobs. */
+  asSystem<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type Where = { url: string } | EmbeddedOptions;
+
+/** Opens the database and brings its tables up to date. Throws `StartRefusal` when a person has to act. */
+export async function openDatabase(where: Where, migrations: readonly Migration[] = ours): Promise<Database> {
+  const backend = 'url' in where ? await openPostgres(where.url) : await openEmbedded(where);
+  try {
+    const root = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: backend.pool }) });
+    await migrate(root, migrations);
+    return createDatabase(root, backend);
+  } catch (error) {
+    await backend.close();
+    throw error;
+  }
+}
+
+function createDatabase(root: Kysely<Tables>, backend: Backend): Database {
+  const inside = new AsyncLocalStorage<{ open: boolean }>();
+
+  function transaction<T>(settings: Record<string, string>, work: (trx: Trx) => Promise<T>): Promise<T> {
+    if (inside.getStore()?.open) throw new Error('A transaction inside a transaction would wait for itself: pass trx.');
+    const scope = { open: true };
+    return inside.run(scope, () =>
+      root
+        .transaction()
+        .execute(async (trx) => {
+          await setLocally(trx, settings);
+          return work(trx);
+        })
+        .finally(() => {
+          scope.open = false;
+        }),
+    );
+  }
+
+  return {
+    forCompany: async (company_id, work) => transaction({ role: 'cuadra_app', 'app.company_id': company_id }, work),
+    asSystem: async (work) => transaction({}, work),
+    ping: async () => void (await sql`select 1`.execute(root)),
+    close: () => backend.close(),
+  };
+}
+
+/** Until the end of this transaction only: the embedded database has one session for everybody. */
+async function setLocally(trx: Trx, settings: Record<string, string>): Promise<void> {
+  // The parsers of postgres.ts read dates in this form, whatever the server's own configuration says.
+  const all = Object.entries({ TimeZone: 'UTC', DateStyle: 'ISO, YMD', ...settings });
+  const calls = all.map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
+  await sql`select ${sql.join(calls)}`.execute(trx);
+}

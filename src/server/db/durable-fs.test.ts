@@ -1,0 +1,21 @@
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { DurableFs } from './durable-fs.ts';
+
+test("the engine's fsync is the system's own: it works on an open file and fails on a closed one", async () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'cuadra-fs-'));
+  const fs = new DurableFs(directory);
+  const stream_ops: { fsync?: (stream: { nfd: number }) => number } = {};
+  const module = { NODEFS: { stream_ops }, FS: { mkdirTree() {}, mount() {} } };
+  // init only keeps the engine and hands the options on; neither is used before the engine starts.
+  const { emscriptenOpts } = await fs.init({} as never, {});
+  for (const prepare of emscriptenOpts.preRun ?? []) prepare(module as never);
+
+  const nfd = openSync(path.join(directory, 'file'), 'w');
+  expect(stream_ops.fsync?.({ nfd })).toBe(0);
+  closeSync(nfd);
+  expect(() => stream_ops.fsync?.({ nfd })).toThrow('EBADF');
+  rmSync(directory, { recursive: true });
+});

@@ -1,0 +1,7 @@
+/** What the process asks of the embedded database's thread. `exchange` carries PostgreSQL's own protocol. */
+export type Request = { op: 'open' | 'reset' | 'count-syncs' | 'close' } | { op: 'exchange'; bytes: Uint8Array };
+export type Answer = { bytes?: Uint8Array; count?: number };
+export type Ask = (request: Request) => Promise<Answer>;
+
+export type Posted = { id: number; request: Request };
+export type Replied = { id: number; answer: Answer } | { id: number; error: string };

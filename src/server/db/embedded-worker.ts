@@ -1,0 +1,64 @@
+import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { z } from 'zod';
+import { DurableFs } from './durable-fs.ts';
+import type { Answer, Posted, Replied, Request } from './embedded-protocol.ts';
+
+/** PGlite turns fsync off at its door; the second half of turning it on again is DurableFs. */
+const startParams = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'synchronous_commit=on', '-c', 'shared_buffers=16MB'],
+];
+
+function createAnswerer(clusterDir: string): (request: Request) => Promise<Answer> {
+  const fs = new DurableFs(clusterDir);
+  let engine: PGlite | undefined;
+
+  const opened = (): PGlite => {
+    if (!engine) throw new Error('The embedded database is not open.');
+    return engine;
+  };
+
+  return async (request) => {
+    switch (request.op) {
+      case 'open':
+        engine = await PGlite.create({ fs, startParams });
+        return {};
+      case 'reset':
+        await opened().exec('rollback');
+        await opened().exec('discard all');
+        return {};
+      case 'exchange':
+        return { bytes: await exchange(opened(), request.bytes) };
+      case 'count-syncs':
+        return { count: fs.syncs };
+      case 'close':
+        await opened().close();
+        return {};
+    }
+  };
+}
+
+/** A failed statement is an ordinary answer in this protocol; what is thrown means the engine itself broke. */
+async function exchange(engine: PGlite, bytes: Uint8Array): Promise<Uint8Array> {
+  try {
+    return await engine.execProtocolRaw(bytes, { syncToFs: false });
+  } catch (error) {
+    setImmediate(() => {
+      throw error;
+    });
+    throw error;
+  }
+}
+
+if (!isMainThread && parentPort) {
+  const port = parentPort;
+  const answerTo = createAnswerer(z.object({ clusterDir: z.string() }).parse(workerData).clusterDir);
+  const reply = (replied: Replied) => port.postMessage(replied);
+  port.on('message', ({ id, request }: Posted) => {
+    answerTo(request).then(
+      (answer) => reply({ id, answer }),
+      (error: unknown) => reply({ id, error: error instanceof Error ? error.message : String(error) }),
+    );
+  });
+}

@@ -1,0 +1,70 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aDataDir } from '#tests/harness/embedded.ts';
+import { type Embedded, openEmbedded } from './embedded.ts';
+
+let where: Awaited<ReturnType<typeof aDataDir>>;
+let embedded: Embedded;
+let lost: string[];
+
+beforeEach(async () => {
+  lost = [];
+  where = await aDataDir();
+  embedded = await openEmbedded({ ...where, onLost: (reason) => lost.push(reason) });
+});
+afterEach(async () => {
+  await embedded.close().catch(() => {});
+  await rm(where.dataDir, { recursive: true });
+});
+
+test('every commit reaches the disk before it is answered, and reading costs no write', async () => {
+  const { pool, countSyncs } = embedded;
+  await pool.query('create table t (i int)');
+  const before = await countSyncs();
+  for (let i = 0; i < 20; i++) await pool.query('insert into t values ($1)', [i]);
+  const written = await countSyncs();
+  expect(written - before).toBe(20);
+  await pool.query('select count(*) from t');
+  expect(await countSyncs()).toBe(written);
+  await pool.query('checkpoint');
+  expect(await countSyncs()).toBeGreaterThan(written);
+});
+
+test('what was committed is there after closing and opening again', async () => {
+  await embedded.pool.query("create table t as select 'ñ' as text");
+  await embedded.close();
+  embedded = await openEmbedded(where);
+  expect((await embedded.pool.query('select text from t')).rows).toEqual([{ text: 'ñ' }]);
+});
+
+test('a second one on the same directory is refused in one line while the first is open', async () => {
+  await expect(openEmbedded(where)).rejects.toThrow(/^The data directory .+ is in use by process \d+ on .+\.$/);
+});
+
+test('a connection that is dropped in its transaction leaves it to nobody', async () => {
+  const { pool } = embedded;
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query('create table t (i int)');
+  client.release(new Error('dropped'));
+  expect((await pool.query("select to_regclass('t') as t, now() = statement_timestamp() as is_new")).rows).toEqual([
+    { t: null, is_new: true },
+  ]);
+});
+
+test('closing leaves no lock and no draft behind', async () => {
+  await embedded.close();
+  expect(await readdir(where.dataDir)).toEqual(['db']);
+  expect(lost).toEqual([]);
+});
+
+test('a first start that was killed half way begins anew', async () => {
+  await embedded.close();
+  const draft = path.join(where.dataDir, 'db.new');
+  await rm(path.join(where.dataDir, 'db'), { recursive: true });
+  await mkdir(draft);
+  await writeFile(path.join(draft, 'PG_VERSION'), '18');
+  embedded = await openEmbedded(where);
+  expect((await embedded.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+}, 60_000);

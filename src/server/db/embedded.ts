@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Pool } from 'pg';
+import { syncDirectory, syncTree } from '../sync-to-disk.ts';
+import type { Backend } from './backend.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { type Engine, startEngine } from './engine.ts';
+import { PortStream } from './port-stream.ts';
+import { valueParsers } from './value-parsers.ts';
+
+/** `workerUrl` is the built embedded-worker; `onLost` hears once when that worker dies. */
+export type EmbeddedOptions = { dataDir: string; workerUrl: URL; onLost?: (reason: string) => void };
+/** `countSyncs` tells how often the disk was made to write. */
+export type Embedded = Backend & { countSyncs: () => Promise<number> };
+
+/** PostgreSQL inside this process, in `dataDir/db`. */
+export async function openEmbedded({ dataDir, workerUrl, onLost = () => {} }: EmbeddedOptions): Promise<Embedded> {
+  const clusterDir = path.join(dataDir, 'db');
+  await mkdir(dataDir, { recursive: true });
+  const lock = await lockDirectory(dataDir);
+  try {
+    if (!existsSync(clusterDir)) await createCluster(clusterDir, workerUrl);
+    const engine = await startEngine({ clusterDir, workerUrl, onLost });
+    const pool = poolOfOne(engine);
+    const close = async () => {
+      await pool.end();
+      await engine.stop();
+      await lock.release();
+    };
+    return { pool, close, countSyncs: async () => (await engine.ask({ op: 'count-syncs' })).count ?? 0 };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** Under another name until it is whole: a kill during the first start leaves nothing that looks like a database. */
+async function createCluster(clusterDir: string, workerUrl: URL): Promise<void> {
+  const draft = `${clusterDir}.new`;
+  await rm(draft, { recursive: true, force: true });
+  const engine = await startEngine({ clusterDir: draft, workerUrl, onLost: () => {} });
+  await engine.stop();
+  await syncTree(draft);
+  await rename(draft, clusterDir);
+  await syncDirectory(path.dirname(clusterDir));
+}
+
+/** All sessions of the engine are one; the pool's queue keeps transactions apart, first come first served. */
+function poolOfOne(engine: Engine): Pool {
+  const pool = new Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 60_000,
+    user: 'postgres',
+    database: 'postgres',
+    types: valueParsers(),
+    stream: () => new PortStream(engine.ask),
+  });
+  // A worker that dies is reported by onLost; unheard, this event would end the process without that line.
+  pool.on('error', () => {});
+  return pool;
+}

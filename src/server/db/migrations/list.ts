@@ -1,0 +1,5 @@
+import { start } from './0001-start.ts';
+import type { Migration } from './migration.ts';
+
+/** In the order in which they are applied. Released ones are never changed. */
+export const migrations: readonly Migration[] = [start];

@@ -1,0 +1,36 @@
+import { Pool } from 'pg';
+import { StartRefusal } from '../start-refusal.ts';
+import type { Backend } from './backend.ts';
+import { valueParsers } from './value-parsers.ts';
+
+const OLDEST_VERSION = 15;
+
+/** A PostgreSQL server that somebody else runs. */
+export async function openPostgres(url: string): Promise<Backend> {
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    types: valueParsers(),
+    connectionTimeoutMillis: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'cuadra',
+  });
+  // pg drops a broken idle connection by itself and opens another; unheard, this event would end the process.
+  pool.on('error', () => {});
+  try {
+    const { rows } = await pool.query<{ version: number }>("select current_setting('server_version_num')::int version");
+    const version = Math.floor((rows[0]?.version ?? 0) / 10_000);
+    if (version < OLDEST_VERSION)
+      throw new StartRefusal(`PostgreSQL ${OLDEST_VERSION} or newer is needed, this is ${version}.`);
+  } catch (error) {
+    await pool.end();
+    throw error instanceof StartRefusal ? error : new StartRefusal(`Cannot reach the database: ${reason(error)}`);
+  }
+  return { pool, close: () => pool.end() };
+}
+
+/** Node reports a refused connection to a name with two addresses as an AggregateError without a message. */
+function reason(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reason).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}

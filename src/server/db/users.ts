@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { Permissions } from '#domain/permissions.ts';
+import { effectivePermissions, type Plan } from '#domain/plan.ts';
+import type { Role } from '#domain/user.ts';
+import type { Trx } from './database.ts';
+
+type NewUser = {
+  company_id: string;
+  email: string;
+  password_hash: string | null;
+  role: Role;
+  is_titular: boolean;
+  is_verified?: boolean;
+};
+
+/** Breaks the unique index `users_email` when the address is taken. */
+export async function insertUser(trx: Trx, { is_verified = false, ...user }: NewUser): Promise<string> {
+  const id = randomUUID();
+  const verified_at = is_verified ? new Date().toISOString() : null;
+  await trx
+    .insertInto('users')
+    .values({ id, ...user, verified_at })
+    .execute();
+  return id;
+}
+
+/** By an address already in lower case (sign-up.ts). */
+export function findUserByEmail(trx: Trx, email: string) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'email', 'password_hash', 'verified_at'])
+    .where((e) => e(e.fn('lower', ['email']), '=', email))
+    .executeTakeFirst();
+}
+
+/** What a session needs to know of its user; the plan in force counts a running trial as Pro. */
+export async function readAccount(trx: Trx, user_id: string) {
+  const user = await trx
+    .selectFrom('users')
+    .leftJoin('companies', 'companies.id', 'users.company_id')
+    .select((e) => [
+      'users.id',
+      'users.email',
+      'users.role',
+      'users.company_id',
+      'users.is_titular',
+      'users.created_at',
+      'companies.plan',
+      e('companies.trial_expires_at', '>', e.fn<string>('now')).as('is_on_trial'),
+    ])
+    .where('users.id', '=', user_id)
+    .executeTakeFirst();
+  if (!user) return undefined;
+  const { plan, is_on_trial, ...account } = user;
+  const planInForce: Plan = is_on_trial ? 'pro' : (plan ?? 'free');
+  return { ...account, plan: planInForce };
+}
+export type Account = NonNullable<Awaited<ReturnType<typeof readAccount>>>;
+
+/** The titular of a company has no limit of role (PLANS.md); a super_admin has no rights in any company. */
+export function permissionsOf({ plan, role, is_titular }: Account): Permissions {
+  return effectivePermissions(plan, is_titular && role !== 'super_admin' ? 'titular' : role);
+}
+
+export async function markVerified(trx: Trx, user_id: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set((e) => ({ verified_at: e.fn.coalesce('verified_at', e.fn<string>('now')) }))
+    .where('id', '=', user_id)
+    .execute();
+}

@@ -1,0 +1,170 @@
+import { CONSUMER, CUSTOMERS, DEMO_COMPANY, type DemoParty, FREELANCERS, SHOPS, SUPPLIERS } from './demo-parties.ts';
+import { BOUGHT, COUNTER, type DemoProduct, SERVICES, SOLD } from './demo-products.ts';
+import { createRandom, type Random } from './random.ts';
+import { type DemoDocument, type DemoLine, uuidOf } from './ubl-invoice.ts';
+
+const MONTHS = 18;
+const SEED = 20_261_105;
+
+/** About 400 documents of the eighteen months that end on `today` ('YYYY-MM-DD'), oldest first. */
+export function demoDocuments(today: string): DemoDocument[] {
+  const writer = createWriter(createRandom(SEED));
+  for (let back = MONTHS - 1; back >= 0; back -= 1) writeMonth(writer, { today, back });
+  return writer.documents
+    .filter((document) => document.issueDate <= today)
+    .sort((a, b) => (a.issueDate < b.issueDate ? -1 : a.issueDate > b.issueDate ? 1 : 0));
+}
+
+type Writer = ReturnType<typeof createWriter>;
+type Month = { today: string; back: number };
+
+/** A month like a shop's: sales grow slowly, rent and services come every month, a few things go back. */
+function writeMonth({ random, write, documents }: Writer, month: Month): void {
+  const day = () => addDays(month.today, -30 * month.back - random.between(0, 29));
+  const growth = Math.floor((MONTHS - month.back) / 5);
+  times(8 + growth, () => write({ prefix: 'FE', ...sale(random), issueDate: day() }));
+  times(7, () => write({ ...purchase(random), issueDate: day() }));
+  times(2, () => write({ ...counterPurchase(random), issueDate: day() }));
+  times(2, () => write({ ...counterSale(random), issueDate: day() }));
+  write({ ...support(random), issueDate: day() });
+  if (month.back % 3 === 0) write({ ...exportSale(random), issueDate: day() });
+  const corrected = documents.filter(({ typeCode }) => typeCode === '01').slice(-12);
+  const note = (root: 'CreditNote' | 'DebitNote') => writeNote({ random, write, documents }, corrected, root);
+  note('CreditNote');
+  if (month.back % 2 === 0) note('CreditNote');
+  if (month.back % 4 === 0) note('DebitNote');
+}
+
+type Draft = Omit<DemoDocument, 'number' | 'issueTime' | 'root'> & { root?: DemoDocument['root'] };
+
+/** Numbers run by author and prefix, as they do on paper. */
+function createWriter(random: Random) {
+  const documents: DemoDocument[] = [];
+  const last = new Map<string, number>();
+  const write = ({ root = 'Invoice', ...draft }: Draft) => {
+    const series = `${draft.supplier.nit} ${draft.prefix}`;
+    const next = (last.get(series) ?? random.between(100, 4_000)) + 1;
+    last.set(series, next);
+    const two = (high: number) => String(random.between(0, high)).padStart(2, '0');
+    const issueTime = `${String(random.between(8, 18)).padStart(2, '0')}:${two(59)}:${two(59)}-05:00`;
+    const due = draft.dueDate === null ? null : addDays(draft.issueDate, Number(draft.dueDate));
+    documents.push({ ...draft, root, dueDate: due, number: `${draft.prefix}${next}`, issueTime });
+  };
+  return { random, documents, write };
+}
+
+/** Days of credit as text until the day of issue is known. */
+const credit = (random: Random, percent: number): string | null =>
+  random.chance(percent) ? random.pick(['15', '30', '30', '45', '60']) : null;
+
+type Undated = Omit<Draft, 'issueDate' | 'prefix'> & { prefix: string };
+
+function sale(random: Random): Undated {
+  const lines = someLines(random, SOLD, { most: 5, quantity: 24 });
+  const customer = random.pick(CUSTOMERS);
+  const isLarge =
+    customer.idType === '31' && lines.reduce((sum, line) => sum + line.product.pesos * line.quantity, 0) > 1_500_000;
+  return {
+    typeCode: '01',
+    prefix: 'FE',
+    dueDate: credit(random, 70),
+    supplier: DEMO_COMPANY,
+    customer,
+    lines,
+    ...(isLarge && { withheldPercent: 2.5 }),
+  };
+}
+
+function purchase(random: Random): Undated {
+  const supplier = random.pick(SUPPLIERS);
+  const lines = someLines(random, BOUGHT, { most: 2, quantity: 2 });
+  return {
+    typeCode: '01',
+    prefix: prefixOf(supplier),
+    dueDate: credit(random, 60),
+    supplier,
+    customer: DEMO_COMPANY,
+    lines,
+    ...(random.chance(30) && { withheldPercent: 2.5 }),
+  };
+}
+
+function counterPurchase(random: Random): Undated {
+  const supplier = random.pick(SHOPS);
+  const lines = someLines(random, COUNTER, { most: 2, quantity: 6 });
+  return { typeCode: '20', prefix: `P${prefixOf(supplier)}`, dueDate: null, supplier, customer: DEMO_COMPANY, lines };
+}
+
+function counterSale(random: Random): Undated {
+  const lines = someLines(random, SOLD, { most: 3, quantity: 4 });
+  return { typeCode: '20', prefix: 'POS', dueDate: null, supplier: DEMO_COMPANY, customer: CONSUMER, lines };
+}
+
+function support(random: Random): Undated {
+  const supplier = random.pick(FREELANCERS);
+  const lines = someLines(random, SERVICES, { most: 1, quantity: 3 });
+  return { typeCode: '05', prefix: 'DS', dueDate: null, supplier, customer: DEMO_COMPANY, lines };
+}
+
+function exportSale(random: Random): Undated {
+  const coffee: DemoProduct = { code: 'EXP-1', description: 'Café de origen, saco', pesos: 285, tax: '01', rate: 0 };
+  const buyer: DemoParty = { name: 'Andean Roasters LLC', nit: '444444001', dv: '', idType: '31', city: 'Miami' };
+  return {
+    typeCode: '02',
+    prefix: 'EXP',
+    dueDate: '60',
+    supplier: DEMO_COMPANY,
+    customer: buyer,
+    lines: [{ product: coffee, quantity: random.between(4, 18) }],
+    foreign: { currency: 'USD', rate: random.between(385_000, 432_000) / 100 },
+  };
+}
+
+/** Part of an earlier invoice goes back, or costs something more. */
+function writeNote({ random, write }: Writer, corrected: DemoDocument[], root: 'CreditNote' | 'DebitNote'): void {
+  const [first, ...others] = corrected;
+  if (!first) return;
+  const invoice = random.pick([first, ...others]);
+  const line = invoice.lines[0];
+  if (!line) return;
+  const { supplier, customer, number, issueDate } = invoice;
+  write({
+    root,
+    typeCode: root === 'CreditNote' ? '91' : '92',
+    prefix: root === 'CreditNote' ? 'NC' : 'ND',
+    issueDate: addDays(issueDate, random.between(1, 12)),
+    dueDate: null,
+    supplier,
+    customer,
+    lines: [{ ...line, quantity: Math.max(1, Math.floor(line.quantity / 3)) }],
+    reference: { number, uuid: uuidOf(invoice), issueDate },
+  });
+}
+
+function someLines(
+  random: Random,
+  products: readonly [DemoProduct, ...DemoProduct[]],
+  { most, quantity }: { most: number; quantity: number },
+): DemoLine[] {
+  return Array.from({ length: random.between(1, most) }, () => ({
+    product: random.pick(products),
+    quantity: random.between(1, quantity),
+  }));
+}
+
+const prefixOf = ({ name }: DemoParty): string =>
+  name
+    .split(' ')
+    .map((word) => word.normalize('NFD').replace(/[^A-Z]/g, ''))
+    .join('')
+    .slice(0, 3);
+
+function times(count: number, act: () => void): void {
+  for (let done = 0; done < count; done += 1) act();
+}
+
+const DAY_MS = 86_400_000;
+
+/** Plain dates in, plain date out: midnight UTC never changes its day. */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

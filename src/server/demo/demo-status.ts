@@ -1,0 +1,14 @@
+import type { InvoiceStatus } from '#domain/invoice.ts';
+import { addDays } from './demo-documents.ts';
+import type { Random } from './random.ts';
+import type { DemoDocument } from './ubl-invoice.ts';
+
+/** How far a document of this age has come in a well-kept shop; `draft` is what it came in with. */
+export function demoStatus(document: DemoDocument, today: string, random: Random): InvoiceStatus {
+  const isOld = document.issueDate < addDays(today, -75);
+  const isRecent = document.issueDate >= addDays(today, -12);
+  if (isOld) return random.chance(94) ? 'paid' : 'pending_payment';
+  if (isRecent) return random.pick(['draft', 'draft', 'sent', 'pending_payment', 'paid']);
+  if (document.dueDate === null) return random.chance(85) ? 'paid' : 'sent';
+  return random.pick(['paid', 'paid', 'pending_payment', 'pending_payment', 'sent']);
+}

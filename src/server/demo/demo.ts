@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { SignedIn } from '#contract/auth.ts';
+import { enter } from '../commands/sign-in.ts';
+import { insertCompany } from '../db/companies.ts';
+import type { Database, Trx } from '../db/database.ts';
+import { claimDemo, type DemoHome, findDemo, finishDemo, insertDemoProgress } from '../db/demo-progress.ts';
+import { insertUser } from '../db/users.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { Refusal } from '../refusal.ts';
+import { DEMO_COMPANY } from './demo-parties.ts';
+import { fillBooks } from './fill-books.ts';
+
+export type Demo = {
+  /** Makes the demonstration unless it is there, and signs its user in. Throws `not_ready` when that takes too long. */
+  enter(): Promise<SignedIn>;
+  isReady(): Promise<boolean>;
+  prepareInBackground(onFailure: (error: unknown) => void): void;
+  /** Leaves off building; the next one to ask goes on. */
+  stop(): Promise<void>;
+};
+
+const POLL_MS = 250;
+const PATIENCE_MS = 30_000;
+const DEMO_EMAIL = 'demo@cuadra.example';
+
+export function createDemo({ db, files }: { db: Database; files: FileStore }): Demo {
+  let building: Promise<void> | undefined;
+  const stopping = new AbortController();
+
+  const build = async () => {
+    const home = await db.asSystem(ensureHome);
+    if (!(await db.asSystem((trx) => claimDemo(trx, home.company_id)))) return;
+    let isReady = false;
+    try {
+      isReady = await fillBooks({ db, files, home, signal: stopping.signal });
+    } finally {
+      await db.asSystem((trx) => finishDemo(trx, home.company_id, isReady));
+    }
+  };
+
+  const prepare = () => {
+    building ??= build().finally(() => {
+      building = undefined;
+    });
+    return building;
+  };
+
+  return {
+    async enter() {
+      for (let waited = 0; waited < PATIENCE_MS && !stopping.signal.aborted; waited += POLL_MS) {
+        const home = await db.asSystem(findDemo);
+        if (home?.is_ready) return db.asSystem((trx) => enter(trx, home.user_id));
+        // Here or, when another process has it in hand, there.
+        await Promise.race([prepare(), sleep(PATIENCE_MS - waited)]);
+        if (!(await db.asSystem(findDemo))?.is_ready) await sleep(POLL_MS);
+      }
+      throw new Refusal('not_ready');
+    },
+    isReady: async () => (await db.asSystem(findDemo))?.is_ready ?? false,
+    prepareInBackground: (onFailure) => void prepare().catch(onFailure),
+    async stop() {
+      stopping.abort();
+      await building?.catch(() => {});
+    },
+  };
+}
+
+/** Its company and its user, once: two who ask at the same moment take turns. */
+async function ensureHome(trx: Trx): Promise<DemoHome> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('demo', 0))`.execute(trx);
+  const known = await findDemo(trx);
+  if (known) return known;
+  const company_id = await insertCompany(trx, {
+    company_name: DEMO_COMPANY.name,
+    tax_id_type: 'NIT',
+    tax_id: DEMO_COMPANY.nit,
+    phone_number: '6013456789',
+    plan: 'pro',
+    is_demo: true,
+  });
+  const user_id = await insertUser(trx, {
+    company_id,
+    email: DEMO_EMAIL,
+    password_hash: null,
+    role: 'regular_user',
+    is_titular: true,
+    is_verified: true,
+  });
+  const day = todayInBogota(new Date());
+  await insertDemoProgress(trx, company_id, day);
+  return { company_id, user_id, day, is_ready: false };
+}
+
+/** Colombia has been five hours behind UTC all year round since 1993. */
+const todayInBogota = (now: Date): string => new Date(now.getTime() - 5 * 3_600_000).toISOString().slice(0, 10);

@@ -1,0 +1,54 @@
+import { effectivePermissions } from '#domain/plan.ts';
+import { importFiles } from '../commands/import-files.ts';
+import { readFile } from '../commands/read-file.ts';
+import { setStatus } from '../commands/set-status.ts';
+import { writeBooks } from '../commands/write-books.ts';
+import type { Database } from '../db/database.ts';
+import type { DemoHome } from '../db/demo-progress.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { demoDocuments } from './demo-documents.ts';
+import { demoStatus } from './demo-status.ts';
+import { createRandom, type Random } from './random.ts';
+import { type DemoDocument, ublXml } from './ubl-invoice.ts';
+
+type Filling = { db: Database; files: FileStore; home: DemoHome; signal: AbortSignal };
+
+const BATCH = 20;
+
+/**
+ * Uploads the demonstration's documents and sets their statuses, both as a user would. Begun again it goes on where it
+ * left off: documents that are there are duplicates. False when it was stopped before the end.
+ */
+export async function fillBooks(filling: Filling): Promise<boolean> {
+  const documents = demoDocuments(filling.home.day);
+  const random = createRandom(documents.length);
+  for (let at = 0; at < documents.length; at += BATCH) {
+    if (filling.signal.aborted) return false;
+    await fillBatch(filling, documents.slice(at, at + BATCH), random);
+  }
+  return true;
+}
+
+async function fillBatch({ db, files, home }: Filling, batch: DemoDocument[], random: Random): Promise<void> {
+  const { company_id, user_id, day } = home;
+  const reader = { company_id, plan: 'pro' as const, permissions: effectivePermissions('pro', 'titular') };
+  const read = await Promise.all(
+    batch.map((document) => {
+      const sent = { filename: `${document.number}.xml`, bytes: Buffer.from(ublXml(document)) };
+      return readFile(files, reader, sent);
+    }),
+  );
+  const onFailure = (error: unknown) => {
+    throw error;
+  };
+  await writeBooks(db, company_id, async (trx) => {
+    const { results } = await importFiles(trx, { company_id, user_id, onFailure }, read);
+    for (const [index, document] of batch.entries()) {
+      const id = results[index]?.invoice_id;
+      if (!id) throw new Error(`The demonstration's ${document.number} was refused: ${results[index]?.error_message}`);
+      const status = demoStatus(document, day, random);
+      await setStatus(trx, { company_id, id }, { status, user_id, device_id: null });
+    }
+    return async () => undefined;
+  });
+}

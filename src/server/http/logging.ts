@@ -1,0 +1,17 @@
+import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+
+/** Structured lines without personal data: a route instead of an address with its tokens, no headers, no bodies. */
+export const logging = (level: string): FastifyServerOptions['logger'] => ({
+  level,
+  serializers: {
+    req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url }),
+    res: (reply: { statusCode: number }) => ({ statusCode: reply.statusCode }),
+    // PostgreSQL's `detail` quotes the row.
+    err: ({ name, message, stack, ...error }: Error & { code?: string }) => ({
+      type: name,
+      message,
+      stack: stack ?? '',
+      code: error.code,
+    }),
+  },
+});

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type AnswerOf, type Endpoint, type ParsedOf, REPLAY_HEADER } from '#contract/endpoint.ts';
+import { type Change, writeBooks, writeBooksOnce } from '../commands/write-books.ts';
+import type { Database, Trx } from '../db/database.ts';
+import { type Actor, admit, companyOf } from './admit.ts';
+import { deviceOf, readOperation } from './operation.ts';
+import { readInput } from './read-input.ts';
+
+type Asked<E extends Endpoint> = ParsedOf<E> & { request: FastifyRequest };
+type Signed<E extends Endpoint> = Asked<E> & { actor: Actor };
+type Booked<E extends Endpoint> = Signed<E> & { company_id: string };
+/** A write names the device, because a device never conflicts with itself. */
+type Writing<E extends Endpoint> = Booked<E> & { device_id: string | null };
+
+/** What a write does in its transaction; `content` replaces the input as what a key stands for (uploads). */
+type Planned<A> = { change: Change<A>; content?: unknown };
+
+/** The one place where HTTP meets our code: how an endpoint of the contract is bound to what answers it. */
+export type Serve = {
+  /** Nobody has to be signed in. */
+  open<E extends Endpoint>(endpoint: E, handle: (asked: Asked<E>) => Promise<AnswerOf<E>>): void;
+  /** About the person who asks, not about a company's books. */
+  session<E extends Endpoint>(endpoint: E, handle: (asked: Signed<E>) => Promise<AnswerOf<E>>): void;
+  /** Reads a company's books in one transaction. */
+  read<E extends Endpoint>(endpoint: E, handle: (trx: Trx, asked: Booked<E>) => Promise<AnswerOf<E>>): void;
+  /** Writes them in one transaction, once per operation key. What is slow happens before the plan is returned. */
+  write<E extends Endpoint>(
+    endpoint: E,
+    plan: (asked: Writing<E>) => Promise<Planned<AnswerOf<E>>> | Planned<AnswerOf<E>>,
+  ): void;
+  /** Every endpoint bound so far, for the API page. */
+  served: readonly Endpoint[];
+};
+
+export function createServe(app: FastifyInstance, db: Database): Serve {
+  const served: Endpoint[] = [];
+
+  function route(endpoint: Endpoint, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) {
+    served.push(endpoint);
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: async (request, reply) => reply.send(await answer(request, reply)),
+    });
+  }
+
+  return {
+    served,
+    open(endpoint, handle) {
+      // Parsing what we send strips what the contract does not promise.
+      route(endpoint, async (request) =>
+        endpoint.answer.parse(await handle({ ...readInput(endpoint, request), request })),
+      );
+    },
+    session(endpoint, handle) {
+      route(endpoint, async (request) => {
+        const actor = await admit(endpoint, request, db);
+        return endpoint.answer.parse(await handle({ ...readInput(endpoint, request), request, actor }));
+      });
+    },
+    read(endpoint, handle) {
+      route(endpoint, async (request) => {
+        const actor = await admit(endpoint, request, db);
+        const asked = { ...readInput(endpoint, request), request, actor, company_id: companyOf(actor) };
+        return endpoint.answer.parse(await db.forCompany(asked.company_id, (trx) => handle(trx, asked)));
+      });
+    },
+    write(endpoint, plan) {
+      route(endpoint, async (request, reply) => {
+        const actor = await admit(endpoint, request, db);
+        const company_id = companyOf(actor);
+        const input = readInput(endpoint, request);
+        const planned = await plan({ ...input, request, actor, company_id, device_id: deviceOf(request) });
+        const change: Change<unknown> = async (trx) => {
+          const readAnswer = await planned.change(trx);
+          return async () => endpoint.answer.parse(await readAnswer());
+        };
+        const owner = { company_id, user_id: actor.account.id };
+        const operation = readOperation(request, owner, planned.content ?? input);
+        if (!operation) return writeBooks(db, company_id, change);
+        const { status, response, isReplay } = await writeBooksOnce(db, operation, change);
+        if (isReplay) reply.header(REPLAY_HEADER, '1');
+        reply.code(status);
+        return response;
+      });
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../refusal.ts';
+
+/** The built app from `clientDir`; any address that is no file and no call is a page of it. */
+export async function serveApp(app: FastifyInstance, clientDir: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response, file) => {
+      // Names under assets/ carry the hash of what they hold; everything else keeps its name from build to build.
+      const isHashed = file.replaceAll('\\', '/').includes('/assets/');
+      response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (!isPage || /^\/(api|assets)(\/|$)/.test(pathOf(request.url))) throw new Refusal('not_found');
+    return reply.sendFile('index.html');
+  });
+}
+
+/** Where there is no app, an unknown address is an unknown call. */
+export function serveNothingElse(app: FastifyInstance): void {
+  app.setNotFoundHandler(() => {
+    throw new Refusal('not_found');
+  });
+}
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';

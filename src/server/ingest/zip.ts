@@ -1,0 +1,100 @@
+import { basename, extname } from 'node:path/posix';
+import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
+import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
+
+/** DESIGN §3. What a whole upload may unpack to, its nested archives included. */
+export const ZIP_LIMITS = { members: 500, bytes: 200 * 1024 * 1024, ratio: 100, depth: 3 };
+
+export type ZipProblem = 'bad_zip' | 'zip_too_many' | 'zip_too_big' | 'zip_too_deep' | 'zip_no_xml';
+
+/** Spanish, ready to show (WORDING upload.*). */
+export const ZIP_DETAIL: Record<ZipProblem, string> = {
+  bad_zip: 'No pudimos abrir el ZIP. Puede estar dañado o protegido con contraseña.',
+  zip_no_xml: 'El ZIP no contiene un XML de factura.',
+  zip_too_many: 'El ZIP tiene más de 500 archivos. Divídelo en varios.',
+  zip_too_big: 'El ZIP ocupa demasiado al descomprimirlo.',
+  zip_too_deep: 'El ZIP tiene demasiados ZIP uno dentro de otro.',
+};
+
+/** A member that could be read, or the reason why this one could not; the others are not touched by it. */
+export type ZipMember = { name: string } & ({ bytes: Uint8Array } | { problem: ZipProblem });
+
+/** What is left to unpack, shared by an archive and the archives inside it. */
+export type ZipBudget = { members: number; bytes: number };
+
+export class ZipRefused extends Error {
+  readonly problem: ZipProblem;
+
+  constructor(problem: ZipProblem) {
+    super(ZIP_DETAIL[problem]);
+    this.problem = problem;
+  }
+}
+
+export const newBudget = (): ZipBudget => ({ members: ZIP_LIMITS.members, bytes: ZIP_LIMITS.bytes });
+
+/** The members worth reading, one at a time. Throws ZipRefused when the archive itself is no good. */
+export async function* zipMembers(bytes: Uint8Array, budget: ZipBudget): AsyncGenerator<ZipMember> {
+  const zip = await open(bytes);
+  try {
+    for await (const entry of entries(zip)) {
+      budget.members -= 1;
+      if (budget.members < 0) throw new ZipRefused('zip_too_many');
+      const name = nameOf(entry);
+      if (isWorthReading(name)) yield { name, ...(await unpack(zip, entry, budget)) };
+    }
+  } finally {
+    zip.close();
+  }
+}
+
+async function open(bytes: Uint8Array): Promise<ZipFile> {
+  try {
+    // Names are decoded here, because yauzl gives up on a whole archive for one odd name.
+    return await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), { decodeStrings: false });
+  } catch {
+    throw new ZipRefused('bad_zip');
+  }
+}
+
+async function* entries(zip: ZipFile): AsyncGenerator<Entry> {
+  try {
+    yield* zip.eachEntry();
+  } catch {
+    throw new ZipRefused('bad_zip');
+  }
+}
+
+async function unpack(zip: ZipFile, entry: Entry, budget: ZipBudget) {
+  if (entry.isEncrypted() || !entry.canDecodeFileData()) return { problem: 'bad_zip' as const };
+  if (entry.uncompressedSize > ZIP_LIMITS.ratio * Math.max(entry.compressedSize, 1))
+    throw new ZipRefused('zip_too_big');
+  budget.bytes -= entry.uncompressedSize;
+  if (budget.bytes < 0) throw new ZipRefused('zip_too_big');
+  try {
+    // yauzl stops the stream as soon as there is more than the size that was declared and counted.
+    const bytes = await buffer(await zip.openReadStreamPromise(entry));
+    return crc32(bytes) === entry.crc32 ? { bytes } : { problem: 'bad_zip' as const };
+  } catch {
+    return { problem: 'bad_zip' as const };
+  }
+}
+
+// Names are shown, never used as paths; still nobody wants to read "../../".
+function nameOf(entry: Entry): string {
+  const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
+  return (
+    name
+      .split('/')
+      .filter((part) => part !== '' && part !== '.' && part !== '..')
+      .join('/') + (name.endsWith('/') ? '/' : '')
+  );
+}
+
+// Folders, what macOS leaves behind, pictures and notes come along in every second archive.
+function isWorthReading(name: string): boolean {
+  const file = basename(name);
+  if (name.endsWith('/') || name.startsWith('__MACOSX/') || file.startsWith('.')) return false;
+  return ['', '.xml', '.zip', '.pdf'].includes(extname(file).toLowerCase());
+}

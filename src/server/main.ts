@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { openDiskFiles } from './files/disk-files.ts';
+import { isCode } from './is-code.ts';
+import { StartRefusal } from './start-refusal.ts';
+import { npmHasGone } from './watch-npm.ts';
+
+const clientDir = fileURLToPath(new URL('../client', import.meta.url));
+
+await start().catch(fail);
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  if (config.serveApp && !existsSync(path.join(clientDir, 'index.html'))) {
+    throw new StartRefusal(`The app is not built (${clientDir} is missing): run npm run build.`);
+  }
+  const db = await open(config);
+  try {
+    await listen(config, db);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+function open(config: Config): Promise<Database> {
+  if (config.databaseUrl) return openDatabase({ url: config.databaseUrl });
+  const workerUrl = new URL('./embedded-worker.js', import.meta.url);
+  return openDatabase({ dataDir: config.dataDir, workerUrl, onLost: (reason) => fail(new StartRefusal(reason)) });
+}
+
+async function listen(config: Config, db: Database): Promise<void> {
+  const files = await openDiskFiles(path.join(config.dataDir, 'files'));
+  const app = await buildApp({ db, files, config, clientDir });
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    if (isCode(error, 'EADDRINUSE')) throw new StartRefusal(`Port ${config.port} is in use: choose another with PORT.`);
+    throw error;
+  }
+  process.stdout.write(`Cuadra: http://localhost:${app.addresses()[0]?.port ?? config.port}\n`);
+  stopWhenTold(config, async () => {
+    await app.close();
+    await db.close();
+  });
+}
+
+/** Requests under way are answered; a second signal does not wait for them. */
+function stopWhenTold(config: Config, close: () => Promise<void>): void {
+  const GRACE_MS = 10_000;
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    setTimeout(() => fail(new StartRefusal('Stopped without waiting any longer.')), GRACE_MS).unref();
+    close().then(() => process.exit(0), fail);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  if (config.isStartedByNpm) void npmHasGone().then(stop);
+}
+
+/** A person gets one line; a bug gets its stack. */
+function fail(error: unknown): never {
+  const text = error instanceof StartRefusal ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`Cuadra: ${text}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,16 @@
+import { basename } from 'node:path';
+import { printedLines } from './ingest/printed-lines.ts';
+
+// npm run --silent read -- FILE…: one JSON object per document, so that other programs can use the reader.
+const paths = process.argv.slice(2);
+if (paths.length === 0) {
+  console.error('Uso: npm run --silent read -- ARCHIVO.xml|ARCHIVO.zip…');
+  process.exitCode = 1;
+}
+for (const path of paths) {
+  const lines = await printedLines(path);
+  if (lines === undefined) process.exitCode = 1;
+  for (const line of lines ?? [{ file: basename(path), error: 'No pudimos leer el archivo.' }]) {
+    console.log(JSON.stringify(line));
+  }
+}

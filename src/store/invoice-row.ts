@@ -1,0 +1,11 @@
+import type { Invoice } from '#domain/invoice.ts';
+
+/** What became of this device's own change of a row: still to be sent, refused, or overtaken by somebody else's. */
+export type ChangeState = 'waiting' | 'refused' | 'conflict';
+
+/** An invoice as this device shows it: what the server last said with the waiting changes folded in. */
+export type InvoiceRow = Invoice & {
+  /** Present only while a change of this row waits or is parked: a sparse index (OFFLINE.md 2.1). */
+  pend?: 1;
+  change_state?: ChangeState;
+};

@@ -1,0 +1,32 @@
+import { Dexie, type EntityTable } from 'dexie';
+
+/** All that is known of a user without opening the user's own database (OFFLINE.md 2.1). */
+export type Account = {
+  /** Name of the user's own database. */
+  name: string;
+  user_id: string;
+  company_id: string | null;
+  /** What the sign-in page may show: the company's name, never an e-mail. */
+  label: string;
+  pending_count: number;
+  last_seen: number;
+};
+
+type Setting = { k: 'current'; v: string };
+
+/** Who uses this device, and who is signed in now. */
+export class Registry extends Dexie {
+  declare readonly accounts: EntityTable<Account, 'name'>;
+  declare readonly settings: EntityTable<Setting, 'k'>;
+
+  constructor(name = 'cuadra-registry') {
+    super(name, { chromeTransactionDurability: 'strict' });
+    this.version(1).stores({ accounts: 'name, user_id, last_seen', settings: 'k' });
+  }
+}
+
+/** The accounts of this device with changes that were never sent. */
+export async function accountsWithPending(registry: Registry): Promise<Account[]> {
+  const accounts = await registry.accounts.orderBy('last_seen').reverse().toArray();
+  return accounts.filter((account) => account.pending_count > 0);
+}

@@ -1,0 +1,122 @@
+import { health } from '#contract/sync.ts';
+import { readMeta } from '#store/meta.ts';
+import type { OutboxRow } from '#store/outbox-row.ts';
+import type { Store } from '#store/store.ts';
+import { attempt } from './attempt.ts';
+import { isDue } from './backoff.ts';
+import { headOf } from './lane.ts';
+import { pause } from './pause.ts';
+import type { SyncContext } from './ports.ts';
+
+/** `waiting` still has to go; `parked` waits for the person. `stopped` says why nothing more was tried. */
+export type DrainReport = {
+  sent: number;
+  parked: number;
+  waiting: number;
+  stopped: 'paused' | 'offline' | null;
+  /** When the next change falls due, or null when none waits for a time. */
+  next_at: number | null;
+};
+
+const LANES_IN_FLIGHT = 4;
+
+/** `fresh`: something has happened that makes trying now worth while, whatever the last failure said. */
+export type DrainOptions = { fresh?: boolean };
+
+type Run = {
+  context: SyncContext;
+  fresh: boolean;
+  held: Set<string>;
+  sent: number;
+  parked: number;
+  isStopped: boolean;
+};
+
+/** Sends what waits: in order within a lane, lanes side by side. To be called in turn only. */
+export async function drain(context: SyncContext, { fresh = false }: DrainOptions = {}): Promise<DrainReport> {
+  const run: Run = { context, fresh, held: new Set(), sent: 0, parked: 0, isStopped: false };
+  const stopped = await mayNotStart(context, fresh);
+  if (!stopped) await runAll(run);
+  return reportOf(run, stopped);
+}
+
+async function mayNotStart(context: SyncContext, fresh: boolean): Promise<DrainReport['stopped']> {
+  const { store, ports, circuit } = context;
+  if (await readMeta(store, 'paused')) return 'paused';
+  if ((await store.outbox.where('state').equals('pending').count()) === 0) return null;
+  if (!(await readMeta(store, 'token'))) {
+    await pause(store, 'auth', ports.now());
+    return 'paused';
+  }
+  return circuit.isOpen() && !(await probe(context, fresh)) ? 'offline' : null;
+}
+
+async function probe({ call, circuit, ports }: SyncContext, fresh: boolean): Promise<boolean> {
+  if (!fresh && !isDue({ next_at: circuit.probeAt(), last_try_at: null }, ports.now())) return false;
+  try {
+    await call(health, {});
+    circuit.answered();
+    return true;
+  } catch {
+    circuit.failed(ports.now(), ports.random());
+    return false;
+  }
+}
+
+async function runAll(run: Run): Promise<void> {
+  for (;;) {
+    const lanes = await dueLanes(run);
+    if (run.isStopped || lanes.length === 0) return;
+    const next = lanes.values();
+    const workers = Array.from({ length: Math.min(LANES_IN_FLIGHT, lanes.length) }, async () => {
+      for (const about of next) await runLane(run, about);
+    });
+    await Promise.all(workers);
+  }
+}
+
+async function dueLanes(run: Run): Promise<string[]> {
+  const heads = firstOfEach(await run.context.store.outbox.orderBy('seq').toArray());
+  return heads.filter((head) => mayGo(run, head)).map((head) => head.about);
+}
+
+async function runLane(run: Run, about: string): Promise<void> {
+  while (!run.isStopped) {
+    const head = await headOf(run.context.store, about);
+    if (!head || !mayGo(run, head)) return;
+    const outcome = await attempt(run.context, head);
+    if (outcome === 'sent') run.sent += 1;
+    if (outcome === 'parked') run.parked += 1;
+    if (outcome === 'stop') run.isStopped = true;
+    if (outcome === 'later') run.held.add(about);
+  }
+}
+
+const mayGo = ({ context, fresh, held }: Run, head: OutboxRow): boolean =>
+  head.state === 'pending' && !held.has(head.about) && (fresh || isDue(head, context.ports.now()));
+
+function firstOfEach(rows: readonly OutboxRow[]): OutboxRow[] {
+  const lanes = new Map<string, OutboxRow>();
+  for (const row of rows) if (!lanes.has(row.about)) lanes.set(row.about, row);
+  return [...lanes.values()];
+}
+
+async function reportOf(run: Run, stopped: DrainReport['stopped']): Promise<DrainReport> {
+  const { store, circuit } = run.context;
+  const rows = await store.outbox.orderBy('seq').toArray();
+  const waiting = rows.filter((row) => row.state === 'pending').length;
+  return {
+    sent: run.sent,
+    parked: run.parked,
+    waiting,
+    stopped: stopped ?? (run.isStopped ? await whyStopped(store) : null),
+    next_at: waiting === 0 ? null : nextAt(rows, circuit.isOpen() ? circuit.probeAt() : 0),
+  };
+}
+
+const whyStopped = async (store: Store) => ((await readMeta(store, 'paused')) ? 'paused' : 'offline');
+
+function nextAt(rows: readonly OutboxRow[], notBefore: number): number | null {
+  const heads = firstOfEach(rows).filter((row) => row.state === 'pending');
+  return heads.length === 0 ? null : Math.max(notBefore, Math.min(...heads.map((row) => row.next_at)));
+}

@@ -1,0 +1,13 @@
+import type { Invoice } from '#domain/invoice.ts';
+import type { OutboxRow } from '#store/outbox-row.ts';
+import { readChange } from './operations.ts';
+
+/** The server's row under the changes that wait, in their order: what the person sees. `undefined` is "not there". */
+export function fold(changes: readonly OutboxRow[], base: Invoice | null): Invoice | undefined {
+  return changes
+    .filter((row) => row.state === 'pending')
+    .reduce<Invoice | undefined>((seen, row) => {
+      const change = readChange(row);
+      return seen && change ? change.show(seen) : seen;
+    }, base ?? undefined);
+}

@@ -1,0 +1,29 @@
+import type { OutboxRow } from '#store/outbox-row.ts';
+import type { Store } from '#store/store.ts';
+import { rematerialise } from './rematerialise.ts';
+
+/**
+ * "Mine after all": a parked change goes again, as a new decision about the row as the server has it now. Under a new
+ * id, because the server remembers its no to the old one.
+ */
+export async function insist(store: Store, seq: number, now = Date.now()): Promise<void> {
+  await store.transaction('rw', store.changing, async () => {
+    const row = await store.outbox.get(seq);
+    if (row?.state !== 'parked') return;
+    const shadow = await store.shadow.get(row.about);
+    const known = shadow ? shadow.row : await store.invoices.get(row.about);
+    await store.outbox.put({ ...row, ...asNew(now), base_rev: known?.rev ?? row.base_rev });
+    await rematerialise(store, row.about);
+  });
+}
+
+const asNew = (now: number): Partial<OutboxRow> => ({
+  op_id: crypto.randomUUID(),
+  state: 'pending',
+  attempts: 0,
+  first_sent_at: null,
+  last_try_at: null,
+  next_at: 0,
+  refusal: null,
+  created_at: now,
+});

@@ -1,0 +1,37 @@
+import { logEvent } from '#store/log-event.ts';
+import type { OutboxRow } from '#store/outbox-row.ts';
+import type { Store } from '#store/store.ts';
+import { laneOf } from './lane.ts';
+import type { Said } from './operation.ts';
+import { rematerialise } from './rematerialise.ts';
+
+type Settled = { row: Pick<OutboxRow, 'seq' | 'op_id' | 'about'>; said: Said | 'gone'; now: number };
+
+/** The server has made a change: it leaves the outbox, and the answer becomes what the server last said. */
+export async function settle(store: Store, { row, said, now }: Settled): Promise<void> {
+  await store.transaction('rw', store.changing, async () => {
+    await hear(store, row.about, said === 'gone' ? { row: null } : said);
+    const waiting = await store.outbox.get(row.seq);
+    if (waiting?.op_id === row.op_id) {
+      await store.outbox.delete(row.seq);
+      if (said !== 'gone') await rebase(store, row.about, said.rev);
+      await logEvent(store, { at: now, kind: 'sent', about: row.about, detail: row.op_id });
+    }
+    await rematerialise(store, row.about);
+  });
+}
+
+/** Takes what the server says of a row, unless something later was heard already. */
+export async function hear(store: Store, id: string, { row }: Pick<Said, 'row'>): Promise<void> {
+  const shadow = await store.shadow.get(id);
+  const known = shadow ? shadow.row : await store.invoices.get(id);
+  const isNews = !row || !known || shadow?.stale === 1 || row.rev >= known.rev;
+  // Without waiting changes the shadow put here lives only until the row is made from it.
+  if (isNews) await store.shadow.put({ id, row });
+}
+
+/** One's own changes never conflict with each other. A change that may be on its way is never altered. */
+async function rebase(store: Store, about: string, rev: number): Promise<void> {
+  const later = (await laneOf(store, about)).filter((row) => row.state === 'pending' && row.attempts === 0);
+  await store.outbox.bulkUpdate(later.map((row) => ({ key: row.seq, changes: { base_rev: rev } })));
+}

@@ -1,0 +1,33 @@
+/** What an answer means for the change it answers, and for all others. */
+export type Verdict =
+  /** The server has no such row, and that is what was wanted. */
+  | 'fulfilled'
+  | 'conflict'
+  | 'park'
+  | 'retry'
+  /** These three stop every lane; the change stays as it was. */
+  | 'auth'
+  | 'wrong-user'
+  | 'update';
+
+type Answer = { status: number; code: string; doneWhenGone: boolean };
+
+const BY_STATUS: ReadonlyMap<number, Verdict> = new Map([
+  [401, 'auth'],
+  [408, 'retry'],
+  [409, 'conflict'],
+  [412, 'conflict'],
+  [425, 'retry'],
+  [426, 'update'],
+  [428, 'conflict'],
+  [429, 'retry'],
+]);
+
+/** OFFLINE.md 2.7, for every answer that is no 2xx. */
+export function verdictOf({ status, code, doneWhenGone }: Answer): Verdict {
+  if (status === 403 && code === 'user_mismatch') return 'wrong-user';
+  if (status === 409 && code === 'in_progress') return 'retry';
+  if (status === 404 || status === 410) return doneWhenGone ? 'fulfilled' : 'park';
+  const isNo = status >= 400 && status < 500;
+  return BY_STATUS.get(status) ?? (isNo ? 'park' : 'retry');
+}

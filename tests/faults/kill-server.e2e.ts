@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Call, createCall } from '#client/call.ts';
+import { login, signUp, verifyEmail } from '#contract/auth.ts';
+import { readMailbox } from '#contract/development.ts';
+import { listInvoices } from '#contract/invoices.ts';
+import { uploadInvoices } from '#contract/uploads.ts';
+import { dianXml } from '#tests/harness/a-dian-document.ts';
+import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
+import { startServer } from '#tests/harness/running-server.ts';
+
+const ROUNDS = 20;
+const credentials = { email: 'ana@cafedelvalle.co', password: 'una clave larga' };
+
+let database: TestDatabase;
+let token: string | undefined;
+
+beforeAll(async () => {
+  database = await aDatabase();
+  const server = await startServer(database.start);
+  token = await register(callTo(server.origin));
+  await server.stop();
+});
+afterAll(() => database.remove());
+
+const callTo = (origin: string): Call => createCall({ origin, token: async () => token });
+
+/** A new company whose first user has confirmed the address, and that user's token. */
+async function register(call: Call): Promise<string> {
+  const body = { company_name: 'Café del Valle S.A.S.', tax_id_type: 'NIT', tax_id: '900123456' } as const;
+  await call(signUp, { body: { ...credentials, ...body, phone_number: '300 123 4567' } });
+  const [letter] = await call(readMailbox, { query: { to: credentials.email } });
+  await call(verifyEmail, { body: { token: /token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '' } });
+  return (await call(login, { body: credentials })).token;
+}
+
+/** Uploads one invoice after the other until the server is gone; answers the numbers it said it has. */
+async function uploadUntilGone(call: Call, round: number): Promise<string[]> {
+  const kept: string[] = [];
+  try {
+    for (let i = 0; ; i++) {
+      const number = `R${round}N${i}`;
+      const { successful } = await call(
+        uploadInvoices,
+        {},
+        { files: [new File([dianXml({ number })], `${number}.xml`)] },
+      );
+      if (successful === 1) kept.push(number);
+    }
+  } catch {
+    return kept;
+  }
+}
+
+async function listNumbers(call: Call): Promise<string[]> {
+  const numbers: string[] = [];
+  for (let page = 1, more = true; more; page++) {
+    const answer = await call(listInvoices, { query: { page, page_size: 200 } });
+    numbers.push(...answer.items.map((invoice) => invoice.invoice_number));
+    more = answer.has_next;
+  }
+  return numbers;
+}
+
+test(`killed ${ROUNDS} times while it takes in invoices, the server opens again with every one it confirmed`, async () => {
+  const confirmed: string[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const server = await startServer(database.start);
+    const call = callTo(server.origin);
+    expect(await listNumbers(call)).toEqual(expect.arrayContaining(confirmed));
+    const uploading = uploadUntilGone(call, round);
+    await sleep(50 + Math.random() * 600);
+    await server.kill();
+    confirmed.push(...(await uploading));
+  }
+  const server = await startServer(database.start);
+  const numbers = await listNumbers(callTo(server.origin));
+  await server.stop();
+  expect(numbers).toEqual(expect.arrayContaining(confirmed));
+  // An invoice is there once, and nothing appears that nobody sent; each kill may leave one that was not confirmed.
+  expect(new Set(numbers).size).toBe(numbers.length);
+  expect(numbers.length - confirmed.length).toBeLessThanOrEqual(ROUNDS);
+  expect(confirmed.length).toBeGreaterThan(ROUNDS);
+}, 240_000);

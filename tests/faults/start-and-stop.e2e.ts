@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
+import { aDataDir, startServer } from '#tests/harness/running-server.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await aDatabase();
+});
+afterEach(() => database.remove());
+
+const answers = (origin: string) =>
+  fetch(`${origin}/api/auth/me`).then(
+    (response) => response.status,
+    () => 'nobody there',
+  );
+
+test('the second start on the same data listens within three seconds and says one line', async () => {
+  await (await startServer(database.start)).stop();
+  const from = performance.now();
+  const server = await startServer(database.start);
+  const tookMs = performance.now() - from;
+  expect(server.log()).toMatch(/^Cuadra: http:\/\/localhost:\d+\n$/);
+  await server.stop();
+  expect(server.child.exitCode).toBe(0);
+  expect(tookMs).toBeLessThan(3_000);
+});
+
+test('a port that is taken is named in one line, and nothing is left running', async () => {
+  const blocker = createServer().listen(0, '127.0.0.1');
+  await once(blocker, 'listening');
+  const address = blocker.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  await expect(startServer({ ...database.start, port })).rejects.toThrow(
+    new RegExp(`^exited with 1: Cuadra: Port ${port} is in use[^\\n]+\\n$`),
+  );
+  blocker.close();
+  await (await startServer(database.start)).stop();
+});
+
+test('a data directory that is in use is refused, and the first server goes on', async () => {
+  const { dataDir, remove } = await aDataDir();
+  const first = await startServer({ dataDir });
+  await expect(startServer({ dataDir })).rejects.toThrow(
+    /^exited with 1: Cuadra: The data directory .+ is in use[^\n]+\n$/,
+  );
+  expect(await answers(first.origin)).toBe(401);
+  await first.stop();
+  await remove();
+});
+
+test.each([
+  ['a wrong setting', { LOG_LEVEL: 'loud' }, /^exited with 1: Cuadra: LOG_LEVEL: [^\n]+\n$/],
+  [
+    'a database nobody serves',
+    { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' },
+    /^exited with 1: Cuadra: Cannot reach the database: [^\n]+\n$/,
+  ],
+])('%s is told in one line', async (_, env, line) => {
+  await expect(startServer({ dataDir: database.start.dataDir, env })).rejects.toThrow(line);
+});
+
+/** A stand-in for npm: starts the server as npm does, through a shell, and does not pass on what it is told. */
+const NPM = `
+  const { spawn } = require('node:child_process');
+  spawn('sh', ['-c', process.argv[1] + '; true'], { stdio: 'inherit' });
+  setInterval(() => {}, 1000);
+`;
+
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+  'when only npm is told to stop (%s), the server stops too',
+  async (signal) => {
+    const { PATH } = process.env;
+    const command = `"${process.execPath}" dist/server/main.js`;
+    const env = { PATH, PORT: '0', DATA_DIR: database.start.dataDir, npm_lifecycle_event: 'start' };
+    const npm = spawn(process.execPath, ['-e', NPM, command], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = await once(npm.stdout, 'data');
+    const origin = /http\S+/.exec(String(line))?.[0] ?? '';
+    expect(await answers(origin)).toBe(401);
+    npm.kill(signal);
+    const until = Date.now() + 15_000;
+    while ((await answers(origin)) !== 'nobody there' && Date.now() < until) await sleep(100);
+    expect(await answers(origin)).toBe('nobody there');
+    // It let go of its data, so it ended in good order.
+    await (await startServer({ dataDir: database.start.dataDir })).stop();
+  },
+);

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { type Database, openDatabase } from '#server/db/database.ts';
+
+/** The PostgreSQL that `scripts/test.mjs pg` started; its user is a superuser. */
+export function testServerUrl(): string {
+  const { CUADRA_TEST_DATABASE_URL: url } = process.env;
+  if (!url) throw new Error('These tests need a PostgreSQL: run node scripts/test.mjs pg.');
+  return url;
+}
+
+/** As the superuser, outside any transaction. */
+export async function onTestServer<T>(work: (client: Client) => Promise<T>, url = testServerUrl()): Promise<T> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** An empty database of its own; `drop` also ends whoever is still connected. */
+export async function createTestDatabase(owner?: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onTestServer((client) => client.query(`create database ${name}${owner ? ` owner ${owner}` : ''}`));
+  const url = new URL(testServerUrl());
+  url.pathname = `/${name}`;
+  const drop = () => onTestServer((client) => client.query(`drop database ${name} with (force)`)).then(() => {});
+  return { url: url.href, drop };
+}
+
+/** A PostgreSQL database with the product's tables; `close` removes it. */
+export async function openPostgresTestDatabase(): Promise<Database> {
+  const { url, drop } = await createTestDatabase();
+  const database = await openDatabase({ url });
+  return { ...database, close: () => database.close().then(drop) };
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type RunningServer = {
+  origin: string;
+  child: ChildProcess;
+  /** What it wrote to its outputs so far. */
+  log: () => string;
+  /** Ends it as an operator would and waits. */
+  stop: () => Promise<void>;
+  /** Ends it as a power cut would and waits. */
+  kill: () => Promise<void>;
+};
+
+type Start = { dataDir: string; databaseUrl?: string | undefined; port?: number; env?: Record<string, string> };
+
+/** A data directory of its own, removed by `remove`. */
+export async function aDataDir(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cuadra-data-'));
+  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
+}
+
+/** The built server as a process of its own. Throws with what it printed when it does not come up within a minute. */
+export async function startServer({ dataDir, databaseUrl, port = 0, env = {} }: Start): Promise<RunningServer> {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const origin = await new Promise<string>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`no address within 60 s: ${printed}`)), 60_000);
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      const address = /Cuadra: (http:\/\/localhost:\d+)/.exec(printed)?.[1];
+      if (!address) return;
+      clearTimeout(late);
+      resolve(address.replace('localhost', '127.0.0.1'));
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => {
+      clearTimeout(late);
+      reject(new Error(`exited with ${code}: ${printed}`));
+    });
+  });
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  };
+  return { origin, child, log: () => printed, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+}
