@@ -13,7 +13,7 @@ if (!root) throw new Error('index.html has no #root');
 i18n.loadAndActivate({ locale: 'es-CO', messages });
 
 const tabs = new BroadcastChannel('cuadra-session');
-const keeper = createSessionKeeper({ registry: new Registry(), announce: () => tabs.postMessage('changed') });
+const keeper = createSessionKeeper(new Registry(), () => tabs.postMessage('changed'));
 tabs.addEventListener('message', () => void keeper.start());
 
 watchForUpdates();

@@ -30,5 +30,4 @@ export function formatNit(nit: string): string {
   return `${nit.replace(/\B(?=(?:\d{3})+$)/g, '.')}-${dv}`;
 }
 
-const isWithDv = (long: string, short: string) =>
-  long.length === 10 && short.length === 9 && long === `${short}${checkDigit(short)}`;
+const isWithDv = (long: string, short: string) => short.length === 9 && long === `${short}${checkDigit(short)}`;

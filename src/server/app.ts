@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyPluginCallback } from 'fastify';
 import type { AccountParts } from './commands/sign-up.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -45,35 +45,40 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const demo = config.isProduction ? undefined : createDemo({ db, files: parts.files });
   const letters = createReadLetters(db, postOffice);
   const api = { ...parts, demo, letters, account: { db, postOffice, publicUrl: config.publicUrl } };
-  await app.register(async (scope) => bindApi(scope, api), { prefix: '/api' });
+  await app.register(bindApi(api), { prefix: '/api' });
   if (config.serveApp) {
     if (!config.isProduction) serveMailboxPage(app, letters);
     await serveApp(app, parts.clientDir);
   } else {
-    await app.register(async (scope) => bindApi(scope, api));
+    await app.register(bindApi(api));
     serveNothingElse(app);
   }
   bindChecks(app, db);
-  if (demo && !config.databaseUrl) demo.prepareInBackground((error) => app.log.error(error));
+  app.addHook('onListen', async () => {
+    if (!config.databaseUrl) demo?.prepareInBackground((error) => app.log.error(error));
+  });
   app.addHook('onClose', async () => demo?.stop());
   return app;
 }
 
 type Api = Parts & { demo: Demo | undefined; letters: ReadLetters; account: AccountParts };
 
-function bindApi(scope: FastifyInstance, { db, files, demo, letters, account }: Api): void {
-  // An answer of today must not be given again tomorrow, or to somebody else.
-  scope.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-  const serve = createServe(scope, db);
-  authRoutes(serve, account);
-  invoiceRoutes(serve);
-  uploadRoutes(serve, files);
-  analyticsRoutes(serve);
-  syncRoutes(serve);
-  demoRoute(serve, demo);
-  if (demo) developmentRoutes(serve, { letters, demo });
-  serveApiPage(scope, serve.served);
-}
+const bindApi =
+  ({ db, files, demo, letters, account }: Api): FastifyPluginCallback =>
+  (scope, _options, done) => {
+    // An answer of today must not be given again tomorrow, or to somebody else.
+    scope.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    const serve = createServe(scope, db);
+    authRoutes(serve, account);
+    invoiceRoutes(serve);
+    uploadRoutes(serve, files);
+    analyticsRoutes(serve);
+    syncRoutes(serve);
+    demoRoute(serve, demo);
+    if (demo) developmentRoutes(serve, { letters, demo });
+    serveApiPage(scope, serve.served);
+    done();
+  };
 
 /** For whoever keeps the process running: is it alive, and can it work? */
 function bindChecks(app: FastifyInstance, db: Database): void {

@@ -42,7 +42,9 @@ async function listen(config: Config, db: Database): Promise<void> {
     if (isCode(error, 'EADDRINUSE')) throw new StartRefusal(`Port ${config.port} is in use: choose another with PORT.`);
     throw error;
   }
-  process.stdout.write(`Cuadra: http://localhost:${app.addresses()[0]?.port ?? config.port}\n`);
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  process.stdout.write(`Cuadra: http://localhost:${port}\n`);
   stopWhenTold(config, async () => {
     await app.close();
     await db.close();

@@ -1,7 +1,10 @@
 import type { User } from '#domain/user.ts';
 
-/** Why nothing is sent or pulled at all, whatever waits (OFFLINE.md 2.7). */
-export type Paused = 'auth' | 'wrong-user' | 'update';
+/**
+ * Why nothing is sent or pulled at all, whatever waits (OFFLINE.md 2.7). 'unconfirmed': signed in again after 'auth' or
+ * 'wrong-user', and the server has not yet said whose session this is.
+ */
+export type Paused = 'auth' | 'unconfirmed' | 'wrong-user' | 'update';
 
 export type Meta = {
   token: string;

@@ -8,6 +8,7 @@ import { backoffMs } from './backoff.ts';
 import { claim, postpone } from './claim.ts';
 import { readChange } from './operations.ts';
 import { park } from './park.ts';
+import { pause } from './pause.ts';
 import type { SyncContext } from './ports.ts';
 import { settle } from './settle.ts';
 
@@ -28,6 +29,10 @@ export async function attempt(context: SyncContext, head: OutboxRow): Promise<Ou
     return 'parked';
   }
   const token = await readMeta(store, 'token');
+  if (!token) {
+    await pause(store, 'auth', now);
+    return 'stop';
+  }
   const row = await claim(store, head, now);
   // Claimed as it is now: its input may have changed since it was read.
   const change = row && readChange(row);

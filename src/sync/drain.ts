@@ -69,9 +69,16 @@ async function runAll(run: Run): Promise<void> {
     if (run.isStopped || lanes.length === 0) return;
     const next = lanes.values();
     const workers = Array.from({ length: Math.min(LANES_IN_FLIGHT, lanes.length) }, async () => {
-      for (const about of next) await runLane(run, about);
+      for (const about of next) {
+        await runLane(run, about).catch((error: unknown) => {
+          run.isStopped = true;
+          throw error;
+        });
+      }
     });
-    await Promise.all(workers);
+    // Nobody leaves the turn while a lane is still on its way.
+    const ends = await Promise.allSettled(workers);
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
 }
 

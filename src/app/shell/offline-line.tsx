@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { IconCloudOff } from '@tabler/icons-react';
 import classes from './app-frame.module.css';
-import { useOnline } from './use-online.ts';
+import { useReachable } from './use-reachable.ts';
 
 export function OfflineLine() {
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   return (
     <div role="status">
-      {!isOnline && (
+      {!isReachable && (
         <div className={classes['strip']} data-tone="offline">
           <IconCloudOff size={16} aria-hidden style={{ flex: 'none' }} />
           <span>

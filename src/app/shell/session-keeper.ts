@@ -1,10 +1,10 @@
 import { type Call, createCall } from '#client/call.ts';
-import { Refused } from '#client/refused.ts';
-import { logout, me, type SignedIn } from '#contract/auth.ts';
+import { logout, type SignedIn } from '#contract/auth.ts';
 import type { User } from '#domain/user.ts';
-import { readMeta, writeMeta } from '#store/meta.ts';
+import { readMeta } from '#store/meta.ts';
 import type { Registry } from '#store/registry.ts';
 import type { Store } from '#store/store.ts';
+import { confirmSession } from '#sync/confirm-session.ts';
 import { currentStore, forgetSession, rememberSignIn } from '#sync/session.ts';
 import type { Session, SignedInSession } from './session.ts';
 import { openWorkplace } from './workplace.ts';
@@ -21,15 +21,8 @@ export type SessionKeeper = {
   signOut: () => Promise<void>;
 };
 
-type Parts = {
-  registry: Registry;
-  fetch?: typeof globalThis.fetch;
-  /** Tells the other tabs that somebody signed in or out here. */
-  announce?: () => void;
-};
-
-/** Holds who is signed in, and with whom the engine works. */
-export function createSessionKeeper({ registry, fetch, announce }: Parts): SessionKeeper {
+/** Holds who is signed in, and with whom the engine works. `announce` tells the other tabs of a sign-in or sign-out. */
+export function createSessionKeeper(registry: Registry, announce = () => {}): SessionKeeper {
   const listeners = new Set<() => void>();
   let session: Session = { state: 'loading' };
   let stop = () => {};
@@ -39,42 +32,51 @@ export function createSessionKeeper({ registry, fetch, announce }: Parts): Sessi
     for (const listener of listeners) listener();
   };
 
-  const open = (store: Store, user: User) => {
-    const { stop: stopWork, ...workplace } = openWorkplace(store, {
-      ...(fetch && { fetch }),
-      onEnded: () => void end(store, true),
-    });
+  const open = (store: Store, user: User): SignedInSession => {
+    const { stop: stopWork, ...workplace } = openWorkplace(registry, store, () => void end(store, true));
     stop = stopWork;
-    become({ state: 'signed_in', user, store, ...workplace });
-    return workplace;
+    const opened: SignedInSession = { state: 'signed_in', user, store, ...workplace };
+    become(opened);
+    return opened;
   };
 
-  async function end(store: Store, hasExpired: boolean) {
+  const end = async (store: Store, hasExpired: boolean): Promise<void> => {
     if (session.state !== 'signed_in' || session.store !== store) return;
     stop();
     become({ state: 'signed_out', hasExpired });
     await forgetSession(registry, store);
-    store.close();
-  }
+  };
 
-  async function refresh({ store, call }: Pick<SignedInSession, 'store' | 'call'>) {
-    try {
-      const user = await call(me, {});
-      await writeMeta(store, 'user', user);
-      if (session.state === 'signed_in' && session.store === store) become({ ...session, user });
-    } catch (error) {
-      // Only a 401 ends a session: without a network the last profile goes on working (OFFLINE.md 2.8).
-      if (error instanceof Refused && error.status === 401) await end(store, true);
-    }
-  }
+  const confirm = async ({ store, call }: SignedInSession): Promise<void> => {
+    const { outcome, user } = await confirmSession(store, call);
+    // Without a network the last profile goes on working; only the server's word ends it (OFFLINE.md 2.8).
+    if (outcome === 'signed-out' || outcome === 'wrong-user') return end(store, true);
+    if (outcome === 'confirmed' && session.state === 'signed_in' && session.store === store)
+      become({ ...session, user });
+  };
 
-  async function start() {
+  const start = async (): Promise<void> => {
     stop();
     const store = await currentStore(registry);
     const user = store && (await readMeta(store, 'user'));
-    if (!store || !user) return become({ state: 'signed_out', hasExpired: false });
-    void refresh({ store, ...open(store, user) });
-  }
+    if (store && user) void confirm(open(store, user));
+    else become({ state: 'signed_out', hasExpired: false });
+  };
+
+  const signIn = async (signedIn: SignedIn): Promise<void> => {
+    stop();
+    open(await rememberSignIn(registry, signedIn), signedIn.user);
+    announce();
+  };
+
+  const signOut = async (): Promise<void> => {
+    if (session.state !== 'signed_in') return;
+    const { store, call } = session;
+    // The server may be out of reach; this device forgets the token either way.
+    await call(logout, {}, { timeoutMs: 3_000 }).catch(() => undefined);
+    await end(store, false);
+    announce();
+  };
 
   return {
     now: () => session,
@@ -82,21 +84,10 @@ export function createSessionKeeper({ registry, fetch, announce }: Parts): Sessi
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    call: createCall({ origin: '', token: async () => undefined, ...(fetch && { fetch }) }),
+    call: createCall({ origin: '', token: async () => undefined }),
     registry,
     start,
-    signIn: async (signedIn) => {
-      stop();
-      open(await rememberSignIn(registry, signedIn), signedIn.user);
-      announce?.();
-    },
-    signOut: async () => {
-      if (session.state !== 'signed_in') return;
-      const { store, call } = session;
-      // The server may be out of reach; the device forgets the token either way.
-      await call(logout, {}, { timeoutMs: 3_000 }).catch(() => undefined);
-      await end(store, false);
-      announce?.();
-    },
+    signIn,
+    signOut,
   };
 }

@@ -3,13 +3,13 @@ import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp } from '@t
 import type { ReactNode } from 'react';
 import { useSignedIn } from './session-context.tsx';
 import classes from './sync-badge.module.css';
-import { useOnline } from './use-online.ts';
+import { useReachable } from './use-reachable.ts';
 import { useSyncStatus } from './use-sync-status.ts';
 
 /** Whether everything is kept by the server, always in sight. Pressing it tries at once. */
 export function SyncBadge() {
   const { engine } = useSignedIn();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const status = useSyncStatus();
   const { pending = 0, parked = 0, paused } = status ?? {};
   return (
@@ -35,7 +35,7 @@ export function SyncBadge() {
       );
       return <Line icon={<IconAlertTriangle />} tone="warn" text={text} />;
     }
-    if (!isOnline) return <Offline pending={pending} />;
+    if (!isReachable) return <Offline pending={pending} />;
     if (pending > 0) return <Line icon={<IconCloudUp />} tone="busy" text={<Pending count={pending} />} />;
     return <Line icon={<IconCloudCheck />} tone="fine" text={<Trans>Todo está guardado.</Trans>} />;
   }

@@ -1,11 +1,11 @@
-import { useOnline } from './use-online.ts';
+import { useReachable } from './use-reachable.ts';
 import { useSyncStatus } from './use-sync-status.ts';
 
 /** Whether this device has ever heard everything from the server: an empty list means something else before that. */
 export function useFirstPull(): 'pulling' | 'done' | 'failed' {
   const status = useSyncStatus();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   if (!status) return 'pulling';
   if (status.last_pull_ok !== null) return 'done';
-  return isOnline ? 'pulling' : 'failed';
+  return isReachable ? 'pulling' : 'failed';
 }

@@ -45,6 +45,10 @@ test.each([
   expect(warnings).toMatchObject([{ code: 'encoding_mismatch' }]);
 });
 
+test('text without accents is the same in every encoding, so nothing is said', () => {
+  expect(read(Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><a/>')).warnings).toEqual([]);
+});
+
 test('the quotes and dashes Windows adds to Latin-1 are kept', () => {
   const bytes = Buffer.from([...Buffer.from('<a>'), 0x93, 0x96, 0x94, 0x80, ...Buffer.from('</a>')]);
   expect(read(bytes).text).toBe('<a>“–”€</a>');

@@ -118,6 +118,48 @@ describe('a document', () => {
     expect(only(dianXml({ number: ' D102 - 00158 ' })).number).toBe('D10200158');
   });
 
+  test('its prefix is the named one, or else what stands before the digits', () => {
+    expect(only(dianXml({ number: 'D10200158', prefix: 'D102' })).prefix).toBe('D102');
+    expect(only(dianXml({ number: 'FE00158' })).prefix).toBe('FE');
+    expect(only(dianXml({ number: '158' })).prefix).toBeNull();
+  });
+
+  test('a person without a registered name is called by the parts of theirs', () => {
+    const person = '<cac:Person><cbc:FirstName>Ana</cbc:FirstName><cbc:FamilyName>Ñúñez</cbc:FamilyName></cac:Person>';
+    const xml = dianXml({ customer: { name: '', nit: '52123456' } }).replace(
+      '</cac:Party></cac:AccountingCustomerParty>',
+      `${person}<cac:Contact><cbc:ElectronicMail>.</cbc:ElectronicMail></cac:Contact>$&`,
+    );
+    expect(only(xml).customer).toMatchObject({ name: 'Ana Ñúñez', email: null });
+  });
+
+  test('content of today under the namespace of 2018 is read as of today', () => {
+    const old = 'http://www.dian.gov.co/contratos/facturaelectronica/v1';
+    const xml = dianXml().replace('urn:oasis:names:specification:ubl:schema:xsd:Invoice-2', old);
+    expect(only(xml)).toMatchObject({ legacy_ubl20: false, supplier: { dv_ok: true } });
+    expect(only(xml.replace('UBL 2.1', 'UBL 2.0'))).toMatchObject({ legacy_ubl20: true, supplier: { dv: null } });
+  });
+
+  test('a rate that does not lead to pesos is no rate of ours', () => {
+    const xml = dianXml({ currency: 'EUR', exchangeRate: '1.08' }).replace('>COP</cbc:Target', '>USD</cbc:Target');
+    expect(only(xml).exchange_rate).toBeNull();
+  });
+
+  test('a rounding named by the document is part of its total', () => {
+    const rounding = '<cbc:PayableRoundingAmount currencyID="COP">40.00</cbc:PayableRoundingAmount><cbc:PayableAmount';
+    const xml = dianXml({ payable: '119040.00' });
+    expect(only(xml).checks.payable_equals_formula).toBe(false);
+    expect(only(xml.replace('<cbc:PayableAmount', rounding)).checks.payable_equals_formula).toBe(true);
+  });
+
+  test('one group with several taxes is told apart by its parts', () => {
+    const part = (code: string, amount: string) =>
+      `<cac:TaxSubtotal><cbc:TaxAmount>${amount}</cbc:TaxAmount><cac:TaxCategory><cac:TaxScheme><cbc:ID>${code}</cbc:ID></cac:TaxScheme></cac:TaxCategory></cac:TaxSubtotal>`;
+    const group = `<cac:TaxTotal><cbc:TaxAmount>19000.00</cbc:TaxAmount>${part('01', '11000')}${part('04', '8000')}</cac:TaxTotal>`;
+    const xml = dianXml({ lines: [] }).replace(/<cac:TaxTotal>.*<\/cac:TaxTotal>/, group);
+    expect(only(xml)).toMatchObject({ tax_amount: 1_900_000, taxes_by_code: { '01': 1_100_000, '04': 800_000 } });
+  });
+
   test('withholdings stand beside the total and never lower it', () => {
     const document = only(dianXml({ withholding: '2500.00' }));
     expect(document).toMatchObject({ withholdings_by_code: { '06': 250_000 }, payable_total: 11_900_000 });
@@ -230,6 +272,16 @@ describe('containers', () => {
 
   test('the validation inside is a fact of the container, not an answer of its own', () => {
     expect(read(attachedDocumentXml(dianXml()))).toMatchObject({ ok: true, responses: [] });
+  });
+
+  test('without the answer itself, the verdict beside it counts', () => {
+    const verdict =
+      '<cac:ResultOfVerification><cbc:ValidationResultCode>02</cbc:ValidationResultCode></cac:ResultOfVerification>';
+    const xml = attachedDocumentXml(dianXml()).replace(
+      /<cac:Attachment>(?:(?!<cac:Attachment>)[\s\S])*<\/cac:Attachment>\s*(?=<\/cac:DocumentReference>)/,
+      verdict,
+    );
+    expect(only(xml).container).toMatchObject({ dian_response_code: '02', dian_validation_uuid: null });
   });
 
   test('the validation of another document is pointed out', () => {

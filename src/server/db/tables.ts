@@ -100,7 +100,7 @@ type Files = {
 /** One counter a company, in whose order its changes were committed (OFFLINE.md 2.13). */
 type CompanyClock = { company_id: string; seq: Generated<number>; epoch: string };
 
-/** OFFLINE.md 2.5. `status` and `response` are null only inside the transaction that writes them. */
+/** OFFLINE.md 2.5; `json` keeps an answer letter by letter. `status` and `response` are null only inside the transaction that writes them. */
 type OpLedger = {
   company_id: string;
   op_id: string;

@@ -22,7 +22,7 @@ type Month = { today: string; back: number };
 function writeMonth({ random, write, documents }: Writer, month: Month): void {
   const day = () => addDays(month.today, -30 * month.back - random.between(0, 29));
   const growth = Math.floor((MONTHS - month.back) / 5);
-  times(8 + growth, () => write({ prefix: 'FE', ...sale(random), issueDate: day() }));
+  times(8 + growth, () => write({ ...sale(random), issueDate: day() }));
   times(7, () => write({ ...purchase(random), issueDate: day() }));
   times(2, () => write({ ...counterPurchase(random), issueDate: day() }));
   times(2, () => write({ ...counterSale(random), issueDate: day() }));
@@ -57,7 +57,7 @@ function createWriter(random: Random) {
 const credit = (random: Random, percent: number): string | null =>
   random.chance(percent) ? random.pick(['15', '30', '30', '45', '60']) : null;
 
-type Undated = Omit<Draft, 'issueDate' | 'prefix'> & { prefix: string };
+type Undated = Omit<Draft, 'issueDate'>;
 
 function sale(random: Random): Undated {
   const lines = someLines(random, SOLD, { most: 5, quantity: 24 });

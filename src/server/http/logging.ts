@@ -1,7 +1,7 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
 /** Structured lines without personal data: a route instead of an address with its tokens, no headers, no bodies. */
-export const logging = (level: string): FastifyServerOptions['logger'] => ({
+export const logging = (level: string): NonNullable<FastifyServerOptions['logger']> => ({
   level,
   serializers: {
     req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url }),

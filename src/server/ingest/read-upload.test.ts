@@ -108,7 +108,8 @@ describe('a ZIP', () => {
 
   test('what systems leave behind is passed over', async () => {
     const junk = {
-      '__MACOSX/._a.xml': strToU8('Mac'),
+      '__MACOSX/a.xml': strToU8('Mac'),
+      'sub/._a.xml': strToU8('Mac'),
       '.DS_Store': strToU8('x'),
       'carpeta/': new Uint8Array(),
       'base64.txt': invoice('FE9'),
@@ -154,6 +155,15 @@ describe('a ZIP', () => {
     expect(await listOf(bomb)).toBe('zip_too_big');
     expect(await listOf(zip({ 'b.zip': bomb }))).toBe('zip_too_big');
     expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  test('two hundred megabytes are the most that is unpacked, whatever the number of files', async () => {
+    const big = Buffer.alloc(18_000_000);
+    for (let at = 0; at < big.length; at += 64) big.writeUInt32LE((at * 2_654_435_761) >>> 0, at);
+    const members = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`${at}.pdf`, big]));
+    const bytes = zipSync(members, { level: 1 });
+    expect(bytes.length).toBeLessThan(MAX_UPLOAD_BYTES);
+    expect(await listOf(bytes)).toBe('zip_too_big');
   });
 
   test('a forged size does not let more through than it declares', async () => {

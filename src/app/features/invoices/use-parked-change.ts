@@ -6,17 +6,15 @@ import { insist } from '#sync/insist.ts';
 
 /** The refused change of a row, and the two ways out of it. */
 export function useParkedChange(id: string) {
-  const { store, engine } = useSignedIn();
+  const { store } = useSignedIn();
   const parked = useLiveQuery(() => listParked(store), [store])?.find(({ about }) => about === id);
   return {
     refusal: parked?.refusal,
     keepServer: async () => {
       if (parked) await discard(store, parked.seq);
-      void engine.drain();
     },
     keepMine: async () => {
       if (parked) await insist(store, parked.seq);
-      void engine.drain();
     },
   };
 }

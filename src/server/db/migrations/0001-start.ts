@@ -165,7 +165,7 @@ const feed = [
     route text not null,
     body_sha256 text not null,
     status integer,
-    response jsonb,
+    response json,
     created_at timestamptz not null default now(),
     primary key (company_id, op_id)
   )`,

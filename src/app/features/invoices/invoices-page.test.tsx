@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { useRefusalReports } from '#app/shell/use-refusal-reports.ts';
+import { InvoiceFilter } from '#domain/invoice.ts';
+import { writeMeta } from '#store/meta.ts';
+import type { Store } from '#store/store.ts';
+import { aUser } from '#tests/harness/a-user.ts';
+import { aWire, problem, type Wire } from '#tests/harness/a-wire.ts';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { renderWithStore } from '#tests/harness/render-with-store.tsx';
+import { InvoicesPage } from './invoices-page.tsx';
+
+const cafe = anInvoice({ invoice_number: 'FE-7', status: 'sent', classification: 'expense' });
+const other = anInvoice({ invoice_number: 'FE-8', supplier_name: 'Ferretería Norte', issue_date: '2025-03-02' });
+
+const filters: InvoiceFilter[] = [];
+
+function Page() {
+  useRefusalReports();
+  const [filter, setFilter] = useState(InvoiceFilter.parse({}));
+  filters.push(filter);
+  return <InvoicesPage filter={filter} onFilter={setFilter} />;
+}
+
+function open({
+  invoices = [cafe, other],
+  wire,
+  role = 'regular_user' as const,
+}: {
+  invoices?: (typeof cafe)[];
+  wire?: Wire;
+  role?: 'regular_user' | 'admin';
+} = {}) {
+  const fill = async (store: Store) => {
+    await store.invoices.bulkAdd(invoices);
+    await writeMeta(store, 'last_pull_ok', 1);
+  };
+  return renderWithStore(<Page />, { user: aUser({ role }), fill, ...(wire && { wire }) });
+}
+
+async function choose(number: string, status: string) {
+  await userEvent.click(await screen.findByRole('combobox', { name: `Estado de la factura ${number}` }));
+  await userEvent.click(await screen.findByRole('option', { name: status }));
+}
+
+const rowOf = (number: string) => screen.getByText(number).closest('tr') ?? document.body;
+
+test('choosing a status queues the change, marks the row and offers the way back', async () => {
+  const store = await open();
+  await choose('FE-7', 'Pagada');
+  expect(await screen.findByText('La factura FE-7 quedó como Pagada.')).toBeTruthy();
+  expect(await store.outbox.toArray()).toMatchObject([{ about: cafe.id, input: { status: 'paid' } }]);
+  expect(await within(rowOf('FE-7')).findByText('Por enviar')).toBeTruthy();
+});
+
+test('taking a status back brings the old one', async () => {
+  const store = await open();
+  await choose('FE-7', 'Pagada');
+  await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  await waitFor(async () => expect((await store.invoices.get(cafe.id))?.status).toBe('sent'));
+});
+
+test('a status the server refuses is taken back and told', async () => {
+  const wire = aWire({ [`PATCH /api/invoices/${cafe.id}/status`]: () => problem('not_allowed', 'No tienes permiso.') });
+  const store = await open({ wire });
+  await choose('FE-7', 'Pagada');
+  const told = 'No pudimos actualizar el estado de la factura. Intenta nuevamente. No tienes permiso.';
+  expect(await screen.findByText(told)).toBeTruthy();
+  expect((await store.invoices.get(cafe.id))?.status).toBe('sent');
+});
+
+test('deleting asks first, then the row is gone and the change queued', async () => {
+  const store = await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Eliminar factura FE-7' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Eliminar factura' });
+  within(dialog).getByText('¿Quieres eliminar la factura FE-7? Esta acción no se puede deshacer.');
+  expect(await store.outbox.count()).toBe(0);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
+  expect(await screen.findByText('La factura FE-7 se eliminó.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('FE-7')).toBeNull());
+  expect(await store.outbox.toArray()).toMatchObject([{ about: cafe.id, operation: 'invoice.delete' }]);
+});
+
+test('a deletion that is cancelled changes nothing', async () => {
+  const store = await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Eliminar factura FE-7' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancelar' }));
+  expect(await store.outbox.count()).toBe(0);
+  expect(screen.getByText('FE-7')).toBeTruthy();
+});
+
+test('typing waits for a pause, then becomes one filter', async () => {
+  await open();
+  await screen.findByText('FE-8');
+  filters.length = 0;
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar proveedor' }), 'cafe');
+  await waitFor(() => expect(screen.queryByText('FE-8')).toBeNull());
+  expect(screen.getByText('FE-7')).toBeTruthy();
+  expect(new Set(filters.map(({ supplier }) => supplier))).toEqual(new Set(['', 'cafe']));
+});
+
+test('a filter without results offers to clear it', async () => {
+  await open();
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Buscar cliente' }), 'nadie');
+  expect(await screen.findByText('No encontramos facturas con estos filtros.')).toBeTruthy();
+  const [clear] = screen.getAllByRole('button', { name: 'Limpiar filtros' });
+  if (clear) await userEvent.click(clear);
+  expect(await screen.findByText('FE-7')).toBeTruthy();
+});
+
+test('without any invoice the page leads to the upload', async () => {
+  await open({ invoices: [] });
+  expect(
+    await screen.findByText('Aún no tienes facturas. Sube tus archivos XML, ZIP o PDF para empezar.'),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Subir facturas' }).getAttribute('href')).toBe('/upload');
+});
+
+test('the list shows fifty and loads fifty more', async () => {
+  const many = Array.from({ length: 60 }, (_, index) => anInvoice({ invoice_number: `N-${index}` }));
+  await open({ invoices: many });
+  expect(await screen.findByText('60 facturas')).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(51));
+  await userEvent.click(screen.getByRole('button', { name: 'Cargar más' }));
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(61));
+}, 20_000);
+
+test('a document of the test environment says so, and a note says what it is', async () => {
+  await open({ invoices: [anInvoice({ invoice_number: 'T-1', environment: 'test', document_kind: 'debit_note' })] });
+  expect(await screen.findByText('Prueba')).toBeTruthy();
+  expect(screen.getByText('Nota débito')).toBeTruthy();
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { deleteInvoice, listInvoices } from '#contract/invoices.ts';
+import { health } from '#contract/sync.ts';
+import { uploadInvoices } from '#contract/uploads.ts';
+import { createCall } from './call.ts';
+import { Refused } from './refused.ts';
+import { Unreachable } from './unreachable.ts';
+
+const id = '6f1f0a3e-8f7b-4c39-9a52-0a2f3f5d8c11';
+const OP = 'd2f0a3c1-0b1e-4b6e-9d0a-6a7c2f7f5e10';
+const json = { 'content-type': 'application/json; charset=utf-8' };
+
+/** A call whose wire gives this answer, and what was asked. */
+function wire(answer: () => Response | Promise<Response>) {
+  const asked: Request[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    asked.push(new Request(input, init));
+    return answer();
+  };
+  const call = createCall({
+    origin: 'http://device.test',
+    token: async () => 'tok',
+    deviceId: async () => 'dev',
+    fetch,
+  });
+  return { call, asked };
+}
+const answering = (body: string, init?: ResponseInit) => wire(() => new Response(body, init));
+
+describe('what is asked', () => {
+  test('address, token and change id are where the contract says', async () => {
+    const { call, asked } = answering(JSON.stringify({ id, rev: 4 }), { headers: { ...json, 'x-op-id': OP } });
+    expect(await call(deleteInvoice, { params: { id } }, { operationId: OP })).toEqual({ id, rev: 4 });
+    const [request] = asked;
+    expect(request?.url).toBe(`http://device.test/api/invoices/${id}`);
+    expect(request?.method).toBe('DELETE');
+    expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({
+      authorization: 'Bearer tok',
+      'idempotency-key': OP,
+      'x-device-id': 'dev',
+    });
+  });
+
+  test('a filter travels in the address, without what is not set', async () => {
+    const page = { items: [], page: 1, page_size: 50, total: 0, has_next: false };
+    const { call, asked } = answering(JSON.stringify(page), { headers: json });
+    await call(listInvoices, { query: { supplier: 'café & té', year: '2026', page: undefined } });
+    expect(asked[0]?.url).toBe('http://device.test/api/invoices?supplier=caf%C3%A9+%26+t%C3%A9&year=2026');
+  });
+
+  test('files travel as a multipart form under the repeated field', async () => {
+    const none = { total_files: 0, successful: 0, failed: 0, new_suppliers: 0, new_customers: 0, results: [] };
+    const { call, asked } = answering(JSON.stringify(none), { headers: json });
+    const files = [new File(['a'], 'a.xml'), new File(['bb'], 'b.zip')];
+    await call(uploadInvoices, {}, { files });
+    const sent = (await asked[0]?.formData())?.getAll('files') ?? [];
+    expect(sent.map((file) => file instanceof File && [file.name, file.size])).toEqual([
+      ['a.xml', 1],
+      ['b.zip', 2],
+    ]);
+  });
+
+  test('nothing is asked twice, whatever the answer: retrying is the business of the engine', async () => {
+    const { call, asked } = answering('{}', { status: 503, headers: json });
+    await expect(call(health, {})).rejects.toThrow(Refused);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('what is heard', () => {
+  test('a no carries its code, its words, the current row and the time to wait', async () => {
+    const problem = { code: 'conflict', detail: 'Alguien la cambió.', current: { id } };
+    const { call } = answering(JSON.stringify(problem), {
+      status: 409,
+      headers: { ...json, 'x-op-id': OP, 'retry-after': '3' },
+    });
+    const refused = await call(deleteInvoice, { params: { id } }, { operationId: OP }).catch((error) => error);
+    expect(refused).toBeInstanceOf(Refused);
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      message: 'Alguien la cambió.',
+      problem,
+      retryAfterMs: 3_000,
+    });
+  });
+
+  test('no network is no answer', async () => {
+    const { call } = wire(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(call(health, {})).rejects.toThrow(Unreachable);
+  });
+
+  test('silence is no answer either', async () => {
+    const fetch: typeof globalThis.fetch = (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      });
+    const call = createCall({ origin: 'http://device.test', token: async () => undefined, fetch });
+    await expect(call(health, {}, { timeoutMs: 10 })).rejects.toThrow(Unreachable);
+  });
+
+  test.each([
+    ['a captive portal that says "fine" in HTML', '<html>', { headers: { 'content-type': 'text/html' } }],
+    ['a captive portal that says "no" in HTML', '<html>', { status: 401, headers: { 'content-type': 'text/html' } }],
+    ['JSON that was cut off on its way', '{"id":"', { headers: { ...json, 'x-op-id': OP } }],
+    ['JSON that does not know the change', JSON.stringify({ id, rev: 4 }), { headers: json }],
+    ['a no that does not know the change', '{"code":"not_found"}', { status: 404, headers: json }],
+    ['the answer to another change', JSON.stringify({ id, rev: 4 }), { headers: { ...json, 'x-op-id': id } }],
+  ])('%s is not our server', async (_, body, init) => {
+    const { call } = answering(body, init);
+    await expect(call(deleteInvoice, { params: { id } }, { operationId: OP })).rejects.toThrow(Unreachable);
+  });
+
+  test.each([429, 500, 502, 503])('"not now" (%i) is believed of anybody', async (status) => {
+    const { call } = answering('<html>', { status, headers: { 'content-type': 'text/html' } });
+    await expect(call(deleteInvoice, { params: { id } }, { operationId: OP })).rejects.toMatchObject({ status });
+  });
+
+  test('an answer in another shape than the contract is a bug, not a fact', async () => {
+    const { call } = answering('{"ok":"perhaps"}', { headers: json });
+    await expect(call(health, {})).rejects.toThrow(/ok/);
+  });
+});

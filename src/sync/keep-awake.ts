@@ -1,0 +1,51 @@
+import { liveQuery } from 'dexie';
+import type { Store } from '#store/store.ts';
+import { CAP_MS } from './backoff.ts';
+import type { DrainReport } from './drain.ts';
+import type { WakeSource } from './wake.ts';
+
+/** Without a live line from the server: often enough to see what others do. */
+const POLL_MS = 60_000;
+
+type Wish = { fresh?: boolean; pull?: boolean };
+type Alarm = {
+  store: Store;
+  source: WakeSource;
+  /** Asks the browser to wake the worker once this page is gone. */
+  registerSync?: (() => Promise<void>) | undefined;
+  now: () => number;
+  round: (wish: Wish) => Promise<DrainReport>;
+};
+
+/** Starts a round whenever there is a reason to (OFFLINE.md 2.10). The answer stops it. */
+export function keepAwake({ store, source, registerSync, now, round }: Alarm): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const go = (wish: Wish) => {
+    // A round that fails leaves everything in the store; the next reason tries again.
+    void round(wish).then(
+      (report) => setTimer(report.next_at),
+      () => setTimer(now() + POLL_MS),
+    );
+  };
+  const setTimer = (at: number | null) => {
+    clearTimeout(timer);
+    if (isOver || at === null) return;
+    timer = setTimeout(() => go({}), Math.min(CAP_MS, Math.max(0, at - now()) + 50));
+  };
+  const queued = liveQuery(() => store.outbox.orderBy('seq').last()).subscribe((row) => {
+    if (row?.state !== 'pending' || row.attempts > 0) return;
+    void registerSync?.();
+    go({});
+  });
+  const poll = setInterval(() => source.mayPoll() && go({ pull: true }), POLL_MS);
+  const unlisten = source.listen(() => go({ fresh: true, pull: true }));
+  go({ fresh: true, pull: true });
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    clearInterval(poll);
+    queued.unsubscribe();
+    unlisten();
+  };
+}

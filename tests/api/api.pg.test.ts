@@ -1,0 +1,10 @@
+import { openPostgresTestDatabase } from '#tests/harness/postgres.ts';
+import { authSuite } from './auth-suite.ts';
+import { booksSuite } from './books-suite.ts';
+import { ledgerSuite } from './ledger-suite.ts';
+import { uploadSuite } from './upload-suite.ts';
+
+authSuite(openPostgresTestDatabase);
+uploadSuite(openPostgresTestDatabase);
+booksSuite(openPostgresTestDatabase);
+ledgerSuite(openPostgresTestDatabase);

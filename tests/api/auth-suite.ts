@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkDigit } from '#domain/nit.ts';
+import { type Api, aNit, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
+
+export function authSuite(openDatabase: OpenDatabase): void {
+  describe('accounts', () => {
+    let api: Api;
+    beforeAll(async () => {
+      api = await openApi(openDatabase);
+    });
+    afterAll(() => api.close());
+
+    const aForm = () => ({
+      email: `${randomUUID()}@Empresa.example`,
+      password: 'secreta',
+      company_name: 'Ñandú <b>& Cía</b> S.A.S.',
+      tax_id_type: 'NIT',
+      tax_id: aNit(),
+      phone_number: '300 123 4567',
+    });
+    const letterTo = async (email: string) => {
+      const { body } = await api.ask('GET', `/dev/mailbox?to=${email.toLowerCase()}`);
+      return body[0];
+    };
+    const tokenIn = (letter: { text: string }) => /verify-email\?token=([\w-]+)/.exec(letter.text)?.[1];
+
+    test('sign-up, letter, verification and sign-in lead to the titular of a free company', async () => {
+      const form = aForm();
+      const created = await api.ask('POST', '/auth/signup', { body: { ...form, role: 'super_admin' } });
+      expect(created).toMatchObject({
+        status: 200,
+        body: {
+          message: `Te enviamos un enlace de verificación a ${form.email.toLowerCase()}. Ábrelo para activar tu cuenta y luego inicia sesión.`,
+        },
+      });
+      const letter = await letterTo(form.email);
+      expect(letter.text).toContain('https://cuadra.example/verify-email?token=');
+      expect(letter.html).toContain('Ñandú &lt;b&gt;&amp; Cía&lt;/b&gt;');
+      const token = tokenIn(letter);
+      expect((await api.ask('POST', '/auth/verify-email', { body: { token } })).status).toBe(200);
+      const { status, body } = await api.ask('POST', '/auth/login', { body: form });
+      expect(status).toBe(200);
+      expect(body.user).toMatchObject({
+        email: form.email.toLowerCase(),
+        role: 'regular_user',
+        subscription_plan: 'free',
+        company: { name: form.company_name, nits: [form.tax_id] },
+      });
+      expect(body.user.permissions.features).toContain('view_users');
+      expect((await api.ask('GET', '/auth/me', { token: body.token })).body).toEqual(body.user);
+    });
+
+    test('no answer carries a password, a hash or the inner columns of an account', async () => {
+      const { token, email, password } = await api.aMember();
+      const texts = [
+        (await api.ask('POST', '/auth/login', { body: { email, password } })).text,
+        (await api.ask('GET', '/auth/me', { token })).text,
+      ];
+      for (const text of texts) expect(text).not.toMatch(/argon2|password|hash|is_titular|verified_at|company_id|tax_id/);
+    });
+
+    test('a link opened twice says yes twice and works once', async () => {
+      const form = aForm();
+      await api.ask('POST', '/auth/signup', { body: form });
+      const token = tokenIn(await letterTo(form.email));
+      const first = await api.ask('POST', '/auth/verify-email', { body: { token } });
+      const second = await api.ask('POST', '/auth/verify-email', { body: { token } });
+      expect([first.status, second.status]).toEqual([200, 200]);
+      const used = await api.db.asSystem((trx) => trx.selectFrom('email_tokens').select('used_at').execute());
+      expect(used.filter(({ used_at }) => used_at !== null).length).toBeGreaterThan(0);
+    });
+
+    test.each(['no-such-token', 'x'])('an unknown link (%s) is refused in the words of the specification', async (token) => {
+      expect(await api.ask('POST', '/auth/verify-email', { body: { token } })).toMatchObject({
+        status: 400,
+        body: { code: 'token_invalid', detail: 'No pudimos verificar tu cuenta con este enlace.' },
+      });
+    });
+
+    test('an old link is refused', async () => {
+      const form = aForm();
+      await api.ask('POST', '/auth/signup', { body: form });
+      const token = tokenIn(await letterTo(form.email));
+      await api.db.asSystem((trx) =>
+        trx.updateTable('email_tokens').set({ expires_at: new Date(Date.now() - 1000).toISOString() }).execute(),
+      );
+      expect((await api.ask('POST', '/auth/verify-email', { body: { token } })).status).toBe(400);
+      expect((await api.ask('POST', '/auth/login', { body: form })).status).toBe(403);
+    });
+
+    test('who is not verified is told so only with the right password', async () => {
+      const form = aForm();
+      await api.ask('POST', '/auth/signup', { body: form });
+      const right = await api.ask('POST', '/auth/login', { body: form });
+      expect(right).toMatchObject({
+        status: 403,
+        body: {
+          code: 'email_not_verified',
+          detail: `Tu cuenta ${form.email.toLowerCase()} aún no está verificada. Revisa tu correo o solicita un nuevo enlace.`,
+        },
+      });
+      const wrong = await api.ask('POST', '/auth/login', { body: { ...form, password: 'otra-clave' } });
+      expect(wrong).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
+    });
+
+    test('an unknown address and a wrong password get the same answer and cost the same work', async () => {
+      const { email } = await api.aMember();
+      const time = async (body: object) => {
+        const start = performance.now();
+        const told = await api.ask('POST', '/auth/login', { body });
+        return { told, ms: performance.now() - start };
+      };
+      const wrong = await time({ email, password: 'equivocada' });
+      const unknown = await time({ email: 'nadie@empresa.example', password: 'equivocada' });
+      expect(unknown.told).toMatchObject({ status: 401, body: wrong.told.body });
+      expect(unknown.told.body.detail).toBe('Correo o contraseña incorrectos.');
+      expect(unknown.ms).toBeGreaterThan(wrong.ms / 4);
+    });
+
+    test('an address or a NIT that is taken is refused, with or without its check digit', async () => {
+      const form = { ...aForm(), tax_id: '830501447' };
+      await api.ask('POST', '/auth/signup', { body: form });
+      const sameMail = await api.ask('POST', '/auth/signup', { body: { ...aForm(), email: form.email.toUpperCase() } });
+      expect(sameMail).toMatchObject({ status: 409, body: { code: 'email_taken' } });
+      const sameNit = await api.ask('POST', '/auth/signup', { body: { ...aForm(), tax_id: '830.501.447-9' } });
+      expect(sameNit.status).toBe(200);
+      const withDv = await api.ask('POST', '/auth/signup', { body: { ...aForm(), tax_id: `830.501.447-${checkDigit('830501447')}` } });
+      expect(withDv).toMatchObject({
+        status: 409,
+        body: {
+          code: 'company_taken',
+          detail: 'Ya existe una empresa con este NIT. Pide a su administrador que te invite.',
+        },
+      });
+    });
+
+    test('of two sign-ups at the same moment one wins and the other is told why', async () => {
+      const form = aForm();
+      const [a, b] = await Promise.all([
+        api.ask('POST', '/auth/signup', { body: form }),
+        api.ask('POST', '/auth/signup', { body: { ...form, tax_id: aNit() } }),
+      ]);
+      expect([a.status, b.status].sort()).toEqual([200, 409]);
+    });
+
+    test('sending the letter again never tells whether the address is known', async () => {
+      const form = aForm();
+      await api.ask('POST', '/auth/signup', { body: form });
+      const waiting = await api.ask('POST', '/auth/resend-verification', { body: { email: form.email } });
+      const unknown = await api.ask('POST', '/auth/resend-verification', { body: { email: 'nadie@x.example' } });
+      expect([waiting.status, unknown.status]).toEqual([200, 200]);
+      expect(unknown.body.message).toBe(waiting.body.message.replace(form.email.toLowerCase(), 'nadie@x.example'));
+      expect((await api.ask('GET', `/dev/mailbox?to=${form.email}`)).body).toHaveLength(2);
+      expect((await api.ask('GET', '/dev/mailbox?to=nadie@x.example')).body).toEqual([]);
+    });
+
+    test('after sign-out the token opens nothing', async () => {
+      const { token } = await api.aMember();
+      expect((await api.ask('POST', '/auth/logout', { token })).status).toBe(200);
+      expect(await api.ask('GET', '/auth/me', { token })).toMatchObject({ status: 401, body: { code: 'signed_out' } });
+    });
+
+    test.each([
+      [{ email: 'sin-arroba' }, 'Escribe un correo válido, por ejemplo nombre@empresa.com.'],
+      [{ company_name: ' ' }, 'Completa todos los campos obligatorios.'],
+      [{ password: 'corta' }, 'La contraseña debe tener al menos 6 caracteres'],
+      [{ tax_id: '12AB' }, 'Revisa el número de identificación: usa solo números.'],
+      [{ phone_number: undefined }, 'Falta el campo «phone_number».'],
+      [{ tax_id_type: 'RUT' }, 'El campo «tax_id_type» no es válido.'],
+    ])('%j is refused with a Spanish sentence', async (wrong, detail) => {
+      const told = await api.ask('POST', '/auth/signup', { body: { ...aForm(), ...wrong } });
+      expect(told).toMatchObject({ status: 422, body: { code: 'invalid_input', detail } });
+    });
+
+    test('after ten wrong passwords the right one has to wait', async () => {
+      const { email, password } = await api.aMember();
+      for (let tries = 0; tries < 10; tries += 1) {
+        await api.ask('POST', '/auth/login', { body: { email, password: 'equivocada' } });
+      }
+      const told = await api.ask('POST', '/auth/login', { body: { email, password } });
+      expect(told).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
+    });
+  });
+}

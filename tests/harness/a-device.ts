@@ -1,0 +1,47 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
+import type { Call } from '#client/call.ts';
+import type { User } from '#domain/user.ts';
+import { readMeta } from '#store/meta.ts';
+import { Registry } from '#store/registry.ts';
+import { Store } from '#store/store.ts';
+import { createEngine, type Engine } from '#sync/engine.ts';
+import { rememberSignIn } from '#sync/session.ts';
+import { aUser } from './a-user.ts';
+import { fakeLocks } from './fake-locks.ts';
+import type { InMemoryServer } from './in-memory-server.ts';
+
+export type Device = { user: User; registry: Registry; store: Store; engine: Engine; call: Call; clock: Clock };
+export type Clock = { now: number };
+
+type Options = { user?: User; clock?: Clock; locks?: ReturnType<typeof fakeLocks> | undefined; random?: () => number };
+
+/** Forget every database; for the start of a test. */
+export function wipeDevice(): void {
+  Dexie.dependencies.indexedDB = new IDBFactory();
+}
+
+/** A signed-in user in front of an empty device, whose clock stands still until the test moves it. */
+export async function aDevice(server: InMemoryServer, options: Options = {}): Promise<Device> {
+  const { user = aUser(), clock = { now: 1_800_000_000_000 } } = options;
+  const registry = new Registry();
+  const store = await rememberSignIn(registry, { token: server.signIn(user), user }, clock.now);
+  return withEngine(server, { user, registry, store, clock }, options);
+}
+
+/** Another tab over the same databases; with the same `locks`, as in one browser. */
+export function anotherTab(server: InMemoryServer, device: Device, options: Options = {}): Device {
+  return withEngine(server, { ...device, store: new Store(device.store.name) }, options);
+}
+
+function withEngine(
+  server: InMemoryServer,
+  parts: Omit<Device, 'engine' | 'call'>,
+  { locks = fakeLocks(), random = () => 0.5 }: Options,
+): Device {
+  const { store, registry, clock } = parts;
+  const call = server.call(() => readMeta(store, 'token'));
+  const engine = createEngine({ store, call, registry, ports: { now: () => clock.now, random, locks } });
+  return { ...parts, call, engine };
+}

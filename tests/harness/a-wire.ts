@@ -1,0 +1,36 @@
+import { ECHO_HEADER, OPERATION_HEADER } from '#contract/endpoint.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problem.ts';
+
+type Answer = { status?: number; json: unknown };
+type Handler = (request: Request) => Answer | Promise<Answer>;
+
+/** 'POST /api/auth/login' → what is answered. What is not listed cannot be reached. */
+export type Wire = { fetch: typeof globalThis.fetch; requests: Request[] };
+
+export function aWire(handlers: Record<string, Handler> = {}): Wire {
+  const requests: Request[] = [];
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(new URL(String(input), 'http://cuadra.test'), withoutSignal(init));
+    requests.push(request.clone());
+    const handler = handlers[`${request.method} ${new URL(request.url).pathname}`];
+    if (!handler) throw new TypeError('Failed to fetch');
+    const { status = 200, json } = await handler(request);
+    const operation = request.headers.get(OPERATION_HEADER);
+    return new Response(JSON.stringify(json), {
+      status,
+      headers: { 'content-type': 'application/json', ...(operation && { [ECHO_HEADER]: operation }) },
+    });
+  };
+  return { fetch, requests };
+}
+
+export const problem = (code: ProblemCode, detail?: string): Answer => ({
+  status: PROBLEM_STATUS[code],
+  json: { code, ...(detail && { detail }) },
+});
+
+// jsdom's AbortSignal is not the one that Node's Request knows.
+function withoutSignal(init: RequestInit = {}): RequestInit {
+  const { signal: _signal, ...rest } = init;
+  return rest;
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { checkDigit } from '#domain/nit.ts';
+import type { User } from '#domain/user.ts';
+import { buildApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { openDiskFiles } from '#server/files/disk-files.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+
+export type OpenDatabase = () => Promise<Database>;
+// biome-ignore lint/suspicious/noExplicitAny: what came over the wire is looked at as it came.
+export type Told = { status: number; body: any; headers: Record<string, unknown>; text: string };
+export type Ask = { token?: string | undefined; body?: unknown; headers?: Record<string, string> };
+export type SentFile = { name: string; content: string | Uint8Array };
+export type Member = { token: string; user: User; company_id: string; nit: string; email: string; password: string };
+
+export type Api = {
+  app: FastifyInstance;
+  db: Database;
+  /** Raw HTTP, so that what must not travel is seen when it does. `path` is without /api. */
+  ask(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, ask?: Ask): Promise<Told>;
+  upload(token: string, files: SentFile[], headers?: Record<string, string>): Promise<Told>;
+  /** A company with a NIT of its own and its titular, signed up, verified and signed in over HTTP. */
+  aMember(plan?: 'free' | 'basic' | 'pro'): Promise<Member>;
+  close(): Promise<void>;
+};
+
+let lastNit = 900_300_000 + Math.floor(Math.random() * 400_000);
+export const aNit = (): string => String(++lastNit);
+
+type Options = { env?: Record<string, string>; mailer?: Mailer };
+
+export async function openApi(openDatabase: OpenDatabase, { env = {}, mailer }: Options = {}): Promise<Api> {
+  const directory = await mkdtemp(join(tmpdir(), 'cuadra-api-'));
+  await writeFile(join(directory, 'index.html'), '<!doctype html><title>Cuadra</title>');
+  const db = await openDatabase();
+  const files = await openDiskFiles(join(directory, 'files'));
+  const config: Config = readConfig({ PUBLIC_URL: 'https://cuadra.example', LOG_LEVEL: 'silent', ...env });
+  const app = await buildApp({ db, files, config, clientDir: directory, ...(mailer && { mailer }) });
+
+  const ask: Api['ask'] = async (method, path, { token, body, headers = {} } = {}) => {
+    const answer = await app.inject({
+      method,
+      url: `/api${path}`,
+      headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+      // Bytes or something for JSON: inject takes both.
+      ...(body !== undefined && { payload: body as object }),
+    });
+    const isJson = String(answer.headers['content-type']).includes('json');
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json() : undefined,
+      headers: answer.headers,
+      text: answer.body,
+    };
+  };
+
+  const upload: Api['upload'] = async (token, sent, headers = {}) => {
+    const form = new FormData();
+    for (const { name, content } of sent) form.append('files', new Blob([Buffer.from(content)]), name);
+    const request = new Response(form);
+    const contentType = request.headers.get('content-type') ?? '';
+    const body = Buffer.from(await request.arrayBuffer());
+    return ask('POST', '/upload/invoices', { token, body, headers: { ...headers, 'content-type': contentType } });
+  };
+
+  const aMember: Api['aMember'] = async (plan = 'pro') => {
+    const nit = aNit();
+    const email = `${randomUUID()}@empresa.example`;
+    const password = 'clave-segura';
+    const form = {
+      email,
+      password,
+      company_name: `Empresa ${nit} S.A.S.`,
+      tax_id_type: 'NIT',
+      phone_number: '3001234567',
+    };
+    const created = await ask('POST', '/auth/signup', { body: { ...form, tax_id: `${nit}-${checkDigit(nit)}` } });
+    if (created.status !== 200) throw new Error(`sign-up: ${created.text}`);
+    const letters = await ask('GET', `/dev/mailbox?to=${email}`);
+    const token = /token=([\w-]+)/.exec(letters.body[0].text)?.[1];
+    await ask('POST', '/auth/verify-email', { body: { token } });
+    const signedIn = await ask('POST', '/auth/login', { body: { email, password } });
+    const company_id: string = signedIn.body.user.company.id;
+    await db.asSystem((trx) => trx.updateTable('companies').set({ plan }).where('id', '=', company_id).execute());
+    return { token: signedIn.body.token, user: signedIn.body.user, company_id, nit, email, password };
+  };
+
+  const close = async () => {
+    await app.close();
+    await db.close();
+    await rm(directory, { recursive: true, force: true });
+  };
+  return { app, db, ask, upload, aMember, close };
+}

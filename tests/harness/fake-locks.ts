@@ -1,0 +1,40 @@
+import type { Locks } from '#sync/turn.ts';
+
+type Waiting = { start: () => void; isOver: boolean };
+
+/** Exclusive locks as navigator.locks gives them: in order, given up by signal, stolen on demand. */
+export function fakeLocks(): Locks {
+  const queues = new Map<string, Waiting[]>();
+  const next = (name: string) => {
+    const queue = queues.get(name) ?? [];
+    while (queue[0]?.isOver) queue.shift();
+    queue[0]?.start();
+  };
+  return {
+    request(name, { signal, steal }, work) {
+      const queue = queues.get(name) ?? [];
+      queues.set(name, queue);
+      return new Promise((resolve, reject) => {
+        const entry: Waiting = { isOver: false, start: () => undefined };
+        const end = () => {
+          entry.isOver = true;
+          if (queue[0] === entry) next(name);
+        };
+        let isStarted = false;
+        entry.start = () => {
+          if (isStarted) return;
+          isStarted = true;
+          void work().then(resolve, reject).finally(end);
+        };
+        signal?.addEventListener('abort', () => {
+          if (isStarted) return;
+          entry.isOver = true;
+          reject(signal.reason);
+        });
+        if (steal) queue.length = 0;
+        queue.push(entry);
+        if (queue[0] === entry) entry.start();
+      });
+    },
+  };
+}
