@@ -141,5 +141,6 @@ const tests: ViteUserConfig = {
 export default defineConfig(({ isSsrBuild }) => {
   const { VITEST } = process.env;
   if (VITEST) return tests;
-  return isSsrBuild ? server : client;
+  // knip asks for the configuration outside Vitest and must see which files the tests load.
+  return isSsrBuild ? server : { ...client, ...(tests.test && { test: tests.test }) };
 });

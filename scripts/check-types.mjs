@@ -1,8 +1,10 @@
 /** Every room is compiled in its own world (HOUSE 3.1): five projects, two at a time. */
+import { fileURLToPath } from 'node:url';
 import { runTool } from './run-tool.mjs';
 
 const projects = ['src/domain', 'src/app', 'sw', 'src/server', 'tests'];
-const compiler = 'node_modules/typescript7/bin/tsc';
+// By its path: two packages want the name tsc.
+const compiler = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript7/package.json')));
 let failed = 0;
 
 async function work() {

@@ -3,10 +3,11 @@
  * content, so a visit without modules is a failure too. The folder to check may be given.
  */
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { root, runTool } from './run-tool.mjs';
 
 const cwd = path.resolve(process.argv[2] ?? root);
-const cruiser = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+const cruiser = fileURLToPath(new URL('../../bin/dependency-cruise.mjs', import.meta.resolve('dependency-cruiser')));
 const { code, output } = await runTool(cruiser, ['src', 'sw', 'tests', '--output-type', 'json'], { cwd });
 
 const result = read(output);

@@ -60,8 +60,8 @@ function fromApt() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const wait = ['-o', 'DPkg::Lock::Timeout=120'];
   const stdio = ['ignore', 2, 2];
-  spawnSync('apt-get', [...wait, 'update'], { stdio, env });
-  spawnSync('apt-get', [...wait, 'install', '-y', '--no-install-recommends', 'chromium'], { stdio, env });
+  spawnSync('/usr/bin/apt-get', [...wait, 'update'], { stdio, env });
+  spawnSync('/usr/bin/apt-get', [...wait, 'install', '-y', '--no-install-recommends', 'chromium'], { stdio, env });
   return runs('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined;
 }
 

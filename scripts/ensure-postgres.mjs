@@ -102,8 +102,8 @@ function installPostgres() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   const options = { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   const wait = ['-o', 'DPkg::Lock::Timeout=120'];
-  spawnSync('apt-get', [...wait, 'update'], options);
-  spawnSync('apt-get', [...wait, 'install', '-y', '--no-install-recommends', 'postgresql'], options);
+  spawnSync('/usr/bin/apt-get', [...wait, 'update'], options);
+  spawnSync('/usr/bin/apt-get', [...wait, 'install', '-y', '--no-install-recommends', 'postgresql'], options);
   return findPostgres();
 }
 

@@ -7,7 +7,7 @@ import { RoutedApp } from './routed-app.tsx';
 import { SessionProvider } from './shell/session-context.tsx';
 import type { SessionKeeper } from './shell/session-keeper.ts';
 import { UpdatePrompt } from './shell/update-prompt.tsx';
-import { theme } from './theme.ts';
+import { readableVariables, theme } from './theme.ts';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'cuadra-theme' });
 
@@ -15,7 +15,12 @@ export function App({ keeper }: { keeper: SessionKeeper }) {
   return (
     <StrictMode>
       <I18nProvider i18n={i18n}>
-        <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colorScheme}>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={readableVariables}
+          defaultColorScheme="auto"
+          colorSchemeManager={colorScheme}
+        >
           <Notifications position="bottom-right" limit={4} />
           <SessionProvider value={keeper}>
             <RoutedApp />

@@ -1,4 +1,13 @@
-import { ActionIcon, createTheme, type MantineColorsTuple, Modal, Paper, Select, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  Modal,
+  Paper,
+  Select,
+  TextInput,
+} from '@mantine/core';
 
 /** The one accent (DESIGN §4). Shades 6 to 8 carry white text at more than 4.5:1. */
 const forest: MantineColorsTuple = [
@@ -60,9 +69,25 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
-    Modal: Modal.extend({ defaultProps: { centered: true, radius: 'md', overlayProps: { backgroundOpacity: 0.4 } } }),
+    Modal: Modal.extend({
+      defaultProps: { centered: true, radius: 'md', overlayProps: { backgroundOpacity: 0.4 } },
+      styles: { title: { fontWeight: 600 } },
+    }),
     Paper: Paper.extend({ defaultProps: { withBorder: true } }),
     Select: Select.extend({ defaultProps: { checkIconPosition: 'right', comboboxProps: { shadow: 'md' } } }),
     TextInput: TextInput.extend({ defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } }),
+  },
+});
+
+/** Mantine's own red and placeholder are too pale for small text on white (WCAG AA). */
+export const readableVariables: CSSVariablesResolver = (resolved) => ({
+  variables: {},
+  light: { '--mantine-color-error': resolved.colors.red[9], '--mantine-color-placeholder': resolved.colors.gray[6] },
+  dark: {
+    '--mantine-color-error': resolved.colors.red[4],
+    '--mantine-color-placeholder': resolved.colors.dark[2],
+    '--mantine-color-forest-light': 'rgb(63 143 96 / 20%)',
+    '--mantine-color-forest-light-hover': 'rgb(63 143 96 / 28%)',
+    '--mantine-color-forest-light-color': resolved.colors['forest']?.[2] ?? resolved.white,
   },
 });

@@ -15,12 +15,17 @@ await start().catch(fail);
 
 async function start(): Promise<void> {
   const config = readConfig();
+  // Looked at before anything that takes time: later npm may already be gone, unnoticed.
+  const npmGone = config.isStartedByNpm ? npmHasGone() : undefined;
   if (config.serveApp && !existsSync(path.join(clientDir, 'index.html'))) {
     throw new StartRefusal(`The app is not built (${clientDir} is missing): run npm run build.`);
   }
   const db = await open(config);
   try {
-    await listen(config, db);
+    const { port, close } = await listen(config, db);
+    // Before the line: who reads it may stop us the next moment.
+    stopWhenTold(close, npmGone);
+    process.stdout.write(`Cuadra: http://localhost:${port}\n`);
   } catch (error) {
     await db.close();
     throw error;
@@ -33,7 +38,9 @@ function open(config: Config): Promise<Database> {
   return openDatabase({ dataDir: config.dataDir, workerUrl, onLost: (reason) => fail(new StartRefusal(reason)) });
 }
 
-async function listen(config: Config, db: Database): Promise<void> {
+type Listening = { port: number; close: () => Promise<void> };
+
+async function listen(config: Config, db: Database): Promise<Listening> {
   const files = await openDiskFiles(path.join(config.dataDir, 'files'));
   const app = await buildApp({ db, files, config, clientDir });
   try {
@@ -44,15 +51,17 @@ async function listen(config: Config, db: Database): Promise<void> {
   }
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  process.stdout.write(`Cuadra: http://localhost:${port}\n`);
-  stopWhenTold(config, async () => {
-    await app.close();
-    await db.close();
-  });
+  return {
+    port,
+    close: async () => {
+      await app.close();
+      await db.close();
+    },
+  };
 }
 
 /** Requests under way are answered; a second signal does not wait for them. */
-function stopWhenTold(config: Config, close: () => Promise<void>): void {
+function stopWhenTold(close: () => Promise<void>, npmGone: Promise<void> | undefined): void {
   const GRACE_MS = 10_000;
   let isStopping = false;
   const stop = () => {
@@ -63,7 +72,7 @@ function stopWhenTold(config: Config, close: () => Promise<void>): void {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  if (config.isStartedByNpm) void npmHasGone().then(stop);
+  void npmGone?.then(stop);
 }
 
 /** A person gets one line; a bug gets its stack. */

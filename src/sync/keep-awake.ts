@@ -35,7 +35,7 @@ export function keepAwake({ store, source, registerSync, now, round }: Alarm): (
   };
   const queued = liveQuery(() => store.outbox.orderBy('seq').last()).subscribe((row) => {
     if (row?.state !== 'pending' || row.attempts > 0) return;
-    void registerSync?.();
+    void registerSync?.().catch(() => undefined);
     go({});
   });
   const poll = setInterval(() => source.mayPoll() && go({ pull: true }), POLL_MS);

@@ -57,7 +57,8 @@ export function authSuite(openDatabase: OpenDatabase): void {
         (await api.ask('POST', '/auth/login', { body: { email, password } })).text,
         (await api.ask('GET', '/auth/me', { token })).text,
       ];
-      for (const text of texts) expect(text).not.toMatch(/argon2|password|hash|is_titular|verified_at|company_id|tax_id/);
+      for (const text of texts)
+        expect(text).not.toMatch(/argon2|password|hash|is_titular|verified_at|company_id|tax_id/);
     });
 
     test('a link opened twice says yes twice and works once', async () => {
@@ -71,19 +72,25 @@ export function authSuite(openDatabase: OpenDatabase): void {
       expect(used.filter(({ used_at }) => used_at !== null).length).toBeGreaterThan(0);
     });
 
-    test.each(['no-such-token', 'x'])('an unknown link (%s) is refused in the words of the specification', async (token) => {
-      expect(await api.ask('POST', '/auth/verify-email', { body: { token } })).toMatchObject({
-        status: 400,
-        body: { code: 'token_invalid', detail: 'No pudimos verificar tu cuenta con este enlace.' },
-      });
-    });
+    test.each(['no-such-token', 'x'])(
+      'an unknown link (%s) is refused in the words of the specification',
+      async (token) => {
+        expect(await api.ask('POST', '/auth/verify-email', { body: { token } })).toMatchObject({
+          status: 400,
+          body: { code: 'token_invalid', detail: 'No pudimos verificar tu cuenta con este enlace.' },
+        });
+      },
+    );
 
     test('an old link is refused', async () => {
       const form = aForm();
       await api.ask('POST', '/auth/signup', { body: form });
       const token = tokenIn(await letterTo(form.email));
       await api.db.asSystem((trx) =>
-        trx.updateTable('email_tokens').set({ expires_at: new Date(Date.now() - 1000).toISOString() }).execute(),
+        trx
+          .updateTable('email_tokens')
+          .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+          .execute(),
       );
       expect((await api.ask('POST', '/auth/verify-email', { body: { token } })).status).toBe(400);
       expect((await api.ask('POST', '/auth/login', { body: form })).status).toBe(403);
@@ -125,7 +132,9 @@ export function authSuite(openDatabase: OpenDatabase): void {
       expect(sameMail).toMatchObject({ status: 409, body: { code: 'email_taken' } });
       const sameNit = await api.ask('POST', '/auth/signup', { body: { ...aForm(), tax_id: '830.501.447-9' } });
       expect(sameNit.status).toBe(200);
-      const withDv = await api.ask('POST', '/auth/signup', { body: { ...aForm(), tax_id: `830.501.447-${checkDigit('830501447')}` } });
+      const withDv = await api.ask('POST', '/auth/signup', {
+        body: { ...aForm(), tax_id: `830.501.447-${checkDigit('830501447')}` },
+      });
       expect(withDv).toMatchObject({
         status: 409,
         body: {

@@ -20,7 +20,8 @@ export function booksSuite(openDatabase: OpenDatabase): void {
     };
     const setStatus = (token: string, id: string, body: object, headers: Record<string, string> = {}) =>
       api.ask('PATCH', `/invoices/${id}/status`, { token, body, headers });
-    const changes = async (token: string, query = '') => (await api.ask('GET', `/sync/changes${query}`, { token })).body;
+    const changes = async (token: string, query = '') =>
+      (await api.ask('GET', `/sync/changes${query}`, { token })).body;
 
     describe('status and trash', () => {
       test('a status is set, answered and seen in the list', async () => {
@@ -55,7 +56,10 @@ export function booksSuite(openDatabase: OpenDatabase): void {
 
       test('deleting takes it out of list, years and dashboard; deleting again answers the same', async () => {
         const { token, id } = await withInvoice();
-        const first = await api.ask('DELETE', `/invoices/${id}`, { token, headers: { 'content-type': 'application/json' } });
+        const first = await api.ask('DELETE', `/invoices/${id}`, {
+          token,
+          headers: { 'content-type': 'application/json' },
+        });
         const again = await api.ask('DELETE', `/invoices/${id}`, { token });
         expect([first.status, again.status]).toEqual([200, 200]);
         expect(again.body).toEqual(first.body);
@@ -95,7 +99,10 @@ export function booksSuite(openDatabase: OpenDatabase): void {
         expect((await api.ask('DELETE', `/invoices/${id}`, { token })).status).toBe(404);
         expect(await changes(token)).toMatchObject({ rows: [], deleted: [], cursor: 0 });
         expect((await api.ask('GET', '/dashboard', { token })).body.total_invoices).toBe(0);
-        expect((await api.ask('GET', '/invoices', { token: mine })).body.items[0]).toMatchObject({ id, status: 'draft' });
+        expect((await api.ask('GET', '/invoices', { token: mine })).body.items[0]).toMatchObject({
+          id,
+          status: 'draft',
+        });
       });
 
       test('the same document in two companies is two invoices', async () => {
@@ -110,7 +117,9 @@ export function booksSuite(openDatabase: OpenDatabase): void {
       test('a query without a where finds only the own company, and writes into no other', async () => {
         const { company_id } = await withInvoice();
         const other = await withInvoice();
-        const seen = await api.db.forCompany(company_id, (trx) => trx.selectFrom('invoices').select('company_id').execute());
+        const seen = await api.db.forCompany(company_id, (trx) =>
+          trx.selectFrom('invoices').select('company_id').execute(),
+        );
         expect(new Set(seen.map((row) => row.company_id))).toEqual(new Set([company_id]));
         const { numUpdatedRows } = await api.db.forCompany(company_id, (trx) =>
           trx.updateTable('invoices').set({ status: 'paid' }).where('id', '=', other.id).executeTakeFirstOrThrow(),
@@ -118,17 +127,23 @@ export function booksSuite(openDatabase: OpenDatabase): void {
         expect(numUpdatedRows).toBe(0n);
         await expect(
           api.db.forCompany(company_id, (trx) =>
-            trx.insertInto('files').values({ company_id: other.company_id, sha256: 'x', size: 1, name: 'x', type: 'xml' }).execute(),
+            trx
+              .insertInto('files')
+              .values({ company_id: other.company_id, sha256: 'x', size: 1, name: 'x', type: 'xml' })
+              .execute(),
           ),
         ).rejects.toThrow(/row-level security/);
       });
 
-      test.each(['users', 'sessions', 'email_tokens', 'letters'] as const)('a company request cannot read %s', async (table) => {
-        const { company_id } = await api.aMember();
-        await expect(
-          api.db.forCompany(company_id, (trx) => trx.selectFrom(table).selectAll().execute()),
-        ).rejects.toThrow(/permission denied/);
-      });
+      test.each(['users', 'sessions', 'email_tokens', 'letters'] as const)(
+        'a company request cannot read %s',
+        async (table) => {
+          const { company_id } = await api.aMember();
+          await expect(
+            api.db.forCompany(company_id, (trx) => trx.selectFrom(table).selectAll().execute()),
+          ).rejects.toThrow(/permission denied/);
+        },
+      );
 
       test.each([
         ['GET', '/invoices'],
@@ -150,15 +165,23 @@ export function booksSuite(openDatabase: OpenDatabase): void {
         await api.db.asSystem((trx) =>
           trx.updateTable('users').set({ role: 'super_admin', company_id: null }).where('id', '=', user.id).execute(),
         );
-        expect(await api.ask('GET', '/invoices', { token })).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
-        expect((await api.ask('GET', '/auth/me', { token })).body).toMatchObject({ company: null, permissions: { features: [] } });
+        expect(await api.ask('GET', '/invoices', { token })).toMatchObject({
+          status: 403,
+          body: { code: 'not_allowed' },
+        });
+        expect((await api.ask('GET', '/auth/me', { token })).body).toMatchObject({
+          company: null,
+          permissions: { features: [] },
+        });
       });
 
       test('a running trial is Pro and an expired one is not', async () => {
         const { token, company_id } = await api.aMember('free');
         const until = (ms: number) => new Date(Date.now() + ms).toISOString();
         const plan = async (trial_expires_at: string) => {
-          await api.db.asSystem((trx) => trx.updateTable('companies').set({ trial_expires_at }).where('id', '=', company_id).execute());
+          await api.db.asSystem((trx) =>
+            trx.updateTable('companies').set({ trial_expires_at }).where('id', '=', company_id).execute(),
+          );
           return (await api.ask('GET', '/auth/me', { token })).body.subscription_plan;
         };
         expect([await plan(until(60_000)), await plan(until(-1))]).toEqual(['pro', 'free']);
@@ -175,11 +198,16 @@ export function booksSuite(openDatabase: OpenDatabase): void {
         expect(second).toMatchObject({ more: false, cursor: 3 });
         const ids = [...first.rows, ...second.rows].map((row: Invoice) => row.id);
         expect(new Set(ids).size).toBe(3);
-        await setStatus(token, ids[0], { status: 'paid' });
+        await setStatus(token, ids[0] ?? '', { status: 'paid' });
         await api.ask('DELETE', `/invoices/${ids[1]}`, { token });
         const third = await changes(token, `?since=3&epoch=${first.epoch}`);
         expect(third).toMatchObject({ rows: [{ id: ids[0], status: 'paid', rev: 4 }], deleted: [ids[1]], cursor: 5 });
-        expect(await changes(token, `?since=5&epoch=${first.epoch}`)).toMatchObject({ rows: [], deleted: [], cursor: 5, more: false });
+        expect(await changes(token, `?since=5&epoch=${first.epoch}`)).toMatchObject({
+          rows: [],
+          deleted: [],
+          cursor: 5,
+          more: false,
+        });
       });
 
       test('another epoch starts again at 0 with the right one', async () => {
@@ -190,7 +218,10 @@ export function booksSuite(openDatabase: OpenDatabase): void {
 
       test('a cursor ahead of the feed is told to start again', async () => {
         const { token } = await withInvoice();
-        expect(await api.ask('GET', '/sync/changes?since=99', { token })).toMatchObject({ status: 410, body: { code: 'feed_expired' } });
+        expect(await api.ask('GET', '/sync/changes?since=99', { token })).toMatchObject({
+          status: 410,
+          body: { code: 'feed_expired' },
+        });
       });
 
       test('a write that forgets the feed does not reach the disk', async () => {
@@ -213,7 +244,13 @@ export function booksSuite(openDatabase: OpenDatabase): void {
           anIssuedXml(nit, { issueDate: '2025-12-31', subtotal: '0.10', tax: '0.02' }),
           anIssuedXml(nit, { issueDate: '2026-01-01', subtotal: '0.20', tax: '0.00', customer: stranger }),
           anIssuedXml(nit, { issueDate: '2026-01-15', environment: '2' }),
-          anIssuedXml(nit, { issueDate: '2026-02-01', currency: 'USD', exchangeRate: '4000.5', subtotal: '3.33', tax: '0.00' }),
+          anIssuedXml(nit, {
+            issueDate: '2026-02-01',
+            currency: 'USD',
+            exchangeRate: '4000.5',
+            subtotal: '3.33',
+            tax: '0.00',
+          }),
           anIssuedXml(nit, { issueDate: '2026-02-02', currency: 'EUR', subtotal: '3.33', tax: '0.00' }),
           anIssuedXml(nit, { issueDate: '2026-02-03', root: 'CreditNote', subtotal: '50.55', tax: '0.00' }),
           aReceivedXml(nit, { issueDate: '2026-03-01', supplier: stranger }),
@@ -228,14 +265,17 @@ export function booksSuite(openDatabase: OpenDatabase): void {
         rows = (await changes(token)).rows;
       });
 
-      test.each(['all', '2026', '2025', '1999', '0000'])('the dashboard of %s is what the domain counts', async (year) => {
-        const expected = rows
-          .filter((row) => year === 'all' || row.issue_date.startsWith(year))
-          .reduce((tally, row) => count(tally, row), emptyTally());
-        const told = await api.ask('GET', `/dashboard?year=${year}`, { token: member.token });
-        expect(rows).toHaveLength(10);
-        expect(told.body).toEqual(dashboardOf(expected, year));
-      });
+      test.each(['all', '2026', '2025', '1999', '0000'])(
+        'the dashboard of %s is what the domain counts',
+        async (year) => {
+          const expected = rows
+            .filter((row) => year === 'all' || row.issue_date.startsWith(year))
+            .reduce((tally, row) => count(tally, row), emptyTally());
+          const told = await api.ask('GET', `/dashboard?year=${year}`, { token: member.token });
+          expect(rows).toHaveLength(10);
+          expect(told.body).toEqual(dashboardOf(expected, year));
+        },
+      );
 
       test.each([
         {},
@@ -266,7 +306,9 @@ export function booksSuite(openDatabase: OpenDatabase): void {
       });
 
       test('the years are those of the documents, newest first', async () => {
-        expect((await api.ask('GET', '/invoices/years', { token: member.token })).body).toEqual({ years: [2026, 2025] });
+        expect((await api.ask('GET', '/invoices/years', { token: member.token })).body).toEqual({
+          years: [2026, 2025],
+        });
       });
     });
   });

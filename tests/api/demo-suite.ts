@@ -50,8 +50,12 @@ export function demoSuite(openDatabase: OpenDatabase): void {
     });
 
     test('its documents raise no doubt: totals, check digits and names are in order', async () => {
-      const documents = await api.db.asSystem((trx) => trx.selectFrom('invoice_documents').select('document').execute());
-      const doubts = documents.flatMap(({ document }) => document.warnings.map((warning) => `${document.number}: ${warning.detail}`));
+      const documents = await api.db.asSystem((trx) =>
+        trx.selectFrom('invoice_documents').select('document').execute(),
+      );
+      const doubts = documents.flatMap(({ document }) =>
+        document.warnings.map((warning) => `${document.number}: ${warning.detail}`),
+      );
       expect(doubts).toEqual([]);
       expect(documents.every(({ document }) => document.checks.payable_equals_formula)).toBe(true);
       expect(documents.some(({ document }) => document.withholding_amount > 0)).toBe(true);

@@ -47,7 +47,11 @@ export function ledgerSuite(openDatabase: OpenDatabase): void {
       const headers = keyed();
       await setStatus({ status: 'sent' }, headers);
       const other = await setStatus({ status: 'paid' }, headers);
-      expect(other).toMatchObject({ status: 422, body: { code: 'key_reused' }, headers: { 'x-op-id': headers['idempotency-key'] } });
+      expect(other).toMatchObject({
+        status: 422,
+        body: { code: 'key_reused' },
+        headers: { 'x-op-id': headers['idempotency-key'] },
+      });
       expect((await api.ask('DELETE', `/invoices/${id}`, { token: member.token, headers })).status).toBe(422);
       expect((await setStatus({ status: 'sent' }, headers)).status).toBe(200);
     });
@@ -93,7 +97,9 @@ export function ledgerSuite(openDatabase: OpenDatabase): void {
 
     test('what fails after the effect leaves neither effect nor key', async () => {
       const key = { company_id: member.company_id, id };
-      const before = (await api.ask('GET', '/invoices', { token: member.token })).body.items.find((row: { id: string }) => row.id === id);
+      const before = (await api.ask('GET', '/invoices', { token: member.token })).body.items.find(
+        (row: { id: string }) => row.id === id,
+      );
       const op_id = randomUUID();
       const operation = {
         company_id: member.company_id,
@@ -111,7 +117,9 @@ export function ledgerSuite(openDatabase: OpenDatabase): void {
         };
       });
       await expect(broken).rejects.toThrow('the plug was pulled');
-      const after = (await api.ask('GET', '/invoices', { token: member.token })).body.items.find((row: { id: string }) => row.id === id);
+      const after = (await api.ask('GET', '/invoices', { token: member.token })).body.items.find(
+        (row: { id: string }) => row.id === id,
+      );
       expect(after).toEqual(before);
       const kept = await api.db.forCompany(member.company_id, (trx) =>
         trx.selectFrom('op_ledger').select('op_id').where('op_id', '=', op_id).execute(),

@@ -26,13 +26,19 @@ export function siteSuite(openDatabase: OpenDatabase): void {
       '%s is not found, as a problem',
       async (url) => {
         const told = await get(url, url.startsWith('/nada') ? {} : html);
-        expect([told.statusCode, told.json()]).toEqual([404, { code: 'not_found', detail: 'No encontramos lo que buscas.' }]);
+        expect([told.statusCode, told.json()]).toEqual([
+          404,
+          { code: 'not_found', detail: 'No encontramos lo que buscas.' },
+        ]);
       },
     );
 
-    test.each(['/../../etc/passwd', '/..%2f..%2fetc%2fpasswd', '/assets/..%5c..%5cx'])('%s leads nowhere', async (url) => {
-      expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400);
-    });
+    test.each(['/../../etc/passwd', '/..%2f..%2fetc%2fpasswd', '/assets/..%5c..%5cx'])(
+      '%s leads nowhere',
+      async (url) => {
+        expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400);
+      },
+    );
 
     test('pages may run our own scripts and no others, and nobody may frame them', async () => {
       const { headers } = await get('/', html);
@@ -71,8 +77,12 @@ export function siteSuite(openDatabase: OpenDatabase): void {
     test('the API page describes every call, from the contract itself', async () => {
       const { body } = await api.ask('GET', '/docs/openapi.json');
       expect(body.openapi).toBe('3.1.0');
-      expect(Object.keys(body.paths)).toEqual(expect.arrayContaining(['/api/invoices/{id}/status', '/api/upload/invoices']));
-      expect(body.paths['/api/invoices'].get.parameters.map((one: { name: string }) => one.name)).toContain('page_size');
+      expect(Object.keys(body.paths)).toEqual(
+        expect.arrayContaining(['/api/invoices/{id}/status', '/api/upload/invoices']),
+      );
+      expect(body.paths['/api/invoices'].get.parameters.map((one: { name: string }) => one.name)).toContain(
+        'page_size',
+      );
       const page = await get('/api/docs', html);
       expect(page.body).toContain('PATCH /invoices/:id/status');
       expect(page.body).not.toContain('<script');

@@ -30,10 +30,20 @@ export function uploadSuite(openDatabase: OpenDatabase): void {
       const { status, body } = await api.upload(token, [anIssuedXml(nit), aReceivedXml(nit)]);
       expect(status).toBe(200);
       expect(body).toMatchObject({ total_files: 2, successful: 2, failed: 0, new_suppliers: 2, new_customers: 2 });
-      expect(body.results[0]).toMatchObject({ success: true, error_message: null, documents: [{ outcome: 'created' }] });
+      expect(body.results[0]).toMatchObject({
+        success: true,
+        error_message: null,
+        documents: [{ outcome: 'created' }],
+      });
       const { items } = await list();
       expect(items.map((row: { classification: string }) => row.classification).sort()).toEqual(['expense', 'income']);
-      expect(items[0]).toMatchObject({ status: 'draft', currency: 'COP', total_amount: 119000, tax_amount: 19000, total_cop: 119000 });
+      expect(items[0]).toMatchObject({
+        status: 'draft',
+        currency: 'COP',
+        total_amount: 119000,
+        tax_amount: 19000,
+        total_cop: 119000,
+      });
       expect(Object.keys(items[0]).sort()).toEqual(LIST_FIELDS);
     });
 
@@ -45,7 +55,10 @@ export function uploadSuite(openDatabase: OpenDatabase): void {
       expect(again).toMatchObject({ successful: 2, failed: 0, new_suppliers: 0 });
       for (const result of again.results) {
         expect(result).toMatchObject({ success: true, invoice_id: first.invoice_id, error_message: null });
-        expect(result.documents[0]).toMatchObject({ outcome: 'duplicate', detail: expect.stringMatching(/^Esta factura ya existe: FE/) });
+        expect(result.documents[0]).toMatchObject({
+          outcome: 'duplicate',
+          detail: expect.stringMatching(/^Esta factura ya existe: FE/),
+        });
       }
       expect((await list()).total).toBe(1);
     });
@@ -96,7 +109,12 @@ export function uploadSuite(openDatabase: OpenDatabase): void {
 
     test('a document the database cannot take is refused alone', async () => {
       const { token, nit } = await fresh();
-      const tooMuch = anIssuedXml(nit, { currency: 'USD', exchangeRate: '999999999', subtotal: '80000000000000.00', tax: '0.00' });
+      const tooMuch = anIssuedXml(nit, {
+        currency: 'USD',
+        exchangeRate: '999999999',
+        subtotal: '80000000000000.00',
+        tax: '0.00',
+      });
       const { status, body } = await api.upload(token, [tooMuch, anIssuedXml(nit)]);
       expect(status).toBe(200);
       expect(body.results[1].success).toBe(true);
@@ -114,7 +132,9 @@ export function uploadSuite(openDatabase: OpenDatabase): void {
       const { token, user } = await fresh();
       const { body } = await api.upload(token, [anIssuedXml('900111222')]);
       expect(body.results[0].documents[0]).toMatchObject({ outcome: 'created' });
-      expect(body.results[0].documents[0].warnings.join(' ')).toContain(`La factura no está a nombre de ${user.company?.name} (NIT `);
+      expect(body.results[0].documents[0].warnings.join(' ')).toContain(
+        `La factura no está a nombre de ${user.company?.name} (NIT `,
+      );
       expect((await list()).items[0]).toMatchObject({ classification: 'none', direction: 'none' });
     });
 
@@ -167,7 +187,10 @@ export function uploadSuite(openDatabase: OpenDatabase): void {
     test('without a file there is nothing to do', async () => {
       const { token } = await fresh();
       const told = await api.ask('POST', '/upload/invoices', { token, body: {} });
-      expect(told).toMatchObject({ status: 422, body: { code: 'no_files', detail: 'Selecciona al menos un archivo.' } });
+      expect(told).toMatchObject({
+        status: 422,
+        body: { code: 'no_files', detail: 'Selecciona al menos un archivo.' },
+      });
     });
 
     test('a foreign invoice counts in pesos by its own rate, to the cent', async () => {

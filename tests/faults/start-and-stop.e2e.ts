@@ -1,16 +1,22 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
 import { aDataDir, startServer } from '#tests/harness/running-server.ts';
 
 let database: TestDatabase;
+const started: ChildProcess[] = [];
 beforeEach(async () => {
   database = await aDatabase();
 });
-afterEach(() => database.remove());
+afterEach(async () => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+  await database.remove();
+});
 
 const answers = (origin: string) =>
   fetch(`${origin}/api/auth/me`).then(
@@ -77,14 +83,18 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
     const command = `"${process.execPath}" dist/server/main.js`;
     const env = { PATH, PORT: '0', DATA_DIR: database.start.dataDir, npm_lifecycle_event: 'start' };
     const npm = spawn(process.execPath, ['-e', NPM, command], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-    const [line] = await once(npm.stdout, 'data');
+    started.push(npm);
+    // A server that does not start closes the pipe, and then there is no line to read.
+    const [line] = await Promise.race([once(npm.stdout, 'data'), once(npm.stdout, 'end')]);
     const origin = /http\S+/.exec(String(line))?.[0] ?? '';
     expect(await answers(origin)).toBe(401);
     npm.kill(signal);
-    const until = Date.now() + 15_000;
+    const until = Date.now() + 30_000;
     while ((await answers(origin)) !== 'nobody there' && Date.now() < until) await sleep(100);
     expect(await answers(origin)).toBe('nobody there');
-    // It let go of its data, so it ended in good order.
-    await (await startServer({ dataDir: database.start.dataDir })).stop();
+    // It lets go of its data last, and only when it ends in good order.
+    const lock = path.join(database.start.dataDir, 'cuadra.lock');
+    while (existsSync(lock) && Date.now() < until) await sleep(100);
+    expect(existsSync(lock)).toBe(false);
   },
 );

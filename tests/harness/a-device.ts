@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Call } from '#client/call.ts';
 import type { User } from '#domain/user.ts';
 import { readMeta } from '#store/meta.ts';
@@ -19,7 +19,7 @@ type Options = { user?: User; clock?: Clock; locks?: ReturnType<typeof fakeLocks
 
 /** Forget every database; for the start of a test. */
 export function wipeDevice(): void {
-  Dexie.dependencies.indexedDB = new IDBFactory();
+  Dexie.dependencies = { indexedDB: new IDBFactory(), IDBKeyRange };
 }
 
 /** A signed-in user in front of an empty device, whose clock stands still until the test moves it. */

@@ -57,9 +57,15 @@ export class InMemoryServer {
     return token;
   }
 
-  /** Restored from a backup, or the user's rights changed: all revisions begin again. */
+  /** The user's rights changed: what was pulled must be pulled again. */
   newEpoch(): void {
     this.epoch = `e${Number(this.epoch.slice(1)) + 1}`;
+  }
+
+  /** Back from a backup: revisions begin again, and the ledger is as old as the rows. */
+  restore(): void {
+    this.newEpoch();
+    this.ledger.clear();
     this.#rev = 0;
     for (const row of this.rows.values()) {
       this.#rev += 1;

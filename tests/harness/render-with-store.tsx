@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
+import { Notifications, notifications } from '@mantine/notifications';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
@@ -24,6 +24,8 @@ export async function aKeeper(wire: Wire = aWire()): Promise<SessionKeeper> {
 }
 
 export async function renderWithKeeper(ui: ReactNode, keeper: SessionKeeper): Promise<void> {
+  // What an earlier test said is not this one's.
+  notifications.clean();
   const routeTree = createRootRoute({ component: () => <div data-testid="page">{ui}</div> });
   const router = createRouter({ routeTree, history: createMemoryHistory() });
   render(

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Modal, Stack } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import classes from './app-frame.module.css';
-import { SyncBadge } from './sync-badge.tsx';
 import { useNavEntries } from './use-nav-entries.tsx';
 import { useSyncStatus } from './use-sync-status.ts';
-import { UserBlock } from './user-block.tsx';
+
+const AccountSheet = lazy(async () => ({ default: (await import('./account-sheet.tsx')).AccountSheet }));
 
 /** The menu of a phone (UX.md 3.8). */
 export function BottomBar() {
@@ -29,17 +28,7 @@ export function BottomBar() {
         <Trans>Más</Trans>
         {waiting > 0 && <span className={classes['count']}>{waiting}</span>}
       </button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={t`Tu cuenta`}
-        closeButtonProps={{ 'aria-label': t`Cerrar` }}
-      >
-        <Stack gap="sm">
-          <SyncBadge />
-          <UserBlock />
-        </Stack>
-      </Modal>
+      <Suspense>{isOpen && <AccountSheet onClose={() => setIsOpen(false)} />}</Suspense>
     </nav>
   );
 }

@@ -1,13 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useSignedIn } from './session-context.tsx';
-import { SignOutDialog } from './sign-out-dialog.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { usePlanLabels } from './use-plan-labels.ts';
 import { useRoleLabels } from './use-role-labels.ts';
 import { useSignOut } from './use-sign-out.ts';
 import classes from './user-block.module.css';
+
+const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
 
 /** Who is signed in, with what role and plan, and the way out (SPEC §2). */
 export function UserBlock() {
@@ -45,7 +47,7 @@ export function UserBlock() {
           <Trans>Salir</Trans>
         </Button>
       </Group>
-      {pending !== undefined && <SignOutDialog pending={pending} onClose={dismiss} />}
+      <Suspense>{pending !== undefined && <SignOutDialog pending={pending} onClose={dismiss} />}</Suspense>
     </div>
   );
 }

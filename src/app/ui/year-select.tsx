@@ -13,7 +13,8 @@ export function YearSelect({ year, years, onYear }: Props) {
   return (
     <Select
       aria-label={t`Año`}
-      w={170}
+      miw={140}
+      maw={190}
       allowDeselect={false}
       leftSection={<IconCalendar size={16} />}
       data={data}

@@ -34,14 +34,13 @@ export function readXmlTree(text: string): XmlNode {
   return root;
 }
 
+// No 'error' handler: saxes then throws by itself, and a seventh handler would make V8 keep the parser as a slow
+// dictionary (measured: reading takes five times as long).
 function guardedParser(top: XmlNode): SaxesParser<{ xmlns: true; position: false }> {
   const parser = new SaxesParser({ xmlns: true, position: false });
   const open = [top];
   let current = top;
   let nodes = 0;
-  parser.on('error', (error) => {
-    throw error;
-  });
   parser.on('doctype', () => {
     throw new Unreadable('xml_doctype', 'El XML trae un DOCTYPE. Por seguridad no lo abrimos.');
   });

@@ -30,10 +30,13 @@ test('a live process elsewhere on this machine is believed', async () => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   await once(child, 'spawn');
   const started = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).split(' ')[21];
-  await heldBy({ ...(await describeThisProcess()), pid: child.pid, started });
-  await expect(lockDirectory(directory)).rejects.toThrow(`in use by process ${child.pid}`);
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+  try {
+    await heldBy({ ...(await describeThisProcess()), pid: child.pid, started });
+    await expect(lockDirectory(directory)).rejects.toThrow(`in use by process ${child.pid}`);
+  } finally {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
   await (await lockDirectory(directory)).release();
 });
 

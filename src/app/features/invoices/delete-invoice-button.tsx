@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { InvoiceRow } from '#store/invoice-row.ts';
+import classes from './invoices.module.css';
 import { nameOf } from './name-of.ts';
 
 type Props = { invoice: InvoiceRow; onDelete: (invoice: InvoiceRow) => void };
@@ -10,7 +11,11 @@ export function DeleteInvoiceButton({ invoice, onDelete }: Props) {
   const { t } = useLingui();
   const number = nameOf(invoice);
   return (
-    <ActionIcon aria-label={t`Eliminar factura ${number}`} onClick={() => onDelete(invoice)}>
+    <ActionIcon
+      className={classes['trash'] ?? ''}
+      aria-label={t`Eliminar factura ${number}`}
+      onClick={() => onDelete(invoice)}
+    >
       <IconTrash size={16} />
     </ActionIcon>
   );

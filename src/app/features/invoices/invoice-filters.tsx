@@ -18,7 +18,7 @@ export function InvoiceFilters({ filter, onFilter }: Props) {
   const set = (part: Partial<InvoiceFilter>) => onFilter({ ...filter, ...part });
   const classification = InvoiceFilter.shape.classification;
   return (
-    <search className={classes['filters']} aria-label={t`Filtros`}>
+    <search className={classes['filters']} data-filtered={isFiltered(filter) || undefined} aria-label={t`Filtros`}>
       <YearSelect year={filter.year} years={years} onYear={(year) => set({ year })} />
       <SearchInput label={t`Buscar proveedor`} text={filter.supplier} onText={(supplier) => set({ supplier })} />
       <SearchInput label={t`Buscar cliente`} text={filter.customer} onText={(customer) => set({ customer })} />

@@ -12,7 +12,9 @@ import { WaitingMark } from './waiting-mark.tsx';
 export const InvoiceRow = memo(function InvoiceRow({ invoice, onDelete }: RowProps) {
   return (
     <tr className={classes['row']} data-pending={invoice.change_state === 'waiting' || undefined}>
-      <td className={classes['date']}>{formatDate(invoice.issue_date)}</td>
+      <td>
+        <span className={classes['date']}>{formatDate(invoice.issue_date)}</span>
+      </td>
       <td>
         <InvoiceNumber invoice={invoice} />
       </td>

@@ -26,10 +26,10 @@ export function InvoiceStatusSelect({ invoice }: Props) {
       leftSectionWidth={26}
       data={InvoiceStatus.options.map((value) => ({ value, label: labels[value] }))}
       renderOption={({ option }) => (
-        <>
+        <span className={classes['option']}>
           {dot(InvoiceStatus.parse(option.value))}
           {option.label}
-        </>
+        </span>
       )}
       value={invoice.status}
       onChange={(value) => void setStatus(InvoiceStatus.parse(value))}

@@ -3,7 +3,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './invoices.module.css';
 
-const WIDTHS = [106, 208, undefined, undefined, 140, 148, 226, 56];
+const WIDTHS = [100, 184, undefined, undefined, 134, 138, 222, 48];
 
 /** The frame of the list on a desktop: widths are fixed, so that nothing jumps while rows arrive. */
 export function InvoiceTable({ children }: { children: ReactNode }) {

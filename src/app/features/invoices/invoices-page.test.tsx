@@ -98,7 +98,8 @@ test('typing waits for a pause, then becomes one filter', async () => {
   await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar proveedor' }), 'cafe');
   await waitFor(() => expect(screen.queryByText('FE-8')).toBeNull());
   expect(screen.getByText('FE-7')).toBeTruthy();
-  expect(new Set(filters.map(({ supplier }) => supplier))).toEqual(new Set(['', 'cafe']));
+  // The page may be drawn again meanwhile with what it was told before; no half-typed word is ever a filter.
+  expect(new Set(filters.map(({ supplier }) => supplier).filter(Boolean))).toEqual(new Set(['cafe']));
 });
 
 test('a filter without results offers to clear it', async () => {

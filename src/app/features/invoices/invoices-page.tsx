@@ -1,15 +1,18 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useFirstPull } from '#app/shell/use-first-pull.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import type { InvoiceFilter } from '#domain/invoice.ts';
 import type { InvoiceRow } from '#store/invoice-row.ts';
-import { DeleteInvoiceModal } from './delete-invoice-modal.tsx';
 import { FilteredInvoices } from './filtered-invoices.tsx';
 import { NoInvoices, PullFailed } from './no-invoices.tsx';
 import { useInvoices } from './use-invoices.ts';
 import { useMayDelete } from './use-may-delete.ts';
+
+const DeleteInvoiceModal = lazy(async () => ({
+  default: (await import('./delete-invoice-modal.tsx')).DeleteInvoiceModal,
+}));
 
 type Props = { filter: InvoiceFilter; onFilter: (next: InvoiceFilter) => void };
 
@@ -36,7 +39,7 @@ export function InvoicesPage({ filter, onFilter }: Props) {
           onDelete={mayDelete ? setDoomed : undefined}
         />
       )}
-      {doomed && <DeleteInvoiceModal invoice={doomed} onClose={() => setDoomed(undefined)} />}
+      <Suspense>{doomed && <DeleteInvoiceModal invoice={doomed} onClose={() => setDoomed(undefined)} />}</Suspense>
     </Stack>
   );
 }

@@ -13,7 +13,9 @@ export function DocumentResult({ document, filename }: Props) {
         {text}
       </p>
       {document.warnings.map((warning) => (
-        <p key={warning}>{warning}</p>
+        <p key={warning} className={classes['warning']}>
+          {warning}
+        </p>
       ))}
     </div>
   );
@@ -23,7 +25,7 @@ function useOutcomeText({ outcome, invoice_number, detail }: UploadedDocument): 
   const { t } = useLingui();
   const number = invoice_number ?? '';
   const texts: Record<UploadedDocument['outcome'], string> = {
-    created: t`Factura ${number}`,
+    created: t`Guardado: ${number}`,
     duplicate: t`Esta factura ya existe: ${number}.`,
     duplicate_in_trash: t`Esta factura está en la papelera: ${number}.`,
     attached: t`Guardado junto a la factura.`,

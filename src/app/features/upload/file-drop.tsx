@@ -17,6 +17,7 @@ export function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   return (
     <Dropzone
       onDrop={onFiles}
+      py={48}
       className={classes['drop'] ?? ''}
       inputProps={{ 'aria-label': t`Archivos de facturas` }}
       aria-label={t`Arrastra tus archivos aquí o selecciónalos desde tu dispositivo.`}

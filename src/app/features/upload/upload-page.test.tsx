@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { Plan } from '#domain/plan.ts';
+import { effectivePermissions, type Plan } from '#domain/plan.ts';
 import { aUser } from '#tests/harness/a-user.ts';
 import { aWire, problem, type Wire } from '#tests/harness/a-wire.ts';
 import { renderWithStore } from '#tests/harness/render-with-store.tsx';
@@ -9,7 +9,10 @@ import { UploadPage } from './upload-page.tsx';
 
 const file = (name: string) => new File(['<Invoice/>'], name);
 const open = (wire: Wire = aWire(), subscription_plan: Plan = 'free') =>
-  renderWithStore(<UploadPage />, { user: aUser({ subscription_plan }), wire });
+  renderWithStore(<UploadPage />, {
+    user: aUser({ subscription_plan, permissions: effectivePermissions(subscription_plan, 'titular') }),
+    wire,
+  });
 const choose = async (...names: string[]) =>
   userEvent.upload(screen.getByLabelText<HTMLInputElement>('Archivos de facturas'), names.map(file), {
     applyAccept: false,
@@ -42,8 +45,8 @@ test('each file and each document inside a ZIP is accounted for', async () => {
   await choose('todo.zip', 'mala.xml');
   await send();
   expect(await screen.findByText('1 de 2 archivos procesados. 1 con error.')).toBeTruthy();
-  expect(screen.getByText('Creamos 1 proveedores y 0 clientes nuevos.')).toBeTruthy();
-  expect(screen.getByText(/Factura FE-1/)).toBeTruthy();
+  expect(screen.getByText('Creamos 1 proveedor y 0 clientes nuevos.')).toBeTruthy();
+  expect(screen.getByText(/Guardado: FE-1/)).toBeTruthy();
   expect(screen.getByText(/Esta factura ya existe: FE-2\./)).toBeTruthy();
   expect(screen.getByText('No fue posible procesar el archivo.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ver facturas' }).getAttribute('href')).toBe('/invoices');

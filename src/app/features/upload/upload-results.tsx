@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconFileInvoice, IconUpload } from '@tabler/icons-react';
@@ -19,7 +20,7 @@ export function UploadResults({ result, onMore }: Props) {
             <Text fw={600}>{t`${successful} de ${total} archivos procesados. ${failed} con error.`}</Text>
             {suppliers + customers > 0 && (
               <Text size="sm" c="dimmed">
-                {t`Creamos ${suppliers} proveedores y ${customers} clientes nuevos.`}
+                {t`Creamos ${plural(suppliers, { one: '# proveedor', other: '# proveedores' })} y ${plural(customers, { one: '# cliente', other: '# clientes' })} nuevos.`}
               </Text>
             )}
           </Stack>

@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { formatCop } from '#domain/money.ts';
+import { count, dashboardOf, emptyTally } from '#domain/totals.ts';
+import { keepSnapshot } from '#store/keep-snapshot.ts';
+import type { Store } from '#store/store.ts';
+import { enqueue } from '#sync/enqueue.ts';
+import { aWire, type Wire } from '#tests/harness/a-wire.ts';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { renderWithStore } from '#tests/harness/render-with-store.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
+
+const sale = anInvoice({ classification: 'income', direction: 'issued', total_amount: 500_000, total_cop: 500_000 });
+const bought = anInvoice({ classification: 'expense', direction: 'received', total_amount: 119_000 });
+const figures = (...invoices: (typeof sale)[]) =>
+  dashboardOf(
+    invoices.reduce((tally, invoice) => count(tally, invoice), emptyTally()),
+    '2026',
+  );
+const answered = (json: unknown): Wire => aWire({ 'GET /api/dashboard': () => ({ json }) });
+const kept = (store: Store) =>
+  keepSnapshot(store, { id: 'dashboard:2026', data: figures(sale, bought), taken_at: Date.UTC(2026, 10, 21, 19, 5) });
+
+const open = (wire?: Wire, fill?: (store: Store) => Promise<unknown>) =>
+  renderWithStore(<DashboardPage year="2026" onYear={() => {}} />, { ...(wire && { wire }), ...(fill && { fill }) });
+/** As the library compares texts: it reads the fixed gap as a plain one. */
+const cop = (pesos: number) => formatCop(pesos).replace(/\s/g, ' ');
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test("the server's figures are shown and kept on this device", async () => {
+  const store = await open(answered(figures(sale, bought)));
+  (await card('Balance')).getByText(cop(381_000));
+  (await card('Total ingresos')).getByText(cop(500_000));
+  (await card('Total gastos')).getByText(cop(119_000));
+  await waitFor(async () => expect(await store.snapshots.get('dashboard:2026')).toBeTruthy());
+});
+
+test('without a network the last figures stay, with their date', async () => {
+  await open(undefined, kept);
+  (await card('Balance')).getByText(cop(381_000));
+  expect(await screen.findByText(/Estás viendo los datos del 21\/11\/2026, 2:05/)).toBeTruthy();
+});
+
+test('a change that still waits counts already', async () => {
+  await open(undefined, async (store) => {
+    await kept(store);
+    await store.invoices.bulkAdd([sale, bought]);
+    await enqueue(store, 'invoice.delete', { id: bought.id });
+  });
+  await waitFor(async () => (await card('Balance')).getByText(cop(500_000)));
+});
+
+test('only statuses that somebody has are drawn', async () => {
+  await open(answered(figures(sale, { ...bought, status: 'paid' })));
+  const bars = within(await screen.findByRole('region', { name: 'Facturas por estado' }));
+  expect(bars.getAllByRole('listitem').map((bar) => bar.textContent)).toEqual(['Total2', 'Borrador1', 'Pagada1']);
+});
+
+test('the chart can be read as a table', async () => {
+  await open(answered(figures(sale)));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Tabla' }));
+  const month = screen.getByRole('row', { name: /^nov\./ });
+  expect(within(month).getAllByRole('cell')[0]?.textContent).toBe(formatCop(500_000));
+});
+
+test('a year without invoices says so', async () => {
+  await open(answered(figures()));
+  const text = 'Aún no hay movimientos en 2026. Sube tus facturas para ver el tablero.';
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('with no figures and no server the page says that it could not', async () => {
+  await open();
+  expect(await screen.findByRole('alert')).toBeTruthy();
+});

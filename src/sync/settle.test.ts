@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from 'vitest';
+import { readMeta } from '#store/meta.ts';
+import type { OutboxRow } from '#store/outbox-row.ts';
+import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
+import { applyChanges } from './apply-changes.ts';
+import { enqueue } from './enqueue.ts';
+import { insist } from './insist.ts';
+import { park } from './park.ts';
+import { settle } from './settle.ts';
+
+const invoice = anInvoice({ status: 'sent' });
+let server: InMemoryServer;
+let device: Device;
+
+beforeEach(async () => {
+  wipeDevice();
+  server = new InMemoryServer();
+  server.put(invoice);
+  device = await aDevice(server);
+  await device.engine.pull();
+});
+
+const change = (status: 'paid' | 'draft') => enqueue(device.store, 'invoice.set-status', { id: invoice.id, status });
+const outbox = () => device.store.outbox.orderBy('seq').toArray();
+const head = async (): Promise<OutboxRow> => {
+  const [row] = await outbox();
+  if (!row) throw new Error('nothing waits');
+  return row;
+};
+
+test('an answer that comes late does not take back what was pulled since', async () => {
+  await change('paid');
+  server.faults = ['drop-after'];
+  await device.engine.drain();
+  server.write(invoice.id, 'pending_payment');
+  server.faults = ['drop-before'];
+  await device.engine.syncNow();
+  await device.engine.drain({ fresh: true });
+  expect(await device.store.invoices.get(invoice.id)).toEqual(server.rows.get(invoice.id)?.invoice);
+});
+
+test('what was decided on top of one’s own change is sent with the revision that change was given', async () => {
+  await change('paid');
+  server.faults = ['drop-after'];
+  await device.engine.drain();
+  await change('draft');
+  const made = server.rows.get(invoice.id)?.invoice.rev ?? 0;
+  expect((await outbox()).map((row) => row.base_rev)).toEqual([made - 1, made - 1]);
+  server.faults = ['drop-before'];
+  const first = await head();
+  await settle(device.store, {
+    row: first,
+    said: { row: server.rows.get(invoice.id)?.invoice ?? null, rev: made },
+    now: 0,
+  });
+  expect((await outbox()).map((row) => row.base_rev)).toEqual([made]);
+});
+
+test('an answer to the first decision neither settles nor parks the one insisted on in its place', async () => {
+  await change('paid');
+  const first = await head();
+  const refusal = { status: 409, code: 'conflict', detail: '' };
+  await park(device.store, first, refusal, 0);
+  await insist(device.store, first.seq, 0);
+  await park(device.store, first, refusal, 0);
+  await settle(device.store, { row: first, said: { row: { ...invoice, rev: 1 }, rev: 1 }, now: 0 });
+  expect(await outbox()).toMatchObject([{ state: 'pending', attempts: 0, refusal: null }]);
+  expect((await head()).op_id).not.toBe(first.op_id);
+});
+
+test('a page that was asked for from another cursor is left alone: another tab was faster', async () => {
+  const epoch = await readMeta(device.store, 'epoch');
+  const page = { epoch: 'e1', rows: [], deleted: [invoice.id], cursor: 99, more: false };
+  expect(await applyChanges(device.store, page, { since: 0, epoch }, 0)).toBe(false);
+  expect(await device.store.invoices.count()).toBe(1);
+  expect(await readMeta(device.store, 'cursor')).toBe(1);
+});

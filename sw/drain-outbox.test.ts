@@ -1,0 +1,69 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { enqueue } from '#sync/enqueue.ts';
+import { forgetSession } from '#sync/session.ts';
+import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { fakeLocks } from '#tests/harness/fake-locks.ts';
+import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
+import { drainOutbox } from './drain-outbox.ts';
+
+const invoice = anInvoice({ status: 'sent' });
+const ORIGIN = 'http://device.test';
+let server: InMemoryServer;
+let device: Device;
+
+beforeEach(async () => {
+  wipeDevice();
+  server = new InMemoryServer();
+  server.put(invoice);
+  device = await aDevice(server);
+  await device.engine.pull();
+  await enqueue(device.store, 'invoice.set-status', { id: invoice.id, status: 'paid' });
+});
+
+/** The wire of the worker: every answer it gets is this one. */
+function answering(answer: (request: Request) => Response | Promise<Response>) {
+  const asked: Request[] = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
+    const request = new Request(input, init);
+    asked.push(request.clone());
+    return answer(request);
+  });
+  return asked;
+}
+const locks = fakeLocks();
+
+test('with no page open, what waits goes with the token of the user who made it', async () => {
+  const asked = answering(({ headers }) => {
+    const echo = headers.get('idempotency-key') ?? '';
+    return Response.json({ ...invoice, status: 'paid', rev: 2 }, { headers: { 'x-op-id': echo } });
+  });
+  await drainOutbox(ORIGIN, { locks });
+  expect(asked.map((request) => `${request.method} ${request.url}`)).toEqual([
+    `PATCH ${ORIGIN}/api/invoices/${invoice.id}/status`,
+  ]);
+  const [token] = server.sessions.keys();
+  expect(asked[0]?.headers.get('authorization')).toBe(`Bearer ${token}`);
+  expect(await asked[0]?.json()).toEqual({ status: 'paid', base_rev: 1 });
+  expect(await device.store.outbox.count()).toBe(0);
+});
+
+test('while something is left it fails, so that the browser tries again', async () => {
+  answering(() => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(drainOutbox(ORIGIN, { locks })).rejects.toThrow('1 changes still wait');
+});
+
+test('nobody signed in: nothing is asked, and nothing fails', async () => {
+  const asked = answering(() => Response.error());
+  await forgetSession(device.registry, device.store);
+  await drainOutbox(ORIGIN, { locks });
+  expect(asked).toEqual([]);
+});
+
+test('it leaves no connection behind that would hold up a newer build', async () => {
+  answering(() => new Response('', { status: 503 }));
+  await drainOutbox(ORIGIN, { locks }).catch(() => undefined);
+  device.store.close();
+  device.registry.close();
+  await expect(device.store.delete()).resolves.toBeUndefined();
+});

@@ -1,0 +1,22 @@
+import { expect } from 'vitest';
+import type { Store } from '#store/store.ts';
+import { fold } from '#sync/fold.ts';
+import { withoutMarks } from '#sync/rematerialise.ts';
+
+/** I1: every row is the fold of its waiting changes over the shadow, and there is no shadow without such changes. */
+export async function expectFolded(store: Store): Promise<void> {
+  await store.transaction('r', store.changing, async () => {
+    const outbox = await store.outbox.orderBy('seq').toArray();
+    const shadows = await store.shadow.toArray();
+    const live = new Set(outbox.filter((row) => row.state === 'pending').map((row) => row.about));
+    expect(shadows.map((shadow) => shadow.id).sort()).toEqual([...live].sort());
+    for (const { id, row } of shadows) {
+      const lane = outbox.filter((change) => change.about === id);
+      expect(withoutMarks(await store.invoices.get(id))).toEqual(fold(lane, row) ?? null);
+    }
+    const about = new Set(outbox.map((row) => row.about));
+    const marked = await store.invoices.where('pend').equals(1).primaryKeys();
+    const shown = (await store.invoices.bulkGet([...about])).flatMap((row) => row?.id ?? []);
+    expect(marked.sort()).toEqual(shown.sort());
+  });
+}

@@ -1,0 +1,257 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Call } from '#client/call.ts';
+import { type Invoice, InvoiceStatus } from '#domain/invoice.ts';
+import type { User } from '#domain/user.ts';
+import { readMeta } from '#store/meta.ts';
+import type { OutboxRow } from '#store/outbox-row.ts';
+import { Registry } from '#store/registry.ts';
+import { Store } from '#store/store.ts';
+import { discard } from '#sync/discard.ts';
+import { createEngine, type Engine } from '#sync/engine.ts';
+import { enqueue } from '#sync/enqueue.ts';
+import { insist } from '#sync/insist.ts';
+import { withoutMarks } from '#sync/rematerialise.ts';
+import { forgetSession, rememberSignIn } from '#sync/session.ts';
+import { wipeDevice } from './a-device.ts';
+import { aUser } from './a-user.ts';
+import { anInvoice } from './an-invoice.ts';
+import { fakeLocks } from './fake-locks.ts';
+import { type Fault, InMemoryServer } from './in-memory-server.ts';
+import { expectFolded } from './invariants.ts';
+
+type Decision = { row: number; to: InvoiceStatus | 'deleted' };
+export type Command =
+  | ({ do: 'mut' | 'other' } & Decision)
+  | { do: 'drain' | 'pull'; faults: Fault[] }
+  | ({ do: 'race'; faults: Fault[] } & Decision)
+  | { do: 'crash'; faults: Fault[]; ticks: number }
+  | { do: 'clock'; days: number }
+  | { do: 'expire' | 'login' | 'stranger' | 'discard' | 'insist' | 'epoch' };
+type Did<D extends Command['do']> = Extract<Command, { do: D }>;
+
+const ROWS = 3;
+const fault = fc.constantFrom<Fault>('drop-before', 'drop-after', 500, '500-after', 401, 403, 422, 429);
+const faults = fc.array(fault, { maxLength: 4 });
+const decision = { row: fc.nat(ROWS - 1), to: fc.constantFrom(...InvoiceStatus.options, 'deleted' as const) };
+const just = <D extends Command['do']>(name: D) => fc.constant(name);
+
+export const commands: fc.Arbitrary<Command[]> = fc.array(
+  fc.oneof(
+    { weight: 5, arbitrary: fc.record({ do: just('mut'), ...decision }) },
+    { weight: 4, arbitrary: fc.record({ do: just('drain'), faults }) },
+    { weight: 2, arbitrary: fc.record({ do: just('pull'), faults }) },
+    { weight: 2, arbitrary: fc.record({ do: just('race'), faults, ...decision }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: just('crash'),
+        faults: fc.array(fc.oneof(fault, fc.constant<Fault>('hang')), { maxLength: 3 }),
+        ticks: fc.nat(40),
+      }),
+    },
+    { weight: 3, arbitrary: fc.record({ do: just('other'), ...decision }) },
+    { weight: 1, arbitrary: fc.record({ do: just('clock'), days: fc.constantFrom(-1, 1) }) },
+    { weight: 2, arbitrary: fc.record({ do: just('login') }) },
+    { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('expire', 'stranger', 'discard', 'insist', 'epoch') }) },
+  ),
+  { minLength: 1, maxLength: 25 },
+);
+
+/** What must be found out: a server without ledger, an engine that deletes before it sends. */
+export type Sabotage = 'no-ledger' | 'delete-before-send';
+type Tab = { store: Store; engine: Engine };
+
+/** One device, its tabs and the server, with a memory of every change that was ever acknowledged to the person. */
+class Model {
+  readonly server: InMemoryServer;
+  readonly user: User = aUser();
+  readonly invoices: Invoice[];
+  readonly clock = { now: 1_800_000_000_000 };
+  readonly registry = new Registry();
+  /** Every change the person was promised, and those the person took back. */
+  readonly promised = new Map<string, OutboxRow>();
+  readonly takenBack = new Set<string>();
+  locks = fakeLocks();
+  tab: Tab;
+  readonly #sabotage: Sabotage | undefined;
+
+  private constructor(store: Store, server: InMemoryServer, user: User, sabotage: Sabotage | undefined) {
+    this.server = server;
+    this.user = user;
+    this.#sabotage = sabotage;
+    this.invoices = Array.from({ length: ROWS }, () => server.put(anInvoice()));
+    this.tab = this.#openTab(store);
+  }
+
+  static async open(sabotage: Sabotage | undefined): Promise<Model> {
+    wipeDevice();
+    const server = new InMemoryServer({ ledger: sabotage !== 'no-ledger' });
+    const user = aUser();
+    const store = await rememberSignIn(new Registry(), { token: server.signIn(user), user });
+    const model = new Model(store, server, user, sabotage);
+    await model.tab.engine.pull();
+    return model;
+  }
+
+  async carryOut(command: Command): Promise<void> {
+    // The table ties each name to its own kind of command, which the index forgets.
+    const deed = this.#deeds[command.do] as (command: Command) => Promise<unknown>;
+    await deed(command);
+    this.server.faults = [];
+    await this.check();
+  }
+
+  readonly #deeds: { [D in Command['do']]: (command: Did<D>) => Promise<unknown> } = {
+    mut: (decided) => this.#decide(decided),
+    other: async ({ row, to }) => this.server.write(this.#idOf(row), to),
+    drain: ({ faults }) => this.#with(faults).engine.drain({ fresh: true }),
+    pull: ({ faults }) => this.#with(faults).engine.syncNow(),
+    race: async ({ faults, ...decided }) => {
+      const other = this.#openTab(new Store(this.tab.store.name));
+      const one = this.#with(faults).engine.drain({ fresh: true });
+      await Promise.all([one, other.engine.syncNow(), this.#decide(decided)]);
+      other.store.close();
+    },
+    crash: ({ faults, ticks }) => this.#crash(faults, ticks),
+    clock: async ({ days }) => {
+      this.clock.now += days * 86_400_000;
+    },
+    expire: async () => this.server.sessions.clear(),
+    login: () => this.#login(),
+    stranger: () => this.#stranger(),
+    discard: () => this.#eachParked((row) => discard(this.tab.store, row.seq)),
+    insist: () => this.#eachParked((row) => insist(this.tab.store, row.seq, this.clock.now)),
+    epoch: async () => this.server.newEpoch(),
+  };
+
+  async #decide({ row, to }: Decision): Promise<void> {
+    const { store } = this.tab;
+    const id = this.#idOf(row);
+    const done =
+      to === 'deleted'
+        ? await enqueue(store, 'invoice.delete', { id }, this.clock.now)
+        : await enqueue(store, 'invoice.set-status', { id, status: to }, this.clock.now);
+    for (const op_id of done.replaced) this.takenBack.add(op_id);
+    // A race may have sent it already: then the ledger has it, and its place in the lane is its time.
+    const queued = done.op_id && (await store.outbox.where('op_id').equals(done.op_id).first());
+    if (queued) this.promised.set(queued.op_id, queued);
+  }
+
+  async #crash(faults: Fault[], ticks: number): Promise<void> {
+    const dying = this.#with(faults);
+    const end = dying.engine.syncNow().catch(() => undefined);
+    for (let tick = 0; tick < ticks; tick += 1) await new Promise((resolve) => setImmediate(resolve));
+    dying.store.close();
+    if (!faults.includes('hang')) await end;
+    this.locks = fakeLocks();
+    this.tab = this.#openTab(new Store(dying.store.name));
+  }
+
+  async #login(): Promise<void> {
+    this.tab.store.close();
+    const token = this.server.signIn(this.user);
+    this.tab = this.#openTab(await rememberSignIn(this.registry, { token, user: this.user }, this.clock.now));
+  }
+
+  /** I6: somebody else on the same device sees nothing of the first user, and sends nothing. */
+  async #stranger(): Promise<void> {
+    await forgetSession(this.registry, this.tab.store);
+    const user = aUser();
+    const token = this.server.signIn(user);
+    const tab = this.#openTab(await rememberSignIn(this.registry, { token, user }, this.clock.now));
+    expect(await tab.store.invoices.count()).toBe(0);
+    await tab.engine.syncNow();
+    expect(this.server.requests.filter((request) => request.token === token && request.op_id)).toEqual([]);
+    tab.store.close();
+    await this.#login();
+  }
+
+  async #eachParked(deed: (row: OutboxRow) => Promise<void>): Promise<void> {
+    for (const row of await this.tab.store.outbox.where('state').equals('parked').sortBy('seq')) {
+      await deed(row);
+      this.takenBack.add(row.op_id);
+      const reborn = await this.tab.store.outbox.get(row.seq);
+      if (reborn) this.promised.set(reborn.op_id, reborn);
+    }
+  }
+
+  /** I1–I4, at any instant. */
+  async check(): Promise<void> {
+    const { server, tab } = this;
+    await expectFolded(tab.store);
+    const outbox = await tab.store.outbox.toArray();
+    const waiting = new Set(outbox.map((row) => row.op_id));
+    const lost = [...this.promised.values()].filter(
+      (row) => !waiting.has(row.op_id) && !this.takenBack.has(row.op_id) && !this.#isMade(row),
+    );
+    expect(lost, 'a change was lost').toEqual([]);
+    expect(
+      [...server.runs].filter(([, times]) => times > 1),
+      'a change was made twice',
+    ).toEqual([]);
+    expect(
+      outbox.filter((row) => row.refusal?.code === 'key_reused'),
+      'a sent change was altered',
+    ).toEqual([]);
+    for (const { id } of this.invoices) {
+      const made = server.effects.filter((effect) => effect.about === id);
+      const order = made.flatMap(({ op_id }) => this.promised.get(op_id)?.seq ?? []);
+      expect(order, 'changes were made out of order').toEqual([...order].sort((x, y) => x - y));
+    }
+    expect(server.effects.every((effect) => effect.user_id === this.user.id)).toBe(true);
+  }
+
+  /** I5: once the storm is over, the device and the server agree, and nothing waits. */
+  async settle(): Promise<void> {
+    await this.#login();
+    for (let round = 0; round < 6; round += 1) {
+      await this.tab.engine.syncNow();
+      await this.#eachParked((row) => discard(this.tab.store, row.seq));
+    }
+    await this.tab.engine.syncNow();
+    await this.check();
+    expect(await this.tab.store.outbox.toArray(), 'a change is stuck').toEqual([]);
+    const byId = (x: Invoice | null, y: Invoice | null) => ((x?.id ?? '') < (y?.id ?? '') ? -1 : 1);
+    const kept = (await this.tab.store.invoices.toArray()).map(withoutMarks).sort(byId);
+    expect(kept, 'device and server differ').toEqual(this.server.live().sort(byId));
+    this.tab.store.close();
+  }
+
+  #isMade({ op_id, input, operation }: OutboxRow): boolean {
+    const kept = this.server.ledger.get(op_id);
+    if (!kept?.refused) return kept !== undefined;
+    if (operation === 'invoice.delete') return kept.refused.code === 'invoice_not_found';
+    return JSON.stringify(kept.refused.problem.current ?? '').includes(`"status":"${(input as Invoice).status}"`); // Of a status change.
+  }
+
+  #with(faults: Fault[]): Tab {
+    this.server.faults = [...faults];
+    return this.tab;
+  }
+
+  #idOf = (row: number): string => this.invoices[row]?.id ?? '';
+
+  #openTab(store: Store): Tab {
+    const { clock, locks, registry, server } = this;
+    const wire = server.call(() => readMeta(store, 'token'));
+    const call = this.#sabotage === 'delete-before-send' ? deletingFirst(store, wire) : wire;
+    const ports = { now: () => clock.now, random: () => 0.5, locks };
+    return { store, engine: createEngine({ store, call, registry, ports }) };
+  }
+}
+
+function deletingFirst(store: Store, wire: Call): Call {
+  return async (e, input, options) => {
+    const op_id = options?.operationId;
+    if (op_id) await store.outbox.where('op_id').equals(op_id).delete();
+    return wire(e, input, options);
+  };
+}
+
+/** Lives through the commands, checking after each, and then lets the storm end. */
+export async function liveThrough(script: Command[], sabotage?: Sabotage): Promise<void> {
+  const model = await Model.open(sabotage);
+  for (const command of script) await model.carryOut(command);
+  await model.settle();
+}
