@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
+import type { RegisteredRouter } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { RoutedApp } from './routed-app.tsx';
 import { SessionProvider } from './shell/session-context.tsx';
@@ -11,7 +12,9 @@ import { readableVariables, theme } from './theme.ts';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'cuadra-theme' });
 
-export function App({ keeper }: { keeper: SessionKeeper }) {
+type Props = { keeper: SessionKeeper; router: RegisteredRouter };
+
+export function App({ keeper, router }: Props) {
   return (
     <StrictMode>
       <I18nProvider i18n={i18n}>
@@ -23,7 +26,7 @@ export function App({ keeper }: { keeper: SessionKeeper }) {
         >
           <Notifications position="bottom-right" limit={4} />
           <SessionProvider value={keeper}>
-            <RoutedApp />
+            <RoutedApp router={router} />
             <UpdatePrompt />
           </SessionProvider>
         </MantineProvider>

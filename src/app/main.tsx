@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { Registry } from '#store/registry.ts';
 import { messages } from '../../locales/es-CO/messages.po';
 import { App } from './app.tsx';
+import { createAppRouter } from './router.tsx';
 import { watchForUpdates } from './shell/app-update.ts';
 import { createSessionKeeper } from './shell/session-keeper.ts';
 
@@ -18,4 +19,4 @@ tabs.addEventListener('message', () => void keeper.start());
 
 watchForUpdates();
 void keeper.start();
-createRoot(root).render(<App keeper={keeper} />);
+createRoot(root).render(<App keeper={keeper} router={createAppRouter({ user: undefined })} />);

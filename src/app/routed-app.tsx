@@ -1,19 +1,17 @@
-import { RouterProvider } from '@tanstack/react-router';
+import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { User } from '#domain/user.ts';
-import { createAppRouter } from './router.tsx';
 import { useSession } from './shell/session-context.tsx';
 import { PageSpinner } from './ui/page-spinner.tsx';
 
 /** The guard runs again whenever somebody signs in or out, or permissions change (SPEC §2). */
-export function RoutedApp() {
+export function RoutedApp({ router }: { router: RegisteredRouter }) {
   const session = useSession();
   if (session.state === 'loading') return <PageSpinner />;
-  return <Routed user={session.state === 'signed_in' ? session.user : undefined} />;
+  return <Routed router={router} user={session.state === 'signed_in' ? session.user : undefined} />;
 }
 
-function Routed({ user }: { user: User | undefined }) {
-  const [router] = useState(() => createAppRouter({ user }));
+function Routed({ router, user }: { router: RegisteredRouter; user: User | undefined }) {
   const [admitted, setAdmitted] = useState(user);
 
   useEffect(() => {

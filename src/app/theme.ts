@@ -1,13 +1,4 @@
-import {
-  ActionIcon,
-  type CSSVariablesResolver,
-  createTheme,
-  type MantineColorsTuple,
-  Modal,
-  Paper,
-  Select,
-  TextInput,
-} from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** The one accent (DESIGN §4). Shades 6 to 8 carry white text at more than 4.5:1. */
 const forest: MantineColorsTuple = [
@@ -67,15 +58,16 @@ export const theme = createTheme({
     xl: '0 8px 28px rgb(16 24 20 / 12%)',
   },
   cursorType: 'pointer',
+  // Plain objects, not `Modal.extend`: naming a component here would load it on every page.
   components: {
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
-    Modal: Modal.extend({
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    Modal: {
       defaultProps: { centered: true, radius: 'md', overlayProps: { backgroundOpacity: 0.4 } },
       styles: { title: { fontWeight: 600 } },
-    }),
-    Paper: Paper.extend({ defaultProps: { withBorder: true } }),
-    Select: Select.extend({ defaultProps: { checkIconPosition: 'right', comboboxProps: { shadow: 'md' } } }),
-    TextInput: TextInput.extend({ defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } }),
+    },
+    Paper: { defaultProps: { withBorder: true } },
+    Select: { defaultProps: { checkIconPosition: 'right', comboboxProps: { shadow: 'md' } } },
+    TextInput: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   },
 });
 

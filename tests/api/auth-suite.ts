@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
 import { checkDigit } from '#domain/nit.ts';
+import { replyWithProblems } from '#server/http/problem-replies.ts';
+import { createServe } from '#server/http/serve.ts';
 import { type Api, aNit, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
 
 export function authSuite(openDatabase: OpenDatabase): void {
@@ -168,6 +173,37 @@ export function authSuite(openDatabase: OpenDatabase): void {
       const { token } = await api.aMember();
       expect((await api.ask('POST', '/auth/logout', { token })).status).toBe(200);
       expect(await api.ask('GET', '/auth/me', { token })).toMatchObject({ status: 401, body: { code: 'signed_out' } });
+    });
+
+    test('a session that has run out opens nothing', async () => {
+      const { token, user } = await api.aMember();
+      const expires_at = new Date(Date.now() - 1000).toISOString();
+      await api.db.asSystem((trx) =>
+        trx.updateTable('sessions').set({ expires_at }).where('user_id', '=', user.id).execute(),
+      );
+      expect((await api.ask('GET', '/auth/me', { token })).status).toBe(401);
+    });
+
+    test('a call that the plan does not include is refused before anything is read', async () => {
+      const { token } = await api.aMember('free');
+      const app = Fastify();
+      replyWithProblems(app);
+      let asked = 0;
+      const products = endpoint({
+        method: 'GET',
+        path: '/products',
+        summary: 'For this test.',
+        access: 'view_products',
+        answer: z.object({}),
+        problems: [],
+      });
+      createServe(app, api.db).read(products, async () => {
+        asked += 1;
+        return {};
+      });
+      const told = await app.inject({ url: '/products', headers: { authorization: `Bearer ${token}` } });
+      expect(told.json()).toEqual({ code: 'not_allowed', detail: 'Tu plan o tu rol no incluye esta sección.' });
+      expect([told.statusCode, asked]).toEqual([403, 0]);
     });
 
     test.each([

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeBooksOnce } from '#server/commands/write-books.ts';
 import { updateInvoiceStatus } from '#server/db/invoices.ts';
+import { Refusal } from '#server/refusal.ts';
 import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
 
@@ -125,6 +126,26 @@ export function ledgerSuite(openDatabase: OpenDatabase): void {
         trx.selectFrom('op_ledger').select('op_id').where('op_id', '=', op_id).execute(),
       );
       expect(kept).toEqual([]);
+    });
+
+    test('a refusal takes its half-done effect back and stays the answer', async () => {
+      const key = { company_id: member.company_id, id };
+      const { body: before } = await setStatus({ status: 'draft' }, keyed());
+      const operation = {
+        company_id: member.company_id,
+        op_id: randomUUID(),
+        user_id: member.user.id,
+        device_id: null,
+        route: 'PATCH /x',
+        body_sha256: 'x',
+      };
+      const refused = await writeBooksOnce(api.db, operation, async (trx) => {
+        await updateInvoiceStatus(trx, key, { status: 'paid', user_id: member.user.id, device_id: null });
+        throw new Refusal('conflict');
+      });
+      expect(refused).toMatchObject({ status: 409, response: { code: 'conflict' }, isReplay: false });
+      const { body: list } = await api.ask('GET', '/invoices', { token: member.token });
+      expect(list.items.find((row: { id: string }) => row.id === id)).toEqual(before);
     });
 
     test('the key of one company means nothing in another', async () => {

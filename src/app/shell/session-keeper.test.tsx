@@ -63,3 +63,10 @@ test('signing out forgets the session even when the server cannot be told', asyn
   expect(keeper.now()).toEqual({ state: 'signed_out', hasExpired: false });
   expect((await reopened(registry, aWire())).now().state).toBe('signed_out');
 });
+
+test("a token that turns out to be somebody else's ends the session", async () => {
+  const registry = await aDeviceWith(signedIn());
+  const other = signedIn().user;
+  const keeper = await reopened(registry, aWire({ 'GET /api/auth/me': () => ({ json: other }) }));
+  await waitFor(() => expect(keeper.now()).toEqual({ state: 'signed_out', hasExpired: true }));
+});

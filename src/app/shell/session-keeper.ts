@@ -49,8 +49,9 @@ export function createSessionKeeper(registry: Registry, announce = () => {}): Se
 
   const confirm = async ({ store, call }: SignedInSession): Promise<void> => {
     const { outcome, user } = await confirmSession(store, call);
-    // Without a network the last profile goes on working; only the server's word ends it (OFFLINE.md 2.8).
-    if (outcome === 'signed-out' || outcome === 'wrong-user') return end(store, true);
+    // Without a network the last profile goes on working (OFFLINE.md 2.8). A 401 takes the token away, and that ends
+    // the session by itself, whoever heard it.
+    if (outcome === 'wrong-user') return end(store, true);
     if (outcome === 'confirmed' && session.state === 'signed_in' && session.store === store)
       become({ ...session, user });
   };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DianDocument } from '#domain/dian/document.ts';
 import { foldText } from '#domain/fold-text.ts';
 import { partySearchText } from '#domain/invoice.ts';
-import { type Cents, fromCents, parseCents } from '#domain/money.ts';
+import { Cents, fromCents } from '#domain/money.ts';
 import { nameParty } from '../db/parties.ts';
 
 /** The columns of an invoice that its document alone decides. */
@@ -51,5 +51,5 @@ function totalInPesos({ currency, payable_total, exchange_rate }: DianDocument):
   const exact = BigInt(payable_total) * BigInt(`${whole}${decimals}`);
   const half = exact < 0n ? -scale / 2n : scale / 2n;
   const cents = (exact + half) / scale;
-  return parseCents(`${cents / 100n}.${String(cents < 0n ? -cents % 100n : cents % 100n).padStart(2, '0')}`) ?? null;
+  return Cents.safeParse(Number(cents)).data ?? null;
 }

@@ -1,0 +1,31 @@
+import type { XmlDocument } from 'libxml2-wasm';
+import { bytesOf, elementsAt } from './signed-xml.ts';
+
+export type NamedXml = { root: string | null; number: string | null };
+
+const child = (name: string) => `*[local-name()='${name}']`;
+const path = (...names: string[]) => `/${names.map((name) => `/${child(name)}`).join('')}`.replace('//', '/');
+const EXTERNAL = ['ExternalReference', 'Description'];
+const PLACES = [
+  path('AttachedDocument', 'Attachment', ...EXTERNAL),
+  path('AttachedDocument', 'Attachment', 'EmbeddedDocumentBinaryObject'),
+  path('AttachedDocument', 'ParentDocumentLineReference', 'DocumentReference', 'Attachment', ...EXTERNAL),
+];
+const MAX_INNER = 10;
+
+export function nameOf(doc: XmlDocument): NamedXml {
+  const number = elementsAt(doc.root, child('ID'))[0]?.content.trim();
+  return { root: doc.root.name, number: number || null };
+}
+
+/** Bytes of the documents and of DIAN's validation a container carries, as text or in base64. DIAN.md §4. */
+export function innerDocuments(doc: XmlDocument): Uint8Array[] {
+  const texts = PLACES.flatMap((place) => elementsAt(doc, place).map((element) => element.content.trim()));
+  return texts.slice(0, MAX_INNER).flatMap((text) => {
+    const bytes = text.startsWith('<') ? utf8(text) : bytesOf(text);
+    return bytes.length > 0 && text !== '' ? [bytes] : [];
+  });
+}
+
+// The text is decoded already: what it declares of its encoding is no longer true, and a signature does not cover it.
+const utf8 = (text: string) => Buffer.from(text.replace(/^<\?xml[^>]*\?>/, ''));

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { XmlDocument, XmlElement } from 'libxml2-wasm';
+import { type Canonical, canonicalOf, feeding, PLAIN } from './canonical.ts';
+import { SignatureProblem } from './signature-facts.ts';
+import { attributeOf, bytesOf, elementAt, elementsAt, textAt } from './signed-xml.ts';
+
+const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
+const DIGESTS: Record<string, string> = {
+  'http://www.w3.org/2000/09/xmldsig#sha1': 'sha1',
+  'http://www.w3.org/2001/04/xmlenc#sha256': 'sha256',
+  'http://www.w3.org/2001/04/xmldsig-more#sha384': 'sha384',
+  'http://www.w3.org/2001/04/xmlenc#sha512': 'sha512',
+};
+
+/** The digest a DigestMethod names, as node:crypto calls it. */
+export function digestOf(method: XmlElement | undefined): string {
+  const digest = DIGESTS[attributeOf(method, 'Algorithm') ?? ''];
+  if (digest) return digest;
+  throw new SignatureProblem('unsupported', 'La firma usa una función de resumen que no conocemos.');
+}
+
+/** A ds:Reference whose target is found and unique; `document` is the whole file, root-level comments aside. */
+export type Reference = {
+  target: XmlElement | 'document';
+  coversRoot: boolean;
+  isEnveloped: boolean;
+  canonical: Canonical;
+  digest: string;
+  expected: Buffer;
+};
+
+/** What the signature says it covers. Throws SignatureProblem when that cannot be found, or is found twice. */
+export function readReferences(doc: XmlDocument, signature: XmlElement): Reference[] {
+  const elements = elementsAt(signature, 'ds:SignedInfo/ds:Reference');
+  if (elements.length === 0) throw new SignatureProblem('invalid', 'La firma no cubre nada.');
+  if (elements.length > 20) throw new SignatureProblem('unsupported', 'La firma tiene demasiadas referencias.');
+  return elements.map((element) => readReference(doc, element));
+}
+
+function readReference(doc: XmlDocument, element: XmlElement): Reference {
+  const target = targetOf(doc, attributeOf(element, 'URI'));
+  const transforms = elementsAt(element, 'ds:Transforms/ds:Transform');
+  const isEnveloped = transforms.some((transform) => attributeOf(transform, 'Algorithm') === ENVELOPED);
+  return {
+    target,
+    coversRoot: target === 'document' || target.isSameNode(doc.root),
+    isEnveloped,
+    canonical: canonicalAmong(transforms),
+    digest: digestOf(elementAt(element, 'ds:DigestMethod')),
+    expected: bytesOf(textAt(element, 'ds:DigestValue')),
+  };
+}
+
+// A reference without comments in it: neither "" nor "#id" ever selects them (XMLDSig §4.4.3.3).
+function canonicalAmong(transforms: XmlElement[]): Canonical {
+  const rest = transforms.filter((transform) => attributeOf(transform, 'Algorithm') !== ENVELOPED);
+  const [only, more] = rest.map(canonicalOf);
+  if (rest.length > 1 || more || (rest.length === 1 && !only)) {
+    throw new SignatureProblem('unsupported', 'La firma transforma el documento de una manera que no revisamos.');
+  }
+  return { ...(only ?? PLAIN), withComments: false };
+}
+
+function targetOf(doc: XmlDocument, uri: string | undefined): XmlElement | 'document' {
+  if (uri === '') return 'document';
+  if (!uri?.startsWith('#')) {
+    throw new SignatureProblem('unsupported', 'La firma cubre algo que está fuera del documento.');
+  }
+  const [found, second] = elementsWithId(doc, uri.slice(1));
+  if (!found) throw new SignatureProblem('invalid', 'La firma cubre una parte que no está en el documento.');
+  if (second)
+    throw new SignatureProblem('invalid', 'Dos partes del documento llevan el identificador que la firma cubre.');
+  return found;
+}
+
+// Without a schema nothing says which attribute is the identifier, so all spellings count.
+function elementsWithId(doc: XmlDocument, id: string): XmlElement[] {
+  return elementsAt(doc, '//*[@Id or @ID or @id or @xml:id]').filter((element) =>
+    element.attrs.some((attribute) => attribute.name.toLowerCase() === 'id' && attribute.value === id),
+  );
+}
+
+/**
+ * Throws SignatureProblem unless every digest agrees and the root is covered. Takes `signature` out of the tree, as the
+ * enveloped transform wants: read whatever is needed from it before.
+ */
+export function checkDigests(doc: XmlDocument, signature: XmlElement, references: Reference[]): void {
+  const isWhole = (reference: Reference) => reference.coversRoot && reference.isEnveloped;
+  for (const reference of references) if (!isWhole(reference)) checkDigest(doc, reference);
+  const whole = references.filter(isWhole);
+  if (whole.length === 0) throw new SignatureProblem('invalid', 'La firma no cubre el documento completo.');
+  signature.remove();
+  for (const reference of whole) checkDigest(doc, reference);
+}
+
+function checkDigest(doc: XmlDocument, { target, canonical, digest, expected }: Reference): void {
+  const hash = createHash(digest);
+  doc.canonicalize(feeding(hash), target === 'document' ? canonical : { ...canonical, nodeSet: new Set([target]) });
+  if (hash.digest().equals(expected)) return;
+  const what =
+    target === 'document' || target.isSameNode(doc.root) ? 'El documento cambió' : 'Una parte de la firma cambió';
+  throw new SignatureProblem('invalid', `${what} después de firmado.`);
+}
