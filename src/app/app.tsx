@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { RoutedApp } from './routed-app.tsx';
 import { SessionProvider } from './shell/session-context.tsx';
 import type { SessionKeeper } from './shell/session-keeper.ts';
+import { ToastHost } from './shell/toast-host.tsx';
 import { UpdatePrompt } from './shell/update-prompt.tsx';
 import { readableVariables, theme } from './theme.ts';
 
@@ -24,7 +24,7 @@ export function App({ keeper, router }: Props) {
           defaultColorScheme="auto"
           colorSchemeManager={colorScheme}
         >
-          <Notifications position="bottom-right" limit={4} />
+          <ToastHost />
           <SessionProvider value={keeper}>
             <RoutedApp router={router} />
             <UpdatePrompt />

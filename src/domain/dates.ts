@@ -28,3 +28,13 @@ export function monthName(month: string, withYear: boolean): string {
   const name = MONTH_NAMES[Number(month.slice(5, 7)) - 1] ?? month;
   return withYear ? `${name} ${month.slice(0, 4)}` : name;
 }
+
+/** Every month from `first` to `last`, both 'YYYY-MM' and both included. */
+export function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = [];
+  const at = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
+  for (let month = at(first); month <= at(last); month += 1) {
+    months.push(`${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`);
+  }
+  return months;
+}

@@ -112,3 +112,14 @@ test('what the server said plus what still waits is what the server will say', (
     ),
   );
 });
+
+test('a month without documents between two others is there, at zero', () => {
+  const later = { ...expense, issue_date: '2026-05-01' };
+  expect(of([income, later]).monthly_data.map((row) => [row.display_name, row.income + row.expense])).toEqual([
+    ['ene. 2026', 119_000.5],
+    ['feb. 2026', 0],
+    ['mar. 2026', 0],
+    ['abr. 2026', 0],
+    ['may. 2026', 50_000],
+  ]);
+});

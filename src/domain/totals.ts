@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { monthName, monthOf } from './dates.ts';
+import { monthName, monthOf, monthsBetween } from './dates.ts';
 import { type Classification, type Invoice, InvoiceStatus, type YearFilter } from './invoice.ts';
 
 const StatusCounts = z.object({
@@ -97,7 +97,7 @@ function monthSums(tally: Tally, month: string): MonthSums {
 
 /** The numbers of the dashboard for the documents counted; a year always shows its twelve months. */
 export function dashboardOf(tally: Tally, year: YearFilter): Dashboard {
-  const months = year === 'all' ? [...tally.months.keys()].sort() : monthsOf(year);
+  const months = year === 'all' ? withoutGaps(tally.months.keys()) : monthsBetween(`${year}-01`, `${year}-12`);
   const sum = (name: Classification) => [...tally.months.values()].reduce((total, month) => total + month[name], 0);
   return {
     total_income: pesos(sum('income') - tally.notesOnIncome),
@@ -120,14 +120,14 @@ export function withChanges(dashboard: Dashboard, year: YearFilter, changes: Cha
     if (before && isOfYear(before, year)) count(delta, before, -1);
     if (after && isOfYear(after, year)) count(delta, after, 1);
   }
-  return added(dashboard, dashboardOf(delta, year));
+  return added(dashboard, dashboardOf(delta, year), year === 'all');
 }
 
 const isOfYear = (invoice: Counted, year: YearFilter): boolean => year === 'all' || invoice.issue_date.startsWith(year);
 
-function added(a: Dashboard, b: Dashboard): Dashboard {
+function added(a: Dashboard, b: Dashboard, withYear: boolean): Dashboard {
   const counts = InvoiceStatus.options.map((status) => [status, a.status_counts[status] + b.status_counts[status]]);
-  const months = [...new Set([...a.monthly_data, ...b.monthly_data].map((row) => row.month))].sort();
+  const months = withoutGaps([...a.monthly_data, ...b.monthly_data].map((row) => row.month));
   return {
     total_income: plus(a.total_income, b.total_income),
     total_expense: plus(a.total_expense, b.total_expense),
@@ -135,17 +135,16 @@ function added(a: Dashboard, b: Dashboard): Dashboard {
     total_invoices: a.total_invoices + b.total_invoices,
     unconverted_invoices: a.unconverted_invoices + b.unconverted_invoices,
     status_counts: StatusCounts.parse(Object.fromEntries(counts)),
-    monthly_data: months.map((month) => addedMonth(month, a, b)),
+    monthly_data: months.map((month) => addedMonth(month, withYear, [a, b])),
   };
 }
 
-function addedMonth(month: string, a: Dashboard, b: Dashboard): MonthlyData {
-  const rows = [a, b].flatMap((dashboard) => dashboard.monthly_data.filter((row) => row.month === month));
+function addedMonth(month: string, withYear: boolean, dashboards: Dashboard[]): MonthlyData {
+  const rows = dashboards.flatMap((dashboard) => dashboard.monthly_data.filter((row) => row.month === month));
   const sum = (name: Classification) => rows.reduce((total, row) => plus(total, row[name]), 0);
-  const display_name = rows[0]?.display_name ?? month;
   return {
     month,
-    display_name,
+    display_name: monthName(month, withYear),
     income: sum('income'),
     expense: sum('expense'),
     credit_note: sum('credit_note'),
@@ -171,7 +170,11 @@ function monthlyData(tally: Tally, month: string, withYear: boolean): MonthlyDat
   };
 }
 
-const monthsOf = (year: string): string[] =>
-  Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
+/** A chart's axis is time: a month without documents is a month at zero. */
+function withoutGaps(months: Iterable<string>): string[] {
+  const sorted = [...new Set(months)].sort();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  return first && last ? monthsBetween(first, last) : [];
+}
 
 const pesos = (cents: number): number => cents / 100;

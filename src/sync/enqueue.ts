@@ -50,8 +50,6 @@ async function baseOf(store: Store, id: string): Promise<Invoice | null> {
 type Decision = { change: Change & { operation: string }; base: Invoice; now: number };
 
 async function carryOut(store: Store, plan: Plan, { change, base, now }: Decision): Promise<string | undefined> {
-  // The shadow must hold the server's row before the first change is folded over it.
-  if (plan.add && !(await store.shadow.get(change.about))) await store.shadow.put({ id: change.about, row: base });
   await store.outbox.bulkDelete(plan.drop.map((row) => row.seq));
   if (plan.into) {
     await store.outbox.update(plan.into.seq, { input: change.input });

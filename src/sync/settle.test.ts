@@ -4,7 +4,8 @@ import type { OutboxRow } from '#store/outbox-row.ts';
 import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
-import { applyChanges } from './apply-changes.ts';
+import { applyChanges, forgetPulled } from './apply-changes.ts';
+import { claim } from './claim.ts';
 import { enqueue } from './enqueue.ts';
 import { insist } from './insist.ts';
 import { park } from './park.ts';
@@ -76,4 +77,25 @@ test('a page that was asked for from another cursor is left alone: another tab w
   expect(await applyChanges(device.store, page, { since: 0, epoch }, 0)).toBe(false);
   expect(await device.store.invoices.count()).toBe(1);
   expect(await readMeta(device.store, 'cursor')).toBe(1);
+});
+
+test('only the first of a lane can be claimed for sending, and only while it is not parked', async () => {
+  await change('paid');
+  const first = await head();
+  await claim(device.store, first, 0);
+  await change('draft');
+  const [, second] = await outbox();
+  expect(await claim(device.store, second ?? first, 0)).toBeUndefined();
+  await park(device.store, first, { status: 403, code: 'not_allowed', detail: '' }, 0);
+  expect(await claim(device.store, first, 0)).toBeUndefined();
+  expect((await outbox()).map((row) => row.attempts)).toEqual([1, 0]);
+});
+
+test('a refused change does not bring back a row that only the epoch before had told of', async () => {
+  await change('paid');
+  await forgetPulled(device.store, 0);
+  await park(device.store, await head(), { status: 403, code: 'not_allowed', detail: '' }, 0);
+  expect(await device.store.invoices.get(invoice.id)).toBeUndefined();
+  await device.engine.pull();
+  expect(await device.store.invoices.get(invoice.id)).toMatchObject({ status: 'sent', change_state: 'refused' });
 });

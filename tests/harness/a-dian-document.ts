@@ -8,7 +8,8 @@ const NAMESPACES = [
   'xmlns:sts="dian:gov:co:facturaelectronica:Structures-2-1"',
 ].join(' ');
 
-export type PartyParts = { name: string; nit: string; dv?: string; idType?: string };
+/** `more` is XML put where its element belongs in the document, for what only one test needs. */
+export type PartyParts = { name: string; nit: string; dv?: string; idType?: string; more?: string };
 export type LineParts = {
   description: string;
   quantity?: string;
@@ -16,6 +17,7 @@ export type LineParts = {
   total: string;
   tax?: string;
   rate?: string;
+  more?: string;
 };
 
 /** What a test may say of a document; everything else is a plain sale of one thing at 19 %. Amounts are decimal texts. */
@@ -38,6 +40,9 @@ export type DocumentParts = {
   lines?: LineParts[];
   references?: { number: string; uuid: string }[];
   cufe?: string;
+  qr?: string;
+  authorisation?: { number: string; from: string; to: string; start: string; end: string };
+  more?: string;
 };
 
 const SUPPLIER: PartyParts = { name: 'Café del Valle S.A.S.', nit: '900123456', dv: '8' };
@@ -66,8 +71,7 @@ export function dianXml(parts: DocumentParts = {}): string {
   const shape = SHAPES[whole.root];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <${whole.root} xmlns="${UBL}:${whole.root}-2" ${NAMESPACES}>
-<ext:UBLExtensions><ext:UBLExtension><ext:ExtensionContent><sts:DianExtensions><sts:InvoiceControl><sts:AuthorizedInvoices>
-${element('sts:Prefix', whole.prefix)}</sts:AuthorizedInvoices></sts:InvoiceControl></sts:DianExtensions></ext:ExtensionContent></ext:UBLExtension></ext:UBLExtensions>
+<ext:UBLExtensions><ext:UBLExtension><ext:ExtensionContent><sts:DianExtensions>${controlXml(whole.prefix, whole.authorisation)}${element('sts:QRCode', whole.qr)}</sts:DianExtensions></ext:ExtensionContent></ext:UBLExtension></ext:UBLExtensions>
 <cbc:UBLVersionID>UBL 2.1</cbc:UBLVersionID><cbc:CustomizationID>10</cbc:CustomizationID>
 <cbc:ProfileExecutionID>${whole.environment}</cbc:ProfileExecutionID>
 <cbc:ID>${escaped(whole.number)}</cbc:ID>
@@ -75,6 +79,7 @@ ${element('sts:Prefix', whole.prefix)}</sts:AuthorizedInvoices></sts:InvoiceCont
 <cbc:IssueDate>${whole.issueDate}</cbc:IssueDate><cbc:IssueTime>09:30:00-05:00</cbc:IssueTime>
 ${element(`cbc:${whole.root}TypeCode`, whole.typeCode ?? shape.typeCode)}
 <cbc:DocumentCurrencyCode>${whole.currency}</cbc:DocumentCurrencyCode>
+${whole.more ?? ''}
 ${(whole.references ?? []).map(referenceXml).join('')}
 ${partyXml('AccountingSupplierParty', whole.supplier)}
 ${partyXml('AccountingCustomerParty', whole.customer)}
@@ -122,7 +127,16 @@ export function applicationResponseXml(parts: { code: string; number: string; uu
 
 function partyXml(role: string, party: PartyParts): string {
   const id = `schemeAgencyID="195" schemeID="${party.dv ?? ''}" schemeName="${party.idType ?? '31'}"`;
-  return `<cac:${role}><cac:Party><cac:PartyTaxScheme><cbc:RegistrationName>${escaped(party.name)}</cbc:RegistrationName><cbc:CompanyID ${id}>${party.nit}</cbc:CompanyID></cac:PartyTaxScheme></cac:Party></cac:${role}>`;
+  return `<cac:${role}><cac:Party><cac:PartyTaxScheme><cbc:RegistrationName>${escaped(party.name)}</cbc:RegistrationName><cbc:CompanyID ${id}>${party.nit}</cbc:CompanyID></cac:PartyTaxScheme>${party.more ?? ''}</cac:Party></cac:${role}>`;
+}
+
+function controlXml(prefix: string | undefined, authorisation: DocumentParts['authorisation']): string {
+  const { number, from, to, start, end } = authorisation ?? {};
+  const period =
+    start &&
+    `<sts:AuthorizationPeriod>${element('cbc:StartDate', start)}${element('cbc:EndDate', end)}</sts:AuthorizationPeriod>`;
+  return `<sts:InvoiceControl>${element('sts:InvoiceAuthorization', number)}${period ?? ''}<sts:AuthorizedInvoices>
+${element('sts:Prefix', prefix)}${element('sts:From', from)}${element('sts:To', to)}</sts:AuthorizedInvoices></sts:InvoiceControl>`;
 }
 
 function totalXml(group: string, whole: { currency: string; subtotal: string; tax: string; payable?: string }): string {
@@ -153,7 +167,7 @@ function taxXml(group: string, tax: TaxParts): string {
 function lineXml(root: 'Invoice' | 'CreditNote' | 'DebitNote', line: LineParts, currency: string): string {
   const { quantity } = SHAPES[root];
   const tax = taxXml('TaxTotal', { code: '01', rate: line.rate ?? '19.00', amount: line.tax, currency });
-  return `<cac:${root}Line><cbc:ID>1</cbc:ID><cbc:${quantity} unitCode="94">${line.quantity ?? '1'}</cbc:${quantity}><cbc:LineExtensionAmount currencyID="${currency}">${line.total}</cbc:LineExtensionAmount>${tax}<cac:Item><cbc:Description>${escaped(line.description)}</cbc:Description></cac:Item><cac:Price><cbc:PriceAmount currencyID="${currency}">${line.price ?? line.total}</cbc:PriceAmount></cac:Price></cac:${root}Line>`;
+  return `<cac:${root}Line><cbc:ID>1</cbc:ID><cbc:${quantity} unitCode="94">${line.quantity ?? '1'}</cbc:${quantity}><cbc:LineExtensionAmount currencyID="${currency}">${line.total}</cbc:LineExtensionAmount>${line.more ?? ''}${tax}<cac:Item><cbc:Description>${escaped(line.description)}</cbc:Description></cac:Item><cac:Price><cbc:PriceAmount currencyID="${currency}">${line.price ?? line.total}</cbc:PriceAmount></cac:Price></cac:${root}Line>`;
 }
 
 const exchangeXml = (currency: string, rate: string | undefined) =>

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import type { NotificationData } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { toastsWanted } from './toasts-wanted.ts';
 
 /** UX.md 3.3. */
 const UNDO_MS = 8_000;
@@ -15,10 +16,10 @@ export function useNotify() {
   const done = (message: string, undo?: () => Promise<void>) => {
     const id = crypto.randomUUID();
     const takeBack = async () => {
-      notifications.hide(id);
+      void withToasts(({ hide }) => hide(id));
       await undo?.();
     };
-    notifications.show({
+    show({
       ...common,
       id,
       color: 'forest',
@@ -28,7 +29,7 @@ export function useNotify() {
     });
   };
   const failed = (message: string) => {
-    notifications.show({
+    show({
       ...common,
       role: 'alert',
       color: 'red.8',
@@ -38,6 +39,18 @@ export function useNotify() {
     });
   };
   return { done, failed };
+}
+
+type Toasts = typeof import('@mantine/notifications')['notifications'];
+
+const show = (toast: NotificationData) => void withToasts((toasts) => toasts.show(toast));
+
+/** What is said before the place for it is there waits in the library's own store. */
+async function withToasts(use: (toasts: Toasts) => void): Promise<void> {
+  toastsWanted.want();
+  // On a first visit that lost its network the code may be out of reach; what was said is then lost, nothing else.
+  const library = await import('@mantine/notifications').catch(() => undefined);
+  if (library) use(library.notifications);
 }
 
 function WithUndo({ message, onUndo }: { message: string; onUndo: () => void }) {

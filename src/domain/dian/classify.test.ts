@@ -2,12 +2,21 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DocumentKind } from '#domain/invoice.ts';
 import { classify } from './classify.ts';
-import type { DianParty } from './document.ts';
+import { DianParty } from './document.ts';
 
 const OWN = '900123456';
 const OTHER = '800197268';
-const party = (nit: string | null): DianParty => {
-  return { name: 'X', nit, dv: null, id_type: '31', dv_ok: null, email: null, phone: null, city: null };
+const party = (nit: string | null) => {
+  return DianParty.parse({
+    name: 'X',
+    nit,
+    dv: null,
+    id_type: '31',
+    dv_ok: null,
+    email: null,
+    phone: null,
+    city: null,
+  });
 };
 const document = (document_kind: DocumentKind, supplier: string | null, customer: string | null) => {
   return { document_kind, supplier: party(supplier), customer: party(customer) };

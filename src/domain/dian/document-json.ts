@@ -1,10 +1,10 @@
 import { type Cents, fromCents } from '#domain/money.ts';
 import { classificationFor } from './classify.ts';
-import type { DianDocument, DianLine } from './document.ts';
+import type { DianAllowance, DianDocument, DianLine, DianTax } from './document.ts';
 
 /** A document for people and other programs: amounts in pesos as numbers, `lines` counted, every class it may have. */
 export function documentJson(document: DianDocument) {
-  const { line_items, tax_amount_alternatives, ...rest } = document;
+  const { line_items, tax_amount_alternatives, hashed_amounts: _hashed, ...rest } = document;
   return {
     ...rest,
     exchange_rate: numberOf(document.exchange_rate),
@@ -12,13 +12,18 @@ export function documentJson(document: DianDocument) {
     tax_amount: fromCents(document.tax_amount),
     ...(tax_amount_alternatives.length > 0 && { tax_amount_alternatives: tax_amount_alternatives.map(fromCents) }),
     taxes_by_code: inPesos(document.taxes_by_code),
+    taxes: document.taxes.map(taxJson),
     withholding_amount: fromCents(document.withholding_amount),
     withholdings_by_code: inPesos(document.withholdings_by_code),
+    withholdings: document.withholdings.map(taxJson),
     tax_exclusive: pesosOrNull(document.tax_exclusive),
     tax_inclusive: pesosOrNull(document.tax_inclusive),
     allowances: fromCents(document.allowances),
     charges: fromCents(document.charges),
+    allowance_charges: document.allowance_charges.map(allowanceJson),
     prepaid: fromCents(document.prepaid),
+    prepayments: document.prepayments.map((payment) => ({ ...payment, amount: fromCents(payment.amount) })),
+    rounding: fromCents(document.rounding),
     payable_total: fromCents(document.payable_total),
     lines: line_items.length,
     line_items: line_items.map(lineJson),
@@ -34,11 +39,30 @@ function lineJson(line: DianLine) {
   return {
     ...line,
     quantity: numberOf(line.quantity),
+    base_quantity: numberOf(line.base_quantity),
     line_total: fromCents(line.line_total),
     unit_price: numberOf(line.unit_price),
-    taxes: line.taxes.map((tax) => ({ ...tax, rate: numberOf(tax.rate), amount: fromCents(tax.amount) })),
+    reference_price: numberOf(line.reference_price),
+    taxes: line.taxes.map(taxJson),
+    withholdings: line.withholdings.map(taxJson),
+    allowances: line.allowances.map(allowanceJson),
   };
 }
+
+const taxJson = (tax: DianTax) => ({
+  code: tax.code,
+  rate: numberOf(tax.rate),
+  amount: fromCents(tax.amount),
+  base: pesosOrNull(tax.base),
+  per_unit: numberOf(tax.per_unit),
+});
+
+const allowanceJson = (allowance: DianAllowance) => ({
+  ...allowance,
+  amount: fromCents(allowance.amount),
+  base: pesosOrNull(allowance.base),
+  percent: numberOf(allowance.percent),
+});
 
 const numberOf = (decimal: string | null) => (decimal === null ? null : Number(decimal));
 

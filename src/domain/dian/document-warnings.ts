@@ -1,3 +1,4 @@
+import { agreementWarnings, isValidated } from './agreement-warnings.ts';
 import type { DianDocument, DianParty, Warning } from './document.ts';
 import { isKnownTypeCode } from './document-kind.ts';
 
@@ -5,7 +6,7 @@ type Rule = (document: DianDocument) => Warning | undefined;
 
 /** What a careful accountant would point at. Nothing here refuses a document: real ones have all of it. */
 export function documentWarnings(document: DianDocument): Warning[] {
-  return RULES.flatMap((rule) => rule(document) ?? []);
+  return [...RULES.flatMap((rule) => rule(document) ?? []), ...agreementWarnings(document)];
 }
 
 const RULES: Rule[] = [
@@ -41,6 +42,12 @@ const RULES: Rule[] = [
       'payable_disagrees',
       'El total a pagar no coincide con sus partes.',
     ),
+  (d) =>
+    when(
+      d.checks.lines_equal_subtotal === false,
+      'lines_disagree',
+      'La suma de las líneas no coincide con el subtotal.',
+    ),
   (d) => when(hasUnnamedTax(d), 'tax_unnamed', 'El impuesto se calculó de los totales: el documento no lo detalla.'),
   (d) =>
     when(
@@ -48,12 +55,7 @@ const RULES: Rule[] = [
       'rate_missing',
       `No trae la tasa de cambio de ${d.currency} a pesos.`,
     ),
-  (d) =>
-    when(
-      d.container !== null && d.container.dian_response_code !== '02',
-      'not_validated',
-      'El archivo no trae la validación de la DIAN.',
-    ),
+  (d) => when(d.container !== null && !isValidated(d), 'not_validated', 'El archivo no trae la validación de la DIAN.'),
 ];
 
 const when = (holds: boolean, code: string, detail: string): Warning | undefined =>

@@ -138,7 +138,7 @@ export const DianContainer = z.object({
   validation_time: z.string().nullable().default(null),
   /** What the validation says it validated; another document's validation proves nothing of this one. */
   validated_number: z.string().nullable().default(null),
-  validated_uuid: z.string().nullable().default(null),
+  validated_uuids: z.array(z.string()).default([]),
   notifications: z.array(DianNotification).default([]),
 });
 export type DianContainer = z.infer<typeof DianContainer>;

@@ -23,7 +23,7 @@ export function readDianFile(bytes: Uint8Array, decode: DecodeText): ReadResult 
   if (bytes.length > XML_LIMITS.bytes) return { ok: false, code: 'xml_too_big', detail: 'El XML supera 20 MB.' };
   const { text, warnings } = decodeXml(bytes, decode);
   const result = readDianXml(text, decode);
-  return result.ok ? { ...result, warnings: [...warnings, ...result.warnings] } : result;
+  return result.ok ? { ok: true, ...warned(result, warnings) } : result;
 }
 
 /** The same for text that is decoded already; `decode` is for what a container holds in base64. */
@@ -40,6 +40,13 @@ export function readDianXml(text: string, decode: DecodeText): ReadResult {
   }
 }
 
+// What is wrong with the file is wrong with each of its documents; without one it stays with the file.
+function warned({ documents, responses, warnings }: Found, more: Warning[]): Found {
+  if (documents.length === 0) return { documents, responses, warnings: [...more, ...warnings] };
+  const marked = documents.map((document) => ({ ...document, warnings: [...more, ...document.warnings] }));
+  return { documents: marked, responses, warnings };
+}
+
 function readText(text: string, place: Place): Found {
   if (!/^[\s\uFEFF]*</.test(text)) throw new Unreadable('not_dian', NOT_DIAN);
   return readRoot(readXmlTree(text), place);
@@ -54,34 +61,38 @@ function readRoot(root: XmlNode, place: Place): Found {
     return { documents: [], responses: [readApplicationResponse(root)], warnings: [] };
   }
   const kind = Object.hasOwn(ROOTS, root.name) ? ROOTS[root.name] : undefined;
-  if (!kind || !isOfDian(root)) throw new Unreadable('not_dian', NOT_DIAN);
+  if (!kind) throw new Unreadable('not_dian', NOT_DIAN);
+  if (!isOfDian(root)) throw foreign(root);
   return { documents: [readDocument(root, kind, place.container)], responses: [], warnings: [] };
+}
+
+function foreign(root: XmlNode): Unreadable {
+  const currency = textAt(root, 'DocumentCurrencyCode');
+  if (currency === null || currency === 'COP') return new Unreadable('not_dian', NOT_DIAN);
+  return new Unreadable(
+    'foreign_ubl',
+    `Es una factura electrónica de otro país (${currency.slice(0, 8)}), no de la DIAN.`,
+  );
 }
 
 function readInner(root: XmlNode, place: Place): Found {
   if (place.depth >= MAX_NESTING) {
     throw new Unreadable('nested_too_deep', 'El archivo tiene demasiados contenedores uno dentro de otro.');
   }
-  const container = readContainer(root);
   const decodeBase64 = (text: string) => {
     const bytes = bytesOfBase64(text);
     return bytes && decodeXml(bytes, place.decode).text;
   };
+  const own = readContainer(root, decodeBase64);
+  // An envelope inside an envelope: the outer one may be the one that brings DIAN's validation.
+  const container = own.dian_response_code === null && place.container ? place.container : own;
   const inner = { ...place, container, depth: place.depth + 1 };
   const found = innerXmls(root, decodeBase64).map((text) => readText(text, inner));
   return {
     documents: found.flatMap((one) => one.documents),
     responses: found.flatMap((one) => one.responses),
-    warnings: [...found.flatMap((one) => one.warnings), ...mismatches(root, found)],
+    warnings: found.flatMap((one) => one.warnings),
   };
-}
-
-// The validation in the container speaks of a UUID; when it is another document's, a person should look.
-function mismatches(root: XmlNode, found: Found[]): Warning[] {
-  const validated = textAt(root, 'ParentDocumentLineReference/DocumentReference/UUID')?.toLowerCase();
-  const documents = found.flatMap((one) => one.documents);
-  if (!validated || documents.every((document) => document.cufe === validated)) return [];
-  return [{ code: 'container_mismatch', detail: 'La validación de la DIAN que trae el archivo es de otro documento.' }];
 }
 
 /** UBL is used in many countries; only these marks are DIAN's. DIAN.md §9. */

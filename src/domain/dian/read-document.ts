@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import type { Environment } from '#domain/invoice.ts';
-import type { DianContainer, DianDocument, DianReference, DianRoot } from './document.ts';
+import { addCents, type Cents, gapCents } from '#domain/money.ts';
+import type { DianContainer, DianDocument, DianLine, DianReference, DianRoot } from './document.ts';
 import { documentKind } from './document-kind.ts';
 import { documentWarnings } from './document-warnings.ts';
+import { readExtras } from './read-extras.ts';
 import { readLines } from './read-lines.ts';
 import { readLegacyParty, readParty } from './read-party.ts';
-import { readTotals } from './read-totals.ts';
-import { dateAt, decimalAt, required } from './values.ts';
+import { readReference } from './read-reference.ts';
+import { PAYABLE_TOLERANCE, readTotals } from './read-totals.ts';
+import { refuseRepeated } from './refuse-repeated.ts';
+import { dateAt, decimalAt, environmentAt, required } from './values.ts';
 import { attribute, find, findAll, textAt } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
 
@@ -18,9 +21,11 @@ const PaymentForm = z.enum(['1', '2']).nullable().catch(null);
 
 /** A document from its tree, in the words of DIAN.md §2. Throws Unreadable when what it cannot do without is missing. */
 export function readDocument(root: XmlNode, kind: DianRoot, container: DianContainer | null): DianDocument {
+  refuseRepeated(root);
   const legacy = isLegacy(root);
   const { checks, ...totals } = readTotals(root, kind);
   const identity = identityOf(root, kind);
+  const line_items = readLines(root, kind);
   const read: DianDocument = {
     ...identity,
     root: kind,
@@ -28,19 +33,31 @@ export function readDocument(root: XmlNode, kind: DianRoot, container: DianConta
     ...partiesOf(root, legacy),
     ...moneyOf(root),
     ...totals,
-    line_items: readLines(root, kind),
+    line_items,
+    ...readExtras(root),
+    issued_by: isSupport(identity.document_kind) ? 'customer' : 'supplier',
     references: referencesOf(root),
     ...paymentOf(root),
     checks: {
       inclusive_equals_lines_plus_tax: legacy ? null : checks.inclusive_equals_lines_plus_tax,
       payable_equals_formula: legacy ? null : checks.payable_equals_formula,
       cufe_is_96_hex: /^[0-9a-f]{96}$/.test(identity.cufe ?? ''),
+      lines_equal_subtotal: linesAgree(line_items, totals.subtotal),
     },
     container,
     legacy_ubl20: legacy,
     warnings: [],
   };
   return { ...read, warnings: documentWarnings(read) };
+}
+
+const isSupport = (kind: DianDocument['document_kind']) => kind === 'support_document' || kind === 'support_adjustment';
+
+// Each line may have been rounded by half a cent or, in old programs, by half a peso.
+function linesAgree(lines: DianLine[], subtotal: Cents): boolean | null {
+  if (lines.length === 0) return null;
+  const sum = addCents(...lines.map((line) => line.line_total));
+  return gapCents(sum, subtotal) <= PAYABLE_TOLERANCE + lines.length;
 }
 
 const isLegacy = (root: XmlNode) =>
@@ -58,7 +75,7 @@ function identityOf(root: XmlNode, kind: DianRoot) {
     prefix: prefixOf(root, number),
     type_code,
     operation: textAt(root, 'CustomizationID'),
-    environment: environmentOf(root),
+    environment: environmentAt(root),
     cufe,
     uuid_scheme,
   };
@@ -72,11 +89,6 @@ function prefixOf(root: XmlNode, number: string): string | null {
     'AccountingSupplierParty/Party/PartyLegalEntity/CorporateRegistrationScheme/ID',
   );
   return named ?? (/^\D+/.exec(number)?.[0] || null);
-}
-
-function environmentOf(root: XmlNode): Environment | null {
-  const code = textAt(root, 'ProfileExecutionID');
-  return code === '1' ? 'production' : code === '2' ? 'test' : null;
 }
 
 function datesOf(root: XmlNode) {
@@ -97,9 +109,11 @@ function partiesOf(root: XmlNode, legacy: boolean) {
 
 function moneyOf(root: XmlNode) {
   const target = textAt(root, 'PaymentExchangeRate/TargetCurrencyCode');
+  const inPesos = target === null || target === 'COP';
   return {
     currency: (textAt(root, 'DocumentCurrencyCode') ?? 'COP').toUpperCase(),
-    exchange_rate: target === null || target === 'COP' ? decimalAt(root, 'PaymentExchangeRate/CalculationRate') : null,
+    exchange_rate: inPesos ? decimalAt(root, 'PaymentExchangeRate/CalculationRate') : null,
+    exchange_date: inPesos ? dateAt(root, 'PaymentExchangeRate/Date') : null,
   };
 }
 
@@ -107,14 +121,6 @@ function referencesOf(root: XmlNode): DianReference[] {
   return findAll(root, 'BillingReference')
     .flatMap((reference) => reference.children.filter((child) => child.name.endsWith('DocumentReference')))
     .map(readReference);
-}
-
-/** The number and the UUID of the document another one speaks of. */
-export function readReference(reference: XmlNode): DianReference {
-  return {
-    number: textAt(reference, 'ID'),
-    uuid: textAt(reference, 'UUID')?.replace(/\s/g, '') ?? null,
-  };
 }
 
 function paymentOf(root: XmlNode) {

@@ -12,6 +12,9 @@ export type ReadProblem =
   | 'placeholders'
   | 'missing_value'
   | 'bad_value'
+  | 'thousands_comma'
+  | 'ambiguous'
+  | 'foreign_ubl'
   | 'empty_container'
   | 'nested_too_deep';
 

@@ -1,6 +1,6 @@
-import { addCents, type Cents, NO_MONEY } from '#domain/money.ts';
-import type { DianTax } from './document.ts';
-import { amountAt, decimalAt } from './values.ts';
+import { addCents, type Cents, gapCents, NO_MONEY } from '#domain/money.ts';
+import type { DianTax, HashedAmounts } from './document.ts';
+import { amountAt, cutAmountAt, decimalAt } from './values.ts';
 import { findAll, textAt } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
 
@@ -8,6 +8,9 @@ type TaxGroup = 'TaxTotal' | 'WithholdingTaxTotal';
 
 /** DIAN's code for "other"; what a tax without a name is filed under. */
 const OTHER = 'ZZ';
+const SCHEME = 'TaxSubtotal/TaxCategory/TaxScheme/ID';
+/** Cents; subtotals are rounded one by one. */
+const ROUNDING = 100;
 
 /** Σ of the groups directly below the element; null when it has none. */
 export function taxSum(node: XmlNode, group: TaxGroup): Cents | null {
@@ -24,13 +27,42 @@ export function taxesByCode(node: XmlNode, group: TaxGroup): Record<string, Cent
   return Object.fromEntries(sums);
 }
 
-/** The taxes of a line, one for each rate. */
-export function readTaxes(line: XmlNode): DianTax[] {
-  return findAll(line, 'TaxTotal').flatMap((group) => {
-    const subtotals = findAll(group, 'TaxSubtotal');
-    if (subtotals.length === 0) return [{ code: OTHER, rate: null, amount: groupAmount(group) }];
-    return subtotals.map(readSubtotal);
-  });
+/** The taxes of a line or of a whole document, one for each code and rate. */
+export function readTaxes(node: XmlNode, group: TaxGroup): DianTax[] {
+  const taxes = new Map<string, DianTax>();
+  for (const tax of findAll(node, group).flatMap(ratesOfGroup)) {
+    const key = JSON.stringify([tax.code, tax.rate === null ? null : Number(tax.rate), tax.per_unit]);
+    const known = taxes.get(key);
+    taxes.set(key, known ? together(known, tax) : tax);
+  }
+  return Array.from(taxes.values());
+}
+
+/** The three taxes a CUFE is made of, cut to whole cents. DIAN.md §3. */
+export function hashedTaxes(root: XmlNode): Pick<HashedAmounts, 'iva' | 'inc' | 'ica'> {
+  const of = (code: string) => {
+    const groups = findAll(root, 'TaxTotal').filter((group) => textAt(group, SCHEME) === code);
+    return addCents(...groups.map((group) => cutAmountAt(group, 'TaxAmount')));
+  };
+  return { iva: of('01'), inc: of('04'), ica: of('03') };
+}
+
+const together = (a: DianTax, b: DianTax): DianTax => ({
+  ...a,
+  amount: addCents(a.amount, b.amount),
+  base: a.base === null || b.base === null ? null : addCents(a.base, b.base),
+});
+
+// A group's own amount is right where its subtotals are not; then they say nothing of the rates.
+function ratesOfGroup(group: XmlNode): DianTax[] {
+  const taxes = findAll(group, 'TaxSubtotal').map(readSubtotal);
+  const amount = groupAmount(group);
+  const [first] = taxes;
+  if (!first) return [{ code: OTHER, rate: null, amount, base: null, per_unit: null }];
+  const agrees = gapCents(amount, addCents(...taxes.map((tax) => tax.amount))) <= ROUNDING;
+  if (agrees || taxes.some((tax) => tax.code !== first.code)) return taxes;
+  const [rate, ...others] = new Set(taxes.map((tax) => tax.rate));
+  return [{ ...first, rate: others.length === 0 ? (rate ?? null) : null, amount, base: null }];
 }
 
 // A group's own amount is right where its subtotals are not: one author repeats the whole tax under every rate.
@@ -48,9 +80,12 @@ function groupAmount(group: XmlNode): Cents {
 }
 
 function readSubtotal(subtotal: XmlNode): DianTax {
+  const perUnit = decimalAt(subtotal, 'PerUnitAmount');
   return {
     code: textAt(subtotal, 'TaxCategory/TaxScheme/ID') ?? OTHER,
     rate: decimalAt(subtotal, 'TaxCategory/Percent') ?? decimalAt(subtotal, 'Percent'),
     amount: amountAt(subtotal, 'TaxAmount') ?? NO_MONEY,
+    base: amountAt(subtotal, 'TaxableAmount'),
+    per_unit: perUnit === null || Number(perUnit) === 0 ? null : perUnit,
   };
 }

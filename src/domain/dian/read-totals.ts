@@ -1,7 +1,7 @@
 import { addCents, type Cents, gapCents, subtractCents } from '#domain/money.ts';
 import type { DianDocument, DianRoot } from './document.ts';
-import { taxesByCode, taxSum } from './read-taxes.ts';
-import { amountAt, amountOrZero, required } from './values.ts';
+import { hashedTaxes, readTaxes, taxesByCode, taxSum } from './read-taxes.ts';
+import { amountAt, amountOrZero, cutAmountAt, required } from './values.ts';
 import type { XmlNode } from './xml-tree.ts';
 
 type Totals = Pick<
@@ -18,11 +18,15 @@ type Totals = Pick<
   | 'charges'
   | 'prepaid'
   | 'payable_total'
+  | 'taxes'
+  | 'withholdings'
+  | 'rounding'
+  | 'hashed_amounts'
 > & { checks: Pick<DianDocument['checks'], 'inclusive_equals_lines_plus_tax' | 'payable_equals_formula'> };
 
 /** Real documents are off by up to half a unit through rounding. DIAN.md §2. */
 const TAX_TOLERANCE = 100;
-const PAYABLE_TOLERANCE = 200;
+export const PAYABLE_TOLERANCE = 200;
 
 /** The amounts of a document in cents, and whether they agree among themselves. DIAN.md §2. */
 export function readTotals(root: XmlNode, kind: DianRoot): Totals {
@@ -36,6 +40,7 @@ export function readTotals(root: XmlNode, kind: DianRoot): Totals {
     allowances: at('AllowanceTotalAmount'),
     charges: at('ChargeTotalAmount'),
     prepaid: at('PrepaidAmount'),
+    rounding: at('PayableRoundingAmount'),
     payable_total: required(root, `${group}/PayableAmount`, amountAt),
   };
   const tax = taxOf(root, amounts.subtotal, inclusive);
@@ -43,11 +48,18 @@ export function readTotals(root: XmlNode, kind: DianRoot): Totals {
     ...amounts,
     ...tax.fields,
     taxes_by_code: taxesByCode(root, 'TaxTotal'),
+    taxes: readTaxes(root, 'TaxTotal'),
+    withholdings: readTaxes(root, 'WithholdingTaxTotal'),
+    hashed_amounts: {
+      subtotal: cutAmountAt(root, `${group}/LineExtensionAmount`),
+      ...hashedTaxes(root),
+      total: cutAmountAt(root, `${group}/PayableAmount`),
+    },
     withholding_amount: taxSum(root, 'WithholdingTaxTotal') ?? addCents(),
     withholdings_by_code: taxesByCode(root, 'WithholdingTaxTotal'),
     checks: {
       inclusive_equals_lines_plus_tax: tax.agrees,
-      payable_equals_formula: payableAgrees(amounts, at('PayableRoundingAmount')),
+      payable_equals_formula: payableAgrees(amounts),
     },
   };
 }
@@ -62,11 +74,11 @@ function taxOf(root: XmlNode, subtotal: Cents, inclusive: Cents | null) {
   return { agrees, fields: { tax_amount, tax_amount_alternatives } };
 }
 
-type Amounts = Pick<Totals, 'tax_inclusive' | 'allowances' | 'charges' | 'prepaid' | 'payable_total'>;
+type Amounts = Pick<Totals, 'tax_inclusive' | 'allowances' | 'charges' | 'prepaid' | 'rounding' | 'payable_total'>;
 
-function payableAgrees(amounts: Amounts, rounding: Cents): boolean | null {
+function payableAgrees(amounts: Amounts): boolean | null {
   if (amounts.tax_inclusive === null) return null;
-  const plus = addCents(amounts.tax_inclusive, amounts.charges, rounding);
+  const plus = addCents(amounts.tax_inclusive, amounts.charges, amounts.rounding);
   const expected = subtractCents(plus, addCents(amounts.allowances, amounts.prepaid));
   return gapCents(expected, amounts.payable_total) <= PAYABLE_TOLERANCE;
 }

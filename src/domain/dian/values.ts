@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import type { Environment } from '#domain/invoice.ts';
 import { type Cents, NO_MONEY, parseCents } from '#domain/money.ts';
 import { Unreadable } from './unreadable.ts';
 import { textAt } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
 
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+const PlainDate = z.iso.date();
+const THOUSANDS = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 const PLACEHOLDER = /\{[^{}]{1,60}\}/;
 
 /** The amount at the path in cents; null when it is absent. Anything but a decimal with a point is refused. */
@@ -12,6 +15,15 @@ export function amountAt(node: XmlNode | undefined, path: string): Cents | null 
   const text = textAt(node, path);
   if (text === null) return null;
   const amount = parseCents(text);
+  if (amount === undefined) throw notAnAmount(text, path);
+  return amount;
+}
+
+/** The amount cut to whole cents, as DIAN hashes it; 0 when it is absent. */
+export function cutAmountAt(node: XmlNode | undefined, path: string): Cents {
+  const text = textAt(node, path);
+  if (text === null) return NO_MONEY;
+  const amount = parseCents(text.replace(/(\.\d\d)\d+$/, '$1'));
   if (amount === undefined) throw notAnAmount(text, path);
   return amount;
 }
@@ -32,9 +44,15 @@ export function decimalAt(node: XmlNode | undefined, path: string): string | nul
 export function dateAt(node: XmlNode | undefined, ...paths: string[]): string | null {
   for (const path of paths) {
     const date = textAt(node, path)?.slice(0, 10);
-    if (date !== undefined && z.iso.date().safeParse(date).success) return date;
+    if (date !== undefined && PlainDate.safeParse(date).success) return date;
   }
   return null;
+}
+
+/** DIAN's environment, 1 or 2; null when the document does not say. */
+export function environmentAt(root: XmlNode): Environment | null {
+  const code = textAt(root, 'ProfileExecutionID');
+  return code === '1' ? 'production' : code === '2' ? 'test' : null;
 }
 
 /** What a document cannot do without: its number, its date, its total. */
@@ -47,7 +65,16 @@ export function required<T>(root: XmlNode, path: string, read: (root: XmlNode, p
   return value;
 }
 
-const notAnAmount = (text: string, path: string) => (PLACEHOLDER.test(text) ? unfilled(text) : invalid(text, path));
+function notAnAmount(text: string, path: string): Unreadable {
+  if (PLACEHOLDER.test(text)) return unfilled(text);
+  return THOUSANDS.test(text) ? withThousands(text, path) : invalid(text, path);
+}
+
+const withThousands = (text: string, path: string) =>
+  new Unreadable(
+    'thousands_comma',
+    `La factura trae un valor con comas de miles: «${shown(text)}» (${lastOf(path)}). Pide al emisor el XML corregido.`,
+  );
 
 const unfilled = (text: string) =>
   new Unreadable('placeholders', `El archivo es una plantilla sin llenar: trae «${shown(text)}» en lugar del dato.`);

@@ -30,6 +30,13 @@ export function textAt(node: XmlNode | undefined, ...paths: string[]): string | 
   return null;
 }
 
+/** Every trimmed text along the path, the empty ones left out. */
+export function textsAt(node: XmlNode | undefined, path: string): string[] {
+  return findAll(node, path)
+    .map((one) => one.text.trim())
+    .filter(Boolean);
+}
+
 /** The trimmed attribute; null when it is absent or empty. */
 export function attribute(node: XmlNode | undefined, name: string): string | null {
   return node?.attributes.get(name)?.trim() || null;

@@ -13,7 +13,9 @@ test('a log names routes and statuses, never addresses, tokens, bodies or rows',
   });
   const app = Fastify({ logger: { ...Object(logging('info')), stream } });
   app.post('/verify/:token', async (request) => {
-    request.log.error(Object.assign(new Error('duplicate key'), { detail: 'Key (email)=(ana@x.example)', code: '23505' }));
+    request.log.error(
+      Object.assign(new Error('duplicate key'), { detail: 'Key (email)=(ana@x.example)', code: '23505' }),
+    );
     return {};
   });
   await app.inject({

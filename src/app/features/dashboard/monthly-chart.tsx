@@ -33,7 +33,7 @@ export function MonthlyChart({ months, series }: Props) {
       }))}
       colors={drawn.map(({ color }) => color)}
       theme={chartTheme}
-      margin={{ top: 20, right: 20, bottom: 30, left: isNarrow ? 58 : 74 }}
+      margin={{ top: 20, right: 34, bottom: 30, left: isNarrow ? 58 : 74 }}
       yScale={{ type: 'linear', min: 0, max: 'auto', nice: 5 }}
       curve="monotoneX"
       lineWidth={2.25}

@@ -5,6 +5,8 @@ import { digestOf } from './references.ts';
 import { SignatureProblem, type Signer } from './signature-facts.ts';
 import { bytesOf, elementAt, elementsAt, textAt } from './signed-xml.ts';
 
+/** A certificate of the chain may stand before the signer's own. */
+const NAMED = './/*[self::xades:SigningCertificate or self::xades:SigningCertificateV2]/xades:Cert/xades:CertDigest';
 const CERTIFICATES = 'ds:KeyInfo/ds:X509Data/ds:X509Certificate';
 
 /** The certificate the signer used: the one his signed properties name among those that travel along, else the first. */
@@ -13,14 +15,19 @@ export function signingCertificate(signature: XmlElement, signedProperties: XmlE
     .slice(0, 10)
     .map((element) => bytesOf(element.content));
   if (found.length === 0) throw new SignatureProblem('unsupported', 'La firma no trae el certificado de quien firmó.');
-  const named =
-    signedProperties && elementAt(signedProperties, './/xades:SigningCertificate/xades:Cert/xades:CertDigest');
-  if (!named) return parse(found[0]);
-  const digest = digestOf(elementAt(named, 'ds:DigestMethod'));
-  const expected = bytesOf(textAt(named, 'ds:DigestValue'));
-  const used = found.find((bytes) => createHash(digest).update(bytes).digest().equals(expected));
+  const named = signedProperties ? elementsAt(signedProperties, NAMED) : [];
+  if (named.length === 0) return parse(found[0]);
+  const used = found.find((bytes) => named.some((digest) => names(digest, bytes)));
   if (used) return parse(used);
   throw new SignatureProblem('invalid', 'El certificado no es el que la firma nombra.');
+}
+
+function names(digest: XmlElement, certificate: Buffer): boolean {
+  const expected = bytesOf(textAt(digest, 'ds:DigestValue'));
+  return createHash(digestOf(elementAt(digest, 'ds:DigestMethod')))
+    .update(certificate)
+    .digest()
+    .equals(expected);
 }
 
 function parse(bytes: Buffer | undefined): X509Certificate {

@@ -1,0 +1,65 @@
+import { gapCents } from '#domain/money.ts';
+import { sameNit } from '#domain/nit.ts';
+import type { DianContainer, DianDocument, Warning } from './document.ts';
+import { readQrText } from './qr-text.ts';
+import { PAYABLE_TOLERANCE } from './read-totals.ts';
+
+/** Where the envelope, DIAN's validation or the QR speak of another document than the one read. DIAN.md §3 and §4. */
+export function agreementWarnings(document: DianDocument): Warning[] {
+  const { container } = document;
+  return [...(container === null ? [] : containerWarnings(document, container)), ...qrWarnings(document)];
+}
+
+/** Whether DIAN validated this very document: the answer of another one beside it proves nothing. */
+export function isValidated({ container, cufe }: Pick<DianDocument, 'container' | 'cufe'>): boolean {
+  return container?.dian_response_code === '02' && container.validated_uuids.every((uuid) => uuid === cufe);
+}
+
+function containerWarnings(document: DianDocument, container: DianContainer): Warning[] {
+  const warnings: Warning[] = [];
+  if (container.validated_uuids.some((uuid) => uuid !== document.cufe)) {
+    warnings.push({
+      code: 'container_mismatch',
+      detail: 'La validación de la DIAN que trae el archivo es de otro documento.',
+    });
+  }
+  const numbers = [container.parent_document_id, container.validated_number].flatMap((number) => number ?? []);
+  const other = numbers.find((number) => plainNumber(number) !== plainNumber(document.number));
+  if (other !== undefined) {
+    warnings.push({ code: 'container_number', detail: `El contenedor dice traer el documento ${other.slice(0, 40)}.` });
+  }
+  if (!isBetween(document, container)) {
+    warnings.push({ code: 'container_party', detail: 'El contenedor dice ser de otras partes que las del documento.' });
+  }
+  return warnings;
+}
+
+// The issuer sends; in a support document that is the buyer.
+function isBetween(document: DianDocument, { sender, receiver }: DianContainer): boolean {
+  const { supplier, customer } = document;
+  const [from, to] = document.issued_by === 'supplier' ? [supplier, customer] : [customer, supplier];
+  return agree(sender.nit, from.nit) && agree(receiver.nit, to.nit);
+}
+
+function qrWarnings(document: DianDocument): Warning[] {
+  const qr = readQrText(document.qr_text ?? '');
+  const rules: [string, boolean][] = [
+    ['el CUFE', qr.cufe === null || qr.cufe === document.cufe],
+    ['el número', qr.number === null || plainNumber(qr.number) === plainNumber(document.number)],
+    ['la fecha', qr.issue_date === null || qr.issue_date === document.issue_date],
+    ['el emisor', agree(qr.supplier_nit, document.supplier.nit)],
+    ['el adquiriente', agree(qr.customer_nit, document.customer.nit)],
+    ['el total', qr.total === null || gapCents(qr.total, document.payable_total) <= PAYABLE_TOLERANCE],
+  ];
+  const different = rules.flatMap(([what, holds]) => (holds ? [] : [what]));
+  if (different.length === 0) return [];
+  return [{ code: 'qr_mismatch', detail: `El código QR no coincide con el documento en ${different.join(', ')}.` }];
+}
+
+const plainNumber = (number: string) => number.replace(/[\s-]/g, '').toUpperCase();
+
+// What is not a number (a passport, "......") is compared as it is written.
+function agree(said: string | null, nit: string | null): boolean {
+  if (said === null || nit === null) return true;
+  return said.toUpperCase() === nit.toUpperCase() || sameNit(said, nit);
+}

@@ -1,0 +1,34 @@
+import { cufeFormula, cufeText } from './cufe.ts';
+import type { DianDocument } from './document.ts';
+
+/** `verified` and `mismatch` are said only where the secret is known; the rest is about form alone. DIAN.md §3. */
+export type CufeCheck = 'verified' | 'mismatch' | 'well_formed' | 'malformed' | 'absent';
+
+/** SHA-384 in hex: node:crypto on the server, WebCrypto in a browser. */
+export type Sha384 = (text: string) => string | Promise<string>;
+
+type Known = {
+  sha384: Sha384;
+  /** Technical keys (or PINs) that belong to the range this document was numbered in; none for other people's. */
+  secrets?: string[];
+};
+
+/** DIAN publishes the key of its one test range, so anyone can compute what was numbered there. */
+const TEST_KEY = 'fc8eac422eba16e22ffd8c6f94b3f40a6e38162c';
+/** The hash of 2018, also met in later documents. */
+const SHA1 = /^[0-9a-f]{40}$/;
+const TEST_AUTHORISATION = '18760000001';
+
+/** Whether the CUFE of a document is the one its contents give, as far as anyone but DIAN can tell. */
+export async function checkCufe(document: DianDocument, { sha384, secrets = [] }: Known): Promise<CufeCheck> {
+  const { cufe } = document;
+  if (cufe === null) return 'absent';
+  if (!document.checks.cufe_is_96_hex) return SHA1.test(cufe) ? 'well_formed' : 'malformed';
+  const isTest = document.environment === 'test' && cufeFormula(document) === 'cufe';
+  const candidates = isTest ? [...secrets, TEST_KEY] : secrets;
+  const texts = candidates.flatMap((secret) => cufeText(document, secret) ?? []);
+  for (const text of texts) if ((await sha384(text)).toLowerCase() === cufe) return 'verified';
+  // The public key proves nothing against a document of a range with a key of its own.
+  const isKeyKnown = secrets.length > 0 || (isTest && document.authorisation?.number === TEST_AUTHORISATION);
+  return isKeyKnown && texts.length > 0 ? 'mismatch' : 'well_formed';
+}

@@ -1,0 +1,68 @@
+import type { Cents } from '#domain/money.ts';
+import type { ApplicationResponse, DianDocument, HashedAmounts } from './document.ts';
+
+/** What the hash of a document is called and which secret goes into it. DIAN.md §3. */
+export type CufeFormula = 'cufe' | 'cude' | 'cuds';
+
+const WITH_TECHNICAL_KEY = new Set<DianDocument['document_kind']>(['invoice', 'export_invoice']);
+const SUPPORT = new Set<DianDocument['document_kind']>(['support_document', 'support_adjustment']);
+
+/** CUFE takes the technical key of the numbering range, CUDE and CUDS the PIN of the software. */
+export function cufeFormula({
+  document_kind,
+  type_code,
+}: Pick<DianDocument, 'document_kind' | 'type_code'>): CufeFormula {
+  if (SUPPORT.has(document_kind)) return 'cuds';
+  // Both kinds of contingency are one to us; only DIAN's own (04) keeps the technical key.
+  return WITH_TECHNICAL_KEY.has(document_kind) || type_code === '04' ? 'cufe' : 'cude';
+}
+
+/**
+ * The text whose SHA-384 is the CUFE, CUDE or CUDS; `secret` is the technical key or the PIN. Null when the document
+ * does not say all that goes into it, or was read before the amounts were kept as they are hashed.
+ */
+export function cufeText(document: DianDocument, secret: string): string | null {
+  const { hashed_amounts: amounts, supplier, customer, issue_time, environment } = document;
+  if (amounts === null || issue_time === null || environment === null) return null;
+  if (supplier.nit === null || customer.nit === null) return null;
+  return [
+    document.number,
+    document.issue_date,
+    issue_time,
+    decimal(amounts.subtotal),
+    ...taxParts(amounts, cufeFormula(document)),
+    decimal(amounts.total),
+    supplier.nit,
+    customer.nit,
+    secret,
+    environment === 'production' ? '1' : '2',
+  ].join('');
+}
+
+/** The text whose SHA-384 is the CUDE of an event; `pin` is that of the software which sent it. */
+export function eventCudeText(event: ApplicationResponse, pin: string): string | null {
+  const [reference] = event.references;
+  const parts = [
+    event.number,
+    event.issue_date,
+    event.issue_time,
+    event.sender.nit,
+    event.receiver.nit,
+    event.event_code,
+    reference?.number ?? null,
+    reference?.type_code ?? null,
+    pin,
+  ];
+  return parts.includes(null) ? null : parts.join('');
+}
+
+// A support document names one tax, the others always three in this order.
+function taxParts({ iva, inc, ica }: HashedAmounts, formula: CufeFormula): string[] {
+  const first = ['01', decimal(iva)];
+  return formula === 'cuds' ? first : [...first, '04', decimal(inc), '03', decimal(ica)];
+}
+
+function decimal(amount: Cents): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0');
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

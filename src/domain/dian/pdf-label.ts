@@ -1,0 +1,70 @@
+import { isOver, type PdfCell, type PdfLine } from './pdf-lines.ts';
+
+/** Reads a value from the start of a text; undefined when there is none. */
+export type Parse<T> = (text: string) => T | undefined;
+
+/** A value with the label it belongs to. `below` values stand in a column under their label and are less certain. */
+export type Labelled<T> = { value: T; label: PdfCell; text: string; isBelow: boolean };
+
+/** What may stand between a label and its value. */
+const FILLER = /^(?:[\s:=()$*°#|.-]|cop\b|usd\b|eur\b)+/;
+const MAX_LINES_BELOW = 3;
+
+/** Every value a label has: behind it in its cell, to its right, or under it. In reading order. */
+export function valuesAt<T>(lines: readonly PdfLine[], label: RegExp, parse: Parse<T>): Labelled<T>[] {
+  const everywhere = new RegExp(label.source, 'g');
+  return lines.flatMap((line, at) =>
+    line.cells.flatMap((cell, place) =>
+      Array.from(cell.plain.matchAll(everywhere), (match) => {
+        const rest = withoutFiller(cell, match.index + match[0].length);
+        if (rest !== '') return labelled(cell, parse(rest), rest);
+        const right = rightOf(line.cells.slice(place), parse);
+        return right ?? below(lines.slice(at + 1), cell, parse);
+      }).filter((found) => found !== undefined),
+    ),
+  );
+}
+
+/** The first value, those beside their label before those under it. */
+export function valueAt<T>(lines: readonly PdfLine[], label: RegExp, parse: Parse<T>): Labelled<T> | undefined {
+  const found = valuesAt(lines, label, parse);
+  return found.find(({ isBelow }) => !isBelow) ?? found[0];
+}
+
+/** The last value: totals stand at the end. */
+export function lastValueAt<T>(lines: readonly PdfLine[], label: RegExp, parse: Parse<T>): Labelled<T> | undefined {
+  const found = valuesAt(lines, label, parse);
+  return found.findLast(({ isBelow }) => !isBelow) ?? found.at(-1);
+}
+
+function labelled<T>(label: PdfCell, value: T | undefined, text: string, isBelow = false): Labelled<T> | undefined {
+  return value === undefined ? undefined : { value, label, text, isBelow };
+}
+
+function withoutFiller(cell: PdfCell, start: number): string {
+  const filler = FILLER.exec(cell.plain.slice(start))?.[0].length ?? 0;
+  return cell.text.slice(start + filler);
+}
+
+// Only a currency sign or the same label once more may stand in between: another label's value is not ours.
+function rightOf<T>([label, ...cells]: PdfCell[], parse: Parse<T>): Labelled<T> | undefined {
+  if (!label) return undefined;
+  for (const cell of cells) {
+    const text = withoutFiller(cell, 0);
+    const value = text === '' ? undefined : parse(text);
+    if (value !== undefined) return labelled(label, value, text);
+    if (text !== '' && cell.plain !== label.plain) return undefined;
+  }
+  return undefined;
+}
+
+function below<T>(lines: readonly PdfLine[], label: PdfCell, parse: Parse<T>): Labelled<T> | undefined {
+  const near = lines.slice(0, MAX_LINES_BELOW * 2).filter((line) => isNear(line, label));
+  const cell = near.flatMap((line) => line.cells).find((other) => isOver(other, label));
+  if (!cell) return undefined;
+  const text = withoutFiller(cell, 0);
+  return labelled(label, text === '' ? undefined : parse(text), text, true);
+}
+
+const isNear = (line: PdfLine, { page, y, height }: PdfCell) =>
+  line.page === page && y - line.y <= MAX_LINES_BELOW * Math.max(height, 6);

@@ -1,0 +1,68 @@
+import { readCufe } from './pdf-cufe.ts';
+import { readDates } from './pdf-date.ts';
+import { PDF_DETAIL, type PdfFacts, type PdfRefusal, type PdfTextItem } from './pdf-facts.ts';
+import { valueAt } from './pdf-label.ts';
+import { linesOf, type PdfLine } from './pdf-lines.ts';
+import { normalizedNumber, readPrintedKind, readPrintedNumber } from './pdf-number.ts';
+import { readParties } from './pdf-parties.ts';
+import { dianQrAmong, withQr } from './pdf-qr.ts';
+import { withSources } from './pdf-sources.ts';
+import { countPrintedLines } from './pdf-table.ts';
+import { readPrintedTotals } from './pdf-totals.ts';
+
+export type PdfReadResult = { ok: true; facts: PdfFacts } | { ok: false; code: PdfRefusal; detail: string };
+
+/** A handful of letters is a page number on a scan. */
+const LEAST_TEXT = 20;
+
+/** What a PDF's text layer and the QR codes on its pages say of an invoice. DIAN.md §10. */
+export function readPdfText(items: readonly PdfTextItem[], qrTexts: readonly string[]): PdfReadResult {
+  const lines = linesOf(items);
+  const qr = dianQrAmong(qrTexts);
+  const plain = lines.map(({ cells }) => cells.map((cell) => cell.plain).join(' ')).join('\n');
+  if (plain.length < LEAST_TEXT && !qr) return refused('pdf_no_text');
+  const printed = readLines(lines, plain);
+  const facts = qr ? withQr(printed, qr) : printed;
+  if (facts.cufe === null && /cuenta de cobro/.test(plain)) return refused('pdf_cuenta_de_cobro');
+  if (!isOfInvoice(facts)) return refused('pdf_no_data');
+  return { ok: true, facts: withSources(facts, printed) };
+}
+
+const refused = (code: PdfRefusal): PdfReadResult => ({ ok: false, code, detail: PDF_DETAIL[code] });
+
+const isOfInvoice = ({ cufe, cufe_text, document_kind, number, payable_total }: PdfFacts) =>
+  cufe !== null || cufe_text !== null || (document_kind !== null && (number !== null || payable_total !== null));
+
+function readLines(lines: readonly PdfLine[], plain: string): PdfFacts {
+  const number = readPrintedNumber(lines);
+  const dates = readDates(lines);
+  return {
+    document_kind: readPrintedKind(plain),
+    number: number === null ? null : normalizedNumber(number),
+    number_as_printed: number,
+    issue_date: dates.issue,
+    due_date: dates.due,
+    currency: valueAt(lines, /^(?:moneda|divisa)\b/, parseCurrency)?.value ?? null,
+    environment: null,
+    ...readParties(lines),
+    ...readPrintedTotals(lines),
+    lines: countPrintedLines(lines),
+    ...readCufe(lines),
+    payment: paymentOf(lines),
+    missing: [],
+    sources: {},
+  };
+}
+
+function paymentOf(lines: readonly PdfLine[]): string | null {
+  const labels = [/^forma de pago\b/, /^(?:medio|metodo) de pago\b/];
+  const words = labels.flatMap((label) => valueAt(lines, label, parseWords)?.value ?? []);
+  return words.length === 0 ? null : words.join('; ').toLowerCase();
+}
+
+const parseWords = (text: string) => (/^\p{L}/u.test(text) && !text.endsWith(':') ? text.slice(0, 60) : undefined);
+
+function parseCurrency(text: string): string | undefined {
+  if (/^pesos?\b/i.test(text)) return 'COP';
+  return /^(?:COP|USD|EUR)\b/i.exec(text)?.[0].toUpperCase();
+}

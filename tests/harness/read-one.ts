@@ -1,0 +1,12 @@
+import type { DianDocument } from '#domain/dian/document.ts';
+import { readDianXml } from '#domain/dian/read-dian-xml.ts';
+import { decodeText } from '#server/ingest/decode-text.ts';
+
+/** The one document an XML text holds; throws when there is another number of them. */
+export function readOne(xml: string): DianDocument {
+  const result = readDianXml(xml, decodeText);
+  if (!result.ok) throw new Error(result.detail);
+  const [document, ...others] = result.documents;
+  if (!document || others.length > 0) throw new Error(`Not one document but ${result.documents.length}.`);
+  return document;
+}
