@@ -22,6 +22,13 @@ export function siteSuite(openDatabase: OpenDatabase): void {
       expect(headers['cache-control']).toBe('no-cache');
     });
 
+    test('a plain client gets the page too, and no page in place of a file', async () => {
+      expect((await get('/invoices', { accept: '*/*' })).statusCode).toBe(200);
+      expect((await get('/invoices')).statusCode).toBe(200);
+      expect((await get('/logo.svg', { accept: '*/*' })).statusCode).toBe(404);
+      expect((await get('/invoices', { accept: 'application/json' })).statusCode).toBe(404);
+    });
+
     test.each(['/api/nada', '/api', '/api/invoices/nada/mas', '/assets/viejo.js', '/nada.js'])(
       '%s is not found, as a problem',
       async (url) => {

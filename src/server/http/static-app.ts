@@ -15,8 +15,8 @@ export async function serveApp(app: FastifyInstance, clientDir: string): Promise
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (!isPage || /^\/(api|assets)(\/|$)/.test(pathOf(request.url))) throw new Refusal('not_found');
+    if (request.method !== 'GET' || !isPage(pathOf(request.url), request.headers.accept))
+      throw new Refusal('not_found');
     return reply.sendFile('index.html');
   });
 }
@@ -26,6 +26,12 @@ export function serveNothingElse(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw new Refusal('not_found');
   });
+}
+
+/** A browser asks for text/html; a plain client takes anything, and gets a page where no file can be meant. */
+function isPage(path: string, accept = '*/*'): boolean {
+  if (/^\/(api|assets)(\/|$)/.test(path)) return false;
+  return accept.includes('text/html') || (accept.includes('*/*') && /^[\w/-]*$/.test(path));
 }
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
