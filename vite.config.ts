@@ -87,6 +87,7 @@ const server: ViteUserConfig = {
         main: 'src/server/main.ts',
         read: 'src/server/read.ts',
         'embedded-worker': 'src/server/db/embedded-worker.ts',
+        'pdf-worker': 'src/server/ingest/pdf-worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
@@ -104,6 +105,8 @@ const tests: ViteUserConfig = {
           name: 'node',
           include: ['{src,sw,tests}/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -113,6 +116,7 @@ const tests: ViteUserConfig = {
           include: ['{src,tests}/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['tests/harness/dom-setup.ts'],
+          testTimeout: 30_000,
         },
       },
       {

@@ -44,7 +44,7 @@ export function createCall(caller: Caller): Call {
     refuseStrangers(response, json, operationId);
     if (!response.ok) {
       const wait = retryAfterMs(response.headers.get('retry-after'), Date.now());
-      throw new Refused(response.status, Problem.catch({ code: 'unexpected' }).parse(json), wait);
+      throw new Refused(response.status, Problem.safeParse(json).data ?? { code: 'unexpected' }, wait);
     }
     // The same schema that AnswerOf reads has just parsed it.
     return e.answer.parse(json) as AnswerOf<typeof e>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { YearFilter } from '#domain/invoice.ts';
 import { Dashboard } from '#domain/totals.ts';
 import { endpoint } from './endpoint.ts';
@@ -8,7 +8,7 @@ export const getDashboard = endpoint({
   path: '/dashboard',
   summary: 'Income, expense, months and statuses of a year or of all years.',
   access: 'view_dashboard',
-  query: z.object({ year: YearFilter.default('all').catch('all') }),
+  query: z.object({ year: z.catch(z._default(YearFilter, 'all'), 'all') }),
   answer: Dashboard,
   problems: [],
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { Email, SignUp } from '#domain/sign-up.ts';
 import { User } from '#domain/user.ts';
 import { endpoint } from './endpoint.ts';
@@ -14,7 +14,10 @@ export const login = endpoint({
   path: '/auth/login',
   summary: 'Sign in with e-mail and password.',
   access: 'public',
-  body: z.object({ email: Email, password: z.string().min(1, 'Completa todos los campos obligatorios.').max(200) }),
+  body: z.object({
+    email: Email,
+    password: z.string().check(z.minLength(1, 'Completa todos los campos obligatorios.'), z.maxLength(200)),
+  }),
   answer: SignedIn,
   problems: ['invalid_credentials', 'email_not_verified', 'too_many_attempts'],
 });
@@ -53,7 +56,7 @@ export const verifyEmail = endpoint({
   path: '/auth/verify-email',
   summary: 'Confirm an address with the token of the letter.',
   access: 'public',
-  body: z.object({ token: z.string().min(1).max(200) }),
+  body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
   answer: Message,
   problems: ['token_invalid'],
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { Email } from '#domain/sign-up.ts';
 import { SignedIn } from './auth.ts';
 import { endpoint } from './endpoint.ts';
@@ -17,7 +17,7 @@ export const readMailbox = endpoint({
   path: '/dev/mailbox',
   summary: 'Letters that were not sent because no SMTP server is configured, newest first.',
   access: 'public',
-  query: z.object({ to: Email.optional() }),
+  query: z.object({ to: z.optional(Email) }),
   answer: z.array(Letter),
   problems: [],
   development: true,

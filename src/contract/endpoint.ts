@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import type { Feature } from '#domain/permissions.ts';
 import type { ProblemCode } from './problem.ts';
 
@@ -12,13 +12,15 @@ export type Endpoint = {
   /** One sentence for the API page. */
   readonly summary: string;
   readonly access: 'public' | 'session' | Feature;
-  readonly params?: z.ZodType;
-  readonly query?: z.ZodType;
-  readonly body?: z.ZodType;
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
   readonly files?: string;
-  readonly answer: z.ZodType;
+  readonly answer: z.ZodMiniType;
   readonly problems: readonly ProblemCode[];
   readonly development?: true;
+  /** The answer is a file: bytes with a name and a type, refusals as everywhere. */
+  readonly download?: true;
 };
 
 type Part = 'params' | 'query' | 'body';

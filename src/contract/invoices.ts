@@ -1,14 +1,16 @@
-import { z } from 'zod';
-import { INVOICE_PAGE_SIZE, Invoice, InvoiceFilter, InvoiceStatus } from '#domain/invoice.ts';
+import { z } from 'zod/mini';
+import { Classification, INVOICE_PAGE_SIZE, Invoice, InvoiceFilter, InvoiceStatus } from '#domain/invoice.ts';
+import { InvoiceDetail } from '#domain/invoice-detail.ts';
 import { endpoint } from './endpoint.ts';
 
 const ById = z.object({ id: z.uuid() });
+const BaseRev = z.optional(z.int().check(z.minimum(0)));
 
 export const InvoicePage = z.object({
   items: z.array(Invoice),
-  page: z.number().int(),
-  page_size: z.number().int(),
-  total: z.number().int(),
+  page: z.int(),
+  page_size: z.int(),
+  total: z.int(),
   has_next: z.boolean(),
 });
 export type InvoicePage = z.infer<typeof InvoicePage>;
@@ -18,9 +20,9 @@ export const listInvoices = endpoint({
   path: '/invoices',
   summary: 'Invoices, newest first, by page and filter.',
   access: 'view_invoices',
-  query: InvoiceFilter.extend({
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    page_size: z.coerce.number().int().min(1).max(200).default(INVOICE_PAGE_SIZE),
+  query: z.extend(InvoiceFilter, {
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+    page_size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), INVOICE_PAGE_SIZE),
   }),
   answer: InvoicePage,
   problems: [],
@@ -31,8 +33,29 @@ export const listYears = endpoint({
   path: '/invoices/years',
   summary: 'The years in which there are invoices, newest first.',
   access: 'view_invoices',
-  answer: z.object({ years: z.array(z.number().int()) }),
+  answer: z.object({ years: z.array(z.int()) }),
   problems: [],
+});
+
+export const getInvoice = endpoint({
+  method: 'GET',
+  path: '/invoices/:id',
+  summary: 'One invoice with its document, files, events and linked documents.',
+  access: 'view_invoices',
+  params: ById,
+  answer: InvoiceDetail,
+  problems: ['invoice_not_found'],
+});
+
+export const downloadInvoiceFile = endpoint({
+  method: 'GET',
+  path: '/invoices/:id/files/:sha256',
+  summary: 'The bytes of a file of an invoice, exactly as they arrived.',
+  access: 'view_invoices',
+  params: z.extend(ById, { sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+  answer: z.instanceof(Uint8Array),
+  problems: ['invoice_not_found', 'not_found'],
+  download: true,
 });
 
 export const setInvoiceStatus = endpoint({
@@ -41,7 +64,19 @@ export const setInvoiceStatus = endpoint({
   summary: 'Set the status of an invoice; with `base_rev`, only if nobody else changed it since.',
   access: 'view_invoices',
   params: ById,
-  body: z.object({ status: InvoiceStatus, base_rev: z.number().int().min(0).optional() }),
+  body: z.object({ status: InvoiceStatus, base_rev: BaseRev }),
+  answer: Invoice,
+  problems: ['invoice_not_found', 'conflict', 'key_reused'],
+});
+
+export const setInvoiceClassification = endpoint({
+  method: 'PATCH',
+  path: '/invoices/:id/classification',
+  summary:
+    'Classify an invoice; with `base_rev`, only if nobody else did since. Tells the direction the document did not.',
+  access: 'view_invoices',
+  params: ById,
+  body: z.object({ classification: Classification, base_rev: BaseRev }),
   answer: Invoice,
   problems: ['invoice_not_found', 'conflict', 'key_reused'],
 });
@@ -52,6 +87,16 @@ export const deleteInvoice = endpoint({
   summary: 'Delete an invoice. Deleting it again answers the same.',
   access: 'view_invoices',
   params: ById,
-  answer: z.object({ id: z.uuid(), rev: z.number().int() }),
+  answer: z.object({ id: z.uuid(), rev: z.int() }),
+  problems: ['invoice_not_found', 'key_reused'],
+});
+
+export const restoreInvoice = endpoint({
+  method: 'POST',
+  path: '/invoices/:id/restore',
+  summary: 'Take an invoice out of the trash. What is not in the trash stays as it is.',
+  access: 'view_invoices',
+  params: ById,
+  answer: Invoice,
   problems: ['invoice_not_found', 'key_reused'],
 });

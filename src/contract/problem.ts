@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** Every way a request can be refused, with the HTTP status it travels under. */
 export const PROBLEM_STATUS = {
@@ -60,7 +60,7 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
 /** `current` comes with `conflict` only: the row as the server has it now. */
 export const Problem = z.object({
   code: z.string(),
-  detail: z.string().optional(),
-  current: z.unknown().optional(),
+  detail: z.optional(z.string()),
+  current: z.optional(z.unknown()),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { Invoice } from '#domain/invoice.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -10,7 +10,7 @@ export const Changes = z.object({
   epoch: z.string(),
   rows: z.array(Invoice),
   deleted: z.array(z.uuid()),
-  cursor: z.number().int(),
+  cursor: z.int(),
   more: z.boolean(),
 });
 export type Changes = z.infer<typeof Changes>;
@@ -21,9 +21,9 @@ export const pullChanges = endpoint({
   summary: 'What changed since a cursor, in the order it was committed.',
   access: 'view_invoices',
   query: z.object({
-    since: z.coerce.number().int().min(0).default(0),
-    epoch: z.string().max(64).optional(),
-    limit: z.coerce.number().int().min(1).max(1000).default(1000),
+    since: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
+    epoch: z.optional(z.string().check(z.maxLength(64))),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1000),
   }),
   answer: Changes,
   problems: ['feed_expired'],

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { foldText } from './fold-text.ts';
 
 /** Any status may follow any other: the dropdown is the whole state machine (SPEC §4). */
@@ -38,47 +38,44 @@ export type Environment = z.infer<typeof Environment>;
 export const Invoice = z.object({
   id: z.uuid(),
   invoice_number: z.string(),
-  document_kind: DocumentKind.default('invoice'),
+  document_kind: z._default(DocumentKind, 'invoice'),
   supplier_name: z.string(),
-  supplier_nit: z.string().default(''),
-  customer_name: z.string().default(''),
-  customer_nit: z.string().default(''),
+  supplier_nit: z._default(z.string(), ''),
+  customer_name: z._default(z.string(), ''),
+  customer_nit: z._default(z.string(), ''),
   status: InvoiceStatus,
-  classification: Classification.default('none'),
-  direction: Direction.default('none'),
-  environment: Environment.default('production'),
+  classification: z._default(Classification, 'none'),
+  direction: z._default(Direction, 'none'),
+  environment: z._default(Environment, 'production'),
   total_amount: z.number(),
   tax_amount: z.number(),
-  currency: z.string().default('COP'),
-  total_cop: z.number().nullable().default(null),
+  currency: z._default(z.string(), 'COP'),
+  total_cop: z._default(z.nullable(z.number()), null),
   issue_date: z.iso.date(),
-  due_date: z.iso.date().nullable().default(null),
-  cufe: z.string().nullable().default(null),
+  due_date: z._default(z.nullable(z.iso.date()), null),
+  cufe: z._default(z.nullable(z.string()), null),
   /** Grows with every change of the row; what the change feed is ordered by. */
-  rev: z.number().int().default(0),
+  rev: z._default(z.int(), 0),
 });
 export type Invoice = z.infer<typeof Invoice>;
 
 /** Spec §9. */
 export const INVOICE_PAGE_SIZE = 50;
 
-export const YearFilter = z.union([z.literal('all'), z.string().regex(/^\d{4}$/)]);
+export const YearFilter = z.union([z.literal('all'), z.string().check(z.regex(/^\d{4}$/))]);
 export type YearFilter = z.infer<typeof YearFilter>;
 
-const text = z.string().trim().max(200).default('').catch('');
+const text = z.catch(z._default(z.string().check(z.trim(), z.maxLength(200)), ''), '');
+
+// The router reads ?year=2025 as a number.
+const numberAsText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);
 
 /** The filters of the invoice list, as they stand in the address bar. Nonsense falls back to the default (SPEC §5). */
 export const InvoiceFilter = z.object({
-  year: z
-    .preprocess((value) => (typeof value === 'number' ? String(value) : value), YearFilter)
-    .default('all')
-    .catch('all'),
+  year: z.catch(z._default(z.pipe(z.transform(numberAsText), YearFilter), 'all'), 'all'),
   supplier: text,
   customer: text,
-  classification: z
-    .enum(['all', ...Classification.options])
-    .default('all')
-    .catch('all'),
+  classification: z.catch(z._default(z.enum(['all', ...Classification.options]), 'all'), 'all'),
 });
 export type InvoiceFilter = z.infer<typeof InvoiceFilter>;
 

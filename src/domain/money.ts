@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** Money as whole hundredths of its currency, so that sums never drift. Never pesos. */
 export const Cents = z.int().brand('Cents');

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { Permissions } from './permissions.ts';
 
 export const Plan = z.enum(['free', 'basic', 'pro']);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** Spec §5. */
 export const TaxIdType = z.enum(['NIT', 'CC', 'Passport']);
@@ -7,16 +7,20 @@ export type TaxIdType = z.infer<typeof TaxIdType>;
 /** An address as SPEC §5 checks it: something, an at sign, a host with a dot. Kept trimmed and in lower case. */
 export const Email = z
   .string()
-  .trim()
-  .toLowerCase()
-  .max(254, 'Escribe un correo válido, por ejemplo nombre@empresa.com.')
-  .regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]+$/, 'Escribe un correo válido, por ejemplo nombre@empresa.com.');
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, 'Escribe un correo válido, por ejemplo nombre@empresa.com.'),
+    z.regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]+$/, 'Escribe un correo válido, por ejemplo nombre@empresa.com.'),
+  );
 
 /** Spec §5: six characters at least. The upper bound keeps hashing cheap. */
 export const Password = z
   .string()
-  .min(6, 'La contraseña debe tener al menos 6 caracteres')
-  .max(200, 'La contraseña es demasiado larga.');
+  .check(
+    z.minLength(6, 'La contraseña debe tener al menos 6 caracteres'),
+    z.maxLength(200, 'La contraseña es demasiado larga.'),
+  );
 
 const required = 'Completa todos los campos obligatorios.';
 
@@ -31,23 +35,24 @@ export const SignUp = z
   .object({
     email: Email,
     password: Password,
-    company_name: z.string().trim().min(1, required).max(200),
+    company_name: z.string().check(z.trim(), z.minLength(1, required), z.maxLength(200)),
     tax_id_type: TaxIdType,
-    tax_id: z
-      .string()
-      .trim()
-      .min(1, required)
-      .max(30)
-      .transform((value) => value.replace(/[.\s-]/g, '')),
+    tax_id: z.string().check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(30),
+      z.overwrite((value) => value.replace(/[.\s-]/g, '')),
+    ),
     phone_number: z
       .string()
-      .trim()
-      .regex(/^\+?[\d\s()-]{7,20}$/, 'Escribe un teléfono válido, por ejemplo 300 123 4567.'),
+      .check(z.trim(), z.regex(/^\+?[\d\s()-]{7,20}$/, 'Escribe un teléfono válido, por ejemplo 300 123 4567.')),
     /** Whatever it says, sign-up grants `regular_user` (PLANS.md). */
-    role: z.string().max(40).default('regular_user'),
+    role: z._default(z.string().check(z.maxLength(40)), 'regular_user'),
   })
-  .superRefine((value, context) => {
-    const { form, message } = TAX_ID_FORM[value.tax_id_type];
-    if (!form.test(value.tax_id)) context.addIssue({ code: 'custom', path: ['tax_id'], message });
-  });
+  .check(
+    z.superRefine((value, context) => {
+      const { form, message } = TAX_ID_FORM[value.tax_id_type];
+      if (!form.test(value.tax_id)) context.addIssue({ code: 'custom', path: ['tax_id'], message });
+    }),
+  );
 export type SignUp = z.infer<typeof SignUp>;

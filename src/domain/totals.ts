@@ -1,17 +1,17 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { monthName, monthOf, monthsBetween } from './dates.ts';
 import { type Classification, type Invoice, InvoiceStatus, type YearFilter } from './invoice.ts';
 
 const StatusCounts = z.object({
-  draft: z.number().int(),
-  sent: z.number().int(),
-  pending_payment: z.number().int(),
-  paid: z.number().int(),
+  draft: z.int(),
+  sent: z.int(),
+  pending_payment: z.int(),
+  paid: z.int(),
 });
 
 /** One month of the chart: pesos by class, credit notes as positive amounts. */
 const MonthlyData = z.object({
-  month: z.string().regex(/^\d{4}-\d{2}$/),
+  month: z.string().check(z.regex(/^\d{4}-\d{2}$/)),
   display_name: z.string(),
   income: z.number(),
   expense: z.number(),
@@ -28,9 +28,9 @@ export const Dashboard = z.object({
   total_income: z.number(),
   total_expense: z.number(),
   total_credit_note: z.number(),
-  total_invoices: z.number().int(),
+  total_invoices: z.int(),
   /** Documents in another currency without a rate of their own: counted, not summed. */
-  unconverted_invoices: z.number().int(),
+  unconverted_invoices: z.int(),
   status_counts: StatusCounts,
   monthly_data: z.array(MonthlyData),
 });

@@ -1,41 +1,54 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
+import { Warning } from './warning.ts';
 
 /** Limits that hold everywhere (DESIGN §3). */
 export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
 export const MAX_UPLOAD_FILES = 500;
 
-/** What became of one document. A duplicate is no error: it leads to the invoice that is there already. */
-export const UploadOutcome = z.enum(['created', 'duplicate', 'duplicate_in_trash', 'attached', 'refused']);
+/**
+ * What became of one document. `completed`: an XML arrived for an invoice known only from its PDF. `attached`: a PDF or
+ * an event that belongs to an invoice; without an `invoice_id` it is kept and waits for it. A duplicate is no error: it
+ * leads to the invoice that is there already.
+ */
+export const UploadOutcome = z.enum(['created', 'completed', 'attached', 'duplicate', 'duplicate_in_trash', 'refused']);
 export type UploadOutcome = z.infer<typeof UploadOutcome>;
 
-/** One document of a file. `name` is the file's own name or, in a ZIP, its member's; `detail` says why it was refused. */
+/** `whose`: the document names none of the company's NITs, or names it on both sides. It is asked, never guessed. */
+export const UploadQuestion = z.enum(['whose']);
+export type UploadQuestion = z.infer<typeof UploadQuestion>;
+
+/**
+ * One document of a file. `name` is the file's own name or, in a ZIP, its member's; `detail` is the sentence to show for
+ * everything but a plain success.
+ */
 export const UploadedDocument = z.object({
   name: z.string(),
   outcome: UploadOutcome,
-  invoice_id: z.uuid().nullable(),
-  invoice_number: z.string().nullable(),
-  detail: z.string().nullable(),
-  warnings: z.array(z.string()),
+  invoice_id: z.nullable(z.uuid()),
+  invoice_number: z.nullable(z.string()),
+  detail: z.nullable(z.string()),
+  warnings: z.array(Warning),
+  question: z.nullable(UploadQuestion),
 });
 export type UploadedDocument = z.infer<typeof UploadedDocument>;
 
-/** One uploaded file. It succeeds when at least one of its documents is in the books now; `invoice_id` is the first. */
+/** One uploaded file. It succeeds when at least one of its documents is kept now; `invoice_id` is the first in the books. */
 export const UploadFileResult = z.object({
   filename: z.string(),
   success: z.boolean(),
-  invoice_id: z.uuid().nullable(),
-  error_message: z.string().nullable(),
+  invoice_id: z.nullable(z.uuid()),
+  error_message: z.nullable(z.string()),
   documents: z.array(UploadedDocument),
 });
 export type UploadFileResult = z.infer<typeof UploadFileResult>;
 
 /** Spec §3. One result a file, in the order sent: `total_files` = `successful` + `failed` = `results.length`. */
 export const UploadResult = z.object({
-  total_files: z.number().int(),
-  successful: z.number().int(),
-  failed: z.number().int(),
-  new_suppliers: z.number().int(),
-  new_customers: z.number().int(),
+  total_files: z.int(),
+  successful: z.int(),
+  failed: z.int(),
+  new_suppliers: z.int(),
+  new_customers: z.int(),
   results: z.array(UploadFileResult),
 });
 export type UploadResult = z.infer<typeof UploadResult>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { Permissions } from './permissions.ts';
 import { Plan } from './plan.ts';
 
@@ -22,7 +22,7 @@ export const User = z.object({
   subscription_plan: Plan,
   permissions: Permissions,
   /** `null` for a super_admin, who belongs to no company. */
-  company: OwnCompany.nullable(),
+  company: z.nullable(OwnCompany),
 });
 export type User = z.infer<typeof User>;
 

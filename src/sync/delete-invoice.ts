@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { deleteInvoice as endpoint } from '#contract/invoices.ts';
 import { operation } from './operation.ts';
 

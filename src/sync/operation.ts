@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import type { Call } from '#client/call.ts';
 import type { Invoice } from '#domain/invoice.ts';
 
@@ -9,7 +9,7 @@ export type Envelope = { op_id: string; base_rev: number };
 export type Said = { row: Invoice | null; rev: number };
 
 type Spec<Input, Answer> = {
-  input: z.ZodType<Input>;
+  input: z.ZodMiniType<Input>;
   /** Id of the invoice the change is about. */
   about: (input: Input) => string;
   /** That invoice as it will be, or `undefined` once it will be gone. Pure. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { setInvoiceStatus as endpoint } from '#contract/invoices.ts';
 import { InvoiceStatus } from '#domain/invoice.ts';
 import { operation } from './operation.ts';

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { VerifyEmailPage } from '#app/features/auth/verify-email-page.tsx';
 
 export const Route = createFileRoute('/verify-email')({
-  validateSearch: z.object({ token: z.coerce.string().catch('').default('') }),
+  validateSearch: z.object({ token: z._default(z.catch(z.coerce.string(), ''), '') }),
   component: VerifyEmail,
 });
 

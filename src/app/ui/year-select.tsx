@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { YearFilter } from '#domain/invoice.ts';
+import { InvoiceFilter, type YearFilter } from '#domain/invoice.ts';
 
 type Props = { year: YearFilter; years: number[]; onYear: (year: YearFilter) => void };
 
@@ -19,7 +19,7 @@ export function YearSelect({ year, years, onYear }: Props) {
       leftSection={<IconCalendar size={16} />}
       data={data}
       value={year}
-      onChange={(value) => onYear(YearFilter.catch('all').parse(value))}
+      onChange={(value) => onYear(InvoiceFilter.shape.year.parse(value))}
     />
   );
 }

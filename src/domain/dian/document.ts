@@ -36,7 +36,7 @@ export const DianTax = z.object({
   /** Percent. Taxes by the unit (bags, fuel) have `per_unit` and a rate of 0. */
   rate: Decimal.nullable(),
   amount: Cents,
-  base: Cents.nullable().default(null),
+  base: z.nullable(Cents).default(null),
   per_unit: Decimal.nullable().default(null),
 });
 export type DianTax = z.infer<typeof DianTax>;
@@ -45,7 +45,7 @@ export type DianTax = z.infer<typeof DianTax>;
 export const DianAllowance = z.object({
   is_charge: z.boolean(),
   amount: Cents,
-  base: Cents.nullable(),
+  base: z.nullable(Cents),
   percent: Decimal.nullable(),
   reason: z.string().nullable(),
 });
@@ -164,7 +164,7 @@ export const DianDocument = z.object({
   prefix: z.string().nullable(),
   type_code: z.string().nullable(),
   operation: z.string().nullable(),
-  environment: Environment.nullable(),
+  environment: z.nullable(Environment),
   issue_date: z.iso.date(),
   issue_time: z.string().nullable(),
   /** Null when the document names none: paid on the spot, due on the day of issue. */
@@ -182,8 +182,8 @@ export const DianDocument = z.object({
   /** Informative: withholdings never lower `payable_total`. */
   withholding_amount: Cents,
   withholdings_by_code: z.record(z.string(), Cents),
-  tax_exclusive: Cents.nullable(),
-  tax_inclusive: Cents.nullable(),
+  tax_exclusive: z.nullable(Cents),
+  tax_inclusive: z.nullable(Cents),
   allowances: Cents,
   charges: Cents,
   prepaid: Cents,
@@ -209,7 +209,7 @@ export const DianDocument = z.object({
   /** By code and rate, as the document's own summary has them. */
   taxes: z.array(DianTax).default([]),
   withholdings: z.array(DianTax).default([]),
-  rounding: Cents.default(NO_MONEY),
+  rounding: z._default(Cents, NO_MONEY),
   allowance_charges: z.array(DianAllowance).default([]),
   prepayments: z.array(DianPrepayment).default([]),
   /** The day of `exchange_rate`. */
@@ -240,7 +240,7 @@ export const ApplicationResponse = z.object({
   sender: NamedParty,
   receiver: NamedParty,
   uuid_scheme: z.string().nullable().default(null),
-  environment: Environment.nullable().default(null),
+  environment: z.nullable(Environment).default(null),
   issue_time: z.string().nullable().default(null),
   /** Why a buyer claims (031), in DIAN's code and words. */
   reason: DianNotification.nullable().default(null),

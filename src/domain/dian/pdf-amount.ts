@@ -1,23 +1,32 @@
 import { type Cents, parseCents } from '#domain/money.ts';
 
-const AMOUNT =
-  /^(?:(?:cop|usd|eur|us|col)?\s*[$€]?\s*)(-?\d[\d.,' ]*\d|-?\d)\s*(?:cop|usd|eur|pesos|m\/cte)?\.?(?=\s|$)/i;
+const AMOUNT = /^(?:cop|usd|eur|us|col)?\s*[$€]?\s*(-?\d[\d.,']*\d|-?\d)(?=\s|$|cop|usd|eur|pesos)/i;
+const LONGEST = 60;
 
 /**
  * An amount as people print it, "27.507.100,00" or "124,245.00": the last separator with one or two digits behind it is
  * the decimal one (DIAN.md §9). Undefined for a percentage, a date, or digits grouped in any other way.
  */
 export function parsePrintedAmount(text: string): Cents | undefined {
-  const digits = AMOUNT.exec(text)?.[1];
-  if (digits === undefined || /^\s*%/.test(text.slice(text.indexOf(digits) + digits.length))) return undefined;
-  return centsOf(digits.replace(/(?<=\d)[' ](?=\d{3}(?:\D|$))/g, ''));
+  const short = text.slice(0, LONGEST);
+  const match = AMOUNT.exec(short);
+  if (!match?.[1] || /^\s*%/.test(short.slice(match[0].length))) return undefined;
+  return centsOf(withoutApostrophes(match[1]));
+}
+
+// 27'507.100: the millions' apostrophe counts as the sign the thousands have.
+function withoutApostrophes(digits: string): string {
+  const thousands = /([.,])\d{3}(?=\D|$)/.exec(digits)?.[1] ?? '';
+  return digits.replace(/'(?=\d{3}(?:\D|$))/g, thousands);
 }
 
 function centsOf(digits: string): Cents | undefined {
   if (/^-?\d+$/.test(digits)) return parseCents(digits);
-  const decimal = /[.,](\d{1,2})$/.exec(digits) ?? /^-?\d+[.,](\d{4,6})$/.exec(digits);
-  const whole = decimal ? digits.slice(0, -1 - (decimal[1]?.length ?? 0)) : digits;
-  const isGrouped = /^-?\d{1,3}(?:([.,])\d{3}(?:\1\d{3})*)?$/.test(whole) || /^-?\d+$/.test(whole);
-  if (!isGrouped || (decimal && whole.includes(decimal[0].charAt(0)))) return undefined;
-  return parseCents(`${whole.replace(/[.,]/g, '')}.${decimal?.[1] ?? '0'}`);
+  // Four decimals and more are a unit price's; three behind a single separator are thousands.
+  const decimals = /[.,](\d{1,2})$/.exec(digits)?.[1] ?? /^-?\d+[.,](\d{4,6})$/.exec(digits)?.[1];
+  const whole = decimals === undefined ? digits : digits.slice(0, -1 - decimals.length);
+  const sign = decimals === undefined ? '' : digits.charAt(whole.length);
+  const isGrouped = /^-?(?:\d+|\d{1,3}([.,])\d{3}(?:\1\d{3})*)$/.test(whole);
+  if (!isGrouped || (sign !== '' && whole.includes(sign))) return undefined;
+  return parseCents(`${whole.replace(/[.,]/g, '')}.${decimals ?? '0'}`);
 }

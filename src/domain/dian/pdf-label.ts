@@ -6,8 +6,9 @@ export type Parse<T> = (text: string) => T | undefined;
 /** A value with the label it belongs to. `below` values stand in a column under their label and are less certain. */
 export type Labelled<T> = { value: T; label: PdfCell; text: string; isBelow: boolean };
 
-/** What may stand between a label and its value. */
-const FILLER = /^(?:[\s:=()$*°#|.-]|cop\b|usd\b|eur\b)+/;
+/** What may stand between a label and its value, and signs of a currency, which may be the value. */
+const FILLER = /^[\s:=()*°#|.-]+/;
+const CURRENCY = /^(?:[\s$€]|(?:cop|usd|eur)\b)+/i;
 const MAX_LINES_BELOW = 3;
 
 /** Every value a label has: behind it in its cell, to its right, or under it. In reading order. */
@@ -16,8 +17,9 @@ export function valuesAt<T>(lines: readonly PdfLine[], label: RegExp, parse: Par
   return lines.flatMap((line, at) =>
     line.cells.flatMap((cell, place) =>
       Array.from(cell.plain.matchAll(everywhere), (match) => {
-        const rest = withoutFiller(cell, match.index + match[0].length);
-        if (rest !== '') return labelled(cell, parse(rest), rest);
+        const rest = cell.text.slice(match.index + match[0].length).replace(FILLER, '');
+        const value = parse(rest);
+        if (value !== undefined || !isBlank(rest)) return labelled(cell, value, rest);
         const right = rightOf(line.cells.slice(place), parse);
         return right ?? below(lines.slice(at + 1), cell, parse);
       }).filter((found) => found !== undefined),
@@ -41,19 +43,16 @@ function labelled<T>(label: PdfCell, value: T | undefined, text: string, isBelow
   return value === undefined ? undefined : { value, label, text, isBelow };
 }
 
-function withoutFiller(cell: PdfCell, start: number): string {
-  const filler = FILLER.exec(cell.plain.slice(start))?.[0].length ?? 0;
-  return cell.text.slice(start + filler);
-}
+const isBlank = (text: string) => text.replace(CURRENCY, '') === '';
 
 // Only a currency sign or the same label once more may stand in between: another label's value is not ours.
 function rightOf<T>([label, ...cells]: PdfCell[], parse: Parse<T>): Labelled<T> | undefined {
   if (!label) return undefined;
   for (const cell of cells) {
-    const text = withoutFiller(cell, 0);
-    const value = text === '' ? undefined : parse(text);
+    const text = cell.text.replace(FILLER, '');
+    const value = parse(text);
     if (value !== undefined) return labelled(label, value, text);
-    if (text !== '' && cell.plain !== label.plain) return undefined;
+    if (!isBlank(text) && cell.plain !== label.plain) return undefined;
   }
   return undefined;
 }
@@ -62,8 +61,8 @@ function below<T>(lines: readonly PdfLine[], label: PdfCell, parse: Parse<T>): L
   const near = lines.slice(0, MAX_LINES_BELOW * 2).filter((line) => isNear(line, label));
   const cell = near.flatMap((line) => line.cells).find((other) => isOver(other, label));
   if (!cell) return undefined;
-  const text = withoutFiller(cell, 0);
-  return labelled(label, text === '' ? undefined : parse(text), text, true);
+  const text = cell.text.replace(FILLER, '');
+  return labelled(label, parse(text), text, true);
 }
 
 const isNear = (line: PdfLine, { page, y, height }: PdfCell) =>

@@ -17,7 +17,9 @@ export async function stampChanges(trx: Trx, company_id: string): Promise<void> 
     )
     update invoices
     set rev = clock.seq - fresh.total + fresh.place,
-        status_rev = case when status_rev = 0 then clock.seq - fresh.total + fresh.place else status_rev end
+        status_rev = case when status_rev = 0 then clock.seq - fresh.total + fresh.place else status_rev end,
+        classification_rev =
+          case when classification_rev = 0 then clock.seq - fresh.total + fresh.place else classification_rev end
     from fresh, clock
     where invoices.company_id = ${company_id} and invoices.id = fresh.id`.execute(trx);
 }

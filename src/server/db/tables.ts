@@ -1,13 +1,20 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DianDocument } from '#domain/dian/document.ts';
+import type { PdfFacts } from '#domain/dian/pdf-facts.ts';
 import type { Invoice } from '#domain/invoice.ts';
+import type { DetailSignature, DetailValidation, InvoiceFileKind, MissingField } from '#domain/invoice-detail.ts';
 import type { Plan } from '#domain/plan.ts';
 import type { TaxIdType } from '#domain/sign-up.ts';
+import type { TechnicalKeyKind } from '#domain/technical-key.ts';
+import type { UploadedDocument } from '#domain/upload.ts';
 import type { Role } from '#domain/user.ts';
 
 /** An instant as ISO text (value-parsers.ts); the database's clock writes it unless we do. */
 type Instant = ColumnType<string, string | undefined, string>;
 type InstantOrNull = ColumnType<string | null, string | null | undefined, string | null>;
+
+/** A column of type jsonb: we write its text and get the value back. */
+type Json<T> = ColumnType<T, string, string>;
 
 type Companies = {
   id: string;
@@ -60,7 +67,7 @@ type Parties = {
   created_at: Instant;
 };
 
-/** The list columns are those of domain/invoice.ts; `rev` and `status_rev` are written by stampChanges alone. */
+/** The list columns are those of domain/invoice.ts; `rev` and what ends in it are written by stampChanges alone. */
 type Invoices = Omit<Invoice, 'rev'> & {
   company_id: string;
   supplier_id: string;
@@ -72,29 +79,121 @@ type Invoices = Omit<Invoice, 'rev'> & {
   status_rev: Generated<number>;
   status_changed_by: string | null;
   status_changed_on: string | null;
+  classification_rev: Generated<number>;
+  classification_changed_by: ColumnType<string | null, string | null | undefined, string | null>;
+  classification_changed_on: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The number without spaces and hyphens, in capitals: how papers name each other. */
+  number_key: GeneratedAlways<string>;
   deleted_at: InstantOrNull;
   deleted_by: string | null;
   created_by: string | null;
   created_at: Instant;
 };
 
+/** Where bytes are: those of a stored file itself, or of a member of it. */
+type Place = { stored_sha256: string; member: string | null };
+
+/** `signature` is null until somebody looks at the invoice: checking costs more than reading. */
 type InvoiceDocuments = {
   company_id: string;
   invoice_id: string;
-  document: ColumnType<DianDocument, string, string>;
+  document: Json<DianDocument>;
   file_sha256: string;
   filename: string;
   member: string | null;
+  source: Generated<'xml' | 'pdf'>;
+  missing: Generated<MissingField[]>;
+  signature: ColumnType<DetailSignature | null, string | null | undefined, string | null>;
   created_at: Instant;
 };
 
+/** `result` is what its first reading gave, and by which version of the reader. */
 type Files = {
   company_id: string;
   sha256: string;
   size: number;
   name: string;
   type: string;
+  result: ColumnType<UploadedDocument[] | null, string | null | undefined, string | null>;
+  reader_version: ColumnType<number | null, number | null | undefined, number | null>;
   created_at: Instant;
+};
+
+/** `sha256` is that of the bytes themselves; `place` keeps the order in which they came. */
+type InvoiceFiles = Place & {
+  company_id: string;
+  invoice_id: string;
+  sha256: string;
+  kind: InvoiceFileKind;
+  name: string;
+  size: number;
+  place: GeneratedAlways<number>;
+};
+
+type InvoiceReferences = {
+  company_id: string;
+  invoice_id: string;
+  place: number;
+  uuid: string | null;
+  number_key: string | null;
+};
+
+/** DIAN's answers and RADIAN events, a row a document referred to; `invoice_id` is null until that one arrives. */
+type ApplicationResponses = Place & {
+  company_id: string;
+  id: string;
+  event_key: string;
+  cude: string | null;
+  response_code: string | null;
+  name: string | null;
+  issue_date: string | null;
+  issue_time: string | null;
+  sender_nit: string | null;
+  sender_name: string | null;
+  receiver_nit: string | null;
+  receiver_name: string | null;
+  reference_number: string | null;
+  reference_uuid: string | null;
+  notifications: Json<DetailValidation['notifications']>;
+  invoice_id: string | null;
+  sha256: string;
+  size: number;
+  filename: string;
+  created_at: Instant;
+};
+
+/** Printed faces; `invoice_id` is null for those that wait for their invoice. */
+type PdfDocuments = Place & {
+  company_id: string;
+  sha256: string;
+  size: number;
+  filename: string;
+  cufe: string | null;
+  number_key: string | null;
+  supplier_nit: string | null;
+  facts: Json<PdfFacts>;
+  invoice_id: string | null;
+  created_at: Instant;
+};
+
+/** Every name under which a party has been seen. */
+type PartyNames = {
+  company_id: string;
+  side: 'supplier' | 'customer';
+  party_id: string;
+  name: string;
+  created_at: Instant;
+};
+
+/** `secret` never leaves the server. */
+type TechnicalKeys = {
+  company_id: string;
+  id: string;
+  kind: TechnicalKeyKind;
+  prefix: string | null;
+  resolution: string | null;
+  secret: string;
+  place: number;
 };
 
 /** One counter a company, in whose order its changes were committed (OFFLINE.md 2.13). */
@@ -135,6 +234,12 @@ export type Tables = {
   customers: Parties;
   invoices: Invoices;
   invoice_documents: InvoiceDocuments;
+  invoice_files: InvoiceFiles;
+  invoice_references: InvoiceReferences;
+  application_responses: ApplicationResponses;
+  pdf_documents: PdfDocuments;
+  party_names: PartyNames;
+  technical_keys: TechnicalKeys;
   files: Files;
   company_clock: CompanyClock;
   op_ledger: OpLedger;

@@ -49,7 +49,7 @@ function bodyOf({ body, files }: Endpoint): Record<string, unknown> | undefined 
   return { 'multipart/form-data': { schema: { type: 'object', properties: { [files]: binary }, required: [files] } } };
 }
 
-function parameters(schema: z.ZodType | undefined, place: 'path' | 'query') {
+function parameters(schema: z.core.$ZodType | undefined, place: 'path' | 'query') {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input');
   return Object.entries(properties).map(([name, one]) => ({
@@ -73,7 +73,8 @@ function refusals({ problems, access, body, params }: Endpoint): Record<string, 
   return Object.fromEntries(answers);
 }
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' });
 
 function page(served: readonly Endpoint[]): string {
   const rows = served.map(

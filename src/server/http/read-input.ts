@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import type { Endpoint, ParsedOf } from '#contract/endpoint.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -13,7 +13,7 @@ export function readInput<E extends Endpoint>(endpoint: E, request: FastifyReque
   } as ParsedOf<E>;
 }
 
-function read(schema: z.ZodType, value: unknown): unknown {
+function read(schema: z.ZodMiniType, value: unknown): unknown {
   const { success, data, error } = schema.safeParse(value, { error: nameField });
   if (!success) throw new Refusal('invalid_input', error.issues[0]?.message);
   return data;

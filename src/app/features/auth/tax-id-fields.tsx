@@ -25,7 +25,7 @@ export function TaxIdFields({ fields, error, set }: Props) {
           allowDeselect={false}
           data={TaxIdType.options.map((value) => ({ value, label: labels[value] }))}
           value={fields.tax_id_type}
-          onChange={(value) => set('tax_id_type', TaxIdType.catch('NIT').parse(value))}
+          onChange={(value) => set('tax_id_type', TaxIdType.safeParse(value).data ?? 'NIT')}
         />
         <TextInput
           label={t`Número`}

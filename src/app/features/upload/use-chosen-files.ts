@@ -5,18 +5,18 @@ import { usePlanLabels } from '#app/shell/use-plan-labels.ts';
 import { uploadTypesOf } from '#domain/permissions.ts';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_FILES } from '#domain/upload.ts';
 import { extensionOf, sortFiles } from './accept-files.ts';
+import type { Upload } from './upload.ts';
 
 const MAX_MB = MAX_UPLOAD_BYTES / 1024 / 1024;
 
-/** The files about to be sent, and why others were not taken. */
-export function useChosenFiles() {
+/** Which of the dropped files are taken, and in words why others are not. */
+export function useChosenFiles({ rows, add }: Pick<Upload, 'rows' | 'add'>) {
   const { t } = useLingui();
   const { user } = useSignedIn();
   const plan = usePlanLabels()[user.subscription_plan];
   const allowed = uploadTypesOf(user.permissions)
     .map((type) => `.${type}`)
     .join(', ');
-  const [files, setFiles] = useState<File[]>([]);
   const [alerts, setAlerts] = useState<string[]>([]);
 
   const refusals = (notInPlan: File[], unknown: File[]): string[] => {
@@ -34,20 +34,22 @@ export function useChosenFiles() {
     return said;
   };
 
-  const add = (dropped: File[]) => {
+  const take = (dropped: File[]) => {
     const { accepted, notInPlan, unknown } = sortFiles(dropped, user.permissions);
-    const fitting = accepted.filter(({ size }) => size <= MAX_UPLOAD_BYTES);
-    const tooBig = accepted
-      .filter(({ size }) => size > MAX_UPLOAD_BYTES)
-      .map(({ name }) => `${name}: ${t`El archivo supera ${MAX_MB} MB.`}`);
-    setFiles((now) => withoutRepeats([...now, ...fitting]).slice(0, MAX_UPLOAD_FILES));
-    setAlerts([...refusals(notInPlan, unknown), ...tooBig]);
+    const said = refusals(notInPlan, unknown);
+    for (const { name } of accepted.filter(({ size }) => size > MAX_UPLOAD_BYTES)) {
+      said.push(`${name}: ${t`El archivo supera ${MAX_MB} MB.`}`);
+    }
+    const known = new Set(rows.all().map(({ file }) => keyOf(file)));
+    const fresh = withoutRepeats(accepted).filter((file) => file.size <= MAX_UPLOAD_BYTES && !known.has(keyOf(file)));
+    const left = MAX_UPLOAD_FILES - known.size;
+    if (fresh.length > left) said.push(t`Puedes subir hasta ${MAX_UPLOAD_FILES} archivos a la vez.`);
+    add(fresh.slice(0, left));
+    setAlerts(said);
   };
-  const remove = (file: File) => setFiles((now) => now.filter((other) => other !== file));
-  return { files, alerts, add, remove, complain: (text: string) => setAlerts([text]) };
+  return { alerts, take, complain: (text: string) => setAlerts([text]) };
 }
 
-function withoutRepeats(files: File[]): File[] {
-  const keyOf = ({ name, size, lastModified }: File) => `${name}:${size}:${lastModified}`;
-  return [...new Map(files.map((file) => [keyOf(file), file])).values()];
-}
+const keyOf = ({ name, size, lastModified }: File) => `${name}:${size}:${lastModified}`;
+
+const withoutRepeats = (files: File[]): File[] => [...new Map(files.map((file) => [keyOf(file), file])).values()];

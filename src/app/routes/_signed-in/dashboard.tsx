@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { DashboardPage } from '#app/features/dashboard/dashboard-page.tsx';
 import { InvoiceFilter } from '#domain/invoice.ts';
 

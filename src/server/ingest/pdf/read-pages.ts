@@ -1,41 +1,56 @@
-import { getDocumentProxy } from 'unpdf';
+import { createIsomorphicCanvasFactory, getDocumentProxy } from 'unpdf';
 import type { PdfTextItem } from '#domain/dian/pdf-facts.ts';
-import { type PdfReadResult, readPdfText } from '#domain/dian/pdf-text.ts';
+import { readPdfText } from '#domain/dian/pdf-text.ts';
 import { failed, PDF_LIMITS, type PdfReading } from './pdf-messages.ts';
 import { readQrOf } from './read-qr.ts';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = Awaited<ReturnType<Pdf['getPage']>>;
 
-/** Scripts and forms of the file are never run, nothing is fetched, and no picture may grow beyond 32 megapixels. */
-const SAFE = { isEvalSupported: false, enableXfa: false, maxImageSize: 32_000_000, verbosity: 0 };
+/** Scripts and forms of the file are never run, nothing is fetched, and no picture may grow beyond 16 megapixels. */
+const SAFE = {
+  isEvalSupported: false,
+  enableXfa: false,
+  maxImageSize: 16_000_000,
+  disableFontFace: true,
+  verbosity: 0,
+};
 
-/** Everything about one PDF, in the thread that may hang or run out of memory. Takes the bytes over. */
-export async function readPages(bytes: Uint8Array): Promise<PdfReading> {
+/** Hears what the text alone says, before the pages are drawn: drawing is what may take too long. */
+export type OnText = (reading: PdfReading) => void;
+
+/** Everything about one PDF, in a thread that may hang or run out of memory. Takes the bytes over. */
+export async function readPages(bytes: Uint8Array, onText: OnText): Promise<PdfReading> {
   let pdf: Pdf;
   try {
-    pdf = await getDocumentProxy(bytes, SAFE);
+    pdf = await open(bytes);
   } catch (error) {
     return failed(error instanceof Error && error.name === 'PasswordException' ? 'pdf_encrypted' : 'pdf_damaged');
   }
-  if (pdf.numPages > PDF_LIMITS.pages) return failed('pdf_too_many_pages');
   try {
-    return await readOpen(pdf);
+    return pdf.numPages > PDF_LIMITS.pages ? failed('pdf_too_many_pages') : await readOpen(pdf, onText);
   } catch {
     // pdf.js throws whatever it meets in a broken page.
     return failed('pdf_damaged');
+  } finally {
+    await pdf.loadingTask.destroy();
   }
 }
 
-async function readOpen(pdf: Pdf): Promise<PdfReadResult> {
+async function open(bytes: Uint8Array): Promise<Pdf> {
+  const CanvasFactory = await createIsomorphicCanvasFactory(() => import('@napi-rs/canvas'));
+  return getDocumentProxy(bytes, { ...SAFE, CanvasFactory });
+}
+
+async function readOpen(pdf: Pdf, onText: OnText): Promise<PdfReading> {
   const items: PdfTextItem[] = [];
   for (let number = 1; number <= pdf.numPages && items.length < PDF_LIMITS.items; number += 1) {
     const page = await pdf.getPage(number);
     items.push(...(await textOf(page)));
     page.cleanup();
   }
-  const qrTexts = await qrTextsOf(pdf);
-  return readPdfText(items, qrTexts);
+  onText(readPdfText(items, []));
+  return readPdfText(items, await qrTextsOf(pdf));
 }
 
 async function textOf(page: Page): Promise<PdfTextItem[]> {
@@ -51,7 +66,8 @@ async function textOf(page: Page): Promise<PdfTextItem[]> {
 async function qrTextsOf(pdf: Pdf): Promise<string[]> {
   const texts: string[] = [];
   for (let number = 1; number <= Math.min(pdf.numPages, PDF_LIMITS.qrPages); number += 1) {
-    texts.push(...(await readQrOf(pdf, number)));
+    // A page that cannot be drawn still has its text.
+    texts.push(...(await readQrOf(pdf, number).catch(() => [])));
   }
   return texts;
 }

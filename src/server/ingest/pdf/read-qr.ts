@@ -1,5 +1,50 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { type Canvas, createCanvas } from '@napi-rs/canvas';
-import { createIsomorphicCanvasFactory } from 'unpdf';
+import { createCanvas } from '@napi-rs/canvas';
+import type { getDocumentProxy } from 'unpdf';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+/** A letter page at 200 dots an inch; a page of any size is drawn no larger than this. */
+const LONGEST_SIDE = 2200;
+const MAX_SCALE = 2.8;
+
+/** Texts of the QR codes drawn on a page, as a picture or as vectors. */
+export async function readQrOf(pdf: Pdf, number: number): Promise<string[]> {
+  const image = await draw(pdf, number);
+  await prepared();
+  const found = await readBarcodes(image, { formats: ['QRCode'], maxNumberOfSymbols: 4, tryHarder: true });
+  return found.filter(({ isValid }) => isValid).map(({ text }) => text);
+}
+
+async function draw(pdf: Pdf, number: number) {
+  const page = await pdf.getPage(number);
+  const whole = page.getViewport({ scale: 1 });
+  const scale = Math.min(MAX_SCALE, LONGEST_SIDE / Math.max(whole.width, whole.height, 1));
+  const viewport = page.getViewport({ scale });
+  const width = Math.max(1, Math.floor(viewport.width));
+  const height = Math.max(1, Math.floor(viewport.height));
+  const context = createCanvas(width, height).getContext('2d');
+  // pdf.js names the browser's types; this canvas does what they do and is what unpdf itself hands over.
+  const canvas = { canvas: context.canvas, canvasContext: context } as never;
+  await page.render(Object.assign(canvas, { viewport, annotationMode: 0 })).promise;
+  page.cleanup();
+  const { data } = context.getImageData(0, 0, width, height);
+  return { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' as const };
+}
+
+let reader: Promise<unknown> | undefined;
+
+// By itself the reader would fetch its program from the network.
+function prepared(): Promise<unknown> {
+  reader ??= loadReader();
+  return reader;
+}
+
+async function loadReader(): Promise<void> {
+  const path = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+  const bytes = await readFile(path);
+  const wasmBinary = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+  await prepareZXingModule({ overrides: { wasmBinary: wasmBinary as ArrayBuffer }, fireImmediately: true });
+}
