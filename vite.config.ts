@@ -54,6 +54,23 @@ const installable = () =>
     injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,woff2}'], maximumFileSizeToCacheInBytes: 3_000_000 },
   });
 
+/**
+ * Few files, each compressed as one: what the start needs, which changes only with a package; the controls that most
+ * pages share; our own small shared modules. Left alone, a first load is thirty files and 5 % more bytes.
+ */
+const codeSplitting = {
+  groups: [
+    { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 3 },
+    {
+      name: 'controls',
+      test: /node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui)/,
+      minShareCount: 4,
+      priority: 2,
+    },
+    { name: 'shared', test: /[\\/]src[\\/]|@tabler/, minShareCount: 3, priority: 1 },
+  ],
+};
+
 const client: ViteUserConfig = {
   plugins: [
     tanstackRouter({
@@ -70,7 +87,7 @@ const client: ViteUserConfig = {
   ],
   // Without it `vite` would forward nothing and the development page could not sign in.
   server: { proxy: { '/api': 'http://127.0.0.1:4000' } },
-  build: { outDir: 'dist/client', emptyOutDir: true, target: 'es2022' },
+  build: { outDir: 'dist/client', emptyOutDir: true, target: 'es2022', rolldownOptions: { output: { codeSplitting } } },
 };
 
 /** `vite build --ssr`: the packages stay outside the bundle, our own rooms go in. */

@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable } from 'dexie';
+import type { DetailRow } from './detail-row.ts';
 import type { InvoiceRow } from './invoice-row.ts';
 import type { LogRow } from './log-row.ts';
 import type { MetaRow } from './meta-row.ts';
@@ -12,6 +13,7 @@ export const SCHEMA_REV = 1;
 /** What this device keeps for one user of one company. Nobody else's data is ever in it. */
 export class Store extends Dexie {
   declare readonly invoices: EntityTable<InvoiceRow, 'id'>;
+  declare readonly details: EntityTable<DetailRow, 'id'>;
   declare readonly snapshots: EntityTable<Snapshot, 'id'>;
   declare readonly outbox: EntityTable<OutboxRow, 'seq'>;
   declare readonly shadow: EntityTable<ShadowRow, 'id'>;
@@ -28,6 +30,7 @@ export class Store extends Dexie {
       log: '++n, at',
       meta: 'k',
     });
+    this.version(2).stores({ details: 'id, used_at' });
   }
 
   /** The tables that a change of a row touches, always together. */

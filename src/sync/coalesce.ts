@@ -18,8 +18,8 @@ export function coalesce(
   const absorbed = pending.slice(start);
   const decided = lane.filter(wasRefused);
   const before = fold(pending.slice(0, start), base);
-  if (isSame(before, before && change.show(before)))
-    return { drop: [...decided, ...absorbed], into: undefined, add: false };
+  const isNothing = before ? isSame(before, change.show(before)) : !change.revives;
+  if (isNothing) return { drop: [...decided, ...absorbed], into: undefined, add: false };
   const into = absorbed.find((row) => row.operation === change.operation);
   return { drop: [...decided, ...absorbed.filter((row) => row !== into)], into, add: !into };
 }

@@ -8,6 +8,6 @@ export const deleteInvoice = operation({
   show: () => undefined,
   send: (call, { id }, { op_id }) => call(endpoint, { params: { id } }, { operationId: op_id }),
   said: ({ rev }) => ({ row: null, rev }),
-  absorbs: ['invoice.set-status', 'invoice.delete'],
+  absorbs: ['invoice.set-status', 'invoice.set-classification', 'invoice.restore', 'invoice.delete'],
   doneWhenGone: true,
 });

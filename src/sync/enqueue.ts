@@ -31,7 +31,8 @@ export async function enqueue<N extends OperationName>(
   return store.transaction('rw', store.changing, async () => {
     if (((await readMeta(store, 'schema_rev')) ?? 0) > SCHEMA_REV) return { outcome: 'read-only', replaced: [] };
     const base = await baseOf(store, change.about);
-    if (!base || !(await store.invoices.get(change.about))) return { outcome: 'gone', replaced: [] };
+    const isHere = base !== null && (await store.invoices.get(change.about)) !== undefined;
+    if (!isHere && !change.revives) return { outcome: 'gone', replaced: [] };
     const plan = coalesce(await laneOf(store, change.about), change, base);
     const op_id = await carryOut(store, plan, { change, base, now });
     await rematerialise(store, change.about);
@@ -47,7 +48,7 @@ async function baseOf(store: Store, id: string): Promise<Invoice | null> {
   return shadow ? shadow.row : withoutMarks(await store.invoices.get(id));
 }
 
-type Decision = { change: Change & { operation: string }; base: Invoice; now: number };
+type Decision = { change: Change & { operation: string }; base: Invoice | null; now: number };
 
 async function carryOut(store: Store, plan: Plan, { change, base, now }: Decision): Promise<string | undefined> {
   await store.outbox.bulkDelete(plan.drop.map((row) => row.seq));
@@ -68,7 +69,7 @@ async function newRow(store: Store, { change, base, now }: Decision): Promise<Om
     about: change.about,
     operation: change.operation,
     input: change.input,
-    base_rev: base.rev,
+    base_rev: base?.rev ?? 0,
     user_id: user?.id ?? '',
     company_id: user?.company?.id ?? '',
     api: 1,

@@ -21,6 +21,8 @@ type Spec<Input, Answer> = {
   absorbs: readonly string[];
   /** Whether "there is no such invoice" means that the wish is fulfilled. */
   doneWhenGone: boolean;
+  /** Whether it may be about an invoice that this device does not have. */
+  revives?: true;
 };
 
 export type Operation<Input> = {
@@ -34,6 +36,7 @@ export type Change = {
   readonly about: string;
   readonly absorbs: readonly string[];
   readonly doneWhenGone: boolean;
+  readonly revives: boolean;
   readonly show: (invoice: Invoice) => Invoice | undefined;
   readonly send: (call: Call, envelope: Envelope) => Promise<Said>;
 };
@@ -48,6 +51,7 @@ export function operation<Input, Answer>(spec: Spec<Input, Answer>): Operation<I
     about: spec.about(input),
     absorbs: spec.absorbs,
     doneWhenGone: spec.doneWhenGone,
+    revives: spec.revives ?? false,
     show: (invoice) => spec.show(invoice, input),
     send: async (call, envelope) => spec.said(await spec.send(call, input, envelope)),
   });

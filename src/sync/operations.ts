@@ -1,12 +1,16 @@
 import type { OutboxRow } from '#store/outbox-row.ts';
 import { deleteInvoice } from './delete-invoice.ts';
 import type { Change, Operation } from './operation.ts';
+import { restoreInvoice } from './restore-invoice.ts';
+import { setInvoiceClassification } from './set-invoice-classification.ts';
 import { setInvoiceStatus } from './set-invoice-status.ts';
 
 /** Names are stored on disk and outlive a deploy: add, never rename. */
 export const operations = {
   'invoice.set-status': setInvoiceStatus,
   'invoice.delete': deleteInvoice,
+  'invoice.set-classification': setInvoiceClassification,
+  'invoice.restore': restoreInvoice,
 } satisfies Record<string, Operation<never>>;
 
 export type OperationName = keyof typeof operations;

@@ -39,8 +39,8 @@ function declaredLabel(bytes: Uint8Array): string {
 
 // Text that is valid UTF-8 with accents is never Latin-1 by accident, whatever it says of itself.
 function wronglyDeclared(bytes: Uint8Array, declared: string): Warning[] {
-  const hasAccents = bytes.some((byte) => byte > 0x7f);
-  return hasAccents && LATIN.test(declared) ? [mismatch(declared, 'utf-8')] : [];
+  if (!LATIN.test(declared)) return [];
+  return bytes.some((byte) => byte > 0x7f) ? [mismatch(declared, 'utf-8')] : [];
 }
 
 // Node 20 reads windows-1252 as Latin-1 and loses “ ” – €, so those 32 signs are our own.

@@ -1,9 +1,20 @@
 import type { XmlNode } from './xml-tree.ts';
 
+// Each path of this folder is taken apart once: reading asks for the same hundred of them over and over.
+const STEPS = new Map<string, readonly string[]>();
+
+function stepsOf(path: string): readonly string[] {
+  const known = STEPS.get(path);
+  if (known) return known;
+  const steps = path.split('/');
+  STEPS.set(path, steps);
+  return steps;
+}
+
 /** The first element along a path of local names ("Party/PartyName/Name"), taking the first match at each step. */
 export function find(node: XmlNode | undefined, path: string): XmlNode | undefined {
   let current = node;
-  for (const name of path.split('/')) {
+  for (const name of stepsOf(path)) {
     current = current?.children.find((child) => child.name === name);
     if (!current) return undefined;
   }
@@ -12,22 +23,40 @@ export function find(node: XmlNode | undefined, path: string): XmlNode | undefin
 
 /** Every element at the end of the path, following all matches at each step, in document order. */
 export function findAll(node: XmlNode | undefined, path: string): XmlNode[] {
-  let found = node ? [node] : [];
-  for (const name of path.split('/')) {
-    found = found.flatMap((one) => one.children.filter((child) => child.name === name));
-  }
+  const found: XmlNode[] = [];
+  if (node) collect(node, { steps: stepsOf(path), found }, 0);
   return found;
+}
+
+type Search = { steps: readonly string[]; found: XmlNode[] };
+
+function collect(node: XmlNode, search: Search, depth: number): void {
+  const name = search.steps[depth];
+  if (name === undefined) {
+    search.found.push(node);
+    return;
+  }
+  for (const child of node.children) if (child.name === name) collect(child, search, depth + 1);
 }
 
 /** The trimmed text at the first of these paths that has any; null when none has. */
 export function textAt(node: XmlNode | undefined, ...paths: string[]): string | null {
+  if (!node) return null;
   for (const path of paths) {
-    for (const found of findAll(node, path)) {
-      const text = found.text.trim();
-      if (text !== '') return text;
-    }
+    const text = firstText(node, stepsOf(path), 0);
+    if (text !== '') return text;
   }
   return null;
+}
+
+function firstText(node: XmlNode, steps: readonly string[], depth: number): string {
+  const name = steps[depth];
+  if (name === undefined) return node.text.trim();
+  for (const child of node.children) {
+    const text = child.name === name ? firstText(child, steps, depth + 1) : '';
+    if (text !== '') return text;
+  }
+  return '';
 }
 
 /** Every trimmed text along the path, the empty ones left out. */

@@ -1,51 +1,82 @@
-import { createHash } from 'node:crypto';
+import { sortOfBytes } from '#domain/file-sort.ts';
 import { allowsUploadType, type Permissions, UploadType, uploadTypesOf } from '#domain/permissions.ts';
 import type { Plan } from '#domain/plan.ts';
+import type { UploadedDocument } from '#domain/upload.ts';
+import { ZIP_DETAIL } from '#domain/zip.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { UploadReading } from '../ingest/read-upload.ts';
-import { readUpload } from '../ingest/read-upload.ts';
+import type { Readers } from '../ingest/readers.ts';
+import { bytesOf, type Paper, papersOfMember, pdfPaper, sha256Of } from './paper.ts';
 
 /** `null` bytes are a file that was cut off at the limit. */
 export type SentFile = { filename: string; bytes: Uint8Array | null };
 
-/** A file that was read and whose bytes are safe, or why it was refused. No database has been asked so far. */
+/**
+ * A file that was read and whose bytes are safe; or one whose bytes were read before, with what that gave; or why it
+ * was refused. Nothing has been written to the database so far.
+ */
 export type ReadFile = { filename: string; sha256: string; size: number } & (
-  | { reading: Extract<UploadReading, { ok: true }> }
+  | { papers: Paper[] }
+  | { known: UploadedDocument[] }
   | { refused: string }
 );
 
-type Reader = { company_id: string; plan: Plan; permissions: Permissions };
+export type Reader = {
+  company_id: string;
+  plan: Plan;
+  permissions: Permissions;
+  files: FileStore;
+  readers: Readers;
+  /** What the first reading of these bytes gave, if this company has sent them before. */
+  findKnown: (sha256: string) => Promise<UploadedDocument[] | undefined>;
+};
 
 /** Reads a file as this person's plan allows (SPEC §5), and stores its bytes before any row may name them. */
-export async function readFile(files: FileStore, reader: Reader, { filename, bytes }: SentFile): Promise<ReadFile> {
+export async function readFile(reader: Reader, { filename, bytes }: SentFile): Promise<ReadFile> {
   const name = filename.replaceAll('\0', '');
-  const sent = {
-    filename: name,
-    sha256: createHash('sha256')
-      .update(bytes ?? '')
-      .digest('hex'),
-    size: bytes?.length ?? 0,
-  };
-  const refused = refusedExtension(name, reader);
+  const sent = { filename: name, sha256: sha256Of(bytes ?? new Uint8Array()), size: bytes?.length ?? 0 };
+  const refused = refusedName(name, reader);
   if (refused) return { ...sent, refused };
   if (bytes === null) return { ...sent, refused: 'El archivo supera 25 MB.' };
-  const reading = await readUpload({ filename: name, bytes });
-  if (!reading.ok) return { ...sent, refused: reading.detail };
-  await files.put(reader.company_id, bytes);
-  return { ...sent, reading: withoutBytes(reading) };
+  const isOther = otherContent(name, bytes);
+  if (isOther) return { ...sent, refused: isOther };
+  const known = await reader.findKnown(sent.sha256);
+  if (known) return { ...sent, known };
+  const read = await readBytes(reader.readers, name, bytes);
+  if (typeof read === 'string') return { ...sent, refused: read };
+  await reader.files.put(reader.company_id, bytes);
+  return { ...sent, papers: read };
 }
 
-/** The bytes are stored: a batch of five hundred files must not hold them all. */
-function withoutBytes(reading: Extract<UploadReading, { ok: true }>) {
-  const none = new Uint8Array();
-  const members = reading.members.map((member) => ({ ...member, bytes: none }));
-  return { ...reading, members, attachments: reading.attachments.map(({ member }) => ({ member, bytes: none })) };
+/** The papers of a file, or the one reason why there is none. Bytes are not kept: a batch must not hold them all. */
+async function readBytes(readers: Readers, filename: string, bytes: Uint8Array): Promise<Paper[] | string> {
+  if (sortOfBytes(bytes) === 'pdf') {
+    const reading = await readers.readPdf(bytes);
+    if (!reading.ok) return reading.detail;
+    return [{ name: filename, bytes: bytesOf(null, bytes), sort: 'pdf', reading, beside: null, isOnlyPdf: true }];
+  }
+  const reading = await readers.readUpload({ filename, bytes });
+  if (!reading.ok) return reading.detail;
+  const papers = reading.members.flatMap((member) => papersOfMember(member, filename));
+  return [...papers, ...(await readAttachments(readers, reading, papers))];
+}
+
+type Read = Extract<UploadReading, { ok: true }>;
+
+async function readAttachments(readers: Readers, { attachments }: Read, papers: readonly Paper[]): Promise<Paper[]> {
+  const documents = papers.flatMap((paper) => (paper.sort === 'document' ? [paper.document] : []));
+  const pdfs: Paper[] = [];
+  for (const attachment of attachments) {
+    const reading = await readers.readPdf(attachment.bytes);
+    pdfs.push(pdfPaper(attachment, reading, { documents, isOnlyPdf: attachments.length === 1 }));
+  }
+  return pdfs;
 }
 
 const PLAN_LABEL: Record<Plan, string> = { free: 'Gratis', basic: 'Básico', pro: 'Pro' };
 
-function refusedExtension(filename: string, { plan, permissions }: Reader): string | undefined {
-  const extension = /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
+function refusedName(filename: string, { plan, permissions }: Reader): string | undefined {
+  const extension = extensionOf(filename);
   const allowed = uploadTypesOf(permissions)
     .map((type) => `.${type}`)
     .join(', ');
@@ -55,3 +86,17 @@ function refusedExtension(filename: string, { plan, permissions }: Reader): stri
   if (allowsUploadType(permissions, extension)) return undefined;
   return `Tu plan ${PLAN_LABEL[plan]} no permite archivos .${extension}. Puedes subir: ${allowed}.`;
 }
+
+/** A file that is not what it is called would slip past what the plan allows; inside a ZIP content alone counts. */
+function otherContent(filename: string, bytes: Uint8Array): string | undefined {
+  const extension = extensionOf(filename);
+  const sort = sortOfBytes(bytes);
+  if (sort === extension) return undefined;
+  if (sort !== 'other') {
+    return `El archivo ${filename} no es un ${extension.toUpperCase()}: por dentro es un ${sort.toUpperCase()}. Cámbiale la extensión e intenta nuevamente.`;
+  }
+  if (extension === 'pdf') return `El archivo ${filename} no es un PDF.`;
+  return extension === 'zip' ? ZIP_DETAIL.bad_zip : undefined;
+}
+
+const extensionOf = (filename: string): string => /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';

@@ -1,5 +1,7 @@
-import type { DianDocument } from '#domain/dian/document.ts';
+import { DianDocument } from '#domain/dian/document.ts';
+import type { DetailSignature, MissingField } from '#domain/invoice-detail.ts';
 import type { Trx } from './database.ts';
+import type { InvoiceKey } from './invoices.ts';
 
 export type InvoiceDocument = {
   company_id: string;
@@ -9,11 +11,49 @@ export type InvoiceDocument = {
   filename: string;
   /** Its name inside the ZIP. */
   member: string | null;
+  source: 'xml' | 'pdf';
+  missing: MissingField[];
 };
 
-export async function insertInvoiceDocument(trx: Trx, { document, ...row }: InvoiceDocument): Promise<void> {
+const rowOf = ({ document, ...row }: InvoiceDocument) => ({ ...row, document: JSON.stringify(document) });
+
+export async function insertInvoiceDocuments(trx: Trx, documents: readonly InvoiceDocument[]): Promise<void> {
+  await trx.insertInto('invoice_documents').values(documents.map(rowOf)).execute();
+}
+
+/** The XML in the place of what was known from the PDF. */
+export async function replaceInvoiceDocument(trx: Trx, document: InvoiceDocument): Promise<void> {
+  const { company_id, invoice_id, ...row } = rowOf(document);
   await trx
-    .insertInto('invoice_documents')
-    .values({ ...row, document: JSON.stringify(document) })
+    .updateTable('invoice_documents')
+    .set({ ...row, signature: null })
+    .where('company_id', '=', company_id)
+    .where('invoice_id', '=', invoice_id)
+    .execute();
+}
+
+/** As it was read, with what readers of today know and earlier ones did not filled in. */
+export async function findInvoiceDocument(trx: Trx, { company_id, id }: InvoiceKey) {
+  const row = await trx
+    .selectFrom('invoice_documents')
+    .select(['document', 'file_sha256', 'member', 'source', 'missing', 'signature'])
+    .where('company_id', '=', company_id)
+    .where('invoice_id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, document: DianDocument.parse(row.document) };
+}
+
+/** Kept for the next one who looks; an XML that came in between has another file. */
+export async function keepSignature(
+  trx: Trx,
+  { company_id, id }: InvoiceKey,
+  { signature, file_sha256 }: { signature: DetailSignature; file_sha256: string },
+): Promise<void> {
+  await trx
+    .updateTable('invoice_documents')
+    .set({ signature: JSON.stringify(signature) })
+    .where('company_id', '=', company_id)
+    .where('invoice_id', '=', id)
+    .where('file_sha256', '=', file_sha256)
     .execute();
 }

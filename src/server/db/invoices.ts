@@ -1,11 +1,11 @@
-import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
+import type { ExpressionBuilder, Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely';
 import { foldText } from '#domain/fold-text.ts';
 import type { Invoice, InvoiceFilter } from '#domain/invoice.ts';
 import type { Trx } from './database.ts';
 import type { Tables } from './tables.ts';
 
 export type InvoiceKey = { company_id: string; id: string };
-type NewInvoice = Omit<Tables['invoices'], 'rev' | 'status_rev' | 'deleted_at' | 'created_at'>;
+export type NewInvoice = Insertable<Tables['invoices']>;
 
 const LIST = [
   'id',
@@ -85,54 +85,149 @@ export async function listInvoiceYears(trx: Trx, company_id: string): Promise<nu
 export const findInvoice = (trx: Trx, { company_id, id }: InvoiceKey): Promise<Invoice | undefined> =>
   inBooks(trx, company_id).select(LIST).where('id', '=', id).executeTakeFirst();
 
+const oneInvoice = (trx: Trx, { company_id, id }: InvoiceKey) =>
+  trx.updateTable('invoices').where('company_id', '=', company_id).where('id', '=', id);
+
 /** The row with what decides about changing it, locked until the end of the transaction; in the trash as well. */
-export const lockInvoice = (trx: Trx, { company_id, id }: InvoiceKey) =>
+export const lockInvoice = (trx: Trx, { company_id, id }: InvoiceKey): Promise<LockedInvoice | undefined> =>
   trx
     .selectFrom('invoices')
-    .select(['status', 'rev', 'status_rev', 'status_changed_by', 'status_changed_on', 'deleted_at'])
+    .select(LOCKED)
     .where('company_id', '=', company_id)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
 
+const LOCKED = [
+  'status',
+  'status_rev',
+  'status_changed_by',
+  'status_changed_on',
+  'classification',
+  'classification_rev',
+  'classification_changed_by',
+  'classification_changed_on',
+  'direction',
+  'rev',
+  'deleted_at',
+] as const;
+export type LockedInvoice = Pick<Selectable<Tables['invoices']>, (typeof LOCKED)[number]>;
+
+type By = { user_id: string; device_id: string | null };
+
 export async function updateInvoiceStatus(
   trx: Trx,
-  { company_id, id }: InvoiceKey,
-  change: { status: Invoice['status']; user_id: string; device_id: string | null },
+  key: InvoiceKey,
+  { status, user_id, device_id }: By & { status: Invoice['status'] },
 ): Promise<void> {
-  await trx
-    .updateTable('invoices')
+  await oneInvoice(trx, key)
+    .set({ status, status_rev: 0, status_changed_by: user_id, status_changed_on: device_id })
+    .execute();
+}
+
+export async function updateInvoiceClassification(
+  trx: Trx,
+  key: InvoiceKey,
+  { user_id, device_id, classification, direction }: By & Pick<Invoice, 'classification' | 'direction'>,
+): Promise<void> {
+  await oneInvoice(trx, key)
     .set({
-      status: change.status,
-      status_rev: 0,
-      status_changed_by: change.user_id,
-      status_changed_on: change.device_id,
+      classification,
+      direction,
+      classification_rev: 0,
+      classification_changed_by: user_id,
+      classification_changed_on: device_id,
     })
-    .where('company_id', '=', company_id)
-    .where('id', '=', id)
     .execute();
 }
 
-export async function moveToTrash(trx: Trx, { company_id, id }: InvoiceKey, user_id: string): Promise<void> {
+export async function moveToTrash(trx: Trx, key: InvoiceKey, user_id: string): Promise<void> {
+  await oneInvoice(trx, key)
+    .set((e) => ({ deleted_at: e.fn<string>('now'), deleted_by: user_id }))
+    .execute();
+}
+
+export async function takeFromTrash(trx: Trx, key: InvoiceKey): Promise<void> {
+  await oneInvoice(trx, key).set({ deleted_at: null, deleted_by: null }).execute();
+}
+
+/** What its document alone decides is written anew; what people decided stays. */
+export async function updateInvoice(trx: Trx, key: InvoiceKey, columns: Updateable<Tables['invoices']>): Promise<void> {
+  await oneInvoice(trx, key).set(columns).execute();
+}
+
+/** Something around these invoices changed: devices have to ask for them again. */
+export async function touchInvoices(trx: Trx, company_id: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   await trx
     .updateTable('invoices')
-    .set((e) => ({ deleted_at: e.fn<string>('now'), deleted_by: user_id }))
+    .set({ rev: 0 })
     .where('company_id', '=', company_id)
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .execute();
 }
 
-/** The document that is there already, in the books or in the trash. */
-export const findByDedupeKey = (trx: Trx, company_id: string, dedupe_key: string) =>
+const KNOWN = [
+  'invoices.id',
+  'invoices.invoice_number',
+  'invoices.document_kind',
+  'invoices.number_key',
+  'invoices.cufe',
+  'invoices.dedupe_key',
+  'invoices.supplier_id',
+  'invoices.supplier_nit',
+  'invoices.customer_nit',
+  'invoices.deleted_at',
+  'invoices.classification_changed_by',
+] as const;
+
+const known = (trx: Trx, company_id: string) =>
+  trx
+    .selectFrom('invoices')
+    .innerJoin('invoice_documents as d', (join) =>
+      join.onRef('d.company_id', '=', 'invoices.company_id').onRef('d.invoice_id', '=', 'invoices.id'),
+    )
+    .select([...KNOWN, 'd.source'])
+    .where('invoices.company_id', '=', company_id);
+export type KnownInvoice = Awaited<ReturnType<typeof findByDedupeKeys>>[number];
+
+/** The documents that are there already, in the books or in the trash. */
+export const findByDedupeKeys = (trx: Trx, company_id: string, keys: readonly string[]) =>
+  known(trx, company_id).where('invoices.dedupe_key', 'in', keys).execute();
+
+/** Every invoice that papers naming one of these may mean, the trash included. `number_keys` as numberKey writes them. */
+export function findNamed(
+  trx: Trx,
+  company_id: string,
+  { cufes, number_keys }: { cufes: readonly string[]; number_keys: readonly string[] },
+): Promise<KnownInvoice[]> {
+  if (cufes.length + number_keys.length === 0) return Promise.resolve([]);
+  return known(trx, company_id)
+    .where((e) =>
+      e.or([
+        ...(cufes.length > 0 ? [e('invoices.cufe', 'in', cufes)] : []),
+        ...(number_keys.length > 0 ? [e('invoices.number_key', 'in', number_keys)] : []),
+      ]),
+    )
+    .orderBy('invoices.created_at')
+    .orderBy('invoices.id')
+    .execute();
+}
+
+/** What the column `number_key` of 0002-papers holds. */
+export const numberKey = (number: string): string => 
+  number.replace(/[ \t\r\n-]/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
+
+export const findInvoices = (trx: Trx, company_id: string, ids: readonly string[]) =>
   trx
     .selectFrom('invoices')
     .select(['id', 'invoice_number', 'deleted_at'])
     .where('company_id', '=', company_id)
-    .where('dedupe_key', '=', dedupe_key)
-    .executeTakeFirst();
+    .where('id', 'in', ids)
+    .execute();
 
-export async function insertInvoice(trx: Trx, invoice: NewInvoice): Promise<void> {
-  await trx.insertInto('invoices').values(invoice).execute();
+export async function insertInvoices(trx: Trx, invoices: readonly NewInvoice[]): Promise<void> {
+  await trx.insertInto('invoices').values(invoices).execute();
 }
 
 /** The feed after `since` in the order of its numbers, the trash included. */

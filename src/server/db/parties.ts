@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import type { DianParty } from '#domain/dian/document.ts';
 import { foldText } from '#domain/fold-text.ts';
 import { checkDigit, normalizeNit } from '#domain/nit.ts';
 import type { Trx } from './database.ts';
+import type { Tables } from './tables.ts';
 
 export type PartyTable = 'suppliers' | 'customers';
 export type NamedParty = { name: string; nit: string; party_key: string };
@@ -18,26 +20,53 @@ export function nameParty(party: DianParty): NamedParty {
   return { name, nit, party_key: /[\p{L}\d]/u.test(nit) ? nit.toUpperCase() : `name:${foldText(name)}` };
 }
 
-/** One row per party and company; a check digit that one author appended makes no second one (DIAN.md §2). */
-export async function ensureParty(
+/** What became of a party: `isNew` for the first document that names it. */
+export type KnownParty = { id: string; isNew: boolean };
+
+/**
+ * One row per party and company, in the order given; a check digit that one author appended makes no second one
+ * (DIAN.md §2). Every name seen is kept.
+ */
+export async function ensureParties(
   trx: Trx,
   table: PartyTable,
   company_id: string,
-  party: DianParty,
-): Promise<{ id: string; isNew: boolean }> {
-  const { party_key, nit, name } = nameParty(party);
-  const known = await trx
+  parties: readonly DianParty[],
+): Promise<KnownParty[]> {
+  const named = parties.map((party) => ({ party, ...nameParty(party) }));
+  const wanted = new Set(named.flatMap(({ party_key }) => sameParties(party_key)));
+  const rows = await trx
     .selectFrom(table)
-    .select('id')
+    .select(['id', 'party_key'])
     .where('company_id', '=', company_id)
-    .where('party_key', 'in', sameParties(party_key))
+    .where('party_key', 'in', Array.from(wanted))
     .orderBy('party_key')
-    .executeTakeFirst();
-  if (known) return { id: known.id, isNew: false };
-  const { email, phone, city } = party;
-  const id = randomUUID();
-  await trx.insertInto(table).values({ company_id, id, party_key, nit, name, email, phone, city }).execute();
-  return { id, isNew: true };
+    .execute();
+  const ids = new Map<string, string>();
+  for (const { id, party_key } of rows) for (const key of sameParties(party_key)) if (!ids.has(key)) ids.set(key, id);
+  const fresh: Insertable<Tables[PartyTable]>[] = [];
+  const known = named.map(({ party: { email, phone, city }, party_key, nit, name }) => {
+    const id = ids.get(party_key);
+    if (id !== undefined) return { id, isNew: false };
+    const added = randomUUID();
+    for (const key of sameParties(party_key)) ids.set(key, added);
+    fresh.push({ company_id, id: added, party_key, nit, name, email, phone, city });
+    return { id: added, isNew: true };
+  });
+  if (fresh.length > 0) await trx.insertInto(table).values(fresh).execute();
+  const seen = known.map(({ id }, at) => ({ party_id: id, name: named[at]?.name ?? NAMELESS }));
+  await keepNames(trx, company_id, table === 'suppliers' ? 'supplier' : 'customer', seen);
+  return known;
+}
+
+type Seen = { party_id: string; name: string };
+
+async function keepNames(trx: Trx, company_id: string, side: 'supplier' | 'customer', seen: Seen[]): Promise<void> {
+  await trx
+    .insertInto('party_names')
+    .values(seen.map((one) => ({ company_id, side, ...one })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** The keys under which the same party may be listed: with and without its check digit. */

@@ -3,32 +3,46 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useOnline } from '#app/shell/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
-import { ChosenFiles } from './chosen-files.tsx';
 import { FileDrop } from './file-drop.tsx';
+import type { Upload } from './upload.ts';
+import { UploadList } from './upload-list.tsx';
 import { useChosenFiles } from './use-chosen-files.ts';
+import { useFoundText } from './use-found-text.ts';
+import { useRowKeys } from './use-rows.ts';
 
-export function UploadForm({ onSend }: { onSend: (files: File[]) => void }) {
+export function UploadForm({ upload }: { upload: Upload }) {
   const { t } = useLingui();
   const isOnline = useOnline();
-  const { files, alerts, add, remove, complain } = useChosenFiles();
-  const submit = () => (files.length === 0 ? complain(t`Selecciona al menos un archivo.`) : onSend(files));
+  const { alerts, take, complain } = useChosenFiles(upload);
+  const count = useRowKeys(upload.rows).length;
+  const submit = () => (count === 0 ? complain(t`Selecciona al menos un archivo.`) : void upload.send());
   return (
     <Stack gap="sm">
-      <FileDrop onFiles={add} />
+      <FileDrop onFiles={take} />
       {alerts.map((alert) => (
         <ErrorBox key={alert}>{alert}</ErrorBox>
       ))}
-      <ChosenFiles files={files} onRemove={remove} />
-      <Group justify="flex-end" gap="sm">
-        {!isOnline && (
-          <Text size="sm" c="var(--cuadra-warning)" role="status">
-            <Trans>Necesitas conexión para subir archivos. Conservamos los que elegiste.</Trans>
-          </Text>
-        )}
-        <Button leftSection={<IconUpload size={16} />} disabled={!isOnline} onClick={submit}>
+      <Group justify="space-between" gap="sm" wrap="nowrap">
+        <Found upload={upload} />
+        <Button leftSection={<IconUpload size={16} />} disabled={!isOnline} onClick={submit} style={{ flex: 'none' }}>
           <Trans>Subir archivos</Trans>
         </Button>
       </Group>
+      {!isOnline && (
+        <Text size="sm" c="var(--cuadra-warning)" role="status">
+          <Trans>Necesitas conexión para subir archivos. Conservamos los que elegiste.</Trans>
+        </Text>
+      )}
+      <UploadList upload={upload} label={t`Archivos elegidos`} />
     </Stack>
+  );
+}
+
+function Found({ upload }: { upload: Upload }) {
+  const text = useFoundText(upload.rows);
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {text}
+    </Text>
   );
 }

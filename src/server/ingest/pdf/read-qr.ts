@@ -18,11 +18,15 @@ export async function readQrOf(pdf: Pdf, number: number): Promise<string[]> {
   return found.filter(({ isValid }) => isValid).map(({ text }) => text);
 }
 
+/** How large a page of this size in points is drawn. */
+export function scaleFor({ width, height }: { width: number; height: number }): number {
+  return Math.min(MAX_SCALE, LONGEST_SIDE / Math.max(width, height, 1));
+}
+
 async function draw(pdf: Pdf, number: number) {
   const page = await pdf.getPage(number);
   const whole = page.getViewport({ scale: 1 });
-  const scale = Math.min(MAX_SCALE, LONGEST_SIDE / Math.max(whole.width, whole.height, 1));
-  const viewport = page.getViewport({ scale });
+  const viewport = page.getViewport({ scale: scaleFor(whole) });
   const width = Math.max(1, Math.floor(viewport.width));
   const height = Math.max(1, Math.floor(viewport.height));
   const context = createCanvas(width, height).getContext('2d');
@@ -46,5 +50,6 @@ async function loadReader(): Promise<void> {
   const path = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
   const bytes = await readFile(path);
   const wasmBinary = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+  // A file is never read into shared memory.
   await prepareZXingModule({ overrides: { wasmBinary: wasmBinary as ArrayBuffer }, fireImmediately: true });
 }

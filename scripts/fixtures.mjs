@@ -1,0 +1,15 @@
+/** Compares every field known of the documents in ../shared/fixtures/dian with what is read from them. */
+import { runTool } from './run-tool.mjs';
+
+const args = [
+  'run',
+  '--project',
+  'node',
+  '--disable-console-intercept',
+  '--reporter=dot',
+  'tests/fixtures-dian.test.ts',
+];
+const { code, output } = await runTool('node_modules/vitest/vitest.mjs', args);
+const told = output.split('\n').filter((line) => /^files \d|: expected .* read |spreadsheets|^No DIAN/.test(line));
+console.log(code === 0 && told.length > 0 ? told.join('\n') : output);
+process.exitCode = code;

@@ -1,0 +1,18 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { RowStore } from './row-store.ts';
+import { useAllRows } from './use-rows.ts';
+
+/** What is about to be sent: "12 archivos · 15 documentos leídos, 2 repetidos". */
+export function useFoundText(store: RowStore): string {
+  const { t } = useLingui();
+  const rows = useAllRows(store);
+  if (rows.length === 0) return '';
+  const documents = rows.reduce((sum, { reading }) => sum + (reading?.documents.length ?? 0), 0);
+  const repeated = rows.reduce((sum, row) => sum + row.repeated.length, 0);
+  const files = plural(rows.length, { one: '# archivo', other: '# archivos' });
+  const read = plural(documents, { one: '# documento leído', other: '# documentos leídos' });
+  const again = plural(repeated, { one: '# repetido', other: '# repetidos' });
+  if (documents === 0) return files;
+  return repeated === 0 ? `${files} · ${read}` : t`${files} · ${read}, ${again}`;
+}

@@ -1,0 +1,38 @@
+/** Answers without a body: to give them one is an error. */
+const EMPTY = new Set([204, 205, 304]);
+
+/**
+ * A `fetch` that tells how much of the request's body has left, in bytes of the whole body; no browser's own does.
+ * For forms and texts, which are all that is sent.
+ */
+export function fetchWithProgress(onSent: (sent: number, total: number) => void): typeof globalThis.fetch {
+  return (input, { method = 'GET', headers, body, signal } = {}) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, String(input));
+      new Headers(headers).forEach((value, name) => {
+        request.setRequestHeader(name, value);
+      });
+      request.upload.onprogress = ({ loaded, total }) => onSent(loaded, total);
+      request.onload = () => resolve(answerOf(request));
+      request.onerror = () => reject(new TypeError('Failed to fetch'));
+      request.onabort = () => reject(signal?.reason ?? new TypeError('Aborted'));
+      signal?.addEventListener('abort', () => request.abort(), { once: true });
+      if (signal?.aborted) reject(signal.reason);
+      else request.send(body instanceof FormData || typeof body === 'string' ? body : null);
+    });
+}
+
+function answerOf(request: XMLHttpRequest): Response {
+  const lines = request
+    .getAllResponseHeaders()
+    .trim()
+    .split(/[\r\n]+/)
+    .filter(Boolean);
+  const pairs = lines.map((line): [string, string] => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon), line.slice(colon + 1).trim()];
+  });
+  const { status, responseText } = request;
+  return new Response(EMPTY.has(status) ? null : responseText, { status, headers: pairs });
+}

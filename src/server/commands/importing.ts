@@ -1,0 +1,43 @@
+import type { OwnCompany } from '#domain/user.ts';
+import type { UploadedDocument } from '#domain/upload.ts';
+import type { Trx } from '../db/database.ts';
+import type { Paper } from './paper.ts';
+
+/** Into whose books papers go. Whoever imports holds the company's import lock. */
+export type Import = { trx: Trx; company: OwnCompany; user_id: string };
+
+/** A paper with the file that brought it. */
+export type Entry<P extends Paper = Paper> = { paper: P; filename: string; stored_sha256: string };
+export type EntryOf<S extends Paper['sort']> = Entry<Extract<Paper, { sort: S }>>;
+
+/** The paper at its place among the files of an invoice. */
+export const fileRow = ({ paper, stored_sha256 }: Pick<Entry, 'paper' | 'stored_sha256'>) => ({
+  sha256: paper.bytes.sha256,
+  size: paper.bytes.size,
+  member: paper.bytes.member,
+  stored_sha256,
+  name: baseName(paper.name),
+});
+
+/** The last part of a member's path: what a person would call the file. */
+export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+const NOTHING = { invoice_id: null, invoice_number: null, detail: null, warnings: [], question: null };
+
+/** The answer about one paper: what is not said is nothing. */
+export const uploaded = (
+  { paper }: { paper: { name: string } },
+  told: Partial<UploadedDocument> & Pick<UploadedDocument, 'outcome'>,
+): UploadedDocument => ({ ...NOTHING, ...told, name: paper.name });
+
+type Known = { id: string; invoice_number: string; deleted_at: string | null };
+
+/** The answer about what is there already, in the books or in the trash. */
+export function duplicateOf({ id, invoice_number, deleted_at }: Known) {
+  const where = { invoice_id: id, invoice_number };
+  return deleted_at === null
+    ? { ...where, outcome: 'duplicate' as const, detail: `Esta factura ya existe: ${invoice_number}.` }
+    : { ...where, outcome: 'duplicate_in_trash' as const, detail: inTrash(invoice_number) };
+}
+
+export const inTrash = (number: string): string => `Esta factura está en la papelera: ${number}.`;

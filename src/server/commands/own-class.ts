@@ -1,0 +1,32 @@
+import { classify } from '#domain/dian/classify.ts';
+import type { DianDocument } from '#domain/dian/document.ts';
+import type { Classification, Direction } from '#domain/invoice.ts';
+import { formatNit } from '#domain/nit.ts';
+import type { UploadQuestion } from '#domain/upload.ts';
+import type { OwnCompany } from '#domain/user.ts';
+import type { Warning } from '#domain/warning.ts';
+
+type OwnClass = {
+  classification: Classification;
+  direction: Direction;
+  question: UploadQuestion | null;
+  warning: Warning | null;
+};
+
+type Parties = Pick<DianDocument, 'document_kind' | 'supplier' | 'customer'>;
+
+/** What a document is for a company; where it names neither of two sides, or both, it is asked and not guessed. */
+export function ownClass(document: Parties, company: OwnCompany): OwnClass {
+  const { ambiguous, ...own } = classify(document, company.nits);
+  const asked = { classification: 'none', direction: 'none', question: 'whose' } as const;
+  if (ambiguous) {
+    const detail = 'Tu empresa aparece como emisor y como adquirente. Revisa la clasificación.';
+    return { ...asked, warning: { code: 'both_sides', detail } };
+  }
+  if (own.direction === 'none') {
+    const nits = company.nits.map(formatNit).join(', ');
+    const detail = `La factura no está a nombre de ${company.name} (NIT ${nits}).`;
+    return { ...asked, warning: { code: 'other_company', detail } };
+  }
+  return { ...own, question: null, warning: null };
+}

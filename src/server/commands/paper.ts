@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { ApplicationResponse, DianDocument } from '#domain/dian/document.ts';
+import type { InvoiceFileKind } from '#domain/invoice-detail.ts';
+import type { Warning } from '#domain/warning.ts';
+import type { PdfReading } from '../ingest/pdf/pdf-messages.ts';
+import type { MemberReading, UploadAttachment } from '../ingest/read-upload.ts';
+
+/** The bytes a paper was read from: the file itself, or a member of it. */
+export type PaperBytes = { member: string | null; sha256: string; size: number };
+
+/** What one uploaded file turns out to hold, piece by piece; each stands alone. */
+export type Paper = { name: string; bytes: PaperBytes } & (
+  | { sort: 'document'; document: DianDocument; kind: InvoiceFileKind; warnings: Warning[] }
+  | { sort: 'event'; response: ApplicationResponse }
+  /** `beside` is the one document it came with in a ZIP. */
+  | { sort: 'pdf'; reading: PdfReading; beside: DianDocument | null; isOnlyPdf: boolean }
+  | { sort: 'refused'; detail: string }
+);
+
+/** The pieces of one XML. */
+export function papersOfMember(member: MemberReading, filename: string): Paper[] {
+  const name = member.member ?? filename;
+  const bytes = bytesOf(member.member, member.bytes);
+  if (!member.ok) return [{ name, bytes, sort: 'refused', detail: member.detail }];
+  const { documents, responses, warnings } = member;
+  return [
+    ...documents.map((document): Paper => {
+      return { name, bytes, sort: 'document', document, kind: document.container ? 'container' : 'xml', warnings };
+    }),
+    ...responses.map((response): Paper => ({ name, bytes, sort: 'event', response })),
+  ];
+}
+
+/** A PDF beside a single document is its printed face unless it says otherwise; beside several nobody can tell whose. */
+export function pdfPaper(
+  { member, bytes }: UploadAttachment,
+  reading: PdfReading,
+  { documents, isOnlyPdf }: { documents: readonly DianDocument[]; isOnlyPdf: boolean },
+): Paper {
+  const beside = documents.length === 1 ? (documents[0] ?? null) : null;
+  return { name: member, bytes: bytesOf(member, bytes), sort: 'pdf', reading, beside, isOnlyPdf };
+}
+
+export const bytesOf = (member: string | null, bytes: Uint8Array): PaperBytes => ({
+  member,
+  sha256: sha256Of(bytes),
+  size: bytes.length,
+});
+
+export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

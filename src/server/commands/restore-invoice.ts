@@ -1,0 +1,10 @@
+import type { Trx } from '../db/database.ts';
+import { type InvoiceKey, lockInvoice, takeFromTrash } from '../db/invoices.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Out of the trash (DESIGN §2). What is not in it stays as it is, without a new number. */
+export async function restoreInvoice(trx: Trx, key: InvoiceKey): Promise<void> {
+  const row = await lockInvoice(trx, key);
+  if (!row) throw new Refusal('invoice_not_found');
+  if (row.deleted_at !== null) await takeFromTrash(trx, key);
+}

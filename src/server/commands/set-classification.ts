@@ -1,0 +1,26 @@
+import { directionAfter } from '#domain/direction-after.ts';
+import type { Classification } from '#domain/invoice.ts';
+import type { Trx } from '../db/database.ts';
+import { type InvoiceKey, updateInvoiceClassification } from '../db/invoices.ts';
+import { type Decider, type Decision, decide } from './decide.ts';
+
+const CLASSIFICATION: Decision<Classification> = {
+  read: ({ classification, classification_rev, classification_changed_by, classification_changed_on }) => ({
+    value: classification,
+    rev: classification_rev,
+    changed_by: classification_changed_by,
+    changed_on: classification_changed_on,
+  }),
+  write: (trx, key, classification, { row, by }) => {
+    const direction = directionAfter(row.direction, classification);
+    return updateInvoiceClassification(trx, key, { ...by, classification, direction });
+  },
+};
+
+export type ClassificationChange = Decider & { classification: Classification };
+
+export const setClassification = (
+  trx: Trx,
+  key: InvoiceKey,
+  { classification, ...by }: ClassificationChange,
+): Promise<void> => decide(trx, key, CLASSIFICATION, { ...by, value: classification });

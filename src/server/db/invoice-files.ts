@@ -1,0 +1,36 @@
+import type { Insertable } from 'kysely';
+import type { Trx } from './database.ts';
+import type { InvoiceKey } from './invoices.ts';
+import type { Tables } from './tables.ts';
+
+export type NewInvoiceFile = Insertable<Tables['invoice_files']>;
+
+/** A file that belongs to the invoice already changes nothing. */
+export async function insertInvoiceFiles(trx: Trx, files: readonly NewInvoiceFile[]): Promise<void> {
+  if (files.length === 0) return;
+  await trx
+    .insertInto('invoice_files')
+    .values(files)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** In the order in which they came. */
+export const listInvoiceFiles = (trx: Trx, { company_id, id }: InvoiceKey) =>
+  trx
+    .selectFrom('invoice_files')
+    .select(['sha256', 'name', 'kind', 'size'])
+    .where('company_id', '=', company_id)
+    .where('invoice_id', '=', id)
+    .orderBy('place')
+    .execute();
+
+/** Where the bytes of a file of an invoice are, that one in the books; undefined for any other company's. */
+export const findInvoiceFile = (trx: Trx, { company_id, id }: InvoiceKey, sha256: string) =>
+  trx
+    .selectFrom('invoice_files')
+    .select(['sha256', 'name', 'kind', 'stored_sha256', 'member'])
+    .where('company_id', '=', company_id)
+    .where('invoice_id', '=', id)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();

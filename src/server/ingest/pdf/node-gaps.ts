@@ -1,0 +1,17 @@
+/** What pdf.js calls and Node 20 does not have yet; without the first, drawing a page waits forever. */
+export function fillNodeGaps(): void {
+  define(
+    ArrayBuffer.prototype,
+    'transferToFixedLength',
+    function transfer(this: ArrayBuffer, length = this.byteLength) {
+      const copy = new ArrayBuffer(length);
+      new Uint8Array(copy).set(new Uint8Array(this).subarray(0, length));
+      return copy;
+    },
+  );
+  define(URL, 'parse', (url: string, base?: string) => (URL.canParse(url, base) ? new URL(url, base) : null));
+}
+
+function define(owner: object, name: string, value: unknown): void {
+  if (!(name in owner)) Object.defineProperty(owner, name, { value, writable: true, configurable: true });
+}
