@@ -35,13 +35,8 @@ const LABELS: Record<Labelled, string[]> = {
 const LABEL_OF = new Map(
   Object.entries(LABELS).flatMap(([field, labels]) => labels.map((label) => [label.toLowerCase(), field])),
 );
-// The longest first, so that "NitFac" does not cut "NitFacturador" short. An address ends what stands before it.
-const LABEL = new RegExp(
-  `(${Array.from(LABEL_OF.keys())
-    .sort((a, b) => b.length - a.length)
-    .join('|')})\\s*[:=]|(?:URL\\s*[:=]\\s*)?https?:`,
-  'gi',
-);
+// An address ends what stands before it.
+const LABEL = new RegExp(`(${Array.from(LABEL_OF.keys()).join('|')})\\s*[:=]|(?:URL\\s*[:=]\\s*)?https?:`, 'gi');
 const MAX_LENGTH = 4000;
 
 /** Reads the three shapes of DIAN.md §3. What is no QR of DIAN ("QRCode") gives nulls only. */

@@ -45,7 +45,7 @@ function guardedParser(top: XmlNode): SaxesParser<{ xmlns: true; position: false
     throw new Unreadable('xml_doctype', 'El XML trae un DOCTYPE. Por seguridad no lo abrimos.');
   });
   parser.on('opentagstart', () => {
-    if (false) throw new Unreadable('xml_too_deep', 'El XML tiene demasiados niveles.');
+    if (open.length > XML_LIMITS.depth) throw new Unreadable('xml_too_deep', 'El XML tiene demasiados niveles.');
     nodes += 1;
     if (nodes > XML_LIMITS.nodes) throw new Unreadable('xml_too_big', 'El XML tiene demasiados elementos.');
   });

@@ -1,111 +1,152 @@
 import { sql } from 'kysely';
+import type { DianDocument } from '#domain/dian/document.ts';
 import type { UploadedDocument, UploadFileResult, UploadResult } from '#domain/upload.ts';
 import { readOwnCompany } from '../db/companies.ts';
 import type { Trx } from '../db/database.ts';
-import { insertStoredFile } from '../db/stored-files.ts';
-import { type Import, importDocument } from './import-document.ts';
+import { insertStoredFiles, keepFileResults } from '../db/stored-files.ts';
+import { type Filed, type Filing, fileDocuments } from './file-documents.ts';
+import { importEvent } from './import-event.ts';
+import { importPdf } from './import-pdf.ts';
+import { type Entry, type EntryOf, type Import, uploaded } from './importing.ts';
+import { inHalves } from './in-halves.ts';
+import { answerKnown, READER_VERSION } from './known-files.ts';
+import type { Paper } from './paper.ts';
 import type { ReadFile } from './read-file.ts';
 
 type Importer = { company_id: string; user_id: string; onFailure: (error: unknown) => void };
+type Fresh = Extract<ReadFile, { papers: unknown }>;
+type Answers = { byPaper: Map<Paper, UploadedDocument>; new_suppliers: number; new_customers: number };
 
-/** Files that were read, into the books. Each stands alone: what the database refuses takes only its own file along. */
+/** How many documents go into the books at once: what the database refuses costs that many their speed. */
+const AT_ONCE = 50;
+
+/** Files that were read, into the books. Each paper stands alone: what the database refuses takes nothing else along. */
 export async function importFiles(trx: Trx, importer: Importer, files: readonly ReadFile[]): Promise<UploadResult> {
   const { company_id, user_id } = importer;
   // Two uploads of one company at once would both find that a document or a supplier is not there yet.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${company_id}`}, 0))`.execute(trx);
-  const into: Import = {
-    trx,
-    company: await readOwnCompany(trx, company_id),
-    user_id,
-    counts: { new_suppliers: 0, new_customers: 0 },
-  };
+  const into: Import = { trx, company: await readOwnCompany(trx, company_id), user_id };
+  const fresh = files.filter((file): file is Fresh => 'papers' in file);
+  await storeRows(into, fresh);
+  const answers = await importPapers(into, fresh, importer.onFailure);
+  await keepResults(into, fresh, answers);
   const results: UploadFileResult[] = [];
-  for (const file of files) results.push(await importGuarded(into, file, importer.onFailure));
+  for (const file of files) results.push(resultOf(file.filename, await documentsOf(into, file, answers)));
   const successful = results.filter((result) => result.success).length;
-  return { total_files: files.length, successful, failed: files.length - successful, ...into.counts, results };
+  const { new_suppliers, new_customers } = answers;
+  return {
+    total_files: files.length,
+    successful,
+    failed: files.length - successful,
+    new_suppliers,
+    new_customers,
+    results,
+  };
 }
 
-async function importGuarded(
-  into: Import,
-  file: ReadFile,
-  onFailure: Importer['onFailure'],
-): Promise<UploadFileResult> {
-  const counts = { ...into.counts };
-  await sql`savepoint one_file`.execute(into.trx);
-  try {
-    const documents = await importFile(into, file);
-    await sql`release savepoint one_file`.execute(into.trx);
-    return resultOf(file.filename, documents);
-  } catch (error) {
-    onFailure(error);
-    await sql`rollback to savepoint one_file`.execute(into.trx);
-    Object.assign(into.counts, counts);
-    return resultOf(file.filename, [refused(file.filename, 'No fue posible procesar el archivo.')]);
+async function storeRows({ trx, company }: Import, files: readonly Fresh[]): Promise<void> {
+  const rows = files.map(({ filename, sha256, size }) => {
+    const type = filename.replace(/^.*\./, '').toLowerCase();
+    return { company_id: company.id, sha256, size, name: filename, type };
+  });
+  await insertStoredFiles(trx, rows);
+}
+
+/** Documents first: their events and printed faces may be in the same upload, before them. */
+async function importPapers(into: Import, files: readonly Fresh[], onFailure: Importer['onFailure']): Promise<Answers> {
+  const entries = files.flatMap(({ papers, filename, sha256: stored_sha256, size: stored_size }) =>
+    papers.map((paper) => ({ paper, filename, stored_sha256, stored_size })),
+  );
+  const answers: Answers = { byPaper: new Map(), new_suppliers: 0, new_customers: 0 };
+  const filings = entries.filter(isDocument).map(filingOf);
+  for (let at = 0; at < filings.length; at += AT_ONCE) {
+    const work = (some: readonly Filing[]) => fileDocuments(into, some);
+    note(answers, await inHalves(into.trx, filings.slice(at, at + AT_ONCE), { work, onFailure }));
+  }
+  const byDocument = answersByDocument(entries, answers);
+  for (const entry of entries.filter(isPdf)) {
+    const work = () => importPdf(into, entry, inBooks(entry.paper.beside && byDocument.get(entry.paper.beside)));
+    note(answers, await inHalves(into.trx, [entry], { work, onFailure }));
+  }
+  for (const entry of entries.filter(isEvent)) {
+    const work = async () => ({ documents: [await importEvent(into, entry)], new_suppliers: 0, new_customers: 0 });
+    note(answers, await inHalves(into.trx, [entry], { work, onFailure }));
+  }
+  return answers;
+}
+
+const isDocument = (entry: Entry): entry is EntryOf<'document'> => entry.paper.sort === 'document';
+const isPdf = (entry: Entry): entry is EntryOf<'pdf'> => entry.paper.sort === 'pdf';
+const isEvent = (entry: Entry): entry is EntryOf<'event'> => entry.paper.sort === 'event';
+
+function filingOf(entry: EntryOf<'document'>): Filing {
+  const { document, kind, warnings } = entry.paper;
+  return { ...entry, document, kind, warnings, source: 'xml', missing: [] };
+}
+
+type Done = { items: readonly Entry[]; output: Filed | undefined };
+
+function note(answers: Answers, all: readonly Done[]): void {
+  for (const { items, output } of all) {
+    for (const [at, { paper }] of items.entries()) {
+      const document = output?.documents[at];
+      if (document) answers.byPaper.set(paper, document);
+    }
+    answers.new_suppliers += output?.new_suppliers ?? 0;
+    answers.new_customers += output?.new_customers ?? 0;
   }
 }
 
-async function importFile(into: Import, file: ReadFile): Promise<UploadedDocument[]> {
+function answersByDocument(entries: readonly Entry[], { byPaper }: Answers): Map<DianDocument, UploadedDocument> {
+  return new Map(
+    entries.flatMap(({ paper }) => {
+      const answer = byPaper.get(paper);
+      return paper.sort === 'document' && answer ? [[paper.document, answer] as const] : [];
+    }),
+  );
+}
+
+function inBooks(answer: UploadedDocument | null | undefined) {
+  if (!answer || answer.outcome === 'duplicate_in_trash') return undefined;
+  const { invoice_id, invoice_number } = answer;
+  return invoice_id === null || invoice_number === null ? undefined : { invoice_id, invoice_number };
+}
+
+/** What failed may go well another time: those bytes are read again. */
+async function keepResults({ trx, company }: Import, files: readonly Fresh[], answers: Answers): Promise<void> {
+  const results = new Map<string, UploadedDocument[]>();
+  for (const { sha256, papers } of files) {
+    const documents = papers.map((paper) => answerFor(paper, answers));
+    if (documents.every((document) => document !== undefined)) results.set(sha256, documents);
+  }
+  if (results.size > 0) await keepFileResults(trx, company.id, { results, reader_version: READER_VERSION });
+}
+
+async function documentsOf(into: Import, file: ReadFile, answers: Answers): Promise<UploadedDocument[]> {
+  const refused = (name: string, detail: string) => uploaded({ paper: { name } }, { outcome: 'refused', detail });
   if ('refused' in file) return [refused(file.filename, file.refused)];
-  const { filename, sha256, size, reading } = file;
-  const type = filename.replace(/^.*\./, '').toLowerCase();
-  await insertStoredFile(into.trx, { company_id: into.company.id, sha256, size, name: filename, type });
-  const documents: UploadedDocument[] = [];
-  for (const member of reading.members) documents.push(...(await importMember(into, member, file)));
-  return [...documents, ...attachmentsOf(reading.attachments, documents)];
+  if ('known' in file) return answerKnown(into, file);
+  return file.papers.map(
+    (paper) => answerFor(paper, answers) ?? refused(paper.name, 'No fue posible procesar el archivo.'),
+  );
 }
 
-type Reading = Extract<ReadFile, { reading: unknown }>['reading'];
-
-async function importMember(into: Import, member: Reading['members'][number], file: ReadFile) {
-  const name = member.member ?? file.filename;
-  if (!member.ok) return [refused(name, member.detail)];
-  if (member.documents.length === 0) {
-    return [
-      refused(name, 'Es una respuesta o un evento electrónico (validación, acuse o aceptación), no una factura.'),
-    ];
-  }
-  const documents: UploadedDocument[] = [];
-  for (const document of member.documents) {
-    const source = { sha256: file.sha256, filename: file.filename, member: member.member };
-    documents.push(await importDocument(into, document, source));
-  }
-  const ofMember = member.warnings.map((warning) => warning.detail);
-  return documents.map((document) => ({ ...document, warnings: [...ofMember, ...document.warnings] }));
-}
-
-/** A PDF beside a single document is its printed face; beside several nobody can tell whose. */
-function attachmentsOf(attachments: Reading['attachments'], documents: UploadedDocument[]): UploadedDocument[] {
-  const inBooks = documents.filter(isInBooks);
-  const only = inBooks.length === 1 ? inBooks[0] : undefined;
-  return attachments.map(({ member }) => ({
-    name: member,
-    outcome: 'attached',
-    invoice_id: only?.invoice_id ?? null,
-    invoice_number: only?.invoice_number ?? null,
-    detail: null,
-    warnings: [],
-  }));
+function answerFor(paper: Paper, { byPaper }: Answers): UploadedDocument | undefined {
+  if (paper.sort === 'refused') return uploaded({ paper }, { outcome: 'refused', detail: paper.detail });
+  return byPaper.get(paper);
 }
 
 function resultOf(filename: string, documents: UploadedDocument[]): UploadFileResult {
-  const first = documents.find(isInBooks);
+  const kept = documents.filter(isKept);
+  const first = kept.find((document) => document.outcome !== 'attached') ?? kept.find(({ invoice_id }) => invoice_id);
   const reason = documents.find((document) => document.detail !== null)?.detail ?? null;
   return {
     filename,
-    success: first !== undefined,
+    success: kept.length > 0,
     invoice_id: first?.invoice_id ?? null,
-    error_message: first ? null : reason,
+    error_message: kept.length > 0 ? null : reason,
     documents,
   };
 }
 
-const isInBooks = ({ outcome }: UploadedDocument): boolean => outcome === 'created' || outcome === 'duplicate';
-
-const refused = (name: string, detail: string): UploadedDocument => ({
-  name,
-  outcome: 'refused',
-  invoice_id: null,
-  invoice_number: null,
-  detail,
-  warnings: [],
-});
+const isKept = ({ outcome }: UploadedDocument): boolean => outcome !== 'refused' && outcome !== 'duplicate_in_trash';

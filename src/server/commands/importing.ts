@@ -1,5 +1,5 @@
-import type { OwnCompany } from '#domain/user.ts';
 import type { UploadedDocument } from '#domain/upload.ts';
+import type { OwnCompany } from '#domain/user.ts';
 import type { Trx } from '../db/database.ts';
 import type { Paper } from './paper.ts';
 
@@ -7,7 +7,12 @@ import type { Paper } from './paper.ts';
 export type Import = { trx: Trx; company: OwnCompany; user_id: string };
 
 /** A paper with the file that brought it. */
-export type Entry<P extends Paper = Paper> = { paper: P; filename: string; stored_sha256: string };
+export type Entry<P extends Paper = Paper> = {
+  paper: P;
+  filename: string;
+  stored_sha256: string;
+  stored_size: number;
+};
 export type EntryOf<S extends Paper['sort']> = Entry<Extract<Paper, { sort: S }>>;
 
 /** The paper at its place among the files of an invoice. */

@@ -43,10 +43,7 @@ export const listWaitingResponses = (trx: Trx, company_id: string, uuids: readon
     .where('company_id', '=', company_id)
     .where('invoice_id', 'is', null)
     .where((e) =>
-      e.or([
-        e('reference_uuid', 'is', null),
-        ...(uuids.length > 0 ? [e('reference_uuid', 'in', uuids)] : []),
-      ]),
+      e.or([e('reference_uuid', 'is', null), ...(uuids.length > 0 ? [e('reference_uuid', 'in', uuids)] : [])]),
     )
     .execute();
 export type WaitingResponse = Awaited<ReturnType<typeof listWaitingResponses>>[number];

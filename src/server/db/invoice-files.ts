@@ -5,13 +5,17 @@ import type { Tables } from './tables.ts';
 
 export type NewInvoiceFile = Insertable<Tables['invoice_files']>;
 
-/** A file that belongs to the invoice already changes nothing. */
-export async function insertInvoiceFiles(trx: Trx, files: readonly NewInvoiceFile[]): Promise<void> {
-  if (files.length === 0) return;
-  await trx
+/** Answers those that were not there: a file that belongs to the invoice already changes nothing. */
+export async function insertInvoiceFiles(
+  trx: Trx,
+  files: readonly NewInvoiceFile[],
+): Promise<{ invoice_id: string; sha256: string }[]> {
+  if (files.length === 0) return [];
+  return trx
     .insertInto('invoice_files')
     .values(files)
     .onConflict((conflict) => conflict.doNothing())
+    .returning(['invoice_id', 'sha256'])
     .execute();
 }
 

@@ -1,4 +1,11 @@
-import type { ExpressionBuilder, Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely';
+import {
+  type ExpressionBuilder,
+  type Insertable,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+  type Updateable,
+} from 'kysely';
 import { foldText } from '#domain/fold-text.ts';
 import type { Invoice, InvoiceFilter } from '#domain/invoice.ts';
 import type { Trx } from './database.ts';
@@ -187,13 +194,13 @@ const known = (trx: Trx, company_id: string) =>
     .innerJoin('invoice_documents as d', (join) =>
       join.onRef('d.company_id', '=', 'invoices.company_id').onRef('d.invoice_id', '=', 'invoices.id'),
     )
-    .select([...KNOWN, 'd.source'])
+    .select([
+      ...KNOWN,
+      'd.source',
+      sql<boolean>`d.document -> 'container' is distinct from 'null'::jsonb`.as('has_container'),
+    ])
     .where('invoices.company_id', '=', company_id);
-export type KnownInvoice = Awaited<ReturnType<typeof findByDedupeKeys>>[number];
-
-/** The documents that are there already, in the books or in the trash. */
-export const findByDedupeKeys = (trx: Trx, company_id: string, keys: readonly string[]) =>
-  known(trx, company_id).where('invoices.dedupe_key', 'in', keys).execute();
+export type KnownInvoice = Awaited<ReturnType<ReturnType<typeof known>['execute']>>[number];
 
 /** Every invoice that papers naming one of these may mean, the trash included. `number_keys` as numberKey writes them. */
 export function findNamed(
@@ -215,7 +222,7 @@ export function findNamed(
 }
 
 /** What the column `number_key` of 0002-papers holds. */
-export const numberKey = (number: string): string => 
+export const numberKey = (number: string): string =>
   number.replace(/[ \t\r\n-]/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
 
 export const findInvoices = (trx: Trx, company_id: string, ids: readonly string[]) =>

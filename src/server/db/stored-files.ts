@@ -41,3 +41,23 @@ export async function keepFileResults(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (sha256 text, result jsonb)
     where files.company_id = ${company_id} and files.sha256 = r.sha256`.execute(trx);
 }
+
+/** The invoices that events and PDFs of a stored file have found, by their place in it. */
+export async function listOwners(trx: Trx, company_id: string, sha256: string): Promise<Map<string | null, string>> {
+  const rows = await trx
+    .selectFrom('application_responses')
+    .select(['member', 'invoice_id'])
+    .where('company_id', '=', company_id)
+    .where('stored_sha256', '=', sha256)
+    .unionAll(
+      trx
+        .selectFrom('pdf_documents')
+        .select(['member', 'invoice_id'])
+        .where('company_id', '=', company_id)
+        .where('stored_sha256', '=', sha256),
+    )
+    .execute();
+  return new Map(
+    rows.flatMap(({ member, invoice_id }) => (invoice_id === null ? [] : [[member, invoice_id] as const])),
+  );
+}

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { InvoiceRow } from '#store/invoice-row.ts';
 import classes from './invoices.module.css';
-import { nameOf } from './name-of.ts';
+import { nameOf } from '#app/ui/name-of.ts';
 
 type Props = { invoice: InvoiceRow; onDelete: (invoice: InvoiceRow) => void };
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useChange } from '#app/shell/use-change.ts';
 import { useNotify } from '#app/shell/use-notify.tsx';
 import type { Invoice } from '#domain/invoice.ts';
-import { nameOf } from './name-of.ts';
+import { nameOf } from '#app/ui/name-of.ts';
 
 type Props = { invoice: Pick<Invoice, 'id' | 'invoice_number'>; onClose: () => void };
 

@@ -1,19 +1,27 @@
 import { Trans } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { nameOf } from '#app/ui/name-of.ts';
 import type { Invoice } from '#domain/invoice.ts';
 import classes from './invoices.module.css';
-import { useKindLabels } from './use-kind-labels.ts';
+import { useKindLabels } from '#app/ui/use-kind-labels.ts';
 
-type Props = { invoice: Pick<Invoice, 'invoice_number' | 'document_kind' | 'environment'> };
+type Props = { invoice: Pick<Invoice, 'id' | 'invoice_number' | 'document_kind' | 'environment'> };
 
-/** The number, its kind when it is not a plain invoice, and a loud word when it has no legal force. */
+/** The number, which opens the invoice, its kind when it is not a plain invoice, and a loud word when it has no legal force. */
 export function InvoiceNumber({ invoice }: Props) {
   const kind = useKindLabels()[invoice.document_kind];
   return (
     <span className={classes['number']}>
-      <span className={classes['clip']} title={invoice.invoice_number}>
-        {invoice.invoice_number}
-      </span>
+      <Link
+        to="/invoices/$id"
+        params={{ id: invoice.id }}
+        className={classes['clip']}
+        title={invoice.invoice_number}
+        preload={false}
+      >
+        {nameOf(invoice)}
+      </Link>
       {kind !== undefined && (
         <Badge size="sm" variant="default" radius="sm" tt="none" fw={500}>
           {kind}

@@ -3,7 +3,7 @@ import { Select } from '@mantine/core';
 import { STATUS_COLOR } from '#app/ui/status-colors.ts';
 import { useStatusLabels } from '#app/ui/use-status-labels.ts';
 import { type Invoice, InvoiceStatus } from '#domain/invoice.ts';
-import classes from './invoices.module.css';
+import classes from './invoice-status-select.module.css';
 import { useSetInvoiceStatus } from './use-set-invoice-status.ts';
 
 type Props = { invoice: Pick<Invoice, 'id' | 'status' | 'invoice_number'> };

@@ -1,0 +1,44 @@
+import type { DianDocument } from '#domain/dian/document.ts';
+import type { DocumentKind } from '#domain/invoice.ts';
+import { sameNit } from '#domain/nit.ts';
+import { numberKey } from '../db/invoices.ts';
+
+/** How papers name an invoice. */
+export type Named = { cufe: string | null; number_key: string | null; supplier_nit: string | null };
+
+/** By CUFE where both have one, else by number and supplier. */
+export function isSameInvoice(a: Named, b: Named): boolean {
+  if (a.cufe !== null && b.cufe !== null) return a.cufe === b.cufe;
+  if (a.number_key === null || a.supplier_nit === null || b.supplier_nit === null) return false;
+  return a.number_key === b.number_key && sameNit(a.supplier_nit, b.supplier_nit);
+}
+
+export const nameOfDocument = ({ cufe, number, supplier }: DianDocument): Named => ({
+  cufe,
+  number_key: numberKey(number),
+  supplier_nit: supplier.nit,
+});
+
+/** An event's reference with the parties between which the event goes. */
+type Reference = {
+  reference_uuid: string | null;
+  reference_number: string | null;
+  sender_nit: string | null;
+  receiver_nit: string | null;
+};
+type Referable = {
+  document_kind: DocumentKind;
+  cufe: string | null;
+  number_key: string;
+  supplier_nit: string;
+  customer_nit: string;
+};
+
+/** By CUFE where it names one; a number alone is not enough, because every supplier has a FE1. */
+export function isMeant(invoice: Referable, reference: Reference): boolean {
+  if (reference.reference_uuid !== null) return reference.reference_uuid === invoice.cufe;
+  if (reference.reference_number === null || numberKey(reference.reference_number) !== invoice.number_key) return false;
+  const isSupport = invoice.document_kind === 'support_document' || invoice.document_kind === 'support_adjustment';
+  const issuer = isSupport ? invoice.customer_nit : invoice.supplier_nit;
+  return [reference.sender_nit, reference.receiver_nit].some((nit) => nit !== null && sameNit(nit, issuer));
+}
