@@ -87,6 +87,8 @@ const client: ViteUserConfig = {
   ],
   // Without it `vite` would forward nothing and the development page could not sign in.
   server: { proxy: { '/api': 'http://127.0.0.1:4000' } },
+  // The package's own build for modern engines: its `exports` only lead to the one for old ones.
+  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   build: { outDir: 'dist/client', emptyOutDir: true, target: 'es2022', rolldownOptions: { output: { codeSplitting } } },
 };
 
@@ -104,6 +106,7 @@ const server: ViteUserConfig = {
         main: 'src/server/main.ts',
         read: 'src/server/read.ts',
         'embedded-worker': 'src/server/db/embedded-worker.ts',
+        'papers-worker': 'src/server/ingest/papers-worker.ts',
         'pdf-worker': 'src/server/ingest/pdf-worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -16,6 +16,7 @@ import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
 import { Route as SignedInInvoicesRouteImport } from './routes/_signed-in/invoices'
 import { Route as SignedInUploadRouteImport } from './routes/_signed-in/upload'
+import { Route as SignedInInvoicesIdRouteImport } from './routes/_signed-in/invoices_.$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -51,6 +52,11 @@ const SignedInUploadRoute = SignedInUploadRouteImport.update({
   path: '/upload',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInInvoicesIdRoute = SignedInInvoicesIdRouteImport.update({
+  id: '/invoices_/$id',
+  path: '/invoices/$id',
+  getParentRoute: () => SignedInRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -59,6 +65,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof SignedInDashboardRoute
   '/invoices': typeof SignedInInvoicesRoute
   '/upload': typeof SignedInUploadRoute
+  '/invoices/$id': typeof SignedInInvoicesIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -67,6 +74,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof SignedInDashboardRoute
   '/invoices': typeof SignedInInvoicesRoute
   '/upload': typeof SignedInUploadRoute
+  '/invoices/$id': typeof SignedInInvoicesIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -77,13 +85,27 @@ export interface FileRoutesById {
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
   '/_signed-in/invoices': typeof SignedInInvoicesRoute
   '/_signed-in/upload': typeof SignedInUploadRoute
+  '/_signed-in/invoices_/$id': typeof SignedInInvoicesIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    '/' | '/login' | '/verify-email' | '/dashboard' | '/invoices' | '/upload'
+    | '/'
+    | '/login'
+    | '/verify-email'
+    | '/dashboard'
+    | '/invoices'
+    | '/upload'
+    | '/invoices/$id'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/login' | '/verify-email' | '/dashboard' | '/invoices' | '/upload'
+  to:
+    | '/'
+    | '/login'
+    | '/verify-email'
+    | '/dashboard'
+    | '/invoices'
+    | '/upload'
+    | '/invoices/$id'
   id:
     | '__root__'
     | '/'
@@ -93,6 +115,7 @@ export interface FileRouteTypes {
     | '/_signed-in/dashboard'
     | '/_signed-in/invoices'
     | '/_signed-in/upload'
+    | '/_signed-in/invoices_/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -153,6 +176,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInUploadRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/invoices_/$id': {
+      id: '/_signed-in/invoices_/$id'
+      path: '/invoices/$id'
+      fullPath: '/invoices/$id'
+      preLoaderRoute: typeof SignedInInvoicesIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
   }
 }
 
@@ -160,12 +190,14 @@ interface SignedInRouteChildren {
   SignedInDashboardRoute: typeof SignedInDashboardRoute
   SignedInInvoicesRoute: typeof SignedInInvoicesRoute
   SignedInUploadRoute: typeof SignedInUploadRoute
+  SignedInInvoicesIdRoute: typeof SignedInInvoicesIdRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInInvoicesRoute: SignedInInvoicesRoute,
   SignedInUploadRoute: SignedInUploadRoute,
+  SignedInInvoicesIdRoute: SignedInInvoicesIdRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

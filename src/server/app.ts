@@ -11,6 +11,7 @@ import { serveMailboxPage } from './http/mailbox-page.ts';
 import { replyWithProblems } from './http/problem-replies.ts';
 import { analyticsRoutes } from './http/routes/analytics.ts';
 import { authRoutes } from './http/routes/auth.ts';
+import { companyRoutes } from './http/routes/companies.ts';
 import { createReadLetters, demoRoute, developmentRoutes, type ReadLetters } from './http/routes/development.ts';
 import { invoiceRoutes } from './http/routes/invoices.ts';
 import { syncRoutes } from './http/routes/sync.ts';
@@ -18,13 +19,21 @@ import { uploadRoutes } from './http/routes/uploads.ts';
 import { secure } from './http/security.ts';
 import { createServe } from './http/serve.ts';
 import { serveApp, serveNothingElse } from './http/static-app.ts';
+import type { Readers } from './ingest/readers.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createPostOffice } from './mail/post-office.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
 import { createStoredMailer } from './mail/stored-mailer.ts';
 
 /** `clientDir` holds the built app; `mailer` is what the configuration says unless a test knows better. */
-export type Parts = { db: Database; files: FileStore; config: Config; clientDir: string; mailer?: Mailer };
+export type Parts = {
+  db: Database;
+  files: FileStore;
+  readers: Readers;
+  config: Config;
+  clientDir: string;
+  mailer?: Mailer;
+};
 
 /** A request that is no upload is small. */
 const BODY_LIMIT = 1024 * 1024;
@@ -42,7 +51,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   acceptEmptyJson(app);
   replyWithProblems(app);
 
-  const demo = config.isProduction ? undefined : createDemo({ db, files: parts.files });
+  const demo = config.isProduction ? undefined : createDemo({ db, files: parts.files, readers: parts.readers });
   const letters = createReadLetters(db, postOffice);
   const api = { ...parts, demo, letters, account: { db, postOffice, publicUrl: config.publicUrl } };
   await app.register(bindApi(api), { prefix: '/api' });
@@ -64,14 +73,15 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 type Api = Parts & { demo: Demo | undefined; letters: ReadLetters; account: AccountParts };
 
 const bindApi =
-  ({ db, files, demo, letters, account }: Api): FastifyPluginCallback =>
+  ({ db, files, readers, demo, letters, account }: Api): FastifyPluginCallback =>
   (scope, _options, done) => {
     // An answer of today must not be given again tomorrow, or to somebody else.
     scope.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     const serve = createServe(scope, db);
     authRoutes(serve, account);
-    invoiceRoutes(serve);
-    uploadRoutes(serve, files);
+    invoiceRoutes(serve, { db, files });
+    companyRoutes(serve);
+    uploadRoutes(serve, { db, files, readers });
     analyticsRoutes(serve);
     syncRoutes(serve);
     demoRoute(serve, demo);

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { openDiskFiles } from './files/disk-files.ts';
+import { createReaders } from './ingest/readers.ts';
 import { isCode } from './is-code.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { npmHasGone } from './watch-npm.ts';
@@ -42,7 +43,11 @@ type Listening = { port: number; close: () => Promise<void> };
 
 async function listen(config: Config, db: Database): Promise<Listening> {
   const files = await openDiskFiles(path.join(config.dataDir, 'files'));
-  const app = await buildApp({ db, files, config, clientDir });
+  const readers = createReaders({
+    papers: new URL('./papers-worker.js', import.meta.url),
+    pdf: new URL('./pdf-worker.js', import.meta.url),
+  });
+  const app = await buildApp({ db, files, readers, config, clientDir });
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
@@ -55,6 +60,7 @@ async function listen(config: Config, db: Database): Promise<Listening> {
     port,
     close: async () => {
       await app.close();
+      await readers.close();
       await db.close();
     },
   };

@@ -9,7 +9,10 @@ import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDiskFiles } from '#server/files/disk-files.ts';
+import { readPapers } from '#server/ingest/read-papers.ts';
+import type { Readers } from '#server/ingest/readers.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
+import { aPdfReader } from './a-pdf-reader.ts';
 
 export type OpenDatabase = () => Promise<Database>;
 // biome-ignore lint/suspicious/noExplicitAny: what came over the wire is looked at as it came.
@@ -32,15 +35,24 @@ export type Api = {
 let lastNit = 900_300_000 + Math.floor(Math.random() * 400_000);
 export const aNit = (): string => String(++lastNit);
 
-type Options = { env?: Record<string, string>; mailer?: Mailer };
+type Options = { env?: Record<string, string>; mailer?: Mailer; readers?: Readers };
 
-export async function openApi(openDatabase: OpenDatabase, { env = {}, mailer }: Options = {}): Promise<Api> {
+export async function openApi(openDatabase: OpenDatabase, { env = {}, mailer, readers }: Options = {}): Promise<Api> {
   const directory = await mkdtemp(join(tmpdir(), 'cuadra-api-'));
   await writeFile(join(directory, 'index.html'), '<!doctype html><title>Cuadra</title>');
   const db = await openDatabase();
   const files = await openDiskFiles(join(directory, 'files'));
+  const pdfs = await aPdfReader();
+  const ownReaders = { readPapers, readPdf: pdfs.readPdf };
   const config: Config = readConfig({ PUBLIC_URL: 'https://cuadra.example', LOG_LEVEL: 'silent', ...env });
-  const app = await buildApp({ db, files, config, clientDir: directory, ...(mailer && { mailer }) });
+  const app = await buildApp({
+    db,
+    files,
+    readers: readers ?? ownReaders,
+    config,
+    clientDir: directory,
+    ...(mailer && { mailer }),
+  });
 
   const ask: Api['ask'] = async (method, path, { token, body, headers = {} } = {}) => {
     const answer = await app.inject({
@@ -92,6 +104,7 @@ export async function openApi(openDatabase: OpenDatabase, { env = {}, mailer }: 
 
   const close = async () => {
     await app.close();
+    await pdfs.close();
     await db.close();
     await rm(directory, { recursive: true, force: true });
   };

@@ -4,7 +4,12 @@ import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test
 import { type RunningServer, startServer } from '#tests/harness/running-server.ts';
 import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
 
-const LIMIT_BYTES = 230_000;
+/** OFFLINE.md 4.3: 200 KB. */
+const LIMIT_BYTES = 205_000;
+/** A file is a request; left to itself the build makes more than thirty. */
+const LIMIT_FILES = 20;
+/** A smaller file is sent as it is: compressing it gains nothing. */
+const WORTH_COMPRESSING_BYTES = 1_024;
 
 let database: TestDatabase;
 let server: RunningServer;
@@ -19,34 +24,41 @@ afterAll(async () => {
   await database?.remove();
 });
 
-test('the invoice list needs at most 230 KB of JavaScript at first, and gets it compressed with brotli', async () => {
+test('the invoice list needs at most 200 KB of JavaScript in few files at first, and gets it compressed with brotli', async () => {
   const { path, args } = ensureBrowser();
   const browser = await chromium.launch({ executablePath: path, args });
   try {
     // Without its worker: what the page itself asks for.
-    const page = await browser.newPage({ serviceWorkers: 'block', locale: 'es-CO' });
-    await page.goto(`${server.origin}/login`);
-    await page.getByRole('button', { name: 'Entrar a la demostración' }).click();
-    await page.waitForURL('**/dashboard*', { timeout: 60_000 });
+    const context = await browser.newContext({ serviceWorkers: 'block', locale: 'es-CO' });
+    const signIn = await context.newPage();
+    await signIn.goto(`${server.origin}/login`);
+    await signIn.getByRole('button', { name: 'Entrar a la demostración' }).click();
+    await signIn.waitForURL('**/dashboard*', { timeout: 60_000 });
+    await signIn.close();
 
-    const scripts: { url: string; encoding: string | undefined; bytes: number }[] = [];
+    // A page of its own, so that nothing asked for before its navigation is counted.
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+    const scripts = new Map<string, { encoding: string | undefined; bytes: number }>();
     page.on('response', (response) => {
       if (response.request().resourceType() !== 'script') return;
       const { 'content-encoding': encoding, 'content-length': length } = response.headers();
-      scripts.push({ url: response.url(), encoding, bytes: Number(length) });
+      scripts.set(response.url(), { encoding, bytes: Number(length) });
     });
-    const session = await page.context().newCDPSession(page);
-    await session.send('Network.setCacheDisabled', { cacheDisabled: true });
     await page.goto(`${server.origin}/invoices`);
     await page.getByRole('row').nth(5).waitFor();
+    await page.waitForLoadState('networkidle');
 
-    const total = scripts.reduce((sum, script) => sum + script.bytes, 0);
-    if (process.env['LIST']) console.log(scripts.map((s) => s.bytes + ' ' + s.encoding + ' ' + s.url.split('/').pop()).sort((a, b) => parseInt(b) - parseInt(a)).join('\n'));
-    console.log(`first load of /invoices: ${scripts.length} scripts, ${total} bytes of brotli`);
-    // A file under a kilobyte is sent as it is: compressing it gains nothing.
-    expect(scripts.filter((script) => script.encoding !== 'br' && script.bytes > 1_024)).toEqual([]);
+    const total = [...scripts.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+    console.log(`first load of /invoices: ${scripts.size} scripts, ${total} bytes of brotli`);
+    const plain = [...scripts].filter(
+      ([, { encoding, bytes }]) => encoding !== 'br' && bytes > WORTH_COMPRESSING_BYTES,
+    );
+    expect(plain).toEqual([]);
     expect(total).toBeGreaterThan(50_000);
     expect(total).toBeLessThanOrEqual(LIMIT_BYTES);
+    expect(scripts.size).toBeLessThanOrEqual(LIMIT_FILES);
   } finally {
     await browser.close();
   }

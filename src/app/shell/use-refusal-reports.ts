@@ -32,10 +32,12 @@ function useRefusalText() {
   const { store } = useSignedIn();
   return async ({ operation, about, refusal }: OutboxRow): Promise<string> => {
     const detail = refusal?.detail ? ` ${refusal.detail}` : '';
-    if (operation !== 'invoice.delete') {
-      return t`No pudimos actualizar el estado de la factura. Intenta nuevamente.` + detail;
-    }
     const number = (await store.invoices.get(about))?.invoice_number || about.slice(0, 8);
-    return t`No pudimos eliminar la factura ${number}. Intenta nuevamente.` + detail;
+    const texts: Partial<Record<string, string>> = {
+      'invoice.delete': t`No pudimos eliminar la factura ${number}. Intenta nuevamente.`,
+      'invoice.restore': t`No pudimos restaurar la factura ${number}. Intenta nuevamente.`,
+      'invoice.set-classification': t`No pudimos actualizar la clasificación de la factura. Intenta nuevamente.`,
+    };
+    return (texts[operation] ?? t`No pudimos actualizar el estado de la factura. Intenta nuevamente.`) + detail;
   };
 }

@@ -167,6 +167,7 @@ const documentOf = ({ company }: Import, { id, filing }: { id: string; filing: F
   file_sha256: filing.stored_sha256,
   filename: filing.filename,
   member: filing.paper.bytes.member,
+  xml_sha256: filing.paper.bytes.sha256,
   source: filing.source,
   missing: filing.missing,
 });

@@ -4,13 +4,13 @@ import type { UploadedDocument, UploadFileResult, UploadResult } from '#domain/u
 import { readOwnCompany } from '../db/companies.ts';
 import type { Trx } from '../db/database.ts';
 import { insertStoredFiles, keepFileResults } from '../db/stored-files.ts';
+import type { Paper } from '../ingest/paper.ts';
 import { type Filed, type Filing, fileDocuments } from './file-documents.ts';
 import { importEvent } from './import-event.ts';
 import { importPdf } from './import-pdf.ts';
 import { type Entry, type EntryOf, type Import, uploaded } from './importing.ts';
 import { inHalves } from './in-halves.ts';
 import { answerKnown, READER_VERSION } from './known-files.ts';
-import type { Paper } from './paper.ts';
 import type { ReadFile } from './read-file.ts';
 
 type Importer = { company_id: string; user_id: string; onFailure: (error: unknown) => void };

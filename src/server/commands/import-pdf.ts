@@ -66,8 +66,8 @@ async function attach(into: Import, entry: PdfEntry, owner: Owner, facts: PdfFac
 async function create(into: Import, entry: PdfEntry, facts: PdfFacts): Promise<Filed | undefined> {
   const document = documentOfPdf(facts);
   if (!document) return undefined;
-  const filing = { ...entry, document, kind: 'pdf', warnings: [], source: 'pdf', missing: facts.missing } as const;
-  const filed = await fileDocuments(into, [filing]);
+  const { missing } = facts;
+  const filed = await fileDocuments(into, [{ ...entry, document, kind: 'pdf', warnings: [], source: 'pdf', missing }]);
   const invoice_id = filed.documents[0]?.invoice_id ?? null;
   await keepPdf(into, entry, { facts, invoice_id });
   return filed;

@@ -1,7 +1,7 @@
 import type { UploadedDocument } from '#domain/upload.ts';
 import type { OwnCompany } from '#domain/user.ts';
 import type { Trx } from '../db/database.ts';
-import type { Paper } from './paper.ts';
+import type { Paper } from '../ingest/paper.ts';
 
 /** Into whose books papers go. Whoever imports holds the company's import lock. */
 export type Import = { trx: Trx; company: OwnCompany; user_id: string };

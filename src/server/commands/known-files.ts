@@ -26,7 +26,7 @@ export function findKnownFile(
 /** The same bytes again: where everything they brought is now. */
 export async function answerKnown(
   { trx, company }: Import,
-  { known, sha256 }: Extract<ReadFile, { known: unknown }>,
+  { known, sha256, filename }: Extract<ReadFile, { known: unknown }>,
 ): Promise<UploadedDocument[]> {
   const isWaiting = known.some(({ outcome, invoice_id }) => outcome === 'attached' && invoice_id === null);
   const owners = isWaiting ? await listOwners(trx, company.id, sha256) : new Map<string | null, string>();
@@ -39,7 +39,9 @@ export async function answerKnown(
     const told = invoice
       ? duplicateOf(invoice)
       : { outcome: 'duplicate' as const, detail: 'Este archivo ya está guardado.' };
-    return { ...document, ...told, question: null };
+    // A member keeps its name; the file itself may be called otherwise today.
+    const name = /\.zip$/i.test(filename) ? document.name : filename;
+    return { ...document, ...told, name, question: null };
   });
 }
 

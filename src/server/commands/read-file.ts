@@ -4,9 +4,9 @@ import type { Plan } from '#domain/plan.ts';
 import type { UploadedDocument } from '#domain/upload.ts';
 import { ZIP_DETAIL } from '#domain/zip.ts';
 import type { FileStore } from '../files/file-store.ts';
-import type { UploadReading } from '../ingest/read-upload.ts';
+import { bytesOf, type Paper, pdfPaper, sha256Of } from '../ingest/paper.ts';
+import type { PapersReading } from '../ingest/read-papers.ts';
 import type { Readers } from '../ingest/readers.ts';
-import { bytesOf, type Paper, papersOfMember, pdfPaper, sha256Of } from './paper.ts';
 
 /** `null` bytes are a file that was cut off at the limit. */
 export type SentFile = { filename: string; bytes: Uint8Array | null };
@@ -55,15 +55,14 @@ async function readBytes(readers: Readers, filename: string, bytes: Uint8Array):
     if (!reading.ok) return reading.detail;
     return [{ name: filename, bytes: bytesOf(null, bytes), sort: 'pdf', reading, beside: null, isOnlyPdf: true }];
   }
-  const reading = await readers.readUpload({ filename, bytes });
+  const reading = await readers.readPapers({ filename, bytes });
   if (!reading.ok) return reading.detail;
-  const papers = reading.members.flatMap((member) => papersOfMember(member, filename));
-  return [...papers, ...(await readAttachments(readers, reading, papers))];
+  return [...reading.papers, ...(await readAttachments(readers, reading))];
 }
 
-type Read = Extract<UploadReading, { ok: true }>;
+type Read = Extract<PapersReading, { ok: true }>;
 
-async function readAttachments(readers: Readers, { attachments }: Read, papers: readonly Paper[]): Promise<Paper[]> {
+async function readAttachments(readers: Readers, { attachments, papers }: Read): Promise<Paper[]> {
   const documents = papers.flatMap((paper) => (paper.sort === 'document' ? [paper.document] : []));
   const pdfs: Paper[] = [];
   for (const attachment of attachments) {

@@ -11,6 +11,7 @@ export type InvoiceDocument = {
   filename: string;
   /** Its name inside the ZIP. */
   member: string | null;
+  xml_sha256: string;
   source: 'xml' | 'pdf';
   missing: MissingField[];
 };
@@ -36,7 +37,7 @@ export async function replaceInvoiceDocument(trx: Trx, document: InvoiceDocument
 export async function findInvoiceDocument(trx: Trx, { company_id, id }: InvoiceKey) {
   const row = await trx
     .selectFrom('invoice_documents')
-    .select(['document', 'file_sha256', 'member', 'source', 'missing', 'signature'])
+    .select(['document', 'file_sha256', 'member', 'xml_sha256', 'source', 'missing', 'signature'])
     .where('company_id', '=', company_id)
     .where('invoice_id', '=', id)
     .executeTakeFirst();

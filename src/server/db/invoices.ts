@@ -120,6 +120,17 @@ const LOCKED = [
 ] as const;
 export type LockedInvoice = Pick<Selectable<Tables['invoices']>, (typeof LOCKED)[number]>;
 
+/** Whether a person, and not its document, decided what an invoice is. */
+export async function wasClassified(trx: Trx, { company_id, id }: InvoiceKey): Promise<boolean> {
+  const row = await trx
+    .selectFrom('invoices')
+    .select('classification_changed_by')
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (row?.classification_changed_by ?? null) !== null;
+}
+
 type By = { user_id: string; device_id: string | null };
 
 export async function updateInvoiceStatus(

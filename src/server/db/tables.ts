@@ -101,6 +101,8 @@ type InvoiceDocuments = {
   file_sha256: string;
   filename: string;
   member: string | null;
+  /** That of the bytes the document was read from; null where an earlier version did not keep it. */
+  xml_sha256: string | null;
   source: Generated<'xml' | 'pdf'>;
   missing: Generated<MissingField[]>;
   signature: ColumnType<DetailSignature | null, string | null | undefined, string | null>;

@@ -7,6 +7,7 @@ import type { Database, Trx } from '../db/database.ts';
 import { claimDemo, type DemoHome, findDemo, finishDemo, insertDemoProgress } from '../db/demo-progress.ts';
 import { insertUser } from '../db/users.ts';
 import type { FileStore } from '../files/file-store.ts';
+import type { Readers } from '../ingest/readers.ts';
 import { Refusal } from '../refusal.ts';
 import { DEMO_COMPANY } from './demo-parties.ts';
 import { fillBooks } from './fill-books.ts';
@@ -24,7 +25,9 @@ const POLL_MS = 250;
 const PATIENCE_MS = 30_000;
 const DEMO_EMAIL = 'demo@cuadra.example';
 
-export function createDemo({ db, files }: { db: Database; files: FileStore }): Demo {
+type Parts = { db: Database; files: FileStore; readers: Readers };
+
+export function createDemo({ db, files, readers }: Parts): Demo {
   let building: Promise<void> | undefined;
   const stopping = new AbortController();
 
@@ -33,7 +36,7 @@ export function createDemo({ db, files }: { db: Database; files: FileStore }): D
     if (!(await db.asSystem((trx) => claimDemo(trx, home.company_id)))) return;
     let isReady = false;
     try {
-      isReady = await fillBooks({ db, files, home, signal: stopping.signal });
+      isReady = await fillBooks({ db, files, readers, home, signal: stopping.signal });
     } finally {
       await db.asSystem((trx) => finishDemo(trx, home.company_id, isReady));
     }

@@ -6,12 +6,13 @@ import { writeBooks } from '../commands/write-books.ts';
 import type { Database } from '../db/database.ts';
 import type { DemoHome } from '../db/demo-progress.ts';
 import type { FileStore } from '../files/file-store.ts';
+import type { Readers } from '../ingest/readers.ts';
 import { demoDocuments } from './demo-documents.ts';
 import { demoStatus } from './demo-status.ts';
 import { createRandom, type Random } from './random.ts';
 import { type DemoDocument, ublXml } from './ubl-invoice.ts';
 
-type Filling = { db: Database; files: FileStore; home: DemoHome; signal: AbortSignal };
+type Filling = { db: Database; files: FileStore; readers: Readers; home: DemoHome; signal: AbortSignal };
 
 const BATCH = 20;
 
@@ -29,13 +30,16 @@ export async function fillBooks(filling: Filling): Promise<boolean> {
   return true;
 }
 
-async function fillBatch({ db, files, home }: Filling, batch: DemoDocument[], random: Random): Promise<void> {
+async function fillBatch({ db, files, readers, home }: Filling, batch: DemoDocument[], random: Random): Promise<void> {
   const { company_id, user_id, day } = home;
-  const reader = { company_id, plan: 'pro' as const, permissions: effectivePermissions('pro', 'titular') };
+  const permissions = effectivePermissions('pro', 'titular');
+  // Begun again it finds its documents in the books; what is already there costs little.
+  const findKnown = async () => undefined;
+  const reader = { company_id, plan: 'pro' as const, permissions, files, readers, findKnown };
   const read = await Promise.all(
     batch.map((document) => {
       const sent = { filename: `${document.number}.xml`, bytes: Buffer.from(ublXml(document)) };
-      return readFile(files, reader, sent);
+      return readFile(reader, sent);
     }),
   );
   const onFailure = (error: unknown) => {

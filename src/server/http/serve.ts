@@ -5,6 +5,7 @@ import type { Database, Trx } from '../db/database.ts';
 import { type Actor, admit, companyOf } from './admit.ts';
 import { deviceOf, readOperation } from './operation.ts';
 import { readInput } from './read-input.ts';
+import { type SentBytes, sendFile } from './send-file.ts';
 
 type Asked<E extends Endpoint> = ParsedOf<E> & { request: FastifyRequest };
 type Signed<E extends Endpoint> = Asked<E> & { actor: Actor };
@@ -23,6 +24,8 @@ export type Serve = {
   session<E extends Endpoint>(endpoint: E, handle: (asked: Signed<E>) => Promise<AnswerOf<E>>): void;
   /** Reads a company's books in one transaction. */
   read<E extends Endpoint>(endpoint: E, handle: (trx: Trx, asked: Booked<E>) => Promise<AnswerOf<E>>): void;
+  /** Sends a file of a company's books. */
+  download<E extends Endpoint>(endpoint: E, handle: (asked: Booked<E>) => Promise<SentBytes>): void;
   /** Writes them in one transaction, once per operation key. What is slow happens before the plan is returned. */
   write<E extends Endpoint>(
     endpoint: E,
@@ -40,7 +43,10 @@ export function createServe(app: FastifyInstance, db: Database): Serve {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      handler: async (request, reply) => reply.send(await answer(request, reply)),
+      handler: async (request, reply) => {
+        const told = await answer(request, reply);
+        return told === reply ? reply : reply.send(told);
+      },
     });
   }
 
@@ -63,6 +69,13 @@ export function createServe(app: FastifyInstance, db: Database): Serve {
         const actor = await admit(endpoint, request, db);
         const asked = { ...readInput(endpoint, request), request, actor, company_id: companyOf(actor) };
         return endpoint.answer.parse(await db.forCompany(asked.company_id, (trx) => handle(trx, asked)));
+      });
+    },
+    download(endpoint, handle) {
+      route(endpoint, async (request, reply) => {
+        const actor = await admit(endpoint, request, db);
+        const asked = { ...readInput(endpoint, request), request, actor, company_id: companyOf(actor) };
+        return sendFile(reply, await handle(asked));
       });
     },
     write(endpoint, plan) {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { nameOf } from '#app/ui/name-of.ts';
 import type { InvoiceRow } from '#store/invoice-row.ts';
 import classes from './invoices.module.css';
-import { nameOf } from '#app/ui/name-of.ts';
 
 type Props = { invoice: InvoiceRow; onDelete: (invoice: InvoiceRow) => void };
 

@@ -3,8 +3,8 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '#app/shell/use-change.ts';
 import { useNotify } from '#app/shell/use-notify.tsx';
-import type { Invoice } from '#domain/invoice.ts';
 import { nameOf } from '#app/ui/name-of.ts';
+import type { Invoice } from '#domain/invoice.ts';
 
 type Props = { invoice: Pick<Invoice, 'id' | 'invoice_number'>; onClose: () => void };
 

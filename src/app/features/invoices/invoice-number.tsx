@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { nameOf } from '#app/ui/name-of.ts';
+import { useKindLabels } from '#app/ui/use-kind-labels.ts';
 import type { Invoice } from '#domain/invoice.ts';
 import classes from './invoices.module.css';
-import { useKindLabels } from '#app/ui/use-kind-labels.ts';
 
 type Props = { invoice: Pick<Invoice, 'id' | 'invoice_number' | 'document_kind' | 'environment'> };
 

@@ -1,10 +1,10 @@
 import { memo } from 'react';
+import { InvoiceStatusSelect } from '#app/shell/invoice-status-select.tsx';
 import { ClassificationMark } from '#app/ui/classification-mark.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { formatDate } from '#domain/dates.ts';
 import { DeleteInvoiceButton } from './delete-invoice-button.tsx';
 import { InvoiceNumber } from './invoice-number.tsx';
-import { InvoiceStatusSelect } from '#app/shell/invoice-status-select.tsx';
 import classes from './invoices.module.css';
 import { isSameRow, type RowProps } from './row-props.ts';
 import { WaitingMark } from './waiting-mark.tsx';

@@ -13,6 +13,7 @@ export function isSameRow(a: RowProps, b: RowProps): boolean {
     a.invoice.id === b.invoice.id &&
     a.invoice.rev === b.invoice.rev &&
     a.invoice.status === b.invoice.status &&
+    a.invoice.classification === b.invoice.classification &&
     a.invoice.change_state === b.invoice.change_state
   );
 }

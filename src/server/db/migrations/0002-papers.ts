@@ -34,7 +34,9 @@ const papers = [
   `alter table invoice_documents
     add column source text not null default 'xml' check (source in ('xml', 'pdf')),
     add column missing text[] not null default '{}',
+    add column xml_sha256 text,
     add column signature jsonb`,
+  'update invoice_documents set xml_sha256 = file_sha256 where member is null',
   // The bytes are those of the stored file or, where a member is named, of that member of it.
   `create table invoice_files (
     company_id uuid not null,

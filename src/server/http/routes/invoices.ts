@@ -1,7 +1,20 @@
-import { listInvoices, listYears, deleteInvoice as remove, setInvoiceStatus } from '#contract/invoices.ts';
+import {
+  downloadInvoiceFile,
+  getInvoice,
+  listInvoices,
+  listYears,
+  deleteInvoice as remove,
+  restoreInvoice as restore,
+  setInvoiceClassification,
+  setInvoiceStatus,
+} from '#contract/invoices.ts';
 import { deleteInvoice } from '../../commands/delete-invoice.ts';
+import { readInvoiceDetail } from '../../commands/read-invoice-detail.ts';
+import { readInvoiceFile } from '../../commands/read-invoice-file.ts';
+import { restoreInvoice } from '../../commands/restore-invoice.ts';
+import { setClassification } from '../../commands/set-classification.ts';
 import { setStatus } from '../../commands/set-status.ts';
-import type { Trx } from '../../db/database.ts';
+import type { Database, Trx } from '../../db/database.ts';
 import {
   countInvoices,
   findInvoice,
@@ -10,10 +23,14 @@ import {
   listPage,
   lockInvoice,
 } from '../../db/invoices.ts';
+import type { FileStore } from '../../files/file-store.ts';
 import { Refusal } from '../../refusal.ts';
+import { companyOf } from '../admit.ts';
 import type { Serve } from '../serve.ts';
 
-export function invoiceRoutes(serve: Serve): void {
+type Parts = { db: Database; files: FileStore };
+
+export function invoiceRoutes(serve: Serve, parts: Parts): void {
   serve.read(listInvoices, async (trx, { company_id, query: { page, page_size, ...filter } }) => {
     const total = await countInvoices(trx, company_id, filter);
     const items = await listPage(trx, company_id, filter, { size: page_size, number: page });
@@ -22,6 +39,20 @@ export function invoiceRoutes(serve: Serve): void {
 
   serve.read(listYears, async (trx, { company_id }) => ({ years: await listInvoiceYears(trx, company_id) }));
 
+  // Its signature is checked outside of any transaction, so this is no plain reading of the books.
+  serve.session(getInvoice, ({ params, actor }) =>
+    readInvoiceDetail(parts, { company_id: companyOf(actor), id: params.id }),
+  );
+
+  serve.download(downloadInvoiceFile, ({ params, company_id }) =>
+    readInvoiceFile(parts, { company_id, id: params.id }, params.sha256),
+  );
+
+  bindDecisions(serve);
+  bindTrash(serve);
+}
+
+function bindDecisions(serve: Serve): void {
   serve.write(setInvoiceStatus, ({ params, body, actor, company_id, device_id }) => {
     const key = { company_id, id: params.id };
     return {
@@ -32,12 +63,34 @@ export function invoiceRoutes(serve: Serve): void {
     };
   });
 
+  serve.write(setInvoiceClassification, ({ params, body, actor, company_id, device_id }) => {
+    const key = { company_id, id: params.id };
+    return {
+      change: async (trx) => {
+        await setClassification(trx, key, { ...body, user_id: actor.account.id, device_id });
+        return () => found(findInvoice(trx, key));
+      },
+    };
+  });
+}
+
+function bindTrash(serve: Serve): void {
   serve.write(remove, ({ params, actor, company_id }) => {
     const key = { company_id, id: params.id };
     return {
       change: async (trx) => {
         await deleteInvoice(trx, key, actor.account.id);
         return () => deleted(trx, key);
+      },
+    };
+  });
+
+  serve.write(restore, ({ params, company_id }) => {
+    const key = { company_id, id: params.id };
+    return {
+      change: async (trx) => {
+        await restoreInvoice(trx, key);
+        return () => found(findInvoice(trx, key));
       },
     };
   });

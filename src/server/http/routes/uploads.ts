@@ -1,17 +1,21 @@
 import { uploadInvoices } from '#contract/uploads.ts';
 import { importFiles } from '../../commands/import-files.ts';
-import { type ReadFile, readFile } from '../../commands/read-file.ts';
+import { findKnownFile } from '../../commands/known-files.ts';
+import { readFiles } from '../../commands/read-files.ts';
+import type { Database } from '../../db/database.ts';
 import type { FileStore } from '../../files/file-store.ts';
+import type { Readers } from '../../ingest/readers.ts';
 import { sentFiles } from '../sent-files.ts';
 import type { Serve } from '../serve.ts';
 
-export function uploadRoutes(serve: Serve, files: FileStore): void {
+type Parts = { db: Database; files: FileStore; readers: Readers };
+
+export function uploadRoutes(serve: Serve, { db, files, readers }: Parts): void {
   serve.write(uploadInvoices, async ({ request, actor, company_id }) => {
     const { account, permissions } = actor;
-    const read: ReadFile[] = [];
-    for await (const sent of sentFiles(request, uploadInvoices.files)) {
-      read.push(await readFile(files, { company_id, plan: account.plan, permissions }, sent));
-    }
+    const findKnown = (sha256: string) => findKnownFile(db, company_id, sha256);
+    const reader = { company_id, plan: account.plan, permissions, files, readers, findKnown };
+    const read = await readFiles(reader, sentFiles(request, uploadInvoices.files));
     const onFailure = (error: unknown) => request.log.error(error);
     return {
       content: read.map(({ filename, sha256 }) => [filename, sha256]),

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ApplicationResponse, DianDocument } from '#domain/dian/document.ts';
 import type { InvoiceFileKind } from '#domain/invoice-detail.ts';
 import type { Warning } from '#domain/warning.ts';
-import type { PdfReading } from '../ingest/pdf/pdf-messages.ts';
-import type { MemberReading, UploadAttachment } from '../ingest/read-upload.ts';
+import type { PdfReading } from './pdf/pdf-messages.ts';
+import type { MemberReading, UploadAttachment } from './read-upload.ts';
 
 /** The bytes a paper was read from: the file itself, or a member of it. */
 export type PaperBytes = { member: string | null; sha256: string; size: number };

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { Select } from '@mantine/core';
+import { useSetClassification } from '#app/shell/use-set-classification.ts';
+import { useClassificationLabels } from '#app/ui/use-classification-labels.ts';
+import { Classification, type Invoice } from '#domain/invoice.ts';
+
+type Props = { invoice: Pick<Invoice, 'id' | 'classification' | 'invoice_number'> };
+
+export function ClassificationSelect({ invoice }: Props) {
+  const { t } = useLingui();
+  const labels = useClassificationLabels();
+  const setClassification = useSetClassification(invoice);
+  return (
+    <Select
+      aria-label={t`Clasificación de la factura ${invoice.invoice_number}`}
+      size="xs"
+      w={150}
+      allowDeselect={false}
+      data={Classification.options.map((value) => ({ value, label: labels[value] }))}
+      value={invoice.classification}
+      onChange={(value) => void setClassification(Classification.parse(value))}
+    />
+  );
+}

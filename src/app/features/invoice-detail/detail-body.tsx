@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatInstant } from '#app/ui/format-instant.ts';
+import type { InvoiceDetail } from '#domain/invoice-detail.ts';
+import type { InvoiceRow } from '#store/invoice-row.ts';
+import { Corrections } from './corrections.tsx';
+import { DetailHeader } from './detail-header.tsx';
+import { EventList } from './event-list.tsx';
+import { FileList } from './file-list.tsx';
+import classes from './invoice-detail.module.css';
+import { Legal } from './legal.tsx';
+import { Lines } from './lines.tsx';
+import { Notice } from './notice.tsx';
+import { Notices } from './notices.tsx';
+import { Parties } from './parties.tsx';
+import { Payment } from './payment.tsx';
+import { Totals } from './totals.tsx';
+
+type Props = {
+  detail: InvoiceDetail;
+  row: InvoiceRow | undefined;
+  /** When the answer shown was given, while a newer one cannot be had. */
+  keptAt: number | undefined;
+};
+
+export function DetailBody({ detail, row, keptAt }: Props) {
+  return (
+    <article className={classes['page']}>
+      <DetailHeader invoice={detail} row={row} />
+      {keptAt !== undefined && <KeptSince at={keptAt} />}
+      <Notices detail={detail} />
+      <Parties detail={detail} />
+      <Lines detail={detail} />
+      <div className={classes['columns']}>
+        <div>
+          <Payment detail={detail} />
+          <Corrections detail={detail} />
+          <EventList events={detail.events} />
+          <FileList detail={detail} />
+        </div>
+        <div>
+          <Totals detail={detail} />
+          <Legal detail={detail} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function KeptSince({ at }: { at: number }) {
+  const { t } = useLingui();
+  const { date, time } = formatInstant(at);
+  return <Notice>{t`Sin conexión. Datos al ${date}, ${time}`}</Notice>;
+}

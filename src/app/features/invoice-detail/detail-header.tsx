@@ -1,0 +1,95 @@
+import { Trans } from '@lingui/react/macro';
+import { Badge } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { InvoiceStatusSelect } from '#app/shell/invoice-status-select.tsx';
+import { Money } from '#app/ui/money.tsx';
+import { nameOf } from '#app/ui/name-of.ts';
+import { useKindLabels } from '#app/ui/use-kind-labels.ts';
+import { formatDate } from '#domain/dates.ts';
+import type { Invoice } from '#domain/invoice.ts';
+import type { InvoiceRow } from '#store/invoice-row.ts';
+import { ClassificationSelect } from './classification-select.tsx';
+import classes from './invoice-detail.module.css';
+
+type Props = { invoice: Invoice /** Absent while this device has not heard of it. */; row: InvoiceRow | undefined };
+
+export function DetailHeader({ invoice, row }: Props) {
+  return (
+    <header className={classes['header']}>
+      <BackLink />
+      <div className={classes['title']}>
+        <h1>
+          {nameOf(invoice)} <Marks invoice={invoice} />
+        </h1>
+        <Money amount={invoice.total_amount} currency={invoice.currency} className={classes['total'] ?? ''} />
+      </div>
+      <div className={classes['subtitle']}>
+        <Dates invoice={invoice} />
+        {row && (
+          <div className={classes['selects']}>
+            <ClassificationSelect invoice={row} />
+            <InvoiceStatusSelect invoice={row} />
+            {row.change_state === 'waiting' && (
+              <Badge variant="light" color="orange" tt="none">
+                <Trans>Por enviar</Trans>
+              </Badge>
+            )}
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** Back to where the person came from, with its filters and its place. */
+function BackLink() {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const goBack = (event: MouseEvent) => {
+    if (!canGoBack || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    router.history.back();
+  };
+  return (
+    <Link to="/invoices" preload={false} className={classes['back']} onClick={goBack}>
+      <IconArrowLeft size={16} aria-hidden />
+      <Trans>Volver a facturas</Trans>
+    </Link>
+  );
+}
+
+function Marks({ invoice: { document_kind, environment } }: Pick<Props, 'invoice'>) {
+  const kind = useKindLabels()[document_kind];
+  return (
+    <>
+      {kind !== undefined && (
+        <Badge variant="default" radius="sm" tt="none" fw={500}>
+          {kind}
+        </Badge>
+      )}
+      {environment === 'test' && (
+        <Badge variant="filled" color="orange.9" radius="sm" tt="none">
+          <Trans>Documento de prueba: no tiene validez</Trans>
+        </Badge>
+      )}
+    </>
+  );
+}
+
+function Dates({ invoice: { issue_date, due_date } }: Pick<Props, 'invoice'>) {
+  const issued = formatDate(issue_date);
+  const due = due_date === null ? null : formatDate(due_date);
+  return (
+    <p>
+      <Trans>Emitida el {issued}</Trans>
+      {due !== null && (
+        <>
+          {' · '}
+          <Trans>Vence el {due}</Trans>
+        </>
+      )}
+    </p>
+  );
+}

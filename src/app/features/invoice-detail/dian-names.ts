@@ -1,0 +1,55 @@
+/** DIAN.md §2: names of taxes are names, the same in every language. */
+const TAXES: Record<string, string> = {
+  '01': 'IVA',
+  '02': 'IC',
+  '03': 'ICA',
+  '04': 'INC',
+  '05': 'ReteIVA',
+  '06': 'ReteFuente',
+  '07': 'ReteICA',
+  '08': 'IC porcentual',
+  '20': 'FtoHorticultura',
+  '21': 'Timbre',
+  '22': 'INC bolsas',
+  '23': 'INCarbono',
+  '24': 'INCombustibles',
+  '25': 'Sobretasa combustibles',
+  '26': 'Sordicom',
+  '30': 'IC datos',
+  '32': 'ICL',
+  '33': 'INPP',
+  '34': 'IBUA',
+  '35': 'ICUI',
+  '36': 'ADV',
+  ZY: 'No causa',
+};
+
+const UNITS: Record<string, string> = {
+  '94': 'und',
+  EA: 'und',
+  NIU: 'und',
+  C62: 'und',
+  KGM: 'kg',
+  GRM: 'g',
+  LBR: 'lb',
+  TNE: 't',
+  LTR: 'l',
+  MLT: 'ml',
+  GLL: 'gal',
+  MTR: 'm',
+  CMT: 'cm',
+  MTK: 'm²',
+  MTQ: 'm³',
+  HUR: 'h',
+  DAY: 'día',
+  MON: 'mes',
+  KWH: 'kWh',
+  BX: 'caja',
+  PK: 'paquete',
+  DZN: 'docena',
+};
+
+export const taxName = (code: string): string => TAXES[code] ?? `Impuesto ${code}`;
+
+/** What people write after a quantity; the code itself where it is a rare one. */
+export const unitName = (code: string): string => UNITS[code.toUpperCase()] ?? code;

@@ -1,0 +1,15 @@
+import { PageSpinner } from '#app/ui/page-spinner.tsx';
+import { DetailBody } from './detail-body.tsx';
+import { KnownFromList } from './known-from-list.tsx';
+import { NoInvoice } from './no-invoice.tsx';
+import { useInvoiceDetail } from './use-invoice-detail.ts';
+
+/** Everything about one invoice; without a network, what this device has kept of it. */
+export function InvoiceDetailPage({ id }: { id: string }) {
+  const { isRead, row, detail, takenAt, asked } = useInvoiceDetail(id);
+  if (!isRead) return <PageSpinner />;
+  if (asked === 'gone') return <NoInvoice reason="gone" />;
+  if (detail) return <DetailBody detail={detail} row={row} keptAt={asked === 'offline' ? takenAt : undefined} />;
+  if (row) return <KnownFromList row={row} asked={asked} />;
+  return asked === 'asking' || asked === 'answered' ? <PageSpinner /> : <NoInvoice reason={asked} />;
+}

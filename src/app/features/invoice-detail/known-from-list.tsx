@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
+import type { InvoiceRow } from '#store/invoice-row.ts';
+import { DetailHeader } from './detail-header.tsx';
+import { Fact, Facts } from './facts.tsx';
+import classes from './invoice-detail.module.css';
+import { Notice } from './notice.tsx';
+import { Section } from './section.tsx';
+import type { Asked } from './use-asked-detail.ts';
+
+/** An invoice that was never opened on this device: what its row in the list says, until the server can be asked. */
+export function KnownFromList({ row, asked }: { row: InvoiceRow; asked: Asked }) {
+  const { t } = useLingui();
+  return (
+    <article className={classes['page']}>
+      <DetailHeader invoice={row} row={row} />
+      {asked === 'offline' && <Notice>{t`Necesitas conexión para ver el detalle.`}</Notice>}
+      {asked === 'failed' && <Notice tone="bad">{t`No pudimos cargar la factura. Intenta nuevamente.`}</Notice>}
+      <Section title={t`Partes`}>
+        <Facts>
+          <Fact name={t`Proveedor`}>{row.supplier_name}</Fact>
+          <Fact name={t`Cliente`}>{row.customer_name}</Fact>
+        </Facts>
+      </Section>
+      {asked === 'asking' && <Skeleton height={240} radius="md" />}
+    </article>
+  );
+}

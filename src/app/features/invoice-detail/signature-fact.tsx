@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import type { DetailSignature } from '#domain/invoice-detail.ts';
+import { Fact } from './facts.tsx';
+
+/** A fact about the file, never a verdict on the invoice: nobody has checked who issued the certificate. */
+export function SignatureFact({ signature: { status, signer, reasons } }: { signature: DetailSignature }) {
+  const { t } = useLingui();
+  const texts: Record<DetailSignature['status'], string> = {
+    valid: t`El archivo no cambió desde que se firmó`,
+    invalid: t`No corresponde al contenido del archivo`,
+    unsigned: t`El archivo no trae firma`,
+    unsupported: t`No pudimos revisarla`,
+  };
+  return (
+    <Fact name={t`Firma digital`}>
+      {texts[status]}
+      {signer && <small>{t`Firmante: ${signer.name}`}</small>}
+      {reasons.map((reason) => (
+        <small key={reason}>{reason}</small>
+      ))}
+    </Fact>
+  );
+}

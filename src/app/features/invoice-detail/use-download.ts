@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useErrorText } from '#app/shell/use-error-text.ts';
+import { useNotify } from '#app/shell/use-notify.tsx';
+import { downloadFile } from '#client/download-file.ts';
+import { downloadInvoiceFile } from '#contract/invoices.ts';
+import type { InvoiceFile } from '#domain/invoice-detail.ts';
+import { readMeta } from '#store/meta.ts';
+import { saveBlob } from './save-blob.ts';
+
+/** Fetches a file of the invoice with the person's own token and hands it to the browser to be saved. */
+export function useDownload(id: string) {
+  const { t } = useLingui();
+  const { store } = useSignedIn();
+  const notify = useNotify();
+  const errorText = useErrorText();
+  return async ({ sha256, name }: InvoiceFile): Promise<void> => {
+    try {
+      const input = { params: { id, sha256 } };
+      const token = await readMeta(store, 'token');
+      saveBlob(await downloadFile({ endpoint: downloadInvoiceFile, input, token }), name);
+    } catch (error) {
+      const fallback = t`No pudimos descargar el archivo. Intenta nuevamente.`;
+      notify.failed(errorText(error, { fallback, offline: t`Necesitas conexión para descargar el archivo.` }));
+    }
+  };
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+
+/** DIAN's codes for how one pays; a rare one is shown as it is. DIAN.md §2. */
+export function usePaymentMeans(): (code: string) => string {
+  const { t } = useLingui();
+  const names: Record<string, string> = {
+    '1': t`Sin definir`,
+    '10': t`Efectivo`,
+    '20': t`Cheque`,
+    '30': t`Transferencia crédito`,
+    '31': t`Transferencia débito`,
+    '42': t`Consignación bancaria`,
+    '47': t`Transferencia bancaria`,
+    '48': t`Tarjeta crédito`,
+    '49': t`Tarjeta débito`,
+    '71': t`Bonos`,
+    '72': t`Vales`,
+    ZZZ: t`Acuerdo mutuo`,
+  };
+  return (code) => names[code] ?? t`Código ${code}`;
+}

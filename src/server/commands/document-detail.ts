@@ -1,0 +1,126 @@
+import type { DianAllowance, DianDocument, DianLine, DianParty, DianTax } from '#domain/dian/document.ts';
+import type { DetailAllowance, DetailLine, DetailParty, DetailTax, InvoiceDetail } from '#domain/invoice-detail.ts';
+import { type Cents, fromCents, subtractCents } from '#domain/money.ts';
+
+type OfDocument = Pick<
+  InvoiceDetail,
+  | 'prefix'
+  | 'type_code'
+  | 'issue_time'
+  | 'issued_by'
+  | 'supplier'
+  | 'customer'
+  | 'lines'
+  | 'subtotal'
+  | 'taxes'
+  | 'tax_amount_alternatives'
+  | 'withholdings'
+  | 'withholding_amount'
+  | 'total_after_withholdings'
+  | 'allowance_charges'
+  | 'allowances'
+  | 'charges'
+  | 'prepayments'
+  | 'prepaid'
+  | 'rounding'
+  | 'exchange_rate'
+  | 'exchange_date'
+  | 'payment_form'
+  | 'payment_means'
+  | 'payments'
+  | 'references'
+  | 'corrections'
+  | 'order_reference'
+  | 'notes'
+  | 'authorisation'
+  | 'software_provider'
+  | 'uuid_scheme'
+>;
+
+/** What a document says by itself, as it travels: amounts as numbers of its currency. */
+export function documentDetail(document: DianDocument): OfDocument {
+  return {
+    prefix: document.prefix,
+    type_code: document.type_code,
+    issue_time: document.issue_time,
+    issued_by: document.issued_by,
+    supplier: partyDetail(document.supplier),
+    customer: partyDetail(document.customer),
+    lines: document.line_items.map(lineDetail),
+    ...totalsOf(document),
+    exchange_rate: numberOf(document.exchange_rate),
+    exchange_date: document.exchange_date,
+    payment_form: document.payment_form,
+    payment_means: document.payment_means,
+    payments: document.payments,
+    references: document.references,
+    corrections: document.corrections,
+    order_reference: document.order_reference,
+    notes: document.notes,
+    authorisation: document.authorisation,
+    software_provider: document.software_provider,
+    uuid_scheme: document.uuid_scheme,
+  };
+}
+
+function totalsOf(document: DianDocument) {
+  const { payable_total, withholding_amount } = document;
+  return {
+    subtotal: fromCents(document.subtotal),
+    taxes: taxesOf(document.taxes, document.taxes_by_code),
+    tax_amount_alternatives: document.tax_amount_alternatives.map(fromCents),
+    withholdings: taxesOf(document.withholdings, document.withholdings_by_code),
+    withholding_amount: fromCents(withholding_amount),
+    total_after_withholdings: fromCents(subtractCents(payable_total, withholding_amount)),
+    allowance_charges: document.allowance_charges.map(allowanceDetail),
+    allowances: fromCents(document.allowances),
+    charges: fromCents(document.charges),
+    prepayments: document.prepayments.map((payment) => ({ ...payment, amount: fromCents(payment.amount) })),
+    prepaid: fromCents(document.prepaid),
+    rounding: fromCents(document.rounding),
+  };
+}
+
+/** Documents read before rates were kept, and printed faces, have the sums by code alone. */
+function taxesOf(taxes: DianTax[], byCode: Record<string, Cents>): DetailTax[] {
+  if (taxes.length > 0) return taxes.map(taxDetail);
+  return Object.entries(byCode).map(([code, amount]) => {
+    return { code, rate: null, base: null, amount: fromCents(amount), per_unit: null };
+  });
+}
+
+const partyDetail = (party: DianParty): DetailParty => ({ ...party });
+
+const lineDetail = (line: DianLine): DetailLine => ({
+  line_id: line.line_id,
+  description: line.description,
+  code: line.code ?? line.standard_code,
+  quantity: numberOf(line.quantity),
+  unit: line.unit,
+  unit_price: numberOf(line.unit_price),
+  line_total: fromCents(line.line_total),
+  is_gift: line.is_gift,
+  reference_price: numberOf(line.reference_price),
+  taxes: line.taxes.map(taxDetail),
+  withholdings: line.withholdings.map(taxDetail),
+  allowances: line.allowances.map(allowanceDetail),
+  notes: line.notes,
+});
+
+const taxDetail = ({ code, rate, base, amount, per_unit }: DianTax): DetailTax => ({
+  code,
+  rate: numberOf(rate),
+  base: base === null ? null : fromCents(base),
+  amount: fromCents(amount),
+  per_unit: numberOf(per_unit),
+});
+
+const allowanceDetail = ({ is_charge, amount, base, percent, reason }: DianAllowance): DetailAllowance => ({
+  is_charge,
+  amount: fromCents(amount),
+  base: base === null ? null : fromCents(base),
+  percent: numberOf(percent),
+  reason,
+});
+
+const numberOf = (decimal: string | null): number | null => (decimal === null ? null : Number(decimal));

@@ -1,0 +1,90 @@
+import type { DianDocument } from '#domain/dian/document.ts';
+import type { DetailSignature, InvoiceDetail, InvoiceEvent } from '#domain/invoice-detail.ts';
+import { listResponses } from '../db/application-responses.ts';
+import { readOwnCompany } from '../db/companies.ts';
+import type { Database, Trx } from '../db/database.ts';
+import { findInvoiceDocument, keepSignature } from '../db/invoice-documents.ts';
+import { listInvoiceFiles } from '../db/invoice-files.ts';
+import { listLinked } from '../db/invoice-references.ts';
+import { findInvoice, type InvoiceKey, wasClassified } from '../db/invoices.ts';
+import { listTechnicalKeys } from '../db/technical-keys.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { Refusal } from '../refusal.ts';
+import { checkOwnCufe } from './check-own-cufe.ts';
+import { documentDetail } from './document-detail.ts';
+import { FILE_TYPE } from './file-types.ts';
+import { validationOf, warningsWith } from './invoice-validation.ts';
+import { ownClass } from './own-class.ts';
+import { readSignature } from './read-signature.ts';
+
+type Parts = { db: Database; files: FileStore };
+
+/** Everything about one invoice. Throws `invoice_not_found`. */
+export async function readInvoiceDetail({ db, files }: Parts, key: InvoiceKey): Promise<InvoiceDetail> {
+  const facts = await db.forCompany(key.company_id, (trx) => gather(trx, key));
+  return detailOf(facts, await signatureOf({ db, files }, key, facts));
+}
+
+type Facts = Awaited<ReturnType<typeof gather>>;
+
+async function gather(trx: Trx, key: InvoiceKey) {
+  const [invoice, stored] = [await findInvoice(trx, key), await findInvoiceDocument(trx, key)];
+  if (!invoice || !stored) throw new Refusal('invoice_not_found');
+  const company = await readOwnCompany(trx, key.company_id);
+  const isClassified = await wasClassified(trx, key);
+  return {
+    invoice,
+    stored,
+    question: isClassified ? null : ownClass(stored.document, company).question,
+    files: await listInvoiceFiles(trx, key),
+    responses: await listResponses(trx, key),
+    linked: await listLinked(trx, key),
+    cufe_check: await checkOwnCufe(stored.document, company, await listTechnicalKeys(trx, key.company_id)),
+  };
+}
+
+/** Checked when somebody looks for the first time: it takes longer than reading the document. */
+async function signatureOf(parts: Parts, key: InvoiceKey, { stored }: Facts): Promise<DetailSignature | null> {
+  if (stored.signature || stored.source === 'pdf') return stored.signature;
+  const signature = await readSignature(parts.files, key.company_id, stored);
+  if (!signature) return null;
+  const { file_sha256 } = stored;
+  await parts.db.forCompany(key.company_id, (trx) => keepSignature(trx, key, { signature, file_sha256 }));
+  return signature;
+}
+
+function detailOf(facts: Facts, signature: DetailSignature | null): InvoiceDetail {
+  const { invoice, stored, question, cufe_check, responses, linked } = facts;
+  const validation = validationOf(stored.document, responses);
+  return {
+    ...invoice,
+    ...documentDetail(stored.document),
+    source: stored.source,
+    missing: stored.missing,
+    question,
+    cufe_check,
+    dian_url: dianUrl(stored.document),
+    validation,
+    signature,
+    warnings: warningsWith(stored.document.warnings, validation),
+    files: facts.files.map(({ sha256, name, kind, size }) => ({ sha256, name, kind, size, type: FILE_TYPE[kind] })),
+    events: responses.map(eventDetail),
+    linked,
+  };
+}
+
+const eventDetail = (response: Facts['responses'][number]): InvoiceEvent => ({
+  id: response.id,
+  code: response.response_code,
+  name: response.name,
+  date: response.issue_date,
+  time: response.issue_time,
+  sender: { name: response.sender_name, nit: response.sender_nit },
+});
+
+/** Where DIAN shows the document to anybody who has its CUFE. DIAN.md §3. */
+function dianUrl({ cufe, environment, checks }: DianDocument): string | null {
+  if (cufe === null || !checks.cufe_is_96_hex) return null;
+  const host = environment === 'test' ? 'catalogo-vpfe-hab' : 'catalogo-vpfe';
+  return `https://${host}.dian.gov.co/document/searchqr?documentkey=${cufe}`;
+}
