@@ -2,7 +2,7 @@ import { transformAsync } from '@babel/core';
 import { lingui } from '@lingui/vite-plugin';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
@@ -58,7 +58,7 @@ const installable = () =>
  * Few files, each compressed as one: what the start needs, which changes only with a package; the controls that most
  * pages share; our own small shared modules. Left alone, a first load is thirty files and 5 % more bytes.
  */
-const codeSplitting = {
+const codeSplitting: NonNullable<Rolldown.OutputOptions['codeSplitting']> = {
   groups: [
     { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 3 },
     {

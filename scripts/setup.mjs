@@ -67,8 +67,9 @@ function sourcesKey(packages) {
   return hash([packages, ...files.sort().map((file) => `${file} ${hash(readFileSync(file))}`)].join('\n'));
 }
 
-const isBuilt = () =>
-  ['dist/client/index.html', 'dist/server/main.js', 'dist/server/read.js'].every((file) => existsSync(file));
+function isBuilt() {
+  return ['dist/client/index.html', 'dist/server/main.js', 'dist/server/read.js'].every((file) => existsSync(file));
+}
 
 function walk(place) {
   if (!existsSync(place)) return [];

@@ -2,6 +2,7 @@ import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkDigit } from '#domain/nit.ts';
 import { applicationResponseXml } from '#tests/harness/a-dian-document.ts';
+import { aListPage, aPdf } from '#tests/harness/a-pdf.ts';
 import { anIssuedXml, aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
 import { type Api, type Member, type OpenDatabase, openApi, type SentFile } from '#tests/harness/an-api.ts';
 
@@ -118,9 +119,10 @@ export function uploadSuite(openDatabase: OpenDatabase): void {
       expect((await list()).total).toBe(1);
     });
 
-    test('an event alone is no invoice, and says so', async () => {
+    test('an event about no document is refused, and says so', async () => {
       const { token } = await fresh();
-      const content = applicationResponseXml({ code: '030', number: 'FE1', uuid: 'a'.repeat(96) });
+      const event = applicationResponseXml({ code: '030', number: 'FE1', uuid: 'a'.repeat(96) });
+      const content = event.replace(/<cac:DocumentReference>.*<\/cac:DocumentReference>/, '');
       const { body } = await api.upload(token, [{ name: 'acuse.xml', content }]);
       expect(body.results[0].documents[0]).toMatchObject({ outcome: 'refused' });
       expect(body.results[0].error_message).toMatch(/evento electrónico.*no una factura/);
@@ -129,10 +131,11 @@ export function uploadSuite(openDatabase: OpenDatabase): void {
     test('a document of strangers is imported without a class and with a warning', async () => {
       const { token, user } = await fresh();
       const { body } = await api.upload(token, [anIssuedXml('900111222')]);
-      expect(body.results[0].documents[0]).toMatchObject({ outcome: 'created' });
-      expect(body.results[0].documents[0].warnings.join(' ')).toContain(
-        `La factura no está a nombre de ${user.company?.name} (NIT `,
-      );
+      expect(body.results[0].documents[0]).toMatchObject({ outcome: 'created', question: 'whose' });
+      expect(body.results[0].documents[0].warnings).toContainEqual({
+        code: 'other_company',
+        detail: expect.stringMatching(`^La factura no está a nombre de ${user.company?.name} \\(NIT `),
+      });
       expect((await list()).items[0]).toMatchObject({ classification: 'none', direction: 'none' });
     });
 
@@ -168,7 +171,7 @@ export function uploadSuite(openDatabase: OpenDatabase): void {
     test('a PDF that the plan allows is answered honestly, and one beside an XML goes along with it', async () => {
       const { token, nit } = await fresh('pro');
       const { body } = await api.upload(token, [
-        { name: 'sola.pdf', content: '%PDF-1.7' },
+        { name: 'sola.pdf', content: aPdf([aListPage('Cotización de servicios para la Panadería Ñandú')]) },
         zip('correo.zip', { 'fe.xml': text(anIssuedXml(nit)), 'fe.pdf': '%PDF-1.7' }),
       ]);
       expect(body.results[0].error_message).toBe('No encontramos datos en el PDF. Sube también el XML o el ZIP.');

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { ResendVerification } from './resend-verification.tsx';
@@ -44,6 +45,9 @@ export function SignInForm({ knownEmail }: { knownEmail: string }) {
         <Button type="submit" fullWidth mt="xs" loading={isBusy}>
           <Trans>Iniciar sesión</Trans>
         </Button>
+        <Anchor component={Link} to="/forgot-password" size="sm" ta="center">
+          <Trans>¿Olvidaste tu contraseña?</Trans>
+        </Anchor>
       </Stack>
     </form>
   );

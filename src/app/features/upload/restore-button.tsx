@@ -18,7 +18,12 @@ export function RestoreButton({ id, number }: Props) {
     if (isTaken) notify.done(t`La factura ${number} volvió a tus facturas.`);
     else notify.failed(t`No pudimos restaurar la factura ${number}. Intenta nuevamente.`);
   };
-  if (isRestored) return <Trans>Restaurada.</Trans>;
+  if (isRestored)
+    return (
+      <span role="status">
+        <Trans>Restaurada.</Trans>
+      </span>
+    );
   return (
     <button type="button" className={classes['open']} onClick={() => void restore()}>
       <Trans>Restaurar</Trans>

@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import type { InvoiceDetail } from '#domain/invoice-detail.ts';
+import type { Store } from '#store/store.ts';
+import { aWire, problem, type Wire } from '#tests/harness/a-wire.ts';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { anInvoiceDetail } from '#tests/harness/an-invoice-detail.ts';
+import { renderWithStore } from '#tests/harness/render-with-store.tsx';
+import { InvoiceDetailPage } from './invoice-detail-page.tsx';
+
+const wireFor = (detail: InvoiceDetail, more: Parameters<typeof aWire>[0] = {}) =>
+  aWire({ [`GET /api/invoices/${detail.id}`]: () => ({ json: detail }), ...more });
+
+type Options = { wire?: Wire; fill?: (store: Store) => Promise<unknown> };
+const open = (detail: InvoiceDetail, options: Options = {}) =>
+  renderWithStore(<InvoiceDetailPage id={detail.id} />, { wire: wireFor(detail), ...options });
+const section = (name: string) => screen.findByRole('region', { name });
+const seen = (element: HTMLElement) => element.textContent?.replace(/\s+/g, ' ') ?? '';
+
+test('the document is shown with its parties, lines, taxes and total', async () => {
+  await open(anInvoiceDetail());
+  expect(seen(await section('Proveedor'))).toContain('NIT 900.123.456-8');
+  expect(seen(await section('Productos y servicios'))).toContain(
+    'Café molidoCódigo CM-12,5 kg$ 40.000IVA 19%$ 100.000',
+  );
+  expect(seen(await section('Totales'))).toContain('Subtotal$ 100.000IVA 19%$ 19.000Total$ 119.000');
+  expect(seen(await section('Pago'))).toContain('CréditoMedio de pagoTransferencia bancaria');
+});
+
+test('withholdings stand beside the total and are not taken from it', async () => {
+  const withholdings = [{ code: '06', rate: 2.5, base: 100_000, amount: 2_500, per_unit: null }];
+  await open(anInvoiceDetail({ withholdings, withholding_amount: 2_500, total_after_withholdings: 116_500 }));
+  const text = seen(await section('Totales'));
+  expect(text).toContain('Total$ 119.000');
+  expect(text).toContain('Informativas: no se restan');
+  expect(text).toContain('ReteFuente 2,5%$ 2.500Total menos retenciones$ 116.500');
+});
+
+test.each([
+  ['well_formed', 'formato válido'],
+  ['verified', 'CUFE comprobado'],
+  ['mismatch', 'no corresponde a los datos del documento'],
+  ['absent', 'el documento no lo trae'],
+] as const)('a CUFE that is %s is called "%s"', async (cufe_check, text) => {
+  await open(anInvoiceDetail({ cufe_check }));
+  const legal = seen(await section('Ante la DIAN'));
+  expect(legal).toContain(text);
+  expect(/comprobado|verificad/.test(legal)).toBe(cufe_check === 'verified');
+});
+
+test('the CUFE is shown short and copied whole', async () => {
+  const detail = anInvoiceDetail();
+  await open(detail);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Copiar el CUFE' }));
+  expect(within(await section('Ante la DIAN')).getByText('abcd…7890')).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe(detail.cufe);
+});
+
+test('the way to DIAN opens elsewhere and tells nothing of where one came from', async () => {
+  await open(anInvoiceDetail());
+  const link = await screen.findByRole('link', { name: 'Ver en la DIAN' });
+  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+});
+
+test('a test document says loudly that it is worth nothing', async () => {
+  await open(anInvoiceDetail({ environment: 'test' }));
+  expect(await screen.findByText('Documento de prueba: no tiene validez')).toBeTruthy();
+});
+
+test('what was read from a PDF says so and names what was not found', async () => {
+  await open(anInvoiceDetail({ source: 'pdf', missing: ['due_date', 'customer_nit'] }));
+  expect(await screen.findByText(/La leímos de un PDF/)).toBeTruthy();
+  expect(screen.getByText('No encontramos: vencimiento, NIT del cliente.')).toBeTruthy();
+});
+
+test('linked notes are links, and what they name beside is said not to be here', async () => {
+  const id = crypto.randomUUID();
+  const references = [{ number: 'FE-9', uuid: null, issue_date: null, type_code: null }];
+  await open(anInvoiceDetail({ linked: [{ id, number: 'NC-1', kind: 'credit_note' }], references }));
+  const related = await section('Documentos relacionados');
+  expect(within(related).getByRole('link', { name: 'NC-1' }).getAttribute('href')).toBe(`/invoices/${id}`);
+  expect(seen(related)).toContain('FE-9 no está en tus facturas');
+});
+
+test('what was seen once opens without a network, with the day it was known', async () => {
+  const detail = anInvoiceDetail();
+  const fill = (store: Store) =>
+    store.details.put({ id: detail.id, data: detail, taken_at: Date.UTC(2026, 10, 21, 15), used_at: 0 });
+  await open(detail, { wire: aWire(), fill });
+  expect(await screen.findByText(/Sin conexión\. Datos al 21\/11\/2026, 10:00/)).toBeTruthy();
+  expect(seen(await section('Totales'))).toContain('Total$ 119.000');
+});
+
+test('what was never seen shows what the list knows, and that the rest needs a network', async () => {
+  const detail = anInvoiceDetail();
+  await open(detail, { wire: aWire(), fill: (store) => store.invoices.put(anInvoice({ id: detail.id })) });
+  expect(await screen.findByText('Necesitas conexión para ver el detalle.')).toBeTruthy();
+  expect(screen.getByText('Café del Valle S.A.S.')).toBeTruthy();
+});
+
+test('an invoice that is not there says so, and what was kept of it goes', async () => {
+  const detail = anInvoiceDetail();
+  const wire = aWire({ [`GET /api/invoices/${detail.id}`]: () => problem('invoice_not_found') });
+  const fill = (store: Store) => store.details.put({ id: detail.id, data: detail, taken_at: 0, used_at: 0 });
+  const store = await open(detail, { wire, fill });
+  expect(await screen.findByText('Esta factura no existe o está en la papelera.')).toBeTruthy();
+  await waitFor(async () => expect(await store.details.count()).toBe(0));
+});
+
+test('the answer is kept, and a waiting change is shown over it', async () => {
+  const detail = anInvoiceDetail({ status: 'draft' });
+  const fill = (store: Store) =>
+    store.invoices.put({ ...anInvoice({ id: detail.id, status: 'paid' }), pend: 1, change_state: 'waiting' });
+  const store = await open(detail, { fill });
+  const status = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Estado/ });
+  expect(status.value).toBe('Pagada');
+  expect(screen.getByText('Por enviar')).toBeTruthy();
+  await waitFor(async () => expect((await store.details.get(detail.id))?.data).toEqual(detail));
+});
+
+test('a new classification goes to the outbox', async () => {
+  const detail = anInvoiceDetail();
+  const store = await open(detail, { fill: (one) => one.invoices.put(anInvoice({ id: detail.id })) });
+  await userEvent.click(await screen.findByRole('combobox', { name: /^Clasificación/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Gasto' }));
+  await waitFor(async () => {
+    expect((await store.outbox.toArray()).map(({ input }) => input)).toEqual([
+      { id: detail.id, classification: 'expense' },
+    ]);
+  });
+});
+
+test("an original file is fetched with the person's token and saved under its own name", async () => {
+  const sha256 = 'a'.repeat(64);
+  const files = [{ sha256, name: 'correo.zip/fe1.xml', kind: 'xml' as const, size: 10, type: 'application/xml' }];
+  const detail = anInvoiceDetail({ files });
+  const wire = wireFor(detail, { [`GET /api/invoices/${detail.id}/files/${sha256}`]: () => ({ json: '<Invoice/>' }) });
+  const saved: string[] = [];
+  URL.createObjectURL = vi.fn(() => 'blob:file');
+  HTMLAnchorElement.prototype.click = function click() {
+    saved.push(this.download);
+  };
+  await open(detail, { wire });
+  await userEvent.click(await screen.findByRole('button', { name: /fe1\.xml/ }));
+  await waitFor(() => expect(saved).toEqual(['fe1.xml']));
+  const asked = wire.requests.find(({ url }) => url.includes('/files/'));
+  expect(asked?.headers.get('authorization')).toBe('Bearer token');
+});

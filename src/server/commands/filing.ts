@@ -1,0 +1,37 @@
+import type { DianDocument } from '#domain/dian/document.ts';
+import type { InvoiceFileKind, MissingField } from '#domain/invoice-detail.ts';
+import type { Warning } from '#domain/warning.ts';
+import type { InvoiceDocument } from '../db/invoice-documents.ts';
+import type { NewInvoiceFile } from '../db/invoice-files.ts';
+import { type Entry, fileRow, type Import } from './importing.ts';
+
+/** A document on its way into the books; `pdf` is one made of what a printed face shows. */
+export type Filing = Entry & {
+  document: DianDocument;
+  kind: InvoiceFileKind;
+  warnings: Warning[];
+  source: 'xml' | 'pdf';
+  missing: MissingField[];
+};
+
+export const documentOf = ({ company }: Import, { id, filing }: { id: string; filing: Filing }): InvoiceDocument => ({
+  company_id: company.id,
+  invoice_id: id,
+  document: filing.document,
+  file_sha256: filing.stored_sha256,
+  filename: filing.filename,
+  member: filing.paper.bytes.member,
+  xml_sha256: filing.paper.bytes.sha256,
+  source: filing.source,
+  missing: filing.missing,
+});
+
+/** The paper itself and, where it is a member, the archive it came in. */
+export function filesOf({ company }: Import, invoice_id: string, filing: Filing): NewInvoiceFile[] {
+  const at = { company_id: company.id, invoice_id };
+  const own = { ...at, ...fileRow(filing), kind: filing.kind };
+  if (filing.paper.bytes.member === null) return [own];
+  const { stored_sha256, stored_size, filename } = filing;
+  const archive = { sha256: stored_sha256, size: stored_size, stored_sha256, member: null, name: filename };
+  return [own, { ...at, ...archive, kind: 'zip' as const }];
+}

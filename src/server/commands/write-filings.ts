@@ -1,0 +1,114 @@
+import { insertInvoiceDocuments, replaceInvoiceDocument } from '../db/invoice-documents.ts';
+import { insertInvoiceFiles } from '../db/invoice-files.ts';
+import { deleteInvoiceReferences, insertInvoiceReferences } from '../db/invoice-references.ts';
+import { insertInvoices, type NewInvoice, numberKey, updateInvoice } from '../db/invoices.ts';
+import { ensureParties, type KnownParty } from '../db/parties.ts';
+import { adoptWaiting } from './adopt-waiting.ts';
+import { documentOf, type Filing, filesOf } from './filing.ts';
+import type { Import } from './importing.ts';
+import { invoiceColumns } from './invoice-row.ts';
+import { ownClass } from './own-class.ts';
+
+/** `isDecided`: a person has said what the invoice is, and the document does not change that. */
+export type Writing = { filing: Filing; id: string } & ({ does: 'create' } | { does: 'complete'; isDecided: boolean });
+
+type News = { new_suppliers: number; new_customers: number };
+type Parties = { supplier: KnownParty; customer: KnownParty };
+
+/** New documents and those that take the place of a printed face; what waited for them joins them. */
+export async function writeFilings(into: Import, steps: readonly Writing[]): Promise<News> {
+  if (steps.length === 0) return { new_suppliers: 0, new_customers: 0 };
+  const { trx, company } = into;
+  const placed = await withParties(into, steps);
+  const fresh = placed.filter(({ step }) => step.does === 'create');
+  if (fresh.length > 0) {
+    await insertInvoices(
+      trx,
+      fresh.map(({ step, parties }) => rowOf(into, step, parties)),
+    );
+    await insertInvoiceDocuments(
+      trx,
+      fresh.map(({ step }) => documentOf(into, step)),
+    );
+  }
+  for (const { step, parties } of placed) if (step.does === 'complete') await complete(into, step, parties);
+  await insertInvoiceReferences(trx, company.id, steps.flatMap(referencesOf));
+  const files = steps.flatMap(({ id, filing }) => filesOf(into, id, filing));
+  await insertInvoiceFiles(trx, files);
+  await adoptWaiting(into, steps.map(arrivedOf));
+  return {
+    new_suppliers: placed.filter(({ parties }) => parties.supplier.isNew).length,
+    new_customers: placed.filter(({ parties }) => parties.customer.isNew).length,
+  };
+}
+
+async function withParties({ trx, company }: Import, steps: readonly Writing[]) {
+  const documents = steps.map(({ filing }) => filing.document);
+  const suppliers = await ensureParties(
+    trx,
+    'suppliers',
+    company.id,
+    documents.map(({ supplier }) => supplier),
+  );
+  const customers = await ensureParties(
+    trx,
+    'customers',
+    company.id,
+    documents.map(({ customer }) => customer),
+  );
+  return steps.flatMap((step, at) => {
+    const [supplier, customer] = [suppliers[at], customers[at]];
+    return supplier && customer ? [{ step, parties: { supplier, customer } }] : [];
+  });
+}
+
+const arrivedOf = ({ id, filing }: Writing) => ({
+  ...invoiceColumns(filing.document),
+  id,
+  number_key: numberKey(filing.document.number),
+});
+
+function rowOf({ company, user_id }: Import, { filing, id }: Writing, { supplier, customer }: Parties): NewInvoice {
+  const { classification, direction } = ownClass(filing.document, company);
+  return {
+    ...invoiceColumns(filing.document),
+    company_id: company.id,
+    id,
+    supplier_id: supplier.id,
+    customer_id: customer.id,
+    status: 'draft',
+    classification,
+    direction,
+    status_changed_by: null,
+    status_changed_on: null,
+    deleted_by: null,
+    created_by: user_id,
+  };
+}
+
+/** The XML decides over everything but what a person has decided. */
+async function complete(
+  into: Import,
+  step: Extract<Writing, { does: 'complete' }>,
+  { supplier, customer }: Parties,
+): Promise<void> {
+  const { trx, company } = into;
+  const key = { company_id: company.id, id: step.id };
+  const { classification, direction } = ownClass(step.filing.document, company);
+  await updateInvoice(trx, key, {
+    ...invoiceColumns(step.filing.document),
+    supplier_id: supplier.id,
+    customer_id: customer.id,
+    ...(!step.isDecided && { classification, direction }),
+  });
+  await deleteInvoiceReferences(trx, key);
+  await replaceInvoiceDocument(trx, documentOf(into, step));
+}
+
+const referencesOf = ({ id, filing }: Writing) =>
+  filing.document.references.map(({ uuid, number }, place) => ({
+    invoice_id: id,
+    place,
+    uuid: uuid?.replace(/\s/g, '').toLowerCase() || null,
+    number_key: number === null ? null : numberKey(number),
+  }));

@@ -1,0 +1,15 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { keepDetail, readDetail, touchDetail } from './details.ts';
+import { Store } from './store.ts';
+
+test('the details looked at last are kept, the others make room', async () => {
+  const store = new Store(`test-${crypto.randomUUID()}`);
+  for (let n = 0; n < 300; n += 1) await keepDetail(store, { id: `i${n}`, data: { n }, now: n });
+  await touchDetail(store, 'i0', 1_000);
+  await keepDetail(store, { id: 'new', data: {}, now: 1_001 });
+  expect(await store.details.count()).toBe(300);
+  expect((await readDetail(store, 'i0'))?.data).toEqual({ n: 0 });
+  expect(await readDetail(store, 'i1')).toBeUndefined();
+  await store.delete();
+});
