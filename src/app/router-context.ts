@@ -8,6 +8,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The feature a signed-in user needs to be here. */
     feature?: Feature;
+    /** A screen of the platform itself: for super admins, and for nobody of a company. */
+    isPlatform?: true;
   }
   interface HistoryState {
     /** Why the guard brought the user somewhere else; told once. */

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { Email, SignUp } from '#domain/sign-up.ts';
+import { Email, Password, SignUp } from '#domain/sign-up.ts';
 import { User } from '#domain/user.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -58,7 +58,39 @@ export const verifyEmail = endpoint({
   access: 'public',
   body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
   answer: Message,
-  problems: ['token_invalid'],
+  problems: ['token_invalid', 'too_many_attempts'],
+});
+
+const ResetToken = z.string().check(z.minLength(1, 'Token inválido o faltante'), z.maxLength(200));
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  summary: 'Send a link for a new password. The answer does not tell whether the address is known.',
+  access: 'public',
+  body: z.object({ email: Email }),
+  answer: Message,
+  problems: ['too_many_attempts'],
+});
+
+export const verifyResetToken = endpoint({
+  method: 'GET',
+  path: '/auth/verify-reset-token/:token',
+  summary: 'Whose password a link may change. Looking does not use the link up.',
+  access: 'public',
+  params: z.object({ token: ResetToken }),
+  answer: z.object({ email: z.string() }),
+  problems: ['reset_token_invalid', 'too_many_attempts'],
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Set a new password with the token of the letter, once; every session of the user ends.',
+  access: 'public',
+  body: z.object({ token: ResetToken, new_password: Password }),
+  answer: Message,
+  problems: ['reset_token_invalid', 'too_many_attempts'],
 });
 
 export const logout = endpoint({

@@ -1,5 +1,7 @@
 import { z } from 'zod/mini';
+import { Company, CompanyChange, NewCompany } from '#domain/company.ts';
 import { TechnicalKey, TechnicalKeyEntry } from '#domain/technical-key.ts';
+import { Usage } from '#domain/usage.ts';
 import { endpoint } from './endpoint.ts';
 
 const TechnicalKeys = z.object({ keys: z.array(TechnicalKey) });
@@ -18,7 +20,61 @@ export const setTechnicalKeys = endpoint({
   path: '/companies/technical-keys',
   summary: 'Replace them all; an entry with `id` and no `secret` keeps its secret.',
   access: 'session',
+  audit: 'company.keys_changed',
   body: z.object({ keys: z.array(TechnicalKeyEntry).check(z.maxLength(50)) }),
   answer: TechnicalKeys,
   problems: ['key_reused'],
+});
+
+export const listCompanies = endpoint({
+  method: 'GET',
+  path: '/companies',
+  summary: 'The companies of the account, the main one first.',
+  access: 'view_companies',
+  answer: z.array(Company),
+  problems: [],
+});
+
+export const createCompany = endpoint({
+  method: 'POST',
+  path: '/companies',
+  summary: 'Add a further NIT; invoices made out to it are classified anew.',
+  access: 'view_companies',
+  managersOnly: true,
+  audit: 'company.created',
+  body: NewCompany,
+  answer: Company,
+  problems: ['companies_limit', 'company_taken', 'key_reused'],
+});
+
+export const changeCompany = endpoint({
+  method: 'PATCH',
+  path: '/companies/:id',
+  summary: 'Change what is given of a company; its NIT never changes.',
+  access: 'view_companies',
+  managersOnly: true,
+  audit: 'company.changed',
+  params: z.object({ id: z.uuid() }),
+  body: CompanyChange,
+  answer: Company,
+  problems: ['company_not_found', 'companies_limit', 'key_reused'],
+});
+
+export const startProTrial = endpoint({
+  method: 'POST',
+  path: '/companies/pro-trial',
+  summary: 'Three months of Pro, once per NIT.',
+  access: 'session',
+  audit: 'company.trial_started',
+  answer: z.object({ trial_expires_at: z.iso.datetime({ offset: true }) }),
+  problems: ['already_pro', 'trial_used', 'key_reused'],
+});
+
+export const getUsage = endpoint({
+  method: 'GET',
+  path: '/companies/usage',
+  summary: 'What of its plan the company has used this month.',
+  access: 'session',
+  answer: Usage,
+  problems: [],
 });

@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini';
+import type { AuditAction } from '#domain/audit-entry.ts';
 import type { Feature } from '#domain/permissions.ts';
 import type { ProblemCode } from './problem.ts';
 
@@ -11,7 +12,11 @@ export type Endpoint = {
   readonly path: `/${string}`;
   /** One sentence for the API page. */
   readonly summary: string;
-  readonly access: 'public' | 'session' | Feature;
+  readonly access: 'public' | 'session' | 'super_admin' | Feature;
+  /** Besides `access`: only for the company's titular and its administrators. */
+  readonly managersOnly?: true;
+  /** What the audit log calls it when it was done. */
+  readonly audit?: AuditAction;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;

@@ -30,6 +30,12 @@ const TAX_ID_FORM: Record<TaxIdType, { form: RegExp; message: string }> = {
   Passport: { form: /^[A-Za-z0-9]{4,20}$/, message: 'Revisa el pasaporte: usa solo letras y números.' },
 };
 
+/** The Spanish sentence about a number that cannot be one of its type. */
+export function taxIdProblem(tax_id_type: TaxIdType, tax_id: string): string | undefined {
+  const { form, message } = TAX_ID_FORM[tax_id_type];
+  return form.test(tax_id) ? undefined : message;
+}
+
 /** What a company signs up with (SPEC §3). Points, spaces and a hyphen before the check digit are tolerated. */
 export const SignUp = z
   .object({
@@ -51,8 +57,8 @@ export const SignUp = z
   })
   .check(
     z.superRefine((value, context) => {
-      const { form, message } = TAX_ID_FORM[value.tax_id_type];
-      if (!form.test(value.tax_id)) context.addIssue({ code: 'custom', path: ['tax_id'], message });
+      const message = taxIdProblem(value.tax_id_type, value.tax_id);
+      if (message) context.addIssue({ code: 'custom', path: ['tax_id'], message });
     }),
   );
 export type SignUp = z.infer<typeof SignUp>;

@@ -4,7 +4,7 @@ import { placeFor } from '#app/shell/place-for.ts';
 
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: ({ context: { user }, matches, location }) => {
-    const place = placeFor(user, matches.at(-1)?.staticData.feature, location.pathname);
+    const place = placeFor(user, matches.at(-1)?.staticData ?? {}, location.pathname);
     if (place) throw redirect({ replace: true, ...place });
   },
   component: AppFrame,

@@ -1,16 +1,17 @@
-import { allows, type Feature } from '#domain/permissions.ts';
+import type { StaticDataRouteOption } from '@tanstack/react-router';
+import { allows } from '#domain/permissions.ts';
 import { homeOf, type User } from '#domain/user.ts';
 
 type Place = { href: string; state?: { notice: 'no_feature' } };
 
 /**
- * Where somebody belongs who asks for a screen of a company (SPEC §2); undefined when it is here. A feature missing
- * on the dashboard itself leads nowhere else: the frame says so.
+ * Where somebody belongs who asks for a protected screen (SPEC §2); undefined when it is here. A feature missing on the
+ * dashboard itself leads nowhere else: the frame says so.
  */
-export function placeFor(user: User | undefined, feature: Feature | undefined, path: string): Place | undefined {
+export function placeFor(user: User | undefined, needs: StaticDataRouteOption, path: string): Place | undefined {
   if (!user) return { href: '/login' };
   const home = homeOf(user.role);
-  if (home !== '/dashboard') return { href: home };
-  if (!feature || allows(user.permissions, feature) || path === '/dashboard') return undefined;
+  if ((needs.isPlatform ?? false) !== (home === '/superadmin/overview')) return { href: home };
+  if (!needs.feature || allows(user.permissions, needs.feature) || path === '/dashboard') return undefined;
   return { href: '/dashboard', state: { notice: 'no_feature' } };
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AuditAction } from '#domain/audit-entry.ts';
 import type { DianDocument } from '#domain/dian/document.ts';
 import type { PdfFacts } from '#domain/dian/pdf-facts.ts';
 import type { Invoice } from '#domain/invoice.ts';
@@ -25,11 +26,51 @@ type Companies = {
   plan: Generated<Plan>;
   trial_expires_at: InstantOrNull;
   is_demo: Generated<boolean>;
+  /** The plan whose limits were last applied to its users and NITs. */
+  applied_plan: ColumnType<Plan | null, Plan | null | undefined, Plan | null>;
+  contact_email: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: Instant;
 };
 
 /** The NITs under which the company's documents are made out; `own_order` 0 is the one it signed up with. */
-type CompanyNits = { company_id: string; nit: string; own_order: number };
+type CompanyNits = {
+  company_id: string;
+  nit: string;
+  own_order: number;
+  id: Generated<string>;
+  name: ColumnType<string | null, string | null | undefined, string | null>;
+  contact_info: ColumnType<string | null, string | null | undefined, string | null>;
+  email: ColumnType<string | null, string | null | undefined, string | null>;
+  tax_id_type: Generated<TaxIdType>;
+  read_only_since: InstantOrNull;
+  is_demo: Generated<boolean>;
+  created_at: Instant;
+};
+
+/** Which NITs have had their trial of Pro. */
+type Trials = { nit: string; company_id: string; activated_at: string };
+
+/** Letters about a trial's end that were sent, so that each is sent once. */
+type PlanNotices = { company_id: string; notice: string; expires_at: string; sent_at: Instant };
+
+/** Files that wait for the next month or a bigger plan; their bytes are in the file store. */
+type HeldFiles = { company_id: string; sha256: string; filename: string; user_id: string; held_at: string };
+
+/** `name_hash` is that of what is counted: it holds addresses. */
+type RateLimits = { name_hash: Uint8Array; times: number; until: string };
+
+/** `company_id` is null for what belongs to no company. */
+type AuditLog = {
+  id: GeneratedAlways<number>;
+  company_id: string | null;
+  user_id: string | null;
+  user_email: string | null;
+  action: AuditAction;
+  about: string | null;
+  ip: string | null;
+  agent: string | null;
+  created_at: Instant;
+};
 
 /** `company_id` is null for a super_admin; `password_hash` is null for who cannot sign in with a password. */
 type Users = {
@@ -40,6 +81,7 @@ type Users = {
   role: Role;
   is_titular: boolean;
   verified_at: InstantOrNull;
+  read_only_since: InstantOrNull;
   created_at: Instant;
 };
 
@@ -247,4 +289,9 @@ export type Tables = {
   op_ledger: OpLedger;
   letters: Letters;
   demo_progress: DemoProgress;
+  trials: Trials;
+  plan_notices: PlanNotices;
+  held_files: HeldFiles;
+  rate_limits: RateLimits;
+  audit_log: AuditLog;
 };

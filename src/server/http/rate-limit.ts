@@ -1,37 +1,28 @@
+import type { Database } from '../db/database.ts';
+import { giveBackAttempt, takeAttempt } from '../db/rate-limits.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Counts what happens under a name within a window, in this process. */
+/** Counts what happens under a name within a window, in the database: every process of the server counts together. */
 export type RateLimit = {
-  /** Throws `too_many_attempts` when `name` has used up its share. */
-  check(name: string): void;
-  count(name: string): void;
+  /** Counts one and throws `too_many_attempts` when `name` has used up its share. */
+  take(name: string): Promise<void>;
+  /** It went well: it does not count. */
+  giveBack(name: string): Promise<void>;
 };
 
-/** More names than this at once is an attack by names, and then the oldest are forgotten. */
-const MAX_NAMES = 10_000;
+type Share = { about: string; most: number; windowMs: number; now: () => Date };
 
-export function createRateLimit(most: number, windowMs: number, now: () => number = Date.now): RateLimit {
-  const windows = new Map<string, { since: number; times: number }>();
-
-  const current = (name: string) => {
-    const window = windows.get(name);
-    return window && now() - window.since < windowMs ? window : undefined;
-  };
-
+export function createRateLimit(db: Database, { about, most, windowMs, now }: Share): RateLimit {
+  const full = (name: string) => `${about} ${name}`;
   return {
-    check(name) {
-      const window = current(name);
-      if (!window || window.times < most) return;
-      const minutes = Math.ceil((window.since + windowMs - now()) / 60_000);
+    async take(name) {
+      const at = now();
+      const { times, until } = await db.asSystem((trx) => takeAttempt(trx, full(name), { now: at, windowMs }));
+      if (times <= most) return;
+      const minutes = Math.max(1, Math.ceil((new Date(until).getTime() - at.getTime()) / 60_000));
       const wait = minutes === 1 ? '1 minuto' : `${minutes} minutos`;
       throw new Refusal('too_many_attempts', `Demasiados intentos. Espera ${wait} e intenta nuevamente.`);
     },
-    count(name) {
-      const window = current(name) ?? { since: now(), times: 0 };
-      windows.delete(name);
-      windows.set(name, { ...window, times: window.times + 1 });
-      const oldest = windows.keys().next();
-      if (windows.size > MAX_NAMES && !oldest.done) windows.delete(oldest.value);
-    },
+    giveBack: (name) => db.asSystem((trx) => giveBackAttempt(trx, full(name))),
   };
 }

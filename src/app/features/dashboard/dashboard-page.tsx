@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { DataAsOf } from '#app/shell/data-as-of.tsx';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { useYears } from '#app/shell/use-years.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
@@ -10,7 +11,6 @@ import { YearSelect } from '#app/ui/year-select.tsx';
 import type { YearFilter } from '#domain/invoice.ts';
 import { allows } from '#domain/permissions.ts';
 import { DashboardBody } from './dashboard-body.tsx';
-import { DataAsOf } from './data-as-of.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
 type Props = { year: YearFilter; onYear: (year: YearFilter) => void };
@@ -20,9 +20,10 @@ export function DashboardPage({ year, onYear }: Props) {
   const { user } = useSignedIn();
   const years = useYears();
   const state = useDashboard(year);
+  const failure = t`No pudimos actualizar el tablero.`;
   return (
     <Stack gap="md">
-      <PageHeader title={t`Tablero`} subtitle={<DataAsOf takenAt={state.takenAt} hasFailed={state.hasFailed} />}>
+      <PageHeader title={t`Tablero`} subtitle={<DataAsOf {...state} failure={failure} />}>
         <YearSelect year={year} years={years} onYear={onYear} />
         {allows(user.permissions, 'access_upload') && (
           <Button component={Link} to="/upload" leftSection={<IconUpload size={16} />}>

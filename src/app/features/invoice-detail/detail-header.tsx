@@ -11,7 +11,7 @@ import { formatDate } from '#domain/dates.ts';
 import type { Invoice } from '#domain/invoice.ts';
 import type { InvoiceRow } from '#store/invoice-row.ts';
 import { ClassificationSelect } from './classification-select.tsx';
-import classes from './invoice-detail.module.css';
+import classes from './detail-header.module.css';
 
 type Props = { invoice: Invoice /** Absent while this device has not heard of it. */; row: InvoiceRow | undefined };
 

@@ -47,6 +47,8 @@ const UNITS: Record<string, string> = {
   BX: 'caja',
   PK: 'paquete',
   DZN: 'docena',
+  // "As agreed": says nothing, and half of all authors write it.
+  ZZ: '',
 };
 
 export const taxName = (code: string): string => TAXES[code] ?? `Impuesto ${code}`;

@@ -15,9 +15,7 @@ export function SignatureFact({ signature: { status, signer, reasons } }: { sign
     <Fact name={t`Firma digital`}>
       {texts[status]}
       {signer && <small>{t`Firmante: ${signer.name}`}</small>}
-      {reasons.map((reason) => (
-        <small key={reason}>{reason}</small>
-      ))}
+      {status !== 'unsigned' && reasons.map((reason) => <small key={reason}>{reason}</small>)}
     </Fact>
   );
 }

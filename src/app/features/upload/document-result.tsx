@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { UploadedDocument } from '#domain/upload.ts';
@@ -7,9 +8,13 @@ import { WhoseQuestion } from './whose-question.tsx';
 
 type Props = { document: UploadedDocument; filename: string };
 
+const WARNINGS_AT_ONCE = 3;
+
 export function DocumentResult({ document, filename }: Props) {
   const { invoice_id: id, invoice_number: number, outcome, name, warnings } = document;
+  const { t } = useLingui();
   const text = useOutcomeText(document);
+  const more = warnings.length - WARNINGS_AT_ONCE;
   return (
     <div className={classes['detail']} data-failed={outcome === 'refused' || undefined}>
       <p>
@@ -21,11 +26,16 @@ export function DocumentResult({ document, filename }: Props) {
           </Link>
         )}
       </p>
-      {warnings.map(({ code, detail }) => (
+      {warnings.slice(0, WARNINGS_AT_ONCE).map(({ code, detail }) => (
         <p key={code + detail} className={classes['warning']}>
           {detail}
         </p>
       ))}
+      {more > 0 && (
+        <p
+          className={classes['warning']}
+        >{t`y ${plural(more, { one: '# aviso', other: '# avisos' })} más en la factura.`}</p>
+      )}
       {document.question === 'whose' && id !== null && <WhoseQuestion id={id} number={number ?? ''} />}
     </div>
   );

@@ -1,0 +1,11 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { placeFor } from '#app/shell/place-for.ts';
+import { PlatformFrame } from '#app/shell/platform-frame.tsx';
+
+export const Route = createFileRoute('/_platform')({
+  beforeLoad: ({ context: { user }, location }) => {
+    const place = placeFor(user, { isPlatform: true }, location.pathname);
+    if (place) throw redirect({ replace: true, ...place });
+  },
+  component: PlatformFrame,
+});

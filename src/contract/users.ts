@@ -1,0 +1,51 @@
+import { z } from 'zod/mini';
+import { CompanyUser, NewUser, UserChange } from '#domain/user.ts';
+import { endpoint } from './endpoint.ts';
+
+const ById = z.object({ id: z.uuid() });
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/users',
+  summary: "The company's users in the order they were added.",
+  access: 'view_users',
+  answer: z.array(CompanyUser),
+  problems: [],
+});
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/users',
+  summary: 'Create a user who can sign in at once.',
+  access: 'view_users',
+  managersOnly: true,
+  audit: 'user.created',
+  body: NewUser,
+  answer: CompanyUser,
+  problems: ['user_exists', 'users_limit', 'role_not_available', 'key_reused'],
+});
+
+export const changeUser = endpoint({
+  method: 'PATCH',
+  path: '/users/:id',
+  summary: 'Change what is given of a user; a new role or password ends their sessions.',
+  access: 'view_users',
+  managersOnly: true,
+  audit: 'user.changed',
+  params: ById,
+  body: UserChange,
+  answer: CompanyUser,
+  problems: ['user_not_found', 'user_exists', 'role_not_available', 'last_admin', 'key_reused'],
+});
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/users/:id',
+  summary: 'Delete a user; their sessions end.',
+  access: 'view_users',
+  managersOnly: true,
+  audit: 'user.deleted',
+  params: ById,
+  answer: ById,
+  problems: ['user_not_found', 'own_user', 'last_admin', 'key_reused'],
+});

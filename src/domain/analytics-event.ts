@@ -1,0 +1,15 @@
+import { z } from 'zod/mini';
+
+/** Spec §7. `page` is the pattern of a route and never an address: addresses hold ids, tokens and what people search. */
+export const AnalyticsEvent = z.object({
+  name: z.enum([
+    'page_view',
+    'login',
+    'pro_trial_activation_started',
+    'pro_trial_activation_completed',
+    'pro_trial_activation_failed',
+  ]),
+  page: z.nullable(z.string().check(z.maxLength(60), z.regex(/^\/[a-z$/-]*$/))),
+  at: z.iso.datetime({ offset: true }),
+});
+export type AnalyticsEvent = z.infer<typeof AnalyticsEvent>;

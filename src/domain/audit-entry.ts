@@ -1,0 +1,41 @@
+import { z } from 'zod/mini';
+
+/** What the audit log notes. A name is never renamed. */
+export const AuditAction = z.enum([
+  'auth.signed_in',
+  'auth.sign_in_failed',
+  'auth.signed_out',
+  'auth.verified',
+  'auth.password_reset',
+  'user.created',
+  'user.changed',
+  'user.role_changed',
+  'user.password_changed',
+  'user.deleted',
+  'company.created',
+  'company.changed',
+  'company.trial_started',
+  'company.plan_changed',
+  'company.keys_changed',
+  'invoice.deleted',
+  'invoice.restored',
+  'export.downloaded',
+  'admin.changed',
+  'super_admin.created',
+]);
+export type AuditAction = z.infer<typeof AuditAction>;
+
+/**
+ * Who did what, when and from where. `about` names what it was done to; `ip` is the network without the last part of
+ * the address, `agent` the family of the program. `user_email` is null where nobody was signed in.
+ */
+export const AuditEntry = z.object({
+  id: z.int(),
+  action: AuditAction,
+  user_email: z.nullable(z.string()),
+  about: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
+  agent: z.nullable(z.string()),
+  created_at: z.iso.datetime({ offset: true }),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;

@@ -1,0 +1,24 @@
+/** Spec §9. */
+const TRIAL_MONTHS = 3;
+
+/** The same day three months later, or that month's last day. */
+export function trialEnd(activatedAt: Date): Date {
+  const end = new Date(activatedAt);
+  end.setUTCMonth(end.getUTCMonth() + TRIAL_MONTHS, 1);
+  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
+  end.setUTCDate(Math.min(activatedAt.getUTCDate(), lastDay));
+  return end;
+}
+
+/** PLANS.md 4.2: how long an extra user may still read after the plan became smaller. */
+export const READ_ONLY_DAYS = 30;
+
+/** PLANS.md 4.2: the days before its end on which a trial is announced to end. */
+const NOTICE_DAYS = [0, 3, 14] as const;
+export type TrialNotice = (typeof NOTICE_DAYS)[number];
+
+/** The announcement that is due now, or none; the last one stays due after the end. */
+export function dueNotice(expires_at: string, now: Date): TrialNotice | undefined {
+  const left = new Date(expires_at).getTime() - now.getTime();
+  return NOTICE_DAYS.find((days) => left <= days * 86_400_000);
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cufeText } from '#domain/dian/cufe.ts';
+import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
+import { type Api, type Member, type OpenDatabase, openApi, type SentFile } from '#tests/harness/an-api.ts';
+import { readOne } from '#tests/harness/read-one.ts';
+
+export function technicalKeySuite(openDatabase: OpenDatabase): void {
+  describe('technical keys', () => {
+    let api: Api;
+    beforeAll(async () => {
+      api = await openApi(openDatabase);
+    }, 60_000);
+    afterAll(() => api.close());
+
+    const withFile = async (make: (nit: string) => SentFile): Promise<Member & { id: string; file: SentFile }> => {
+      const member = await api.aMember();
+      const file = make(member.nit);
+      const { body } = await api.upload(member.token, [file]);
+      return { ...member, file, id: body.results[0].invoice_id };
+    };
+    const detail = ({ token }: { token: string }, id: string) => api.ask('GET', `/invoices/${id}`, { token });
+
+    describe('technical keys', () => {
+      const KEY = '693ff6f2a553c3646a063436fd4dd9ded0311471';
+      const put = (token: string, keys: object[]) =>
+        api.ask('PUT', '/companies/technical-keys', { token, body: { keys } });
+      const anOwnDocument = (nit: string, key: string): SentFile => {
+        const number = `TK${Math.floor(Math.random() * 1e9)}`;
+        const file = anIssuedXml(nit, { number, prefix: 'TK' });
+        const plain = cufeText(readOne(String(file.content)), key) ?? '';
+        const cufe = createHash('sha384').update(plain).digest('hex');
+        return { ...file, content: String(file.content).replace(/(<cbc:UUID[^>]*>)[^<]*/, `$1${cufe}`) };
+      };
+      const checkOf = async (owner: { token: string; id: string }) => (await detail(owner, owner.id)).body.cufe_check;
+
+      test('with its key an own CUFE is verified, and one that does not fit a mismatch', async () => {
+        const owner = await withFile((nit) => anOwnDocument(nit, KEY));
+        expect(await checkOf(owner)).toBe('well_formed');
+        const entry = { kind: 'technical_key', prefix: 'TK', resolution: null };
+        const told = await put(owner.token, [{ ...entry, secret: KEY }]);
+        expect(told).toMatchObject({ status: 200, body: { keys: [{ ...entry, hint: '…1471' }] } });
+        expect(await checkOf(owner)).toBe('verified');
+        await put(owner.token, [{ ...entry, secret: 'f'.repeat(40) }]);
+        expect(await checkOf(owner)).toBe('mismatch');
+        await put(owner.token, [{ ...entry, prefix: 'OTRO', secret: 'f'.repeat(40) }]);
+        expect(await checkOf(owner)).toBe('well_formed');
+        await put(owner.token, [{ ...entry, prefix: null, secret: 'f'.repeat(40) }]);
+        expect(await checkOf(owner)).toBe('well_formed');
+      });
+
+      test('a secret is never shown again, and kept when its entry comes back without it', async () => {
+        const owner = await withFile((nit) => anOwnDocument(nit, KEY));
+        const entry = { kind: 'technical_key', prefix: 'TK', resolution: null };
+        const { keys } = (await put(owner.token, [{ ...entry, secret: KEY }])).body;
+        const kept = await put(owner.token, [
+          { ...entry, id: keys[0].id },
+          { kind: 'pin', prefix: null, resolution: null, secret: '12301' },
+        ]);
+        const shown = await api.ask('GET', '/companies/technical-keys', { token: owner.token });
+        expect(shown.body).toEqual(kept.body);
+        expect(shown.body.keys.map((key: { hint: string }) => key.hint)).toEqual(['…1471', '…1']);
+        for (const { text } of [kept, shown]) expect(text).not.toMatch(/693ff6f2|12301/);
+        expect(await checkOf(owner)).toBe('verified');
+        expect((await put(owner.token, [])).body).toEqual({ keys: [] });
+        expect(await checkOf(owner)).toBe('well_formed');
+      });
+
+      test("they say nothing of other people's documents, and nothing to other companies", async () => {
+        const owner = await withFile((nit) => anOwnDocument(nit, KEY));
+        await put(owner.token, [{ kind: 'technical_key', prefix: null, resolution: null, secret: KEY }]);
+        const { keys } = (await api.ask('GET', '/companies/technical-keys', { token: owner.token })).body;
+        const buyer = await api.aMember();
+        const { body } = await api.upload(buyer.token, [owner.file]);
+        await put(buyer.token, [{ kind: 'technical_key', prefix: null, resolution: null, secret: KEY }]);
+        expect(await checkOf({ ...buyer, id: body.results[0].invoice_id })).toBe('well_formed');
+        const stolen = await put(buyer.token, [
+          { kind: 'technical_key', prefix: null, resolution: null, id: keys[0].id },
+        ]);
+        expect(stolen.body).toEqual({ keys: [] });
+      });
+
+      test('only the titular and administrators may handle them', async () => {
+        const { token, user } = await api.aMember('free');
+        const role = (change: object) =>
+          api.db.asSystem((trx) => trx.updateTable('users').set(change).where('id', '=', user.id).execute());
+        const get = async () => (await api.ask('GET', '/companies/technical-keys', { token })).status;
+        const told = [await get()];
+        await role({ is_titular: false });
+        told.push(await get(), (await put(token, [])).status);
+        await role({ role: 'admin' });
+        told.push(await get());
+        expect(told).toEqual([200, 403, 403, 200]);
+      });
+
+      test.each([
+        [{ kind: 'pin', prefix: null, resolution: null }, 'Escribe la clave.'],
+        [{ kind: 'pin', prefix: null, resolution: null, secret: 'a b' }, 'La clave no es válida.'],
+      ])('%j is refused in Spanish', async (key, detail) => {
+        const { token } = await api.aMember();
+        expect(await put(token, [key])).toMatchObject({ status: 422, body: { code: 'invalid_input', detail } });
+      });
+    });
+  });
+}

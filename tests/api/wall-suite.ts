@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aPrintedInvoice } from '#tests/harness/a-printed-invoice.ts';
+import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
+import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
+import { anEvent } from '#tests/harness/an-event.ts';
+import { papersOf } from '#tests/harness/sent-papers.ts';
+
+const TABLES = [
+  'invoice_files',
+  'invoice_references',
+  'application_responses',
+  'pdf_documents',
+  'party_names',
+  'technical_keys',
+] as const;
+
+export function wallSuite(openDatabase: OpenDatabase): void {
+  describe('walls around papers and keys', () => {
+    let api: Api;
+    let mine: Member;
+    let other: Member;
+    const papers = papersOf(() => api);
+    beforeAll(async () => {
+      api = await openApi(openDatabase);
+      [mine, other] = [await withPapers(), await withPapers()];
+    }, 60_000);
+    afterAll(() => api.close());
+
+    /** Something in every table. */
+    const withPapers = async () => {
+      const member = await api.aMember();
+      const note = anIssuedXml(member.nit, { root: 'CreditNote', references: [{ number: 'FE1', uuid: 'a' }] });
+      const pdf = { name: 'a.pdf', content: aPrintedInvoice({ cufe: 'b'.repeat(96) }) };
+      await papers.send(member, note, anEvent('030', { number: 'x', uuid: 'c' }), pdf);
+      const keys = [{ kind: 'pin', prefix: null, resolution: null, secret: '12345' }];
+      await api.ask('PUT', '/companies/technical-keys', { token: member.token, body: { keys } });
+      return member;
+    };
+
+    test.each(TABLES)('a query without a where finds only the own rows of %s', async (table) => {
+      const all = await api.db.asSystem((trx) => trx.selectFrom(table).select('company_id').execute());
+      const seen = await api.db.forCompany(mine.company_id, (trx) =>
+        trx.selectFrom(table).select('company_id').execute(),
+      );
+      expect(new Set(all.map((row) => row.company_id))).toContain(other.company_id);
+      expect(new Set(seen.map((row) => row.company_id))).toEqual(new Set([mine.company_id]));
+    });
+
+    test.each(TABLES)('nobody writes into the %s of another company', async (table) => {
+      const write = api.db.forCompany(mine.company_id, (trx) =>
+        // One row for every table: only the wall is asked, and it stands before every other rule.
+        trx
+          .insertInto(table)
+          .values({ company_id: other.company_id } as never)
+          .execute(),
+      );
+      await expect(write).rejects.toThrow(/row-level security/);
+    });
+
+    test.each([
+      ['GET', '/invoices/:id'],
+      ['GET', `/invoices/:id/files/${'0'.repeat(64)}`],
+      ['POST', '/invoices/:id/restore'],
+      ['PATCH', '/invoices/:id/classification'],
+      ['GET', '/companies/technical-keys'],
+      ['PUT', '/companies/technical-keys'],
+    ] as const)('%s %s needs a session', async (method, path) => {
+      const told = await api.ask(method, path.replace(':id', randomUUID()), { body: {} });
+      expect(told).toMatchObject({ status: 401, body: { code: 'signed_out' } });
+    });
+  });
+}

@@ -1,0 +1,23 @@
+import { applicationResponseXml } from './a-dian-document.ts';
+import type { SentFile } from './an-api.ts';
+
+type About = {
+  /** Of the document it speaks of; without a UUID it is found by number and issuer. */
+  number: string;
+  uuid?: string;
+  /** DIAN sends; this is who gets it. */
+  receiver?: string;
+};
+
+/** DIAN's answer or a RADIAN event with the parties between which it goes. */
+export function anEvent(code: string, { number, uuid = '', receiver = '900123456' }: About): SentFile {
+  const cude = Buffer.from(`${code} ${number} ${uuid}`).toString('hex').padEnd(96, '0').slice(0, 96);
+  const content = applicationResponseXml({ code, number, uuid })
+    .replace('<cac:DocumentResponse>', `${party('SenderParty', '800197268')}${party('ReceiverParty', receiver)}$&`)
+    .replace('<cbc:UUID></cbc:UUID>', '')
+    .replace(/(CUDE-SHA384">)[^<]*/, `$1${cude}`);
+  return { name: `evento-${code}.xml`, content };
+}
+
+const party = (role: string, nit: string) =>
+  `<cac:${role}><cac:PartyTaxScheme><cbc:RegistrationName>Parte</cbc:RegistrationName><cbc:CompanyID>${nit}</cbc:CompanyID></cac:PartyTaxScheme></cac:${role}>`;
