@@ -1,7 +1,8 @@
 import { SaxesParser } from 'saxes';
 import { readDianFile } from '#domain/dian/read-dian-xml.ts';
 import { decodeText } from '#server/ingest/decode-text.ts';
-import { attachedDocumentXml, dianXml } from '#tests/harness/a-dian-document.ts';
+import { attachedDocumentXml } from '#tests/harness/a-dian-document.ts';
+import { sizedDocument } from './sized-document.ts';
 
 /** Reading alone: how many documents a second, and how many times one pass of the bare tokenizer over the same bytes. */
 const DOCUMENTS = 2000;
@@ -27,7 +28,9 @@ function report({ name, make }: Sort): void {
   let bytes = 0;
   // The first batch warms the engine and is not counted.
   for (let first = -BATCH; first < DOCUMENTS; first += BATCH) {
-    const batch = Array.from({ length: BATCH }, (_, place) => Buffer.from(make(documentXml(Math.abs(first) + place))));
+    const batch = Array.from({ length: BATCH }, (_, place) =>
+      Buffer.from(make(sizedDocument(Math.abs(first) + place))),
+    );
     const times = timesOf(batch);
     if (first < 0) continue;
     total.ours += times.ours;
@@ -73,19 +76,4 @@ function read(bytes: Uint8Array): void {
 function tokenize(bytes: Uint8Array): void {
   const parser = new SaxesParser({ xmlns: true, position: false });
   parser.write(decodeText(bytes, 'utf-8') ?? '').close();
-}
-
-/** 5 to 100 KB: a signature of some kilobytes, as every real document has, and one to a hundred lines. */
-function documentXml(place: number): string {
-  const count = 1 + ((place * 37) % 115);
-  const lines = Array.from({ length: count }, (_, at) => ({
-    description: `Café tostado en grano N.º ${at} — bolsa de 500 g`,
-    quantity: '2.00',
-    price: '11900.00',
-    total: '20000.00',
-    tax: '3800.00',
-  }));
-  const signature = `<ext:UBLExtensions><ext:UBLExtension><ext:ExtensionContent><ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:SignatureValue>${'QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo=\n'.repeat(90)}</ds:SignatureValue></ds:Signature></ext:ExtensionContent></ext:UBLExtension></ext:UBLExtensions>`;
-  const amounts = { subtotal: (count * 20000).toFixed(2), tax: (count * 3800).toFixed(2) };
-  return dianXml({ number: `FE${place}`, ...amounts, lines, more: signature });
 }

@@ -5,15 +5,16 @@ import { verificationLetter } from '../mail/verification-letter.ts';
 import { type AccountParts, verificationLink } from './sign-up.ts';
 
 /** Another letter to an address that waits for confirmation; nothing for any other, and nobody is told which. */
-export async function resendVerification({ db, postOffice, publicUrl }: AccountParts, email: string): Promise<void> {
-  const letter = await db.asSystem(async (trx) => {
-    const user = await findUserByEmail(trx, email);
-    if (!user || user.verified_at !== null) return undefined;
-    const account = await readAccount(trx, user.id);
-    if (!account?.company_id) return undefined;
-    const { name } = await readOwnCompany(trx, account.company_id);
-    const link = verificationLink(publicUrl, await createVerifyToken(trx, user.id, new Date()));
-    return verificationLetter({ to: user.email, company_name: name, link });
-  });
-  if (letter) postOffice.post(letter);
+export function resendVerification({ db, postOffice, publicUrl, now }: AccountParts, email: string): void {
+  postOffice.postLater(() =>
+    db.asSystem(async (trx) => {
+      const user = await findUserByEmail(trx, email);
+      if (!user || user.verified_at !== null) return undefined;
+      const account = await readAccount(trx, user.id, now());
+      if (!account?.company_id) return undefined;
+      const { name } = await readOwnCompany(trx, account.company_id);
+      const link = verificationLink(publicUrl, await createVerifyToken(trx, user.id, now()));
+      return verificationLetter({ to: user.email, company_name: name, link });
+    }),
+  );
 }

@@ -9,7 +9,7 @@ import { isPasswordOf } from './password.ts';
 
 /** Throws `invalid_credentials`, or `email_not_verified` to somebody who knows the password. */
 export async function signIn(
-  db: Database,
+  { db, now }: { db: Database; now: () => Date },
   { email, password }: { email: string; password: string },
 ): Promise<SignedIn> {
   const user = await db.asSystem((trx) => findUserByEmail(trx, email));
@@ -19,19 +19,19 @@ export async function signIn(
     const detail = `Tu cuenta ${user.email} aún no está verificada. Revisa tu correo o solicita un nuevo enlace.`;
     throw new Refusal('email_not_verified', detail);
   }
-  return db.asSystem((trx) => enter(trx, user.id));
+  return db.asSystem((trx) => enter(trx, user.id, now()));
 }
 
 /** A new session for a user who may have one. */
-export async function enter(trx: Trx, user_id: string): Promise<SignedIn> {
-  const token = await openSession(trx, user_id, new Date());
-  return { token, user: await readUser(trx, user_id) };
+export async function enter(trx: Trx, user_id: string, now: Date = new Date()): Promise<SignedIn> {
+  const user = await readUser(trx, user_id, now);
+  return { token: await openSession(trx, user_id, now), user };
 }
 
 /** The user as SPEC §3 has it, with the permissions in force. */
-export async function readUser(trx: Trx, user_id: string): Promise<User> {
-  const account = await readAccount(trx, user_id);
-  if (!account) throw new Refusal('signed_out');
+export async function readUser(trx: Trx, user_id: string, now: Date): Promise<User> {
+  const account = await readAccount(trx, user_id, now);
+  if (!account?.may_enter) throw new Refusal('signed_out');
   const { id, email, role, created_at, plan, company_id } = account;
   return {
     id,

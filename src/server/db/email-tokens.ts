@@ -1,26 +1,40 @@
 import { createToken, hashToken } from '../secret-token.ts';
 import type { Trx } from './database.ts';
 
-const VERIFY_HOURS = 48;
+type Purpose = 'verify' | 'reset';
 
-/** The token for a letter's link: single use, and gone after two days. */
-export async function createVerifyToken(trx: Trx, user_id: string, now: Date): Promise<string> {
+/** How long the link of a letter works. */
+const HOURS: Record<Purpose, number> = { verify: 48, reset: 1 };
+
+export const createVerifyToken = (trx: Trx, user_id: string, now: Date): Promise<string> =>
+  createEmailToken(trx, user_id, 'verify', now);
+
+export const createResetToken = (trx: Trx, user_id: string, now: Date): Promise<string> =>
+  createEmailToken(trx, user_id, 'reset', now);
+
+async function createEmailToken(trx: Trx, user_id: string, purpose: Purpose, now: Date): Promise<string> {
   const token = createToken();
-  const expires_at = new Date(now.getTime() + VERIFY_HOURS * 3_600_000).toISOString();
+  const expires_at = new Date(now.getTime() + HOURS[purpose] * 3_600_000).toISOString();
   await trx
     .insertInto('email_tokens')
-    .values({ token_hash: hashToken(token), user_id, purpose: 'verify', expires_at })
+    .values({ token_hash: hashToken(token), user_id, purpose, expires_at })
     .execute();
   return token;
 }
 
 /** Uses it up and answers whose it was; `undefined` when it is unknown, used or too old. */
-export async function spendVerifyToken(trx: Trx, token: string, now: Date): Promise<string | undefined> {
+export const spendVerifyToken = (trx: Trx, token: string, now: Date): Promise<string | undefined> =>
+  spendEmailToken(trx, token, 'verify', now);
+
+export const spendResetToken = (trx: Trx, token: string, now: Date): Promise<string | undefined> =>
+  spendEmailToken(trx, token, 'reset', now);
+
+async function spendEmailToken(trx: Trx, token: string, purpose: Purpose, now: Date): Promise<string | undefined> {
   const spent = await trx
     .updateTable('email_tokens')
     .set({ used_at: now.toISOString() })
     .where('token_hash', '=', hashToken(token))
-    .where('purpose', '=', 'verify')
+    .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .returning('user_id')
@@ -40,4 +54,23 @@ export async function wasSpentByVerifiedUser(trx: Trx, token: string): Promise<b
     .where('verified_at', 'is not', null)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** Whose password a link may change; looking does not use it up. */
+export async function findResetEmail(trx: Trx, token: string, now: Date): Promise<string | undefined> {
+  const found = await trx
+    .selectFrom('email_tokens')
+    .innerJoin('users', 'users.id', 'email_tokens.user_id')
+    .select('users.email')
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', 'reset')
+    .where('used_at', 'is', null)
+    .where('email_tokens.expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return found?.email;
+}
+
+/** With a new password, no older link may set another. */
+export async function dropResetTokens(trx: Trx, user_id: string): Promise<void> {
+  await trx.deleteFrom('email_tokens').where('user_id', '=', user_id).where('purpose', '=', 'reset').execute();
 }

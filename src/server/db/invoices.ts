@@ -258,3 +258,24 @@ export const listChanged = (trx: Trx, company_id: string, since: number, limit: 
     .orderBy('rev')
     .limit(limit)
     .execute();
+
+/** The invoices with one of these NITs on either side whose class nobody has chosen. */
+export const listUndecidedOf = (trx: Trx, company_id: string, nits: readonly string[]) =>
+  trx
+    .selectFrom('invoices')
+    .select(['id', 'document_kind', 'supplier_nit', 'customer_nit', 'classification', 'direction'])
+    .where('company_id', '=', company_id)
+    .where('classification_changed_by', 'is', null)
+    .where((e) => e.or([e('supplier_nit', 'in', nits), e('customer_nit', 'in', nits)]))
+    .execute();
+
+/** How many documents have entered since an instant, the trash included. */
+export async function countEnteredSince(trx: Trx, company_id: string, since: Date): Promise<number> {
+  const { total } = await trx
+    .selectFrom('invoices')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .where('company_id', '=', company_id)
+    .where('created_at', '>=', since.toISOString())
+    .executeTakeFirstOrThrow();
+  return total;
+}

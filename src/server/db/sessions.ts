@@ -28,3 +28,8 @@ export async function findSessionUser(trx: Trx, token: string, now: Date): Promi
 export async function closeSession(trx: Trx, token: string): Promise<void> {
   await trx.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
 }
+
+/** Everywhere, at once. */
+export async function closeSessionsOf(trx: Trx, user_id: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('user_id', '=', user_id).execute();
+}

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Permissions } from '#domain/permissions.ts';
-import { effectivePermissions, type Plan } from '#domain/plan.ts';
+import { effectivePermissions } from '#domain/plan.ts';
+import { READ_ONLY_DAYS } from '#domain/trial.ts';
 import type { Role } from '#domain/user.ts';
+import { planInForce } from './plan-in-force.ts';
 import type { Trx } from './database.ts';
 
 type NewUser = {
@@ -34,26 +36,28 @@ export function findUserByEmail(trx: Trx, email: string) {
 }
 
 /** What a session needs to know of its user; the plan in force counts a running trial as Pro. */
-export async function readAccount(trx: Trx, user_id: string) {
+export async function readAccount(trx: Trx, user_id: string, now: Date = new Date()) {
   const user = await trx
     .selectFrom('users')
     .leftJoin('companies', 'companies.id', 'users.company_id')
-    .select((e) => [
+    .select([
       'users.id',
       'users.email',
       'users.role',
       'users.company_id',
       'users.is_titular',
       'users.created_at',
+      'users.read_only_since',
       'companies.plan',
-      e('companies.trial_expires_at', '>', e.fn<string>('now')).as('is_on_trial'),
+      'companies.trial_expires_at',
     ])
     .where('users.id', '=', user_id)
     .executeTakeFirst();
   if (!user) return undefined;
-  const { plan, is_on_trial, ...account } = user;
-  const planInForce: Plan = is_on_trial ? 'pro' : (plan ?? 'free');
-  return { ...account, plan: planInForce };
+  const { plan, trial_expires_at, ...account } = user;
+  const until = readOnlyUntil(account.read_only_since);
+  const may_enter = until === null || until > now.toISOString();
+  return { ...account, plan: planInForce({ plan: plan ?? 'free', trial_expires_at }, now), may_enter };
 }
 export type Account = NonNullable<Awaited<ReturnType<typeof readAccount>>>;
 
@@ -68,4 +72,14 @@ export async function markVerified(trx: Trx, user_id: string): Promise<void> {
     .set((e) => ({ verified_at: e.fn.coalesce('verified_at', e.fn<string>('now')) }))
     .where('id', '=', user_id)
     .execute();
+}
+
+/** PLANS.md 4.2: who has no place in a smaller plan reads for thirty days more. */
+export function readOnlyUntil(read_only_since: string | null): string | null {
+  if (read_only_since === null) return null;
+  return new Date(new Date(read_only_since).getTime() + READ_ONLY_DAYS * 86_400_000).toISOString();
+}
+
+export async function updatePassword(trx: Trx, user_id: string, password_hash: string): Promise<void> {
+  await trx.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute();
 }

@@ -3,6 +3,7 @@ import { type AnswerOf, type Endpoint, type ParsedOf, REPLAY_HEADER } from '#con
 import { type Change, writeBooks, writeBooksOnce } from '../commands/write-books.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { type Actor, admit, companyOf } from './admit.ts';
+import { noteOf } from './note.ts';
 import { deviceOf, readOperation } from './operation.ts';
 import { readInput } from './read-input.ts';
 import { type SentBytes, sendFile } from './send-file.ts';
@@ -35,8 +36,9 @@ export type Serve = {
   served: readonly Endpoint[];
 };
 
-export function createServe(app: FastifyInstance, db: Database): Serve {
+export function createServe(app: FastifyInstance, db: Database, now: () => Date = () => new Date()): Serve {
   const served: Endpoint[] = [];
+  const gate = { db, now };
 
   function route(endpoint: Endpoint, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) {
     served.push(endpoint);
@@ -60,32 +62,36 @@ export function createServe(app: FastifyInstance, db: Database): Serve {
     },
     session(endpoint, handle) {
       route(endpoint, async (request) => {
-        const actor = await admit(endpoint, request, db);
+        const actor = await admit(endpoint, request, gate);
         return endpoint.answer.parse(await handle({ ...readInput(endpoint, request), request, actor }));
       });
     },
     read(endpoint, handle) {
       route(endpoint, async (request) => {
-        const actor = await admit(endpoint, request, db);
+        const actor = await admit(endpoint, request, gate);
         const asked = { ...readInput(endpoint, request), request, actor, company_id: companyOf(actor) };
         return endpoint.answer.parse(await db.forCompany(asked.company_id, (trx) => handle(trx, asked)));
       });
     },
     download(endpoint, handle) {
       route(endpoint, async (request, reply) => {
-        const actor = await admit(endpoint, request, db);
+        const actor = await admit(endpoint, request, gate);
         const asked = { ...readInput(endpoint, request), request, actor, company_id: companyOf(actor) };
-        return sendFile(reply, await handle(asked));
+        const sent = await handle(asked);
+        const note = noteOf(endpoint, request, actor);
+        if (note) await db.forCompany(asked.company_id, note);
+        return sendFile(reply, sent);
       });
     },
     write(endpoint, plan) {
       route(endpoint, async (request, reply) => {
-        const actor = await admit(endpoint, request, db);
+        const actor = await admit(endpoint, request, gate);
         const company_id = companyOf(actor);
         const input = readInput(endpoint, request);
         const planned = await plan({ ...input, request, actor, company_id, device_id: deviceOf(request) });
         const change: Change<unknown> = async (trx) => {
           const readAnswer = await planned.change(trx);
+          await noteOf(endpoint, request, actor)?.(trx);
           return async () => endpoint.answer.parse(await readAnswer());
         };
         const owner = { company_id, user_id: actor.account.id };

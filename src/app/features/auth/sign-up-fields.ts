@@ -1,4 +1,3 @@
-import { checkDigit } from '#domain/nit.ts';
 import { SignUp } from '#domain/sign-up.ts';
 
 /** The form as typed (SPEC §3, §5). */
@@ -40,14 +39,6 @@ export function readSignUp(fields: SignUpFields, texts: Texts): { payload: SignU
   }
   if (parsed.success && Object.keys(errors).length === 0) return { payload: parsed.data };
   return { errors };
-}
-
-/** The check digit a NIT typed as 'number-DV' should have had; undefined when there is nothing to warn about. */
-export function expectedDv({ tax_id_type, tax_id }: Pick<SignUpFields, 'tax_id_type' | 'tax_id'>): string | undefined {
-  const typed = /^([\d.\s]+)-\s*(\d)\s*$/.exec(tax_id.trim());
-  if (tax_id_type !== 'NIT' || !typed?.[1]) return undefined;
-  const dv = checkDigit(typed[1].replace(/\D/g, ''));
-  return dv === typed[2] ? undefined : dv;
 }
 
 const isField = (name: unknown): name is keyof SignUpFields =>

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Group, Select, Text, TextInput } from '@mantine/core';
+import { Group, Select, TextInput } from '@mantine/core';
+import { CheckDigitNote } from '#app/shell/check-digit-note.tsx';
 import { TaxIdType } from '#domain/sign-up.ts';
-import { expectedDv, type SignUpFields } from './sign-up-fields.ts';
+import type { SignUpFields } from './sign-up-fields.ts';
 import { useTaxIdLabels } from './use-tax-id-labels.ts';
 
 type Props = {
@@ -13,7 +14,6 @@ type Props = {
 export function TaxIdFields({ fields, error, set }: Props) {
   const { t } = useLingui();
   const labels = useTaxIdLabels();
-  const dv = expectedDv(fields);
   return (
     <div>
       <Group gap="sm" align="flex-start" wrap="nowrap">
@@ -39,11 +39,7 @@ export function TaxIdFields({ fields, error, set }: Props) {
           onChange={(event) => set('tax_id', event.currentTarget.value)}
         />
       </Group>
-      {dv !== undefined && (
-        <Text role="status" size="xs" mt={6} c="var(--cuadra-warning)">
-          {t`El dígito de verificación de este NIT debería ser ${dv}. Revísalo antes de continuar.`}
-        </Text>
-      )}
+      {fields.tax_id_type === 'NIT' && <CheckDigitNote taxId={fields.tax_id} />}
     </div>
   );
 }

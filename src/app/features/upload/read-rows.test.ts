@@ -3,6 +3,7 @@ import { readFile } from '#app/reading/read-file.ts';
 import { dianXml } from '#tests/harness/a-dian-document.ts';
 import { markRepeated, readRows } from './read-rows.ts';
 import { createRowStore } from './row-store.ts';
+import { describeFile } from './upload-row.ts';
 
 const reader = {
   read: async (file: File) => readFile(new Uint8Array(await file.arrayBuffer())),
@@ -12,7 +13,7 @@ const xml = (number: string, name = `${number}.xml`) => new File([dianXml({ numb
 
 async function read(...files: File[]) {
   const rows = createRowStore();
-  await readRows(rows, reader, rows.add(files));
+  await readRows(rows, reader, rows.add(files.map(describeFile)));
   return { rows, repeated: () => rows.all().map((row) => row.repeated) };
 }
 

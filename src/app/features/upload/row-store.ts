@@ -1,4 +1,4 @@
-import { newRow, type UploadRow } from './upload-row.ts';
+import { type ChosenFile, newRow, type UploadRow } from './upload-row.ts';
 
 export type RowStore = ReturnType<typeof createRowStore>;
 
@@ -33,7 +33,7 @@ export function createRowStore() {
       all ??= [...rows.values()];
       return all;
     },
-    add: (files: readonly File[]): UploadRow[] => {
+    add: (files: readonly ChosenFile[]): UploadRow[] => {
       const added = files.map(newRow);
       for (const row of added) rows.set(row.key, row);
       tellKeys();

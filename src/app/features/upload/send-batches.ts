@@ -22,7 +22,7 @@ type Sending = {
 export async function sendBatches(sending: Sending): Promise<void> {
   const { rows, signal } = sending;
   const queued = rows.all().filter(({ state }) => state === 'queued');
-  for (const batch of batchFiles(queued, ({ file }) => file.size)) {
+  for (const batch of batchFiles(queued, ({ size }) => size)) {
     if (signal.aborted) break;
     const failure = await sendBatch(sending, batch);
     // What comes after would fail the same way, each after its own wait.
@@ -35,7 +35,7 @@ export async function sendBatches(sending: Sending): Promise<void> {
 async function sendBatch(sending: Sending, batch: UploadRow[]): Promise<unknown> {
   const { rows, token, signal, onThirds } = sending;
   const keys = batch.map(({ key }) => key);
-  const sizes = batch.map(({ file }) => file.size);
+  const sizes = batch.map(({ size }) => size);
   const change = (of: (index: number) => Partial<UploadRow>) =>
     rows.change(keys.map((key, index) => [key, of(index)] as const));
   const leaving = whileLeaving(signal);

@@ -18,7 +18,7 @@ export function UploadForm({ upload }: { upload: Upload }) {
   const submit = () => (count === 0 ? complain(t`Selecciona al menos un archivo.`) : void upload.send());
   return (
     <Stack gap="sm">
-      <FileDrop onFiles={take} />
+      <FileDrop onFiles={(files) => void take(files)} />
       {alerts.map((alert) => (
         <ErrorBox key={alert}>{alert}</ErrorBox>
       ))}

@@ -37,7 +37,7 @@ export const UploadRowItem = memo(function UploadRowItem({ upload, name, group }
 
 function FileLine({ row, onRemove }: { row: UploadRow; onRemove: () => void }) {
   const { t } = useLingui();
-  const { name, size } = row.file;
+  const { name } = row.file;
   const text = useStateText(row);
   return (
     <div className={classes['file']}>
@@ -48,7 +48,7 @@ function FileLine({ row, onRemove }: { row: UploadRow; onRemove: () => void }) {
       {row.state === 'sending' && (
         <progress className={classes['bar']} max={100} value={row.percent} aria-label={t`Avance de ${name}`} />
       )}
-      <span className={classes['state']}>{text || formatSize(size)}</span>
+      <span className={classes['state']}>{text || formatSize(row.size)}</span>
       {row.state === 'chosen' && (
         <button type="button" className={classes['remove']} aria-label={t`Quitar ${name}`} onClick={onRemove}>
           <IconX size={16} aria-hidden />

@@ -8,6 +8,10 @@ export type UploadRowState = 'chosen' | 'queued' | 'sending' | 'done' | 'failed'
 export type UploadRow = {
   key: string;
   file: File;
+  /** Kept here: asking a file of its size or date asks the disk, and the page stands still meanwhile. */
+  size: number;
+  /** The same for a file chosen twice. */
+  sameness: string;
   state: UploadRowState;
   /** Undefined while it waits to be read; null where this device cannot tell. */
   reading: FileReading | null | undefined;
@@ -20,9 +24,16 @@ export type UploadRow = {
   error: unknown;
 };
 
-export const newRow = (file: File): UploadRow => ({
+export type ChosenFile = Pick<UploadRow, 'file' | 'size' | 'sameness'>;
+
+export function describeFile(file: File): ChosenFile {
+  const { name, size, lastModified } = file;
+  return { file, size, sameness: `${name}:${size}:${lastModified}` };
+}
+
+export const newRow = (chosen: ChosenFile): UploadRow => ({
+  ...chosen,
   key: crypto.randomUUID(),
-  file,
   state: 'chosen',
   reading: undefined,
   repeated: [],

@@ -27,9 +27,9 @@ function Overall({ upload }: { upload: Upload }) {
   const rows = useAllRows(upload.rows);
   const total = rows.length;
   const done = rows.filter(({ state }) => state === 'done' || state === 'failed').length;
-  const bytes = rows.reduce((sum, { file }) => sum + file.size, 0);
+  const bytes = rows.reduce((sum, { file }) => sum + size, 0);
   const sent = rows.reduce(
-    (sum, { file, percent, state }) => sum + (state === 'failed' ? file.size : (file.size * percent) / 100),
+    (sum, { size, percent, state }) => sum + (state === 'failed' ? size : (size * percent) / 100),
     0,
   );
   const text = t`Subiendo ${done} de ${total} archivos…`;

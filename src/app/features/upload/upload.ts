@@ -5,7 +5,7 @@ import type { Store } from '#store/store.ts';
 import { markRepeated, readRows } from './read-rows.ts';
 import { createRowStore, type RowStore } from './row-store.ts';
 import { type NewThirds, sendBatches } from './send-batches.ts';
-import type { UploadRowState } from './upload-row.ts';
+import type { ChosenFile, UploadRowState } from './upload-row.ts';
 
 /** Spec §4. */
 export type UploadProgress = { phase: 'idle' | 'uploading' | 'done'; thirds: NewThirds };
@@ -14,7 +14,7 @@ export type UploadProgress = { phase: 'idle' | 'uploading' | 'done'; thirds: New
 export type Upload = {
   rows: RowStore;
   progress: () => UploadProgress;
-  add: (files: readonly File[]) => void;
+  add: (files: readonly ChosenFile[]) => void;
   remove: (key: string) => void;
   send: () => Promise<void>;
   sendAgain: () => Promise<void>;

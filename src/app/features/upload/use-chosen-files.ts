@@ -6,7 +6,10 @@ import { uploadTypesOf } from '#domain/permissions.ts';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_FILES } from '#domain/upload.ts';
 import { extensionOf, sortFiles } from './accept-files.ts';
 import type { Upload } from './upload.ts';
+import { type ChosenFile, describeFile } from './upload-row.ts';
 
+/** Files looked at before the page may draw again. */
+const SLICE = 25;
 const MAX_MB = MAX_UPLOAD_BYTES / 1024 / 1024;
 
 /** Which of the dropped files are taken, and in words why others are not. */
@@ -34,22 +37,35 @@ export function useChosenFiles({ rows, add }: Pick<Upload, 'rows' | 'add'>) {
     return said;
   };
 
-  const take = (dropped: File[]) => {
+  const take = async (dropped: File[]): Promise<void> => {
     const { accepted, notInPlan, unknown } = sortFiles(dropped, user.permissions);
     const said = refusals(notInPlan, unknown);
-    for (const { name } of accepted.filter(({ size }) => size > MAX_UPLOAD_BYTES)) {
-      said.push(`${name}: ${t`El archivo supera ${MAX_MB} MB.`}`);
-    }
-    const known = new Set(rows.all().map(({ file }) => keyOf(file)));
-    const fresh = withoutRepeats(accepted).filter((file) => file.size <= MAX_UPLOAD_BYTES && !known.has(keyOf(file)));
-    const left = MAX_UPLOAD_FILES - known.size;
-    if (fresh.length > left) said.push(t`Puedes subir hasta ${MAX_UPLOAD_FILES} archivos a la vez.`);
-    add(fresh.slice(0, left));
     setAlerts(said);
+    for (let at = 0; at < accepted.length; at += SLICE) {
+      if (at > 0) await pause();
+      const slice = accepted.slice(at, at + SLICE).map(describeFile);
+      for (const { file } of slice.filter(isTooBig)) said.push(`${file.name}: ${t`El archivo supera ${MAX_MB} MB.`}`);
+      const fresh = unlike(
+        rows.all(),
+        slice.filter((one) => !isTooBig(one)),
+      );
+      const left = MAX_UPLOAD_FILES - rows.keys().length;
+      add(fresh.slice(0, left));
+      if (fresh.length <= left) continue;
+      said.push(t`Puedes subir hasta ${MAX_UPLOAD_FILES} archivos a la vez.`);
+      break;
+    }
+    setAlerts([...said]);
   };
   return { alerts, take, complain: (text: string) => setAlerts([text]) };
 }
 
-const keyOf = ({ name, size, lastModified }: File) => `${name}:${size}:${lastModified}`;
+const isTooBig = ({ size }: ChosenFile): boolean => size > MAX_UPLOAD_BYTES;
 
-const withoutRepeats = (files: File[]): File[] => [...new Map(files.map((file) => [keyOf(file), file])).values()];
+/** Each file once, and none that is there already. */
+function unlike(there: readonly ChosenFile[], files: readonly ChosenFile[]): ChosenFile[] {
+  const known = new Set(there.map(({ sameness }) => sameness));
+  return files.filter(({ sameness }) => !known.has(sameness) && known.add(sameness));
+}
+
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownTaxId } from './sign-up.ts';
+import { ownTaxId } from './own-tax-id.ts';
 
 test.each([
   ['NIT', '9001234568', '900123456'],

@@ -1,0 +1,15 @@
+import type { Company, CompanyChange } from '#domain/company.ts';
+
+type Fields = { name: string; contact_info: string; email: string; isKept: boolean };
+
+/** Only what differs; an emptied field is taken away. */
+export function changedCompany(before: Company, { name, contact_info, email, isKept }: Fields): CompanyChange {
+  const contact = contact_info.trim() || null;
+  const address = email.trim().toLowerCase() || null;
+  return {
+    ...(name.trim() !== before.name && { name }),
+    ...(contact !== before.contact_info && { contact_info: contact }),
+    ...(address !== before.email && { email: address }),
+    ...(before.is_read_only && isKept && { is_read_only: false }),
+  };
+}

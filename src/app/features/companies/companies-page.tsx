@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Stack } from '@mantine/core';
+import { IconBuildingPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { DataAsOf } from '#app/shell/data-as-of.tsx';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { UsageCard } from '#app/shell/usage-card.tsx';
+import { useCompanyUsers } from '#app/shell/use-company-users.ts';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { ProgressLine } from '#app/ui/progress-line.tsx';
+import type { Company } from '#domain/company.ts';
+import { PLAN_LIMITS } from '#domain/plan.ts';
+import { isManager } from '#domain/user-rules.ts';
+import { CompanyList } from './company-list.tsx';
+import { useCompanies } from './use-companies.ts';
+
+const CompanyForm = lazy(async () => ({ default: (await import('./company-form.tsx')).CompanyForm }));
+const NewCompanyForm = lazy(async () => ({ default: (await import('./new-company-form.tsx')).NewCompanyForm }));
+
+type Open = Company | 'new' | undefined;
+
+export function CompaniesPage() {
+  const { t } = useLingui();
+  const { user } = useSignedIn();
+  const manages = useManages();
+  const state = useCompanies();
+  const { data: companies, isAsking, refresh } = state;
+  const [open, setOpen] = useState<Open>();
+  const hasPlace = (companies?.length ?? 0) < PLAN_LIMITS[user.subscription_plan].companies;
+  const close = () => setOpen(undefined);
+  return (
+    <Stack gap="md">
+      <PageHeader
+        title={t`Empresas`}
+        subtitle={<DataAsOf {...state} failure={t`No pudimos cargar las empresas. Intenta nuevamente.`} />}
+      >
+        {manages && companies && hasPlace && (
+          <Button leftSection={<IconBuildingPlus size={16} />} onClick={() => setOpen('new')}>
+            <Trans>Agregar empresa</Trans>
+          </Button>
+        )}
+      </PageHeader>
+      <ProgressLine active={isAsking && companies !== undefined} label={t`Actualizando…`} />
+      <CompanyList state={state} onEdit={manages ? setOpen : undefined} />
+      <UsageCard />
+      <Suspense>
+        {open === 'new' && <NewCompanyForm onClose={close} onSaved={refresh} />}
+        {open !== undefined && open !== 'new' && <CompanyForm company={open} onClose={close} onSaved={refresh} />}
+      </Suspense>
+    </Stack>
+  );
+}
+
+/** The profile does not say who the titular is; the list of users does. */
+function useManages(): boolean {
+  const { user: me } = useSignedIn();
+  const { data: users } = useCompanyUsers();
+  return isManager({ role: me.role, is_titular: users?.some(({ id, is_titular }) => id === me.id && is_titular) ?? false });
+}

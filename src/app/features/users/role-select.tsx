@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { Select } from '@mantine/core';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useRoleLabels } from '#app/shell/use-role-labels.ts';
+import { CompanyRole, Role } from '#domain/user.ts';
+import { roleNotAvailable, rolesFor } from '#domain/user-rules.ts';
+
+type Props = { current: Role | undefined; value: Role; onRole: (role: Role) => void };
+
+/** The roles of the plan and the one the person has; the first that is missing is explained. */
+export function RoleSelect({ current, value, onRole }: Props) {
+  const { t } = useLingui();
+  const { user } = useSignedIn();
+  const labels = useRoleLabels();
+  const choices = rolesFor(user.subscription_plan, current);
+  const missing = CompanyRole.options.find((role) => !choices.includes(role));
+  return (
+    <Select
+      label={t`Rol`}
+      allowDeselect={false}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={missing && roleNotAvailable(missing)}
+      data={choices.map((role) => ({ value: role, label: labels[role] }))}
+      value={value}
+      onChange={(chosen) => onRole(Role.parse(chosen))}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, Badge, Group } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useNotify } from '#app/shell/use-notify.tsx';
+import { useRoleLabels } from '#app/shell/use-role-labels.ts';
+import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import { formatInstant } from '#app/ui/format-instant.ts';
+import type { CompanyUser } from '#domain/user.ts';
+
+type Props = {
+  users: CompanyUser[];
+  onEdit: (user: CompanyUser) => void;
+  onDelete: (user: CompanyUser) => void;
+};
+
+export function UserTable({ users, onEdit, onDelete }: Props) {
+  const { t } = useLingui();
+  const roles = useRoleLabels();
+  const columns: Column<CompanyUser>[] = [
+    { label: t`Correo`, cell: (user) => <Who user={user} /> },
+    { label: t`Rol`, cell: ({ role }) => roles[role] },
+    { label: t`Creado`, cell: ({ created_at }) => formatInstant(Date.parse(created_at)).date },
+  ];
+  if (users.some(({ may_edit, may_delete }) => may_edit || may_delete))
+    columns.push({
+      label: t`Acciones`,
+      isActions: true,
+      align: 'right',
+      cell: (user) => <Actions user={user} onEdit={onEdit} onDelete={onDelete} />,
+    });
+  return <DataTable label={t`Usuarios`} columns={columns} rows={users} keyOf={({ id }) => id} empty="" />;
+}
+
+function Who({ user: { id, email, is_titular, read_only_until } }: { user: CompanyUser }) {
+  const { t } = useLingui();
+  const { user: me } = useSignedIn();
+  const until = read_only_until === null ? '' : formatInstant(Date.parse(read_only_until)).date;
+  return (
+    <Group gap={8} component="span">
+      <span>{email}</span>
+      {id === me.id && <Badge size="sm" variant="light">{t`Tú`}</Badge>}
+      {is_titular && <Badge size="sm" variant="default">{t`Titular`}</Badge>}
+      {until !== '' && <Badge size="sm" variant="light" color="yellow.9">{t`Solo lectura hasta el ${until}`}</Badge>}
+    </Group>
+  );
+}
+
+type ActionsProps = Pick<Props, 'onEdit' | 'onDelete'> & { user: CompanyUser };
+
+function Actions({ user, onEdit, onDelete }: ActionsProps) {
+  const { t } = useLingui();
+  const { user: me } = useSignedIn();
+  const notify = useNotify();
+  const { email } = user;
+  const isOwn = user.id === me.id;
+  return (
+    <Group gap={2} justify="flex-end" wrap="nowrap">
+      {user.may_edit && (
+        <ActionIcon aria-label={t`Editar usuario ${email}`} onClick={() => onEdit(user)}>
+          <IconPencil size={16} />
+        </ActionIcon>
+      )}
+      {(user.may_delete || isOwn) && (
+        <ActionIcon
+          aria-label={t`Eliminar usuario ${email}`}
+          aria-disabled={isOwn}
+          onClick={() => (isOwn ? notify.failed(t`No puedes eliminar tu propio usuario.`) : onDelete(user))}
+          style={isOwn ? { opacity: 0.4 } : {}}
+        >
+          <IconTrash size={16} />
+        </ActionIcon>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,5 @@
+import { listUsers } from '#contract/users.ts';
+import { useSnapshot } from './use-snapshot.ts';
+
+export const useCompanyUsers = () =>
+  useSnapshot({ id: 'users', answer: listUsers.answer, ask: (call, signal) => call(listUsers, {}, { signal }) });

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { useErrorText } from './use-error-text.ts';
+
+/** The sending of a form: busy, why it failed, and what it keeps (UX.md 3.6, pattern C: nothing typed is lost). */
+export function useFormSubmit(fallback: string) {
+  const errorText = useErrorText();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const submit = async (send: () => Promise<void>): Promise<void> => {
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      await send();
+    } catch (error) {
+      setFailure(errorText(error, { fallback }));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, failure, setFailure, submit };
+}

@@ -1,0 +1,6 @@
+import { getUsage } from '#contract/companies.ts';
+import { useSnapshot } from './use-snapshot.ts';
+
+/** What of its plan the company has used this month. */
+export const useUsage = () =>
+  useSnapshot({ id: 'usage', answer: getUsage.answer, ask: (call, signal) => call(getUsage, {}, { signal }) });

@@ -1,0 +1,16 @@
+import { Skeleton, Stack } from '@mantine/core';
+import classes from './data-table.module.css';
+
+/** Where a short table will be. */
+export function TableSkeleton({ rows }: { rows: number }) {
+  return (
+    <div className={classes['frame']} aria-hidden>
+      <Stack gap={29} px={14} py={18}>
+        {Array.from({ length: rows + 1 }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: empty rows have no identity.
+          <Skeleton key={row} height={14} radius="xl" width={row === 0 ? '60%' : '90%'} />
+        ))}
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Database } from '../db/database.ts';
+import { createResetToken, dropResetTokens, findResetEmail, spendResetToken } from '../db/email-tokens.ts';
+import { closeSessionsOf } from '../db/sessions.ts';
+import { findUserByEmail, markVerified, updatePassword } from '../db/users.ts';
+import { resetLetter } from '../mail/reset-letter.ts';
+import { Refusal } from '../refusal.ts';
+import { hashPassword } from './password.ts';
+import type { AccountParts } from './sign-up.ts';
+
+/** A letter with a link to who has an account, nothing to anybody else, and nobody is told which. */
+export function forgotPassword({ db, postOffice, publicUrl, now }: AccountParts, email: string): void {
+  postOffice.postLater(() =>
+    db.asSystem(async (trx) => {
+      const user = await findUserByEmail(trx, email);
+      // Without a password it is the demonstration's, or a super admin who has not used the first link.
+      if (!user || user.password_hash === null) return undefined;
+      const link = resetLink(publicUrl, await createResetToken(trx, user.id, now()));
+      return resetLetter({ to: user.email, link });
+    }),
+  );
+}
+
+export const resetLink = (publicUrl: string, token: string): string => `${publicUrl}/reset-password?token=${token}`;
+
+/** Throws `reset_token_invalid`. */
+export async function readResetEmail(db: Database, token: string, now: Date): Promise<{ email: string }> {
+  const email = await db.asSystem((trx) => findResetEmail(trx, token, now));
+  if (email === undefined) throw new Refusal('reset_token_invalid');
+  return { email };
+}
+
+/**
+ * A new password, once per link; whoever was signed in is so no longer. Who could open the letter has shown that the
+ * address is theirs. Answers whose it was; throws `reset_token_invalid`.
+ */
+export async function resetPassword(
+  { db, now }: AccountParts,
+  { token, new_password }: { token: string; new_password: string },
+): Promise<string> {
+  // Looked at first: hashing for every guess would be work for the asking.
+  await readResetEmail(db, token, now());
+  const password_hash = await hashPassword(new_password);
+  return db.asSystem(async (trx) => {
+    const user_id = await spendResetToken(trx, token, now());
+    if (user_id === undefined) throw new Refusal('reset_token_invalid');
+    await updatePassword(trx, user_id, password_hash);
+    await markVerified(trx, user_id);
+    await dropResetTokens(trx, user_id);
+    await closeSessionsOf(trx, user_id);
+    return user_id;
+  });
+}

@@ -1,0 +1,51 @@
+import { changeUser, createUser, deleteUser, listUsers } from '#contract/users.ts';
+import {
+  changeCompanyUser,
+  createCompanyUser,
+  readCompanyUser,
+  readCompanyUsers,
+  removeCompanyUser,
+} from '../../commands/company-users.ts';
+import { hashPassword } from '../../commands/password.ts';
+import type { AccountParts } from '../../commands/sign-up.ts';
+import { readOwnCompany } from '../../db/companies.ts';
+import { welcomeLetter } from '../../mail/welcome-letter.ts';
+import type { Serve } from '../serve.ts';
+
+export function userRoutes(serve: Serve, { postOffice, publicUrl }: AccountParts): void {
+  serve.read(listUsers, (trx, { company_id, actor }) => readCompanyUsers({ trx, company_id, actor: actor.account }));
+
+  serve.write(createUser, async ({ body: { password, ...user }, company_id, actor }) => {
+    const password_hash = await hashPassword(password);
+    return {
+      // The ledger keeps a digest of what was asked: of a password there must be none.
+      content: user,
+      change: async (trx) => {
+        const managing = { trx, company_id, actor: actor.account };
+        const id = await createCompanyUser(managing, { ...user, password_hash });
+        const { name: company_name } = await readOwnCompany(trx, company_id);
+        postOffice.post(welcomeLetter({ to: user.email, company_name, publicUrl }));
+        return () => readCompanyUser(managing, id);
+      },
+    };
+  });
+
+  serve.write(changeUser, async ({ params: { id }, body: { new_password, ...change }, company_id, actor }) => {
+    const password_hash = new_password === undefined ? undefined : await hashPassword(new_password);
+    return {
+      content: { id, ...change, has_password: new_password !== undefined },
+      change: async (trx) => {
+        const managing = { trx, company_id, actor: actor.account };
+        await changeCompanyUser(managing, id, { ...change, password_hash });
+        return () => readCompanyUser(managing, id);
+      },
+    };
+  });
+
+  serve.write(deleteUser, ({ params: { id }, company_id, actor }) => ({
+    change: async (trx) => {
+      await removeCompanyUser({ trx, company_id, actor: actor.account }, id);
+      return async () => ({ id });
+    },
+  }));
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { zipSync } from 'fflate';
+import { readDianFile } from '#domain/dian/read-dian-xml.ts';
+import { checkDigit } from '#domain/nit.ts';
+import { decodeText } from '#server/ingest/decode-text.ts';
+import { aDataDir, type RunningServer, startServer } from '#tests/harness/running-server.ts';
+import { sizedDocument } from './sized-document.ts';
+
+/**
+ * From a browser's request to committed rows: the built server in a process of its own with its embedded database, or on
+ * the PostgreSQL of DATABASE_URL, against reading the same documents and doing nothing with them.
+ */
+const DOCUMENTS = 2000;
+const IN_A_ZIP = 100;
+const TARGET = { ratio: 0.35, megabytes: 400 };
+
+const zips = Array.from({ length: DOCUMENTS / IN_A_ZIP }, (_, at) => zipOf(at * IN_A_ZIP));
+const alone = readingAlone();
+const { dataDir, remove } = await aDataDir();
+const databaseUrl = process.env['DATABASE_URL'];
+const server = await startServer({ dataDir, databaseUrl, env: { SERVE_APP: 'false', LOG_LEVEL: 'error' } });
+try {
+  await report(server);
+} finally {
+  await server.stop();
+  await remove();
+}
+
+async function report(running: RunningServer): Promise<void> {
+  const token = await signUp(running);
+  await demoReady(running);
+  const started = performance.now();
+  for (const zip of zips) await upload(running, token, zip);
+  const perSecond = (DOCUMENTS * 1000) / (performance.now() - started);
+  const ratio = perSecond / alone;
+  console.log(
+    `upload: ${DOCUMENTS} documents in ZIPs of ${IN_A_ZIP}, ${perSecond.toFixed(0)} a second, ` +
+      `${ratio.toFixed(2)} of reading alone (${alone.toFixed(0)} a second; at least ${TARGET.ratio})`,
+  );
+  console.log(`peak memory of the server ${peakMegabytes(running) ?? '?'} MB (at most ${TARGET.megabytes})`);
+}
+
+function zipOf(first: number): Uint8Array {
+  const members = Array.from({ length: IN_A_ZIP }, (_, at) => {
+    return [`fv${first + at}.xml`, Buffer.from(sizedDocument(first + at))] as const;
+  });
+  return zipSync(Object.fromEntries(members));
+}
+
+/** Documents a second; the first batch warms the engine and is not counted. */
+function readingAlone(): number {
+  let spent = 0;
+  for (let first = -IN_A_ZIP; first < DOCUMENTS; first += IN_A_ZIP) {
+    const batch = Array.from({ length: IN_A_ZIP }, (_, at) => Buffer.from(sizedDocument(Math.abs(first) + at)));
+    const started = performance.now();
+    for (const bytes of batch) readDianFile(bytes, decodeText);
+    if (first >= 0) spent += performance.now() - started;
+  }
+  return (DOCUMENTS * 1000) / spent;
+}
+
+async function ask(running: RunningServer, path: string, body?: object) {
+  const answer = await fetch(`${running.origin}/api${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()} ${running.log()}`);
+  return answer.json();
+}
+
+async function signUp(running: RunningServer): Promise<string> {
+  const [email, password, nit] = ['bench@empresa.example', 'clave-segura', '800197268'];
+  const tax_id = `${nit}-${checkDigit(nit)}`;
+  const company = { company_name: 'Medida S.A.S.', tax_id_type: 'NIT', tax_id, phone_number: '3001234567' };
+  await ask(running, '/auth/signup', { email, password, ...company });
+  const [letter] = await ask(running, `/dev/mailbox?to=${email}`);
+  await ask(running, '/auth/verify-email', { token: /token=([\w-]+)/.exec(letter.text)?.[1] });
+  return (await ask(running, '/auth/login', { email, password })).token;
+}
+
+/** An embedded server fills its demonstration first; that is not what is measured. */
+async function demoReady(running: RunningServer): Promise<void> {
+  while (!databaseUrl && !(await ask(running, '/dev/demo')).ready) await sleep(200);
+}
+
+async function upload(running: RunningServer, token: string, zip: Uint8Array): Promise<void> {
+  const body = new FormData();
+  body.append('files', new Blob([Buffer.from(zip)]), 'facturas.zip');
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${running.origin}/api/upload/invoices`, { method: 'POST', headers, body });
+  const text = await answer.text();
+  const created = text.split('"outcome":"created"').length - 1;
+  if (created !== IN_A_ZIP) throw new Error(`${created} of ${IN_A_ZIP} were created: ${text.slice(0, 500)}`);
+}
+
+/** Linux keeps it; elsewhere nobody says. */
+function peakMegabytes({ child }: RunningServer): number | undefined {
+  try {
+    const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
+    return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024);
+  } catch {
+    return undefined;
+  }
+}
