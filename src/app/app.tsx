@@ -4,6 +4,8 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { RoutedApp } from './routed-app.tsx';
+import type { Track } from './shell/analytics.ts';
+import { TrackProvider } from './shell/analytics-context.tsx';
 import { SessionProvider } from './shell/session-context.tsx';
 import type { SessionKeeper } from './shell/session-keeper.ts';
 import { ToastHost } from './shell/toast-host.tsx';
@@ -12,9 +14,9 @@ import { readableVariables, theme } from './theme.ts';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'cuadra-theme' });
 
-type Props = { keeper: SessionKeeper; router: RegisteredRouter };
+type Props = { keeper: SessionKeeper; router: RegisteredRouter; track: Track };
 
-export function App({ keeper, router }: Props) {
+export function App({ keeper, router, track }: Props) {
   return (
     <StrictMode>
       <I18nProvider i18n={i18n}>
@@ -26,7 +28,9 @@ export function App({ keeper, router }: Props) {
         >
           <ToastHost />
           <SessionProvider value={keeper}>
-            <RoutedApp router={router} />
+            <TrackProvider value={track}>
+              <RoutedApp router={router} />
+            </TrackProvider>
             <UpdatePrompt />
           </SessionProvider>
         </MantineProvider>

@@ -10,12 +10,19 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as PlatformRouteImport } from './routes/_platform'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
+import { Route as SignedInCompaniesRouteImport } from './routes/_signed-in/companies'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
 import { Route as SignedInInvoicesRouteImport } from './routes/_signed-in/invoices'
+import { Route as SignedInProUpgradeRouteImport } from './routes/_signed-in/pro-upgrade'
 import { Route as SignedInUploadRouteImport } from './routes/_signed-in/upload'
+import { Route as SignedInUsersRouteImport } from './routes/_signed-in/users'
+import { Route as PlatformSuperadminOverviewRouteImport } from './routes/_platform/superadmin/overview'
 import { Route as SignedInInvoicesIdRouteImport } from './routes/_signed-in/invoices_.$id'
 
 const IndexRoute = IndexRouteImport.update({
@@ -23,8 +30,17 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PlatformRoute = PlatformRouteImport.update({
+  id: '/_platform',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SignedInRoute = SignedInRouteImport.update({
   id: '/_signed-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -32,10 +48,20 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VerifyEmailRoute = VerifyEmailRouteImport.update({
   id: '/verify-email',
   path: '/verify-email',
   getParentRoute: () => rootRouteImport,
+} as any)
+const SignedInCompaniesRoute = SignedInCompaniesRouteImport.update({
+  id: '/companies',
+  path: '/companies',
+  getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInDashboardRoute = SignedInDashboardRouteImport.update({
   id: '/dashboard',
@@ -47,11 +73,27 @@ const SignedInInvoicesRoute = SignedInInvoicesRouteImport.update({
   path: '/invoices',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInProUpgradeRoute = SignedInProUpgradeRouteImport.update({
+  id: '/pro-upgrade',
+  path: '/pro-upgrade',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInUploadRoute = SignedInUploadRouteImport.update({
   id: '/upload',
   path: '/upload',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInUsersRoute = SignedInUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const PlatformSuperadminOverviewRoute =
+  PlatformSuperadminOverviewRouteImport.update({
+    id: '/superadmin/overview',
+    path: '/superadmin/overview',
+    getParentRoute: () => PlatformRoute,
+  } as any)
 const SignedInInvoicesIdRoute = SignedInInvoicesIdRouteImport.update({
   id: '/invoices_/$id',
   path: '/invoices/$id',
@@ -60,68 +102,109 @@ const SignedInInvoicesIdRoute = SignedInInvoicesIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/companies': typeof SignedInCompaniesRoute
   '/dashboard': typeof SignedInDashboardRoute
   '/invoices': typeof SignedInInvoicesRoute
+  '/pro-upgrade': typeof SignedInProUpgradeRoute
   '/upload': typeof SignedInUploadRoute
+  '/users': typeof SignedInUsersRoute
+  '/superadmin/overview': typeof PlatformSuperadminOverviewRoute
   '/invoices/$id': typeof SignedInInvoicesIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/companies': typeof SignedInCompaniesRoute
   '/dashboard': typeof SignedInDashboardRoute
   '/invoices': typeof SignedInInvoicesRoute
+  '/pro-upgrade': typeof SignedInProUpgradeRoute
   '/upload': typeof SignedInUploadRoute
+  '/users': typeof SignedInUsersRoute
+  '/superadmin/overview': typeof PlatformSuperadminOverviewRoute
   '/invoices/$id': typeof SignedInInvoicesIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/_platform': typeof PlatformRouteWithChildren
   '/_signed-in': typeof SignedInRouteWithChildren
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/_signed-in/companies': typeof SignedInCompaniesRoute
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
   '/_signed-in/invoices': typeof SignedInInvoicesRoute
+  '/_signed-in/pro-upgrade': typeof SignedInProUpgradeRoute
   '/_signed-in/upload': typeof SignedInUploadRoute
+  '/_signed-in/users': typeof SignedInUsersRoute
+  '/_platform/superadmin/overview': typeof PlatformSuperadminOverviewRoute
   '/_signed-in/invoices_/$id': typeof SignedInInvoicesIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/forgot-password'
     | '/login'
+    | '/reset-password'
     | '/verify-email'
+    | '/companies'
     | '/dashboard'
     | '/invoices'
+    | '/pro-upgrade'
     | '/upload'
+    | '/users'
+    | '/superadmin/overview'
     | '/invoices/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/forgot-password'
     | '/login'
+    | '/reset-password'
     | '/verify-email'
+    | '/companies'
     | '/dashboard'
     | '/invoices'
+    | '/pro-upgrade'
     | '/upload'
+    | '/users'
+    | '/superadmin/overview'
     | '/invoices/$id'
   id:
     | '__root__'
     | '/'
+    | '/_platform'
     | '/_signed-in'
+    | '/forgot-password'
     | '/login'
+    | '/reset-password'
     | '/verify-email'
+    | '/_signed-in/companies'
     | '/_signed-in/dashboard'
     | '/_signed-in/invoices'
+    | '/_signed-in/pro-upgrade'
     | '/_signed-in/upload'
+    | '/_signed-in/users'
+    | '/_platform/superadmin/overview'
     | '/_signed-in/invoices_/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  PlatformRoute: typeof PlatformRouteWithChildren
   SignedInRoute: typeof SignedInRouteWithChildren
+  ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
 }
 
@@ -134,11 +217,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_platform': {
+      id: '/_platform'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof PlatformRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_signed-in': {
       id: '/_signed-in'
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof SignedInRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forgot-password': {
+      id: '/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof ForgotPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -148,12 +245,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/verify-email': {
       id: '/verify-email'
       path: '/verify-email'
       fullPath: '/verify-email'
       preLoaderRoute: typeof VerifyEmailRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in/companies': {
+      id: '/_signed-in/companies'
+      path: '/companies'
+      fullPath: '/companies'
+      preLoaderRoute: typeof SignedInCompaniesRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/_signed-in/dashboard': {
       id: '/_signed-in/dashboard'
@@ -169,12 +280,33 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInInvoicesRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/pro-upgrade': {
+      id: '/_signed-in/pro-upgrade'
+      path: '/pro-upgrade'
+      fullPath: '/pro-upgrade'
+      preLoaderRoute: typeof SignedInProUpgradeRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/upload': {
       id: '/_signed-in/upload'
       path: '/upload'
       fullPath: '/upload'
       preLoaderRoute: typeof SignedInUploadRouteImport
       parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/users': {
+      id: '/_signed-in/users'
+      path: '/users'
+      fullPath: '/users'
+      preLoaderRoute: typeof SignedInUsersRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_platform/superadmin/overview': {
+      id: '/_platform/superadmin/overview'
+      path: '/superadmin/overview'
+      fullPath: '/superadmin/overview'
+      preLoaderRoute: typeof PlatformSuperadminOverviewRouteImport
+      parentRoute: typeof PlatformRoute
     }
     '/_signed-in/invoices_/$id': {
       id: '/_signed-in/invoices_/$id'
@@ -186,17 +318,35 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface PlatformRouteChildren {
+  PlatformSuperadminOverviewRoute: typeof PlatformSuperadminOverviewRoute
+}
+
+const PlatformRouteChildren: PlatformRouteChildren = {
+  PlatformSuperadminOverviewRoute: PlatformSuperadminOverviewRoute,
+}
+
+const PlatformRouteWithChildren = PlatformRoute._addFileChildren(
+  PlatformRouteChildren,
+)
+
 interface SignedInRouteChildren {
+  SignedInCompaniesRoute: typeof SignedInCompaniesRoute
   SignedInDashboardRoute: typeof SignedInDashboardRoute
   SignedInInvoicesRoute: typeof SignedInInvoicesRoute
+  SignedInProUpgradeRoute: typeof SignedInProUpgradeRoute
   SignedInUploadRoute: typeof SignedInUploadRoute
+  SignedInUsersRoute: typeof SignedInUsersRoute
   SignedInInvoicesIdRoute: typeof SignedInInvoicesIdRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInCompaniesRoute: SignedInCompaniesRoute,
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInInvoicesRoute: SignedInInvoicesRoute,
+  SignedInProUpgradeRoute: SignedInProUpgradeRoute,
   SignedInUploadRoute: SignedInUploadRoute,
+  SignedInUsersRoute: SignedInUsersRoute,
   SignedInInvoicesIdRoute: SignedInInvoicesIdRoute,
 }
 
@@ -206,8 +356,11 @@ const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  PlatformRoute: PlatformRouteWithChildren,
   SignedInRoute: SignedInRouteWithChildren,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   VerifyEmailRoute: VerifyEmailRoute,
 }
 export const routeTree = rootRouteImport

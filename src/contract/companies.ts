@@ -67,7 +67,7 @@ export const startProTrial = endpoint({
   access: 'session',
   audit: 'company.trial_started',
   answer: z.object({ trial_expires_at: z.iso.datetime({ offset: true }) }),
-  problems: ['already_pro', 'trial_used', 'key_reused'],
+  problems: ['already_pro', 'trial_used'],
 });
 
 export const getUsage = endpoint({

@@ -10,16 +10,22 @@ import { logging } from './http/logging.ts';
 import { serveMailboxPage } from './http/mailbox-page.ts';
 import { replyWithProblems } from './http/problem-replies.ts';
 import { analyticsRoutes } from './http/routes/analytics.ts';
+import { auditRoutes } from './http/routes/audit.ts';
 import { authRoutes } from './http/routes/auth.ts';
 import { companyRoutes } from './http/routes/companies.ts';
 import { createReadLetters, demoRoute, developmentRoutes, type ReadLetters } from './http/routes/development.ts';
+import { eventRoutes } from './http/routes/events.ts';
 import { invoiceRoutes } from './http/routes/invoices.ts';
+import { superAdminRoutes } from './http/routes/superadmin.ts';
 import { syncRoutes } from './http/routes/sync.ts';
 import { uploadRoutes } from './http/routes/uploads.ts';
+import { userRoutes } from './http/routes/users.ts';
 import { secure } from './http/security.ts';
 import { createServe } from './http/serve.ts';
 import { serveApp, serveNothingElse } from './http/static-app.ts';
 import type { Readers } from './ingest/readers.ts';
+import { everyHour } from './jobs/every-hour.ts';
+import { type PlanJob, runPlanJob } from './jobs/plan-job.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createPostOffice } from './mail/post-office.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
@@ -33,6 +39,8 @@ export type Parts = {
   config: Config;
   clientDir: string;
   mailer?: Mailer;
+  /** Today, unless a test lives on another day. */
+  now?: () => Date;
 };
 
 /** A request that is no upload is small. */
@@ -40,8 +48,13 @@ const BODY_LIMIT = 1024 * 1024;
 
 /** The whole server, ready to listen or to be asked by a test. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { db, config } = parts;
-  const app = Fastify({ logger: logging(config.logLevel), bodyLimit: BODY_LIMIT, forceCloseConnections: 'idle' });
+  const { db, config, now = () => new Date() } = parts;
+  const app = Fastify({
+    logger: logging(config.logLevel),
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: 'idle',
+    trustProxy: (_address, hop) => hop < config.trustProxy,
+  });
   const mailer = parts.mailer ?? mailerOf(config, db);
   const postOffice = createPostOffice(mailer, (error) => app.log.error(error));
   app.addHook('onClose', () => postOffice.settled());
@@ -53,7 +66,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   const demo = config.isProduction ? undefined : createDemo({ db, files: parts.files, readers: parts.readers });
   const letters = createReadLetters(db, postOffice);
-  const api = { ...parts, demo, letters, account: { db, postOffice, publicUrl: config.publicUrl } };
+  const { publicUrl, contactEmail } = config;
+  const api = { ...parts, now, demo, letters, account: { db, postOffice, publicUrl, contactEmail, now } };
   await app.register(bindApi(api), { prefix: '/api' });
   if (config.serveApp) {
     if (!config.isProduction) serveMailboxPage(app, letters);
@@ -67,21 +81,26 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     if (!config.databaseUrl) demo?.prepareInBackground((error) => app.log.error(error));
   });
   app.addHook('onClose', async () => demo?.stop());
+  runJobs(app, { db, files: parts.files, readers: parts.readers, postOffice, publicUrl, now });
   return app;
 }
 
-type Api = Parts & { demo: Demo | undefined; letters: ReadLetters; account: AccountParts };
+type Api = Parts & { now: () => Date; demo: Demo | undefined; letters: ReadLetters; account: AccountParts };
 
 const bindApi =
-  ({ db, files, readers, demo, letters, account }: Api): FastifyPluginCallback =>
+  ({ db, files, readers, config, now, demo, letters, account }: Api): FastifyPluginCallback =>
   (scope, _options, done) => {
     // An answer of today must not be given again tomorrow, or to somebody else.
     scope.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-    const serve = createServe(scope, db);
+    const serve = createServe(scope, db, now);
     authRoutes(serve, account);
     invoiceRoutes(serve, { db, files });
-    companyRoutes(serve);
-    uploadRoutes(serve, { db, files, readers });
+    companyRoutes(serve, account);
+    userRoutes(serve, account);
+    auditRoutes(serve);
+    superAdminRoutes(serve, { db, now });
+    eventRoutes(serve, { db, now, analyticsUrl: config.analyticsUrl });
+    uploadRoutes(serve, { db, files, readers, now });
     analyticsRoutes(serve);
     syncRoutes(serve);
     demoRoute(serve, demo);
@@ -89,6 +108,15 @@ const bindApi =
     serveApiPage(scope, serve.served);
     done();
   };
+
+function runJobs(app: FastifyInstance, { now, ...parts }: Omit<PlanJob, 'onFailure'> & { now: () => Date }): void {
+  const onFailure = (error: unknown) => app.log.error(error);
+  let stop: (() => Promise<void>) | undefined;
+  app.addHook('onListen', async () => {
+    stop = everyHour(() => runPlanJob({ ...parts, onFailure }, now()), onFailure);
+  });
+  app.addHook('onClose', () => stop?.());
+}
 
 /** For whoever keeps the process running: is it alive, and can it work? */
 function bindChecks(app: FastifyInstance, db: Database): void {

@@ -16,6 +16,9 @@ const Settings = z.object({
   PUBLIC_URL: address('http', 'https').optional(),
   SERVE_APP: flag.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  CONTACT_EMAIL: z.email().default('ayuda@cuadra.example'),
+  ANALYTICS_URL: address('http', 'https').optional(),
   npm_lifecycle_event: z.string().optional(),
 });
 
@@ -32,6 +35,12 @@ export type Config = {
   publicUrl: string;
   serveApp: boolean;
   logLevel: string;
+  /** How many proxies of ours a request passes: that many entries of x-forwarded-for are believed. */
+  trustProxy: number;
+  /** Where people write to for help. */
+  contactEmail: string;
+  /** Where usage events go on to; without it they go nowhere. */
+  analyticsUrl: string | undefined;
   /** npm does not always pass on that it was told to stop. */
   isStartedByNpm: boolean;
 };
@@ -55,6 +64,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
     serveApp: data.SERVE_APP,
     logLevel: data.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    trustProxy: data.TRUST_PROXY,
+    contactEmail: data.CONTACT_EMAIL,
+    analyticsUrl: data.ANALYTICS_URL,
     isStartedByNpm: data.npm_lifecycle_event !== undefined,
   };
 }

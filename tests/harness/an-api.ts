@@ -35,9 +35,12 @@ export type Api = {
 let lastNit = 900_300_000 + Math.floor(Math.random() * 400_000);
 export const aNit = (): string => String(++lastNit);
 
-type Options = { env?: Record<string, string>; mailer?: Mailer; readers?: Readers };
+type Options = { env?: Record<string, string>; mailer?: Mailer; readers?: Readers; now?: () => Date };
 
-export async function openApi(openDatabase: OpenDatabase, { env = {}, mailer, readers }: Options = {}): Promise<Api> {
+export async function openApi(
+  openDatabase: OpenDatabase,
+  { env = {}, mailer, readers, now }: Options = {},
+): Promise<Api> {
   const directory = await mkdtemp(join(tmpdir(), 'cuadra-api-'));
   await writeFile(join(directory, 'index.html'), '<!doctype html><title>Cuadra</title>');
   const db = await openDatabase();
@@ -52,6 +55,7 @@ export async function openApi(openDatabase: OpenDatabase, { env = {}, mailer, re
     config,
     clientDir: directory,
     ...(mailer && { mailer }),
+    ...(now && { now }),
   });
 
   const ask: Api['ask'] = async (method, path, { token, body, headers = {} } = {}) => {

@@ -70,20 +70,30 @@ async function openUpload(): Promise<Page> {
   return page;
 }
 
-/** What the browser itself calls a long task: the page stood still for more than 50 ms. */
+/**
+ * What the browser itself calls a long task: the page stood still for more than 50 ms. Counted from the moment it
+ * handed the files over: to make its list of 500 files takes the browser itself some 100 ms.
+ */
 async function watchTasks(page: Page): Promise<() => Promise<{ count: number; longest: number }>> {
   await page.evaluate(() => {
-    const tasks: number[] = [];
-    Object.assign(globalThis, { tasks });
+    const tasks: { startTime: number; duration: number }[] = [];
+    const seen = { tasks, handedOver: 0 };
+    Object.assign(globalThis, { seen });
+    document.querySelector('input[type=file]')?.addEventListener('change', ({ timeStamp }) => {
+      seen.handedOver = Math.max(timeStamp, performance.now());
+    });
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) tasks.push(duration);
+      for (const { startTime, duration } of list.getEntries()) tasks.push({ startTime, duration });
     }).observe({ type: 'longtask' });
   });
   return () =>
     page.evaluate(() => {
       // Put there above.
-      const { tasks } = globalThis as unknown as { tasks: number[] };
-      return { count: tasks.length, longest: Math.max(0, ...tasks) };
+      const { seen } = globalThis as unknown as { seen: { tasks: PerformanceEntry[]; handedOver: number } };
+      const own = seen.tasks
+        .map(({ startTime, duration }) => startTime + duration - Math.max(startTime, seen.handedOver))
+        .filter((ms) => ms > 50);
+      return { count: own.length, longest: Math.max(0, ...own) };
     });
 }
 

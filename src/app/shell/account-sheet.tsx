@@ -1,14 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
 import { Modal, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import classes from './app-frame.module.css';
 import { SyncBadge } from './sync-badge.tsx';
+import { useNavEntries } from './use-nav-entries.tsx';
 import { UserBlock } from './user-block.tsx';
 
-/** What the side menu shows at its foot, for a phone. */
+/** What of the side menu has no place in a phone's bar. */
 export function AccountSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
+  const entries = useNavEntries().filter(({ isRare }) => isRare);
   return (
     <Modal opened onClose={onClose} title={t`Tu cuenta`} closeButtonProps={{ 'aria-label': t`Cerrar` }}>
       <Stack gap="sm">
+        <nav className={classes['links']} aria-label={t`Más secciones`}>
+          {entries.map(({ to, label, icon }) => (
+            <Link key={to} to={to} className={classes['link']} onClick={onClose}>
+              {icon}
+              {label}
+            </Link>
+          ))}
+        </nav>
         <SyncBadge />
         <UserBlock />
       </Stack>

@@ -11,7 +11,7 @@ const AccountSheet = lazy(async () => ({ default: (await import('./account-sheet
 /** The menu of a phone (UX.md 3.8). */
 export function BottomBar() {
   const { t } = useLingui();
-  const entries = useNavEntries();
+  const entries = useNavEntries().filter(({ isRare }) => !isRare);
   const status = useSyncStatus();
   const [isOpen, setIsOpen] = useState(false);
   const waiting = (status?.pending ?? 0) + (status?.parked ?? 0);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import { checkDigit } from '#domain/nit.ts';
+import { expectedDv } from '#domain/expected-dv.ts';
 
 /** A warning, never a refusal: a NIT typed as 'number-DV' whose check digit does not fit (DIAN.md §2). */
 export function CheckDigitNote({ taxId }: { taxId: string }) {
@@ -12,12 +12,4 @@ export function CheckDigitNote({ taxId }: { taxId: string }) {
       {t`El dígito de verificación de este NIT debería ser ${dv}. Revísalo antes de continuar.`}
     </Text>
   );
-}
-
-/** The check digit it should have had; undefined when there is nothing to warn about. */
-export function expectedDv(taxId: string): string | undefined {
-  const typed = /^([\d.\s]+)-\s*(\d)\s*$/.exec(taxId.trim());
-  if (!typed?.[1]) return undefined;
-  const dv = checkDigit(typed[1].replace(/\D/g, ''));
-  return dv === typed[2] ? undefined : dv;
 }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconSparkles } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import classes from './app-frame.module.css';
 import { useSignedIn } from './session-context.tsx';
 
@@ -12,6 +13,9 @@ export function FreePlanBanner() {
       <span>
         <Trans>Estás en el plan Gratis. Prueba Pro durante 3 meses sin costo.</Trans>
       </span>
+      <Link to="/pro-upgrade" className={classes['stripLink']}>
+        <Trans>Conocer Pro</Trans>
+      </Link>
     </div>
   );
 }

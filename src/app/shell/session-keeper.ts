@@ -19,6 +19,8 @@ export type SessionKeeper = {
   start: () => Promise<void>;
   signIn: (signedIn: SignedIn) => Promise<void>;
   signOut: () => Promise<void>;
+  /** Asks the server for the profile again: permissions, plan and NITs may have changed. */
+  refresh: () => Promise<void>;
 };
 
 /** Holds who is signed in, and with whom the engine works. `announce` tells the other tabs of a sign-in or sign-out. */
@@ -79,6 +81,10 @@ export function createSessionKeeper(registry: Registry, announce = () => {}): Se
     announce();
   };
 
+  const refresh = async (): Promise<void> => {
+    if (session.state === 'signed_in') await confirm(session);
+  };
+
   return {
     now: () => session,
     subscribe: (listener) => {
@@ -90,5 +96,6 @@ export function createSessionKeeper(registry: Registry, announce = () => {}): Se
     start,
     signIn,
     signOut,
+    refresh,
   };
 }

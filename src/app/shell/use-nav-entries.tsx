@@ -1,10 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconFileInvoice, IconLayoutDashboard, IconUpload } from '@tabler/icons-react';
+import { IconBuilding, IconFileInvoice, IconLayoutDashboard, IconUpload, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { allows, type Feature } from '#domain/permissions.ts';
 import { useSignedIn } from './session-context.tsx';
 
-export type NavEntry = { to: '/dashboard' | '/invoices' | '/upload'; label: string; icon: ReactNode; feature: Feature };
+export type NavEntry = {
+  to: '/dashboard' | '/invoices' | '/upload' | '/companies' | '/users';
+  label: string;
+  icon: ReactNode;
+  feature: Feature;
+  /** On a phone it is under "Más": the bar holds what is needed every day (UX.md 3.8). */
+  isRare?: true;
+};
 
 /** The pages this user may open, in the order of the menu (SPEC §2). */
 export function useNavEntries(): NavEntry[] {
@@ -14,6 +21,8 @@ export function useNavEntries(): NavEntry[] {
     { to: '/dashboard', label: t`Tablero`, icon: <IconLayoutDashboard />, feature: 'view_dashboard' },
     { to: '/invoices', label: t`Facturas`, icon: <IconFileInvoice />, feature: 'view_invoices' },
     { to: '/upload', label: t`Subir`, icon: <IconUpload />, feature: 'access_upload' },
+    { to: '/companies', label: t`Empresas`, icon: <IconBuilding />, feature: 'view_companies', isRare: true },
+    { to: '/users', label: t`Usuarios`, icon: <IconUsers />, feature: 'view_users', isRare: true },
   ];
   return entries.filter(({ feature }) => allows(user.permissions, feature));
 }

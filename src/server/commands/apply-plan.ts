@@ -17,7 +17,12 @@ export async function applyPlan(trx: Trx, company_id: string, now: Date): Promis
   const companies = await listCompanies(trx, company_id);
   // Whoever may be written to now stays so first; among them the main one.
   const ranked = companies.toSorted((a, b) => Number(a.is_read_only) - Number(b.is_read_only));
-  await keepCompanies(trx, company_id, ranked.slice(0, limits.companies).map((one) => one.id), now);
+  await keepCompanies(
+    trx,
+    company_id,
+    ranked.slice(0, limits.companies).map((one) => one.id),
+    now,
+  );
   await noteAppliedPlan(trx, company_id, in_force);
   return true;
 }

@@ -62,7 +62,11 @@ export async function changeCompanyUser(
   if (!mayEdit(actor, target)) throw new Refusal('not_allowed', 'No puedes cambiar a un usuario con un rol mayor.');
   const newRole = role === target.role ? undefined : role;
   if (newRole) await admitNewRole(managing, target, newRole);
-  const columns = { ...(email && { email }), ...(newRole && { role: newRole }), ...(password_hash && { password_hash }) };
+  const columns = {
+    ...(email && { email }),
+    ...(newRole && { role: newRole }),
+    ...(password_hash && { password_hash }),
+  };
   await updateCompanyUser(trx, { company_id, id }, columns).catch((error) => {
     throw asExisting(error);
   });
@@ -107,5 +111,4 @@ async function admitNewRole({ trx, company_id, actor }: Managing, target: Compan
 const UNIQUE_VIOLATION = '23505';
 
 /** Here or in another company: the answer is the same. */
-const asExisting = (error: unknown): unknown =>
-  isCode(error, UNIQUE_VIOLATION) ? new Refusal('user_exists') : error;
+const asExisting = (error: unknown): unknown => (isCode(error, UNIQUE_VIOLATION) ? new Refusal('user_exists') : error);

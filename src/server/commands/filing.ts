@@ -1,23 +1,23 @@
-import type { DianDocument } from '#domain/dian/document.ts';
 import type { InvoiceFileKind, MissingField } from '#domain/invoice-detail.ts';
 import type { Warning } from '#domain/warning.ts';
 import type { InvoiceDocument } from '../db/invoice-documents.ts';
 import type { NewInvoiceFile } from '../db/invoice-files.ts';
+import type { WrittenDocument } from '../ingest/paper.ts';
 import { type Entry, fileRow, type Import } from './importing.ts';
 
 /** A document on its way into the books; `pdf` is one made of what a printed face shows. */
-export type Filing = Entry & {
-  document: DianDocument;
-  kind: InvoiceFileKind;
-  warnings: Warning[];
-  source: 'xml' | 'pdf';
-  missing: MissingField[];
-};
+export type Filing = Entry &
+  WrittenDocument & {
+    kind: InvoiceFileKind;
+    warnings: Warning[];
+    source: 'xml' | 'pdf';
+    missing: MissingField[];
+  };
 
 export const documentOf = ({ company }: Import, { id, filing }: { id: string; filing: Filing }): InvoiceDocument => ({
   company_id: company.id,
   invoice_id: id,
-  document: filing.document,
+  json: filing.json,
   file_sha256: filing.stored_sha256,
   filename: filing.filename,
   member: filing.paper.bytes.member,

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { DianDocument } from '#domain/dian/document.ts';
 import type { UploadedDocument, UploadFileResult, UploadResult } from '#domain/upload.ts';
 import { readOwnCompany } from '../db/companies.ts';
 import type { Trx } from '../db/database.ts';
 import { insertStoredFiles, keepFileResults } from '../db/stored-files.ts';
-import type { Paper } from '../ingest/paper.ts';
+import type { DocumentHead, Paper } from '../ingest/paper.ts';
 import { type Filed, fileDocuments } from './file-documents.ts';
 import type { Filing } from './filing.ts';
 import { importEvent } from './import-event.ts';
@@ -14,7 +13,7 @@ import { inHalves } from './in-halves.ts';
 import { answerKnown, READER_VERSION } from './known-files.ts';
 import type { ReadFile } from './read-file.ts';
 
-type Importer = { company_id: string; user_id: string; onFailure: (error: unknown) => void };
+export type Importer = { company_id: string; user_id: string; onFailure: (error: unknown) => void };
 type Fresh = Extract<ReadFile, { papers: unknown }>;
 type Answers = { byPaper: Map<Paper, UploadedDocument>; new_suppliers: number; new_customers: number };
 
@@ -81,8 +80,8 @@ const isPdf = (entry: Entry): entry is EntryOf<'pdf'> => entry.paper.sort === 'p
 const isEvent = (entry: Entry): entry is EntryOf<'event'> => entry.paper.sort === 'event';
 
 function filingOf(entry: EntryOf<'document'>): Filing {
-  const { document, kind, warnings } = entry.paper;
-  return { ...entry, document, kind, warnings, source: 'xml', missing: [] };
+  const { document, json, kind, warnings } = entry.paper;
+  return { ...entry, document, json, kind, warnings, source: 'xml', missing: [] };
 }
 
 type Done = { items: readonly Entry[]; output: Filed | undefined };
@@ -98,7 +97,7 @@ function note(answers: Answers, all: readonly Done[]): void {
   }
 }
 
-function answersByDocument(entries: readonly Entry[], { byPaper }: Answers): Map<DianDocument, UploadedDocument> {
+function answersByDocument(entries: readonly Entry[], { byPaper }: Answers): Map<DocumentHead, UploadedDocument> {
   return new Map(
     entries.flatMap(({ paper }) => {
       const answer = byPaper.get(paper);

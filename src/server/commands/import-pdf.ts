@@ -3,6 +3,7 @@ import type { UploadedDocument } from '#domain/upload.ts';
 import { insertInvoiceFiles } from '../db/invoice-files.ts';
 import { findInvoices, findNamed, numberKey, touchInvoices } from '../db/invoices.ts';
 import { findPdf, insertPdf } from '../db/pdf-documents.ts';
+import { written } from '../ingest/paper.ts';
 import { type Filed, fileDocuments } from './file-documents.ts';
 import { duplicateOf, type EntryOf, fileRow, type Import, uploaded } from './importing.ts';
 import { documentOfPdf } from './pdf-document.ts';
@@ -67,7 +68,9 @@ async function create(into: Import, entry: PdfEntry, facts: PdfFacts): Promise<F
   const document = documentOfPdf(facts);
   if (!document) return undefined;
   const { missing } = facts;
-  const filed = await fileDocuments(into, [{ ...entry, document, kind: 'pdf', warnings: [], source: 'pdf', missing }]);
+  const filed = await fileDocuments(into, [
+    { ...entry, ...written(document), kind: 'pdf', warnings: [], source: 'pdf', missing },
+  ]);
   const invoice_id = filed.documents[0]?.invoice_id ?? null;
   await keepPdf(into, entry, { facts, invoice_id });
   return filed;

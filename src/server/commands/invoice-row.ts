@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { DianDocument } from '#domain/dian/document.ts';
 import { foldText } from '#domain/fold-text.ts';
 import { partySearchText } from '#domain/invoice.ts';
 import { Cents, fromCents } from '#domain/money.ts';
 import { nameParty } from '../db/parties.ts';
+import type { DocumentHead } from '../ingest/paper.ts';
 
 /** The columns of an invoice that its document alone decides. */
-export function invoiceColumns(document: DianDocument) {
+export function invoiceColumns(document: DocumentHead) {
   const supplier = nameParty(document.supplier);
   const customer = nameParty(document.customer);
   const pesos = totalInPesos(document);
@@ -35,14 +35,14 @@ export function invoiceColumns(document: DianDocument) {
  * What makes two files the same document. The CUFE alone does not: different documents with one UUID exist (DIAN.md
  * §9), and some have none.
  */
-export function dedupeKey({ cufe, document_kind, number, supplier, customer, ...document }: DianDocument): string {
+export function dedupeKey({ cufe, document_kind, number, supplier, customer, ...document }: DocumentHead): string {
   const parts = [document_kind, number.toUpperCase(), nameParty(supplier).party_key, cufe ?? ''];
   if (cufe === null) parts.push(nameParty(customer).party_key, document.issue_date, String(document.payable_total));
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
 /** By the document's own rate, to the cent, half up; null where a foreign document brings none. */
-function totalInPesos({ currency, payable_total, exchange_rate }: DianDocument): Cents | null {
+function totalInPesos({ currency, payable_total, exchange_rate }: DocumentHead): Cents | null {
   if (foldText(currency) === 'cop') return payable_total;
   const rate = /^(\d{1,9})(?:\.(\d{1,12}))?$/.exec(exchange_rate ?? '');
   if (!rate || !/[1-9]/.test(rate[0])) return null;

@@ -1,5 +1,4 @@
-import { classify } from '#domain/dian/classify.ts';
-import type { DianDocument } from '#domain/dian/document.ts';
+import { classify, type DocumentSides } from '#domain/dian/classify.ts';
 import type { Classification, Direction } from '#domain/invoice.ts';
 import { formatNit } from '#domain/nit.ts';
 import type { UploadQuestion } from '#domain/upload.ts';
@@ -13,10 +12,8 @@ type OwnClass = {
   warning: Warning | null;
 };
 
-type Parties = Pick<DianDocument, 'document_kind' | 'supplier' | 'customer'>;
-
 /** What a document is for a company; where it names neither of two sides, or both, it is asked and not guessed. */
-export function ownClass(document: Parties, company: OwnCompany): OwnClass {
+export function ownClass(document: DocumentSides, company: OwnCompany): OwnClass {
   const { ambiguous, ...own } = classify(document, company.nits);
   const asked = { classification: 'none', direction: 'none', question: 'whose' } as const;
   if (ambiguous) {

@@ -8,7 +8,11 @@ import { ownClass } from './own-class.ts';
 export async function reclassify(trx: Trx, company_id: string, nit: string): Promise<void> {
   const company = await readOwnCompany(trx, company_id);
   const forms = [nit, `${nit}${checkDigit(nit) ?? ''}`];
-  for (const { id, document_kind, supplier_nit, customer_nit, ...now } of await listUndecidedOf(trx, company_id, forms)) {
+  for (const { id, document_kind, supplier_nit, customer_nit, ...now } of await listUndecidedOf(
+    trx,
+    company_id,
+    forms,
+  )) {
     const parties = { document_kind, supplier: { nit: supplier_nit }, customer: { nit: customer_nit } };
     const { classification, direction } = ownClass(parties, company);
     if (classification === now.classification && direction === now.direction) continue;

@@ -14,7 +14,10 @@ export async function insertCompany(trx: Trx, company: NewCompany): Promise<stri
   const id = randomUUID();
   const { company_name: name, tax_id_type, tax_id, phone_number, plan = 'free', is_demo = false } = company;
   await trx.insertInto('companies').values({ id, name, tax_id_type, tax_id, phone_number, plan, is_demo }).execute();
-  await trx.insertInto('company_nits').values({ company_id: id, nit: tax_id, own_order: 0 }).execute();
+  await trx
+    .insertInto('company_nits')
+    .values({ company_id: id, id, nit: tax_id, tax_id_type, own_order: 0, is_demo })
+    .execute();
   await trx.insertInto('company_clock').values({ company_id: id, epoch: randomUUID() }).execute();
   return id;
 }

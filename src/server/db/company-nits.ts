@@ -48,7 +48,11 @@ export async function insertCompanyNit(trx: Trx, company_id: string, company: Ne
 type NitKey = { company_id: string; id: string };
 
 /** The main company's name is also the account's. */
-export async function updateCompanyNit(trx: Trx, { company_id, id }: NitKey, change: Omit<CompanyChange, 'is_read_only'>) {
+export async function updateCompanyNit(
+  trx: Trx,
+  { company_id, id }: NitKey,
+  change: Omit<CompanyChange, 'is_read_only'>,
+) {
   const { name, contact_info, email } = change;
   const columns = {
     ...(name !== undefined && { name }),

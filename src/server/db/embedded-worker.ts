@@ -8,6 +8,8 @@ import type { Answer, Posted, Replied, Request } from './embedded-protocol.ts';
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'synchronous_commit=on', '-c', 'shared_buffers=16MB'],
+  // One session for ever and nobody who gathers statistics: a plan made for empty tables would stay.
+  ...['-c', 'plan_cache_mode=force_custom_plan'],
 ];
 
 function createAnswerer(clusterDir: string): (request: Request) => Promise<Answer> {

@@ -6,7 +6,8 @@ import type { InvoiceKey } from './invoices.ts';
 export type InvoiceDocument = {
   company_id: string;
   invoice_id: string;
-  document: DianDocument;
+  /** The DianDocument as text: it is only kept. */
+  json: string;
   file_sha256: string;
   filename: string;
   /** Its name inside the ZIP. */
@@ -16,7 +17,7 @@ export type InvoiceDocument = {
   missing: MissingField[];
 };
 
-const rowOf = ({ document, ...row }: InvoiceDocument) => ({ ...row, document: JSON.stringify(document) });
+const rowOf = ({ json: document, ...row }: InvoiceDocument) => ({ ...row, document });
 
 export async function insertInvoiceDocuments(trx: Trx, documents: readonly InvoiceDocument[]): Promise<void> {
   await trx.insertInto('invoice_documents').values(documents.map(rowOf)).execute();

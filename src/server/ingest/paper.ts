@@ -8,12 +8,23 @@ import type { MemberReading, UploadAttachment } from './read-upload.ts';
 /** The bytes a paper was read from: the file itself, or a member of it. */
 export type PaperBytes = { member: string | null; sha256: string; size: number };
 
+/** All that decides where a document goes. */
+export type DocumentHead = Omit<DianDocument, 'line_items'>;
+
+/** Its lines are many and only stored: they go from the thread that reads to the database as text. */
+export type WrittenDocument = { document: DocumentHead; json: string };
+
+export function written(whole: DianDocument): WrittenDocument {
+  const { line_items: _, ...document } = whole;
+  return { document, json: JSON.stringify(whole) };
+}
+
 /** What one uploaded file turns out to hold, piece by piece; each stands alone. */
 export type Paper = { name: string; bytes: PaperBytes } & (
-  | { sort: 'document'; document: DianDocument; kind: InvoiceFileKind; warnings: Warning[] }
+  | ({ sort: 'document'; kind: InvoiceFileKind; warnings: Warning[] } & WrittenDocument)
   | { sort: 'event'; response: ApplicationResponse }
   /** `beside` is the one document it came with in a ZIP. */
-  | { sort: 'pdf'; reading: PdfReading; beside: DianDocument | null; isOnlyPdf: boolean }
+  | { sort: 'pdf'; reading: PdfReading; beside: DocumentHead | null; isOnlyPdf: boolean }
   | { sort: 'refused'; detail: string }
 );
 
@@ -25,7 +36,8 @@ export function papersOfMember(member: MemberReading, filename: string): Paper[]
   const { documents, responses, warnings } = member;
   return [
     ...documents.map((document): Paper => {
-      return { name, bytes, sort: 'document', document, kind: document.container ? 'container' : 'xml', warnings };
+      const kind = document.container ? 'container' : 'xml';
+      return { name, bytes, sort: 'document', kind, warnings, ...written(document) };
     }),
     ...responses.map((response): Paper => ({ name, bytes, sort: 'event', response })),
   ];
@@ -35,7 +47,7 @@ export function papersOfMember(member: MemberReading, filename: string): Paper[]
 export function pdfPaper(
   { member, bytes }: UploadAttachment,
   reading: PdfReading,
-  { documents, isOnlyPdf }: { documents: readonly DianDocument[]; isOnlyPdf: boolean },
+  { documents, isOnlyPdf }: { documents: readonly DocumentHead[]; isOnlyPdf: boolean },
 ): Paper {
   const beside = documents.length === 1 ? (documents[0] ?? null) : null;
   return { name: member, bytes: bytesOf(member, bytes), sort: 'pdf', reading, beside, isOnlyPdf };

@@ -11,5 +11,12 @@ export function trialLetter({ to, ends_on, isOver, planLabel, publicUrl }: Facts
     ? [`Tu prueba de Pro terminó. Tus datos siguen disponibles en el plan ${planLabel}.`]
     : [`Tu prueba de Pro termina el ${formatDate(ends_on)}.`];
   const after = ['No borramos nada: tus facturas, empresas y usuarios se conservan.'];
-  return letter({ to, subject, title: subject, before, button: { label: 'Ver mi plan', link: `${publicUrl}/pro-upgrade` }, after });
+  return letter({
+    to,
+    subject,
+    title: subject,
+    before,
+    button: { label: 'Ver mi plan', link: `${publicUrl}/pro-upgrade` },
+    after,
+  });
 }

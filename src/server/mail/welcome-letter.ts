@@ -9,6 +9,8 @@ export const welcomeLetter = ({ to, company_name, publicUrl }: Facts): OutgoingL
     to,
     subject: 'Tienes una cuenta de Cuadra',
     title: 'Tienes una cuenta de Cuadra',
-    before: [`${company_name} creó una cuenta de Cuadra para ti. Pide tu contraseña a quien te invitó o crea una nueva.`],
+    before: [
+      `${company_name} creó una cuenta de Cuadra para ti. Pide tu contraseña a quien te invitó o crea una nueva.`,
+    ],
     button: { label: 'Iniciar sesión', link: `${publicUrl}/login` },
   });

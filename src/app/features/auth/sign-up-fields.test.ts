@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EMPTY_SIGN_UP, expectedDv, readSignUp, type SignUpFields } from './sign-up-fields.ts';
+import { EMPTY_SIGN_UP, readSignUp, type SignUpFields } from './sign-up-fields.ts';
 
 const texts = { required: 'REQUIRED', mismatch: 'MISMATCH' };
 const good: SignUpFields = {
@@ -44,13 +44,4 @@ test.each([
   [{ phone_number: '12' }, { phone_number: 'Escribe un teléfono válido, por ejemplo 300 123 4567.' }],
 ])('%o is told at its field', (change, errors) => {
   expect(errorsOf({ ...good, ...change })).toEqual(errors);
-});
-
-test.each([
-  ['NIT', '900.123.456-8', undefined],
-  ['NIT', '900123456-1', '8'],
-  ['NIT', '900123456', undefined],
-  ['CC', '900123456-1', undefined],
-])('%s %s: the check digit warned about is %s', (tax_id_type, tax_id, dv) => {
-  expect(expectedDv({ tax_id_type, tax_id })).toBe(dv);
 });

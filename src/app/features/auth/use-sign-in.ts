@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useTrack } from '#app/shell/analytics-context.tsx';
 import { useSessionActions } from '#app/shell/session-context.tsx';
 import { useErrorText } from '#app/shell/use-error-text.ts';
 import { Refused } from '#client/refused.ts';
@@ -12,6 +13,7 @@ export function useSignIn() {
   const { t } = useLingui();
   const { call, signIn } = useSessionActions();
   const errorText = useErrorText();
+  const track = useTrack();
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>({});
 
@@ -23,6 +25,7 @@ export function useSignIn() {
     setOutcome({});
     try {
       await signIn(await call(login, { body: body.data }));
+      track('login');
     } catch (error) {
       const unverified = error instanceof Refused && error.code === 'email_not_verified';
       const shown = body.data.email;

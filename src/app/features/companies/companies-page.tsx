@@ -55,5 +55,8 @@ export function CompaniesPage() {
 function useManages(): boolean {
   const { user: me } = useSignedIn();
   const { data: users } = useCompanyUsers();
-  return isManager({ role: me.role, is_titular: users?.some(({ id, is_titular }) => id === me.id && is_titular) ?? false });
+  return isManager({
+    role: me.role,
+    is_titular: users?.some(({ id, is_titular }) => id === me.id && is_titular) ?? false,
+  });
 }

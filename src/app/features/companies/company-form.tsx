@@ -16,9 +16,7 @@ export function CompanyForm({ company, onClose, onSaved }: Props) {
   const { t } = useLingui();
   const notify = useNotify();
   const send = useSubmit();
-  const { setFailure, submit, ...state } = useFormSubmit(
-    t`No fue posible actualizar la empresa. Intenta nuevamente.`,
-  );
+  const { setFailure, submit, ...state } = useFormSubmit(t`No fue posible actualizar la empresa. Intenta nuevamente.`);
   const [fields, setFields] = useState({
     name: company.name,
     contact_info: company.contact_info ?? '',

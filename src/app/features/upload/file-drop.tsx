@@ -31,7 +31,6 @@ export function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
     currentTarget.value = '';
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the input inside does the same for keyboards and screen readers.
     <label
       className={classes['drop']}
       data-over={isOver || undefined}

@@ -27,7 +27,7 @@ function Overall({ upload }: { upload: Upload }) {
   const rows = useAllRows(upload.rows);
   const total = rows.length;
   const done = rows.filter(({ state }) => state === 'done' || state === 'failed').length;
-  const bytes = rows.reduce((sum, { file }) => sum + size, 0);
+  const bytes = rows.reduce((sum, { size }) => sum + size, 0);
   const sent = rows.reduce(
     (sum, { size, percent, state }) => sum + (state === 'failed' ? size : (size * percent) / 100),
     0,

@@ -4,8 +4,8 @@ import { useFormSubmit } from '#app/shell/use-form-submit.ts';
 import { useNotify } from '#app/shell/use-notify.tsx';
 import { useSubmit } from '#app/shell/use-submit.ts';
 import { changeUser, createUser } from '#contract/users.ts';
-import type { CompanyUser, Role } from '#domain/user.ts';
-import { changedFields } from './changed-fields.ts';
+import type { CompanyUser } from '#domain/user.ts';
+import { changedFields, type UserFields } from './changed-fields.ts';
 
 type Target = { user: CompanyUser | undefined; onClose: () => void; onSaved: () => void };
 
@@ -18,10 +18,10 @@ export function useUserForm({ user, onClose, onSaved }: Target) {
       ? t`No fue posible actualizar el usuario. Intenta nuevamente.`
       : t`No fue posible crear el usuario. Intenta nuevamente.`,
   );
-  const [fields, setFields] = useState({
+  const [fields, setFields] = useState<UserFields>({
     email: user?.email ?? '',
     password: '',
-    role: user?.role ?? ('regular_user' satisfies Role as Role), // A new user's role is chosen, not fixed.
+    role: user?.role ?? 'regular_user',
   });
 
   const finish = (text: string) => {
@@ -52,7 +52,7 @@ export function useUserForm({ user, onClose, onSaved }: Target) {
 
   return {
     fields,
-    set: (some: Partial<typeof fields>) => setFields((now) => ({ ...now, ...some })),
+    set: (some: Partial<UserFields>) => setFields((now) => ({ ...now, ...some })),
     failure,
     isBusy,
     save: () => (user ? change(user) : create()),

@@ -1,11 +1,28 @@
-import { getTechnicalKeys, setTechnicalKeys } from '#contract/companies.ts';
+import {
+  changeCompany,
+  createCompany,
+  getTechnicalKeys,
+  getUsage,
+  listCompanies as list,
+  setTechnicalKeys,
+  startProTrial as startTrial,
+} from '#contract/companies.ts';
+import { addCompany, readCompany, updateCompany } from '../../commands/company-list.ts';
+import { readUsage } from '../../commands/read-usage.ts';
+import type { AccountParts } from '../../commands/sign-up.ts';
+import { startProTrial } from '../../commands/start-pro-trial.ts';
+import { listCompanies } from '../../db/company-nits.ts';
 import type { Trx } from '../../db/database.ts';
 import { listTechnicalKeys, maskedKey, replaceTechnicalKeys } from '../../db/technical-keys.ts';
 import { Refusal } from '../../refusal.ts';
-import type { Actor } from '../admit.ts';
+import { type Actor, companyOf } from '../admit.ts';
+import { noteOf } from '../note.ts';
 import type { Serve } from '../serve.ts';
 
-export function companyRoutes(serve: Serve): void {
+export function companyRoutes(serve: Serve, parts: AccountParts): void {
+  bindCompanies(serve, parts);
+  bindPlan(serve, parts);
+
   serve.read(getTechnicalKeys, (trx, { actor, company_id }) => {
     admitKeeper(actor);
     return maskedKeys(trx, company_id);
@@ -20,6 +37,41 @@ export function companyRoutes(serve: Serve): void {
       },
     };
   });
+}
+
+function bindCompanies(serve: Serve, { now }: AccountParts): void {
+  serve.read(list, (trx, { company_id }) => listCompanies(trx, company_id));
+
+  serve.write(createCompany, ({ body, actor, company_id }) => ({
+    change: async (trx) => {
+      const managing = { trx, company_id, actor: actor.account };
+      const id = await addCompany(managing, body);
+      return () => readCompany(managing, id);
+    },
+  }));
+
+  serve.write(changeCompany, ({ params: { id }, body, actor, company_id }) => ({
+    change: async (trx) => {
+      const managing = { trx, company_id, actor: actor.account };
+      await updateCompany(managing, id, { ...body, now: now() });
+      return () => readCompany(managing, id);
+    },
+  }));
+}
+
+function bindPlan(serve: Serve, parts: AccountParts): void {
+  const { db, now } = parts;
+
+  // Trials are counted across companies, which no company's own transaction can see.
+  serve.session(startTrial, async ({ actor, request }) => {
+    const company_id = companyOf(actor);
+    const trial_expires_at = await startProTrial(parts, company_id);
+    const note = noteOf(startTrial, request, actor);
+    if (note) await db.forCompany(company_id, note);
+    return { trial_expires_at };
+  });
+
+  serve.session(getUsage, ({ actor }) => readUsage(db, companyOf(actor), now()));
 }
 
 /** Who may handle the company's secrets, whatever its plan: its titular and its administrators. */

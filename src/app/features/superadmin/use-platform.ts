@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import type { Call } from '#client/call.ts';
+import { Refused } from '#client/refused.ts';
+import { platformActivity, platformCompanies, platformOverview } from '#contract/superadmin.ts';
+
+/** Spec §9. */
+const LIMIT = 25;
+
+async function askAll(call: Call, signal: AbortSignal) {
+  const query = { limit: LIMIT };
+  const [overview, companies, activity] = await Promise.all([
+    call(platformOverview, {}, { signal }),
+    call(platformCompanies, { query }, { signal }),
+    call(platformActivity, { query }, { signal }),
+  ]);
+  return { overview, companies: companies.items, imports: activity.imports };
+}
+
+export type Platform = Awaited<ReturnType<typeof askAll>>;
+type State = { state: 'loading' } | { state: 'failed'; text: string } | ({ state: 'shown' } & Platform);
+
+/** Only the server knows: nothing of it is kept on a device (UX.md 3.6, pattern D). */
+export function usePlatform(): State {
+  const { t } = useLingui();
+  const { call } = useSignedIn();
+  const [state, setState] = useState<State>({ state: 'loading' });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change identity on every render.
+  useEffect(() => {
+    const asked = new AbortController();
+    setState({ state: 'loading' });
+    askAll(call, asked.signal).then(
+      (platform) => !asked.signal.aborted && setState({ state: 'shown', ...platform }),
+      (error: unknown) =>
+        !asked.signal.aborted && setState({ state: 'failed', text: textOf(error) ?? t`Error inesperado` }),
+    );
+    return () => asked.abort();
+  }, [call]);
+
+  return state;
+}
+
+/** Spec §8: the server's detail, else nothing that a person could read. */
+const textOf = (error: unknown): string | undefined => (error instanceof Refused && error.problem.detail) || undefined;

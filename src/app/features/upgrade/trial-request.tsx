@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Anchor, Button, Checkbox, Paper, Stack, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { CONTACT_EMAIL, TERMS_URL } from '#app/shell/contact.ts';
+import { NeedsConnection } from '#app/shell/needs-connection.tsx';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useOnline } from '#app/shell/use-online.ts';
+import { useUsage } from '#app/shell/use-usage.ts';
+import { ErrorBox } from '#app/ui/error-box.tsx';
+import { formatLongDate } from '#app/ui/format-long-date.ts';
+import { useTrialRequest } from './use-trial-request.ts';
+
+/** Spec §4: idle, sending, success or error. */
+export function TrialRequest() {
+  const { t } = useLingui();
+  const { user } = useSignedIn();
+  const { data: usage } = useUsage();
+  const request = useTrialRequest();
+  const email = CONTACT_EMAIL;
+  return (
+    <Paper component="section" aria-label={t`Prueba de Pro`} p="md" shadow="xs">
+      {request.state === 'success' ? (
+        <Activated until={request.until} />
+      ) : user.subscription_plan === 'pro' ? (
+        <Text>{t`Ya tienes el plan Pro.`}</Text>
+      ) : usage?.trial_used ? (
+        <Text>{t`Tu empresa ya usó la prueba de Pro. Escríbenos a ${email} para continuar con el plan.`}</Text>
+      ) : (
+        <Form request={request} />
+      )}
+    </Paper>
+  );
+}
+
+function Activated({ until }: { until: string }) {
+  const { t } = useLingui();
+  const date = formatLongDate(until);
+  return (
+    <Alert role="status" variant="light" color="forest" icon={<IconCircleCheck size={18} />} p="sm">
+      {t`Activamos tu prueba de Pro. Estará disponible hasta el ${date}.`}
+    </Alert>
+  );
+}
+
+function Form({ request }: { request: ReturnType<typeof useTrialRequest> }) {
+  const { t } = useLingui();
+  const isOnline = useOnline();
+  const [isAccepted, setIsAccepted] = useState(false);
+  const isSending = request.state === 'sending';
+  return (
+    <Stack gap="sm">
+      <NeedsConnection />
+      {request.state === 'error' && <ErrorBox>{request.text}</ErrorBox>}
+      <Checkbox
+        label={t`Acepto los términos y condiciones de la prueba.`}
+        checked={isAccepted}
+        onChange={(event) => setIsAccepted(event.currentTarget.checked)}
+      />
+      <Anchor href={TERMS_URL} target="_blank" rel="noopener noreferrer" size="sm">
+        <Trans>Leer los términos y condiciones</Trans>
+      </Anchor>
+      <Button
+        fullWidth
+        disabled={!isAccepted || isSending || !isOnline}
+        onClick={() => void request.start()}
+        aria-describedby="trial-hint"
+      >
+        {isSending ? <Trans>Enviando solicitud…</Trans> : <Trans>Solicitar prueba gratis de 3 meses</Trans>}
+      </Button>
+      <Text id="trial-hint" size="xs" c="dimmed" ta="center" mih={18}>
+        {!isAccepted && t`Acepta los términos para continuar.`}
+      </Text>
+    </Stack>
+  );
+}

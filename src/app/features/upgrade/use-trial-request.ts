@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useTrack } from '#app/shell/analytics-context.tsx';
+import { useSessionActions } from '#app/shell/session-context.tsx';
+import { useErrorText } from '#app/shell/use-error-text.ts';
+import { useSubmit } from '#app/shell/use-submit.ts';
+import { startProTrial } from '#contract/companies.ts';
+
+type Request = { state: 'idle' | 'sending' } | { state: 'success'; until: string } | { state: 'error'; text: string };
+
+export function useTrialRequest() {
+  const { t } = useLingui();
+  const { refresh } = useSessionActions();
+  const send = useSubmit();
+  const errorText = useErrorText();
+  const track = useTrack();
+  const [request, setRequest] = useState<Request>({ state: 'idle' });
+
+  const start = async () => {
+    setRequest({ state: 'sending' });
+    track('pro_trial_activation_started');
+    try {
+      const { trial_expires_at } = await send(startProTrial, {});
+      track('pro_trial_activation_completed');
+      setRequest({ state: 'success', until: trial_expires_at });
+      void refresh();
+    } catch (error) {
+      track('pro_trial_activation_failed');
+      const fallback = t`No pudimos procesar tu solicitud. Intenta nuevamente.`;
+      setRequest({ state: 'error', text: errorText(error, { fallback }) });
+    }
+  };
+  return { ...request, start };
+}

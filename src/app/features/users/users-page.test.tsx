@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { Plan } from '#domain/plan.ts';
+import type { CompanyUser } from '#domain/user.ts';
+import { keepSnapshot } from '#store/keep-snapshot.ts';
+import { aCompanyUser } from '#tests/harness/a-company-user.ts';
+import { aUser } from '#tests/harness/a-user.ts';
+import { aWire, problem } from '#tests/harness/a-wire.ts';
+import { goOffline, goOnline } from '#tests/harness/going-offline.ts';
+import { renderWithStore } from '#tests/harness/render-with-store.tsx';
+import { UsersPage } from './users-page.tsx';
+
+type Handlers = NonNullable<Parameters<typeof aWire>[0]>;
+
+const me = aUser({ role: 'admin' });
+const own = aCompanyUser({ id: me.id, email: me.email, role: 'admin', is_titular: true, may_delete: false });
+const luis = aCompanyUser();
+const answering = (users: CompanyUser[]): Handlers => ({ 'GET /api/users': () => ({ json: users }) });
+
+async function open(handlers: Handlers = answering([own, luis]), plan: Plan = 'pro') {
+  const wire = aWire(handlers);
+  const store = await renderWithStore(<UsersPage />, { user: { ...me, subscription_plan: plan }, wire });
+  return { wire, store };
+}
+
+async function openForm(name = 'Crear usuario') {
+  await userEvent.click(await screen.findByRole('button', { name }));
+  return within(await screen.findByRole('dialog'));
+}
+
+const sent = (wire: ReturnType<typeof aWire>, method: string) =>
+  wire.requests.filter((request) => request.method === method);
+
+afterEach(goOnline);
+
+test('the list shows who there is and is kept on this device', async () => {
+  const { store } = await open();
+  const row = within(await screen.findByRole('row', { name: /luis@ejemplo\.co/ }));
+  expect(row.getByText('usuario regular')).toBeTruthy();
+  expect(row.getByText('03/11/2026')).toBeTruthy();
+  await waitFor(async () => expect(await store.snapshots.get('users')).toBeTruthy());
+});
+
+test('without a network the last list is there, with its date', async () => {
+  goOffline();
+  await renderWithStore(<UsersPage />, {
+    user: me,
+    fill: (store) => keepSnapshot(store, { id: 'users', data: [own], taken_at: Date.UTC(2026, 10, 21, 19, 5) }),
+  });
+  expect(await screen.findByText(/^Datos al 21\/11\/2026, 2:05/)).toBeTruthy();
+  expect(screen.getByText('Aún no hay más usuarios. Invita a tu equipo o a tu contador.')).toBeTruthy();
+});
+
+test('with no list and no server the page says that it could not', async () => {
+  await open({});
+  expect(await screen.findByText('No pudimos cargar los usuarios. Intenta nuevamente.')).toBeTruthy();
+});
+
+test('creating sends what was typed and says who was created', async () => {
+  const { wire } = await open({ ...answering([own]), 'POST /api/users': () => ({ json: luis }) });
+  const form = await openForm();
+  await userEvent.type(form.getByLabelText('Correo'), ' Luis@Ejemplo.co');
+  await userEvent.type(form.getByLabelText('Contraseña'), 'secreta');
+  await userEvent.click(form.getByRole('button', { name: 'Crear usuario' }));
+  expect(await screen.findByText('Creaste el usuario luis@ejemplo.co.')).toBeTruthy();
+  const [request] = sent(wire, 'POST');
+  expect(await request?.json()).toEqual({ email: 'luis@ejemplo.co', password: 'secreta', role: 'regular_user' });
+});
+
+test('e-mail and password are both needed', async () => {
+  const { wire } = await open();
+  const form = await openForm();
+  await userEvent.click(form.getByRole('button', { name: 'Crear usuario' }));
+  expect(await form.findByText('El correo y la contraseña son obligatorios.')).toBeTruthy();
+  expect(sent(wire, 'POST')).toEqual([]);
+});
+
+test.each<[Plan, string[], string | undefined]>([
+  ['free', ['usuario regular'], 'El rol usuario avanzado está disponible desde el plan Básico.'],
+  ['basic', ['usuario regular', 'usuario avanzado'], 'El rol administrador está disponible desde el plan Pro.'],
+  ['pro', ['usuario regular', 'usuario avanzado', 'administrador'], undefined],
+])('on the plan %s the roles are %o', async (plan, roles, hint) => {
+  await open(undefined, plan);
+  const form = await openForm();
+  if (hint) form.getByText(hint);
+  await userEvent.click(form.getByRole('combobox', { name: 'Rol' }));
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(roles);
+});
+
+test('only what changed is sent', async () => {
+  const { wire } = await open({
+    ...answering([own, luis]),
+    [`PATCH /api/users/${luis.id}`]: () => ({ json: { ...luis, role: 'super_user' } }),
+  });
+  const form = await openForm('Editar usuario luis@ejemplo.co');
+  await userEvent.click(form.getByRole('combobox', { name: 'Rol' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'usuario avanzado' }));
+  await userEvent.click(form.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Actualizaste el usuario luis@ejemplo.co.')).toBeTruthy();
+  expect(await sent(wire, 'PATCH')[0]?.json()).toEqual({ role: 'super_user' });
+});
+
+test('when nothing changed the form just closes', async () => {
+  const { wire } = await open();
+  const form = await openForm('Editar usuario luis@ejemplo.co');
+  await userEvent.click(form.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent(wire, 'PATCH')).toEqual([]);
+});
+
+test('nobody deletes themself', async () => {
+  const { wire } = await open();
+  await userEvent.click(await screen.findByRole('button', { name: `Eliminar usuario ${me.email}` }));
+  expect(await screen.findByText('No puedes eliminar tu propio usuario.')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent(wire, 'DELETE')).toEqual([]);
+});
+
+test('deleting asks first; a refusal is told where it was asked', async () => {
+  const answers = [problem('last_admin', 'Debe quedar al menos un administrador en la empresa.'), { json: luis }];
+  await open({
+    ...answering([own, luis]),
+    [`DELETE /api/users/${luis.id}`]: () => answers.shift() ?? problem('unexpected'),
+  });
+  const dialog = await openForm('Eliminar usuario luis@ejemplo.co');
+  dialog.getByText('¿Quieres eliminar el usuario luis@ejemplo.co? Perderá el acceso de inmediato.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Eliminar' }));
+  expect(await dialog.findByText('Debe quedar al menos un administrador en la empresa.')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Eliminar' }));
+  expect(await screen.findByText('Eliminaste el usuario luis@ejemplo.co.')).toBeTruthy();
+});
+
+test.each([
+  ['Crear usuario', 'Crear usuario', 'No fue posible crear el usuario. Intenta nuevamente.'],
+  ['Editar usuario luis@ejemplo.co', 'Guardar', 'No fue posible actualizar el usuario. Intenta nuevamente.'],
+  ['Eliminar usuario luis@ejemplo.co', 'Eliminar', 'No fue posible eliminar el usuario. Intenta nuevamente.'],
+])('%s: without words of the server the product has its own', async (opens, sends, text) => {
+  await open({
+    ...answering([own, luis]),
+    'POST /api/users': () => problem('unexpected'),
+    [`PATCH /api/users/${luis.id}`]: () => problem('unexpected'),
+    [`DELETE /api/users/${luis.id}`]: () => problem('unexpected'),
+  });
+  const form = await openForm(opens);
+  if (sends !== 'Eliminar') {
+    await userEvent.type(form.getByLabelText('Correo'), 'x@ejemplo.co');
+    await userEvent.type(form.getByLabelText(/ontraseña$/), 'secreta');
+  }
+  await userEvent.click(form.getByRole('button', { name: sends }));
+  expect(await form.findByText(text)).toBeTruthy();
+});
+
+test('a form keeps what was typed while there is no network, and sends it afterwards', async () => {
+  const { wire } = await open({ ...answering([own]), 'POST /api/users': () => ({ json: luis }) });
+  const form = await openForm();
+  await userEvent.type(form.getByLabelText('Correo'), 'luis@ejemplo.co');
+  await userEvent.type(form.getByLabelText('Contraseña'), 'secreta');
+  goOffline();
+  form.getByText('Necesitas conexión para guardar. Conservamos lo que escribiste.');
+  expect(form.getByRole<HTMLButtonElement>('button', { name: 'Crear usuario' }).disabled).toBe(true);
+  goOnline();
+  await userEvent.click(form.getByRole('button', { name: 'Crear usuario' }));
+  await screen.findByText('Creaste el usuario luis@ejemplo.co.');
+  expect(sent(wire, 'POST')).toHaveLength(1);
+});
+
+test('sent again after a lost answer it is the same change', async () => {
+  const handlers: Handlers = { ...answering([own]) };
+  const { wire } = await open(handlers);
+  const form = await openForm();
+  await userEvent.type(form.getByLabelText('Correo'), 'luis@ejemplo.co');
+  await userEvent.type(form.getByLabelText('Contraseña'), 'secreta');
+  await userEvent.click(form.getByRole('button', { name: 'Crear usuario' }));
+  await form.findByText('Necesitas conexión para guardar. Conservamos lo que escribiste.');
+  handlers['POST /api/users'] = () => ({ json: luis });
+  await userEvent.click(form.getByRole('button', { name: 'Crear usuario' }));
+  await screen.findByText('Creaste el usuario luis@ejemplo.co.');
+  const keys = sent(wire, 'POST').map((request) => request.headers.get('idempotency-key'));
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('whoever may only read is offered nothing', async () => {
+  await open(answering([own, luis].map((user) => ({ ...user, may_edit: false, may_delete: false }))));
+  await screen.findByText('luis@ejemplo.co');
+  expect(screen.queryByRole('button', { name: 'Crear usuario' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^E.*luis/ })).toBeNull();
+});

@@ -1,0 +1,14 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
+import type { Track } from './analytics.ts';
+
+/** A page view on each change of route (SPEC §7); filters and ids are not part of it. */
+export function trackPages(router: RegisteredRouter, track: Track): void {
+  let last: string | undefined;
+  router.subscribe('onResolved', ({ hrefChanged, fromLocation }) => {
+    const page = router.state.matches.at(-1)?.fullPath;
+    if (page === undefined || (fromLocation && !hrefChanged)) return;
+    const pattern = page.replace(/(?<=.)\/$/, '');
+    if (pattern !== last) track('page_view', pattern);
+    last = pattern;
+  });
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { expectedDv } from './expected-dv.ts';
+
+test.each([
+  ['900.123.456-8', undefined],
+  ['900123456-1', '8'],
+  ['900123456', undefined],
+  ['AB-1', undefined],
+])('of %s the check digit warned about is %s', (typed, dv) => {
+  expect(expectedDv(typed)).toBe(dv);
+});

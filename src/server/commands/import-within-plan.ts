@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { bogotaMonth } from '#domain/bogota.ts';
+import { formatDate } from '#domain/dates.ts';
+import { PLAN_LIMITS } from '#domain/plan.ts';
+import type { UploadFileResult, UploadResult } from '#domain/upload.ts';
+import { listCompanies } from '../db/company-nits.ts';
+import type { Trx } from '../db/database.ts';
+import { deleteHeldFiles, insertHeldFiles } from '../db/held-files.ts';
+import { countEnteredSince } from '../db/invoices.ts';
+import { readPlanState } from '../db/plan-state.ts';
+import { insertStoredFiles } from '../db/stored-files.ts';
+import { type Importer, importFiles } from './import-files.ts';
+import { uploaded } from './importing.ts';
+import { namesOnly } from './names-only.ts';
+import type { ReadFile } from './read-file.ts';
+
+type Fresh = Extract<ReadFile, { papers: unknown }>;
+type Importing = Importer & { now: Date };
+
+/**
+ * Files into the books as far as the plan goes; the others are kept and wait (PLANS.md 4.2). A file that begins under the
+ * limit goes in whole, so that no archive is too big for every month.
+ */
+export async function importWithinPlan(
+  trx: Trx,
+  { now, ...importer }: Importing,
+  files: readonly ReadFile[],
+): Promise<UploadResult> {
+  const { company_id, user_id } = importer;
+  // The lock of importFiles, taken earlier: what is counted must not change before it is used.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${company_id}`}, 0))`.execute(trx);
+  const held = await heldAmong(trx, { company_id, now }, files);
+  const rows = Array.from(held.keys(), ({ sha256, filename }) => ({ sha256, filename }));
+  await insertStoredFiles(
+    trx,
+    Array.from(held.keys(), (file) => storedRow(company_id, file)),
+  );
+  await insertHeldFiles(
+    trx,
+    rows.map((row) => ({ ...row, company_id, user_id, held_at: now.toISOString() })),
+  );
+  const going = files.filter((file) => !isIn(held, file));
+  const result = await importFiles(trx, importer, going);
+  await deleteHeldFiles(
+    trx,
+    company_id,
+    going.map((file) => file.sha256),
+  );
+  return merged(result, files, held);
+}
+
+const storedRow = (company_id: string, { filename, sha256, size }: Fresh) => ({
+  company_id,
+  sha256,
+  size,
+  name: filename,
+  type: filename.replace(/^.*\./, '').toLowerCase(),
+});
+
+const isIn = (held: ReadonlyMap<ReadFile, string>, file: ReadFile) => held.has(file);
+
+/** Which files wait, and the sentence that says why. */
+async function heldAmong(
+  trx: Trx,
+  { company_id, now }: { company_id: string; now: Date },
+  files: readonly ReadFile[],
+): Promise<Map<Fresh, string>> {
+  const { in_force, is_demo } = await readPlanState(trx, company_id, now);
+  if (is_demo) return new Map();
+  const { held_from, documents: limit } = PLAN_LIMITS[in_force];
+  const { start, lastDay } = bogotaMonth(now);
+  let used = await countEnteredSince(trx, company_id, start);
+  const companies = await listCompanies(trx, company_id);
+  const held = new Map<Fresh, string>();
+  for (const file of files) {
+    if (!('papers' in file)) continue;
+    const brings = documentsIn(file);
+    if (namesOnly(file.papers, companies)) held.set(file, PAUSED);
+    else if (brings > 0 && used >= held_from) held.set(file, overLimit(limit, lastDay));
+    else used += brings;
+  }
+  return held;
+}
+
+/** A printed face alone may become an invoice. */
+const documentsIn = ({ papers }: Fresh): number =>
+  papers.filter((paper) => paper.sort === 'document' || (paper.sort === 'pdf' && paper.beside === null)).length;
+
+const PAUSED = 'En espera: tu plan ya no incluye la empresa de este documento. Lo guardamos hasta que mejores tu plan.';
+
+/** WORDING.md 5.2, plan.limitReached. */
+const overLimit = (limit: number, lastDay: string): string =>
+  `En espera por límite del plan. Llegaste al límite de ${limit} documentos de este mes. Tus archivos quedarán en espera hasta el ${formatDate(lastDay)} o hasta que mejores tu plan.`;
+
+function merged(result: UploadResult, files: readonly ReadFile[], held: ReadonlyMap<ReadFile, string>): UploadResult {
+  const done = [...result.results];
+  const results = files.flatMap((file): UploadFileResult[] => {
+    const detail = held.get(file);
+    if (detail === undefined) return done.splice(0, 1);
+    const documents = [uploaded({ paper: { name: file.filename } }, { outcome: 'attached', detail })];
+    return [{ filename: file.filename, success: true, invoice_id: null, error_message: null, documents }];
+  });
+  const total_files = files.length;
+  return { ...result, total_files, successful: total_files - result.failed, results };
+}

@@ -1,0 +1,36 @@
+import { bogotaMonth } from '#domain/bogota.ts';
+import { PLAN_LIMITS } from '#domain/plan.ts';
+import { limitNotice, type Usage } from '#domain/usage.ts';
+import { listCompanies } from '../db/company-nits.ts';
+import { countCompanyUsers } from '../db/company-users.ts';
+import type { Database } from '../db/database.ts';
+import { listHeldFiles } from '../db/held-files.ts';
+import { countEnteredSince } from '../db/invoices.ts';
+import { hasHadTrial, readPlanState } from '../db/plan-state.ts';
+
+export async function readUsage(db: Database, company_id: string, now: Date): Promise<Usage> {
+  const { start, lastDay: month_end } = bogotaMonth(now);
+  const { tax_ids, ...counted } = await db.forCompany(company_id, async (trx) => {
+    const { in_force: plan, is_demo, trial_expires_at } = await readPlanState(trx, company_id, now);
+    const { documents: most, users: users_limit, companies: companies_limit } = PLAN_LIMITS[plan];
+    const documents = await countEnteredSince(trx, company_id, start);
+    const companies = await listCompanies(trx, company_id);
+    const limit = is_demo ? null : most;
+    return {
+      plan,
+      documents,
+      limit,
+      held: (await listHeldFiles(trx, company_id)).length,
+      notice: limitNotice(documents, limit),
+      users: await countCompanyUsers(trx, company_id),
+      users_limit,
+      companies: companies.length,
+      companies_limit,
+      trial_expires_at,
+      tax_ids: companies.map((company) => company.tax_id),
+    };
+  });
+  // Other companies' trials are nobody's business: only whether one of these NITs has had its own.
+  const trial_used = await db.asSystem((trx) => hasHadTrial(trx, tax_ids));
+  return { ...counted, month_end, trial_used };
+}

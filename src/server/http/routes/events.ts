@@ -1,0 +1,30 @@
+import { reportEvents } from '#contract/events.ts';
+import type { Database } from '../../db/database.ts';
+import { createRateLimit } from '../rate-limit.ts';
+import type { Serve } from '../serve.ts';
+
+type Parts = { db: Database; now: () => Date; analyticsUrl: string | undefined };
+
+const TIMEOUT_MS = 5_000;
+
+/** Usage events go on as they are parsed: no address, no cookie, no header of the person who sent them. */
+export function eventRoutes(serve: Serve, { db, now, analyticsUrl }: Parts): void {
+  const share = createRateLimit(db, { about: 'events', most: 60, windowMs: 60_000, now });
+
+  serve.open(reportEvents, async ({ body, request }) => {
+    if (analyticsUrl === undefined) return { forwarded: false };
+    await share.take(request.ip);
+    const sent = fetch(analyticsUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
+    });
+    const isTaken = await sent.then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    return { forwarded: isTaken };
+  });
+}

@@ -1,0 +1,20 @@
+const HOUR_MS = 3_600_000;
+
+/** Runs `work` now and every hour, one run at a time. The answer ends it and waits for the run under way. */
+export function everyHour(work: () => Promise<void>, onFailure: (error: unknown) => void): () => Promise<void> {
+  let underWay: Promise<void> | undefined;
+  const run = () => {
+    underWay ??= work()
+      .catch(onFailure)
+      .finally(() => {
+        underWay = undefined;
+      });
+  };
+  run();
+  const timer = setInterval(run, HOUR_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
+}

@@ -1,0 +1,69 @@
+import { bogotaDate } from '#domain/bogota.ts';
+import { PLAN_LABEL } from '#domain/plan.ts';
+import { dueNotice } from '#domain/trial.ts';
+import { applyPlan } from '../commands/apply-plan.ts';
+import { releaseHeld } from '../commands/release-held.ts';
+import { insertAuditEntry } from '../db/audit-log.ts';
+import type { Database, Trx } from '../db/database.ts';
+import { claimNotice, listPlansToLookAt, titularEmail } from '../db/plan-state.ts';
+import { forgetOldAttempts } from '../db/rate-limits.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { Readers } from '../ingest/readers.ts';
+import type { PostOffice } from '../mail/post-office.ts';
+import { trialLetter } from '../mail/trial-letter.ts';
+
+export type PlanJob = {
+  db: Database;
+  files: FileStore;
+  readers: Readers;
+  postOffice: PostOffice;
+  publicUrl: string;
+  onFailure: (error: unknown) => void;
+};
+
+const DAY_MS = 86_400_000;
+/** A notice that could not be sent for so long is not sent any more. */
+const LATE_DAYS = 7;
+
+/** Trials that end are announced and then applied, and files that waited go in. Run as often as one likes. */
+export async function runPlanJob(job: PlanJob, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + 14 * DAY_MS);
+  const since = new Date(now.getTime() - LATE_DAYS * DAY_MS);
+  const plans = await job.db.asSystem((trx) => listPlansToLookAt(trx, { now, until, since }));
+  for (const plan of plans) await lookAt(job, plan, now).catch(job.onFailure);
+  await releaseHeld(job, now).catch(job.onFailure);
+  await job.db.asSystem((trx) => forgetOldAttempts(trx, now));
+}
+
+type State = Awaited<ReturnType<typeof listPlansToLookAt>>[number];
+
+async function lookAt(job: PlanJob, plan: State, now: Date): Promise<void> {
+  const letter = await job.db.asSystem(async (trx) => {
+    const notice = {
+      company_id: plan.id,
+      user_id: null,
+      user_email: null,
+      ip: null,
+      agent: null,
+      about: plan.in_force,
+    };
+    if (await applyPlan(trx, plan.id, now)) {
+      await insertAuditEntry(trx, { ...notice, action: 'company.plan_changed' });
+    }
+    return announce(trx, { ...job, plan, now });
+  });
+  if (letter) job.postOffice.post(letter);
+}
+
+async function announce(trx: Trx, { plan, now, publicUrl }: PlanJob & { plan: State; now: Date }) {
+  const { trial_expires_at } = plan;
+  // Whoever has bought Pro meanwhile loses nothing when the trial ends.
+  if (trial_expires_at === null || plan.plan === 'pro') return undefined;
+  const days = dueNotice(trial_expires_at, now);
+  const isLate = new Date(trial_expires_at).getTime() < now.getTime() - LATE_DAYS * DAY_MS;
+  if (days === undefined || isLate) return undefined;
+  if (!(await claimNotice(trx, plan.id, `trial-${days}`, trial_expires_at))) return undefined;
+  const to = await titularEmail(trx, plan.id);
+  const ends_on = bogotaDate(new Date(trial_expires_at));
+  return to && trialLetter({ to, ends_on, isOver: days === 0, planLabel: PLAN_LABEL[plan.plan], publicUrl });
+}

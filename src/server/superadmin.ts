@@ -1,0 +1,27 @@
+import { Email } from '#domain/sign-up.ts';
+import { makeSuperAdmin } from './commands/make-super-admin.ts';
+import { resetLink } from './commands/reset-password.ts';
+import { readConfig } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { StartRefusal } from './start-refusal.ts';
+
+// npm run superadmin -- EMAIL: prints a link with which a super admin chooses a password, once and within the hour.
+await run().catch((error: unknown) => {
+  process.stderr.write(`Cuadra: ${error instanceof StartRefusal ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
+
+async function run(): Promise<void> {
+  const email = Email.safeParse(process.argv[2] ?? '');
+  if (!email.success) throw new StartRefusal('Uso: npm run superadmin -- CORREO');
+  const { databaseUrl, dataDir, publicUrl } = readConfig();
+  const workerUrl = new URL('./embedded-worker.js', import.meta.url);
+  const onLost = (reason: string) => void process.stderr.write(`Cuadra: ${reason}\n`);
+  const db = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir, workerUrl, onLost });
+  try {
+    const token = await db.asSystem((trx) => makeSuperAdmin(trx, email.data, new Date()));
+    process.stdout.write(`${resetLink(publicUrl, token)}\n`);
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { EVERY_ENDPOINT } from '#contract/every-endpoint.ts';
+import { Plan } from '#domain/plan.ts';
+import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
+import { aColleague, aSuperAdmin } from '#tests/harness/people.ts';
+
+const PEOPLE = ['regular_user', 'super_user', 'admin', 'titular', 'super_admin'] as const;
+type Person = (typeof PEOPLE)[number];
+type Name = keyof typeof EVERY_ENDPOINT;
+
+/**
+ * Whom each endpoint lets in, plan by plan, as PLANS.md 4.1 and 4.3 say; one letter a person: r, s, a, t(itular),
+ * S(uper admin). `public` asks nobody who they are. Written by hand: the matrix must not be computed by what it checks.
+ */
+type Row = 'public' | Record<Plan, string>;
+const everyPlan = (people: string): Row => ({ free: people, basic: people, pro: people });
+const MEMBERS = everyPlan('rsat');
+const MANAGERS = everyPlan('at');
+const ROWS: Record<Name, Row> = {
+  login: 'public',
+  signUp: 'public',
+  resendVerification: 'public',
+  verifyEmail: 'public',
+  forgotPassword: 'public',
+  verifyResetToken: 'public',
+  resetPassword: 'public',
+  reportEvents: 'public',
+  health: 'public',
+  readMailbox: 'public',
+  demoAvailable: 'public',
+  enterDemo: 'public',
+  me: everyPlan('rsatS'),
+  logout: everyPlan('rsatS'),
+  getDashboard: MEMBERS,
+  listInvoices: MEMBERS,
+  listYears: MEMBERS,
+  getInvoice: MEMBERS,
+  downloadInvoiceFile: MEMBERS,
+  setInvoiceStatus: MEMBERS,
+  setInvoiceClassification: MEMBERS,
+  deleteInvoice: MEMBERS,
+  restoreInvoice: MEMBERS,
+  pullChanges: MEMBERS,
+  uploadInvoices: MEMBERS,
+  listCompanies: MEMBERS,
+  getUsage: MEMBERS,
+  startProTrial: MEMBERS,
+  createCompany: MANAGERS,
+  changeCompany: MANAGERS,
+  getTechnicalKeys: MANAGERS,
+  setTechnicalKeys: MANAGERS,
+  listAudit: MANAGERS,
+  listUsers: everyPlan('sat'),
+  createUser: MANAGERS,
+  changeUser: MANAGERS,
+  deleteUser: MANAGERS,
+  platformOverview: everyPlan('S'),
+  platformCompanies: everyPlan('S'),
+  platformActivity: everyPlan('S'),
+};
+
+const LETTER: Record<Person, string> = {
+  regular_user: 'r',
+  super_user: 's',
+  admin: 'a',
+  titular: 't',
+  super_admin: 'S',
+};
+
+/** Refused at the door; whatever else an endpoint answers, it has let its caller in. */
+const isShut = ({ status, body }: { status: number; body: { code?: string } | undefined }) =>
+  (status === 401 && body?.code === 'signed_out') || (status === 403 && body?.code === 'not_allowed');
+
+// In the order in which they do no harm to the ones after them.
+const LAST: Name[] = ['startProTrial', 'logout'];
+const names = (Object.keys(ROWS) as Name[]) // Its keys are exactly the names.
+  .filter((name) => !LAST.includes(name))
+  .concat(LAST);
+const inPath = (path: string) => path.replace(':sha256', 'a'.repeat(64)).replace(/:\w+/g, randomUUID());
+
+export function accessSuite(openDatabase: OpenDatabase): void {
+  describe('who may ask what', () => {
+    let api: Api;
+    beforeAll(async () => {
+      api = await openApi(openDatabase);
+    });
+    afterAll(() => api.close());
+    const ask = (name: Name, token?: string) => {
+      const { method, path } = EVERY_ENDPOINT[name] as Endpoint; // Each fits Endpoint: the registry is made so.
+      // Whoever is let in is refused for what is missing, which changes nothing.
+      return api.ask(method, inPath(path), { token, ...(method !== 'GET' && { body: {} }) });
+    };
+
+    test('every endpoint has its row, and the server answers to every one and to no other', async () => {
+      expect(Object.keys(ROWS).sort()).toEqual(Object.keys(EVERY_ENDPOINT).sort());
+      const { body } = await api.ask('GET', '/docs/openapi.json');
+      // Paths of the document, as its type says.
+      const paths = Object.entries(body.paths as Record<string, object>);
+      const served = paths.flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('/api', '')}`),
+      );
+      const declared = Object.values(EVERY_ENDPOINT).map(
+        ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+      );
+      expect(served.sort()).toEqual(declared.sort());
+    });
+
+    test('every contract file has its endpoints in the registry', async () => {
+      const modules = import.meta.glob('../../src/contract/*.ts', { eager: true });
+      const all = Object.values(modules)
+        // A module is an object of what it exports.
+        .flatMap((module) => Object.values(module as object))
+        .filter((value) => typeof value === 'object' && value !== null && 'summary' in value);
+      expect(new Set(Object.values(EVERY_ENDPOINT))).toEqual(new Set(all));
+    });
+
+    test.each(names)('%s without a session, or with a stranger as one', async (name) => {
+      for (const token of [undefined, 'x'.repeat(43)]) {
+        const told = await ask(name, token);
+        if (ROWS[name] === 'public') expect(isShut(told)).toBe(false);
+        else expect(told).toMatchObject({ status: 401, body: { code: 'signed_out' } });
+      }
+    });
+
+    describe.each(Plan.options)('on plan %s', (plan) => {
+      let titular: Member;
+      beforeAll(async () => {
+        titular = await api.aMember(plan);
+      });
+
+      test.each(PEOPLE)('%s is let in where the table says and nowhere else', async (person) => {
+        const token = await tokenOf(person, titular);
+        const shut: string[] = [];
+        const open: string[] = [];
+        for (const name of names) {
+          const row = ROWS[name];
+          if (row === 'public') continue;
+          (isShut(await ask(name, token)) ? shut : open).push(name);
+        }
+        const isExpected = (name: Name) => {
+          const row = ROWS[name];
+          return row !== 'public' && row[plan].includes(LETTER[person]);
+        };
+        expect(open).toEqual(names.filter(isExpected));
+        expect(shut).toEqual(names.filter((name) => ROWS[name] !== 'public' && !isExpected(name)));
+      });
+
+      async function tokenOf(person: Person, { company_id, token }: Member): Promise<string> {
+        if (person === 'titular') {
+          const { body } = await api.ask('POST', '/auth/login', {
+            body: { email: titular.email, password: titular.password },
+          });
+          return body.token ?? token;
+        }
+        return person === 'super_admin'
+          ? aSuperAdmin(api)
+          : aColleague(api, company_id, person).then((one) => one.token);
+      }
+    });
+  });
+}

@@ -1,0 +1,16 @@
+import { CompanyUser } from '#domain/user.ts';
+
+/** A regular user whom the one asking may edit and delete; say only what the test is about. */
+export function aCompanyUser(overrides: Partial<CompanyUser> = {}): CompanyUser {
+  return CompanyUser.parse({
+    id: crypto.randomUUID(),
+    email: 'luis@ejemplo.co',
+    role: 'regular_user',
+    created_at: '2026-11-03T14:00:00Z',
+    is_titular: false,
+    read_only_until: null,
+    may_edit: true,
+    may_delete: true,
+    ...overrides,
+  });
+}

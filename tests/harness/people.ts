@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { CompanyRole } from '#domain/user.ts';
+import { makeSuperAdmin } from '#server/commands/make-super-admin.ts';
+import { hashPassword } from '#server/commands/password.ts';
+import { enter } from '#server/commands/sign-in.ts';
+import { insertUser } from '#server/db/users.ts';
+import type { Api } from './an-api.ts';
+
+const PASSWORD = 'clave-segura';
+let hashed: Promise<string> | undefined;
+
+/** A user of a company with any role, whatever its plan allows, and signed in. */
+export async function aColleague(api: Api, company_id: string, role: CompanyRole) {
+  hashed ??= hashPassword(PASSWORD);
+  const password_hash = await hashed;
+  const email = `${randomUUID()}@empresa.example`;
+  const user = { company_id, email, password_hash, role, is_titular: false, is_verified: true };
+  return api.db.asSystem(async (trx) => {
+    const id = await insertUser(trx, user);
+    const { token } = await enter(trx, id);
+    return { id, email, token, password: PASSWORD };
+  });
+}
+
+/** The token of a super admin of the platform. */
+export function aSuperAdmin(api: Api): Promise<string> {
+  return api.db.asSystem(async (trx) => {
+    const email = `${randomUUID()}@plataforma.example`;
+    await makeSuperAdmin(trx, email, new Date());
+    const { id } = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    return (await enter(trx, id)).token;
+  });
+}
