@@ -11,6 +11,7 @@ export const getTechnicalKeys = endpoint({
   path: '/companies/technical-keys',
   summary: "The company's own technical keys and PINs, masked. For its titular and its administrators.",
   access: 'session',
+  managersOnly: true,
   answer: TechnicalKeys,
   problems: [],
 });
@@ -20,6 +21,7 @@ export const setTechnicalKeys = endpoint({
   path: '/companies/technical-keys',
   summary: 'Replace them all; an entry with `id` and no `secret` keeps its secret.',
   access: 'session',
+  managersOnly: true,
   audit: 'company.keys_changed',
   body: z.object({ keys: z.array(TechnicalKeyEntry).check(z.maxLength(50)) }),
   answer: TechnicalKeys,

@@ -1,4 +1,12 @@
 import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
 import { accessSuite } from './access-suite.ts';
+import { accountsSuite } from './accounts-suite.ts';
+import { attackSuite } from './attack-suite.ts';
+import { isolationSuite } from './isolation-suite.ts';
+import { planSuite } from './plan-suite.ts';
 
 accessSuite(openEmbeddedTestDatabase);
+accountsSuite(openEmbeddedTestDatabase);
+planSuite(openEmbeddedTestDatabase);
+isolationSuite(openEmbeddedTestDatabase);
+attackSuite(openEmbeddedTestDatabase);

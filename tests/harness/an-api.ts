@@ -9,6 +9,7 @@ import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDiskFiles } from '#server/files/disk-files.ts';
+import type { FileStore } from '#server/files/file-store.ts';
 import { readPapers } from '#server/ingest/read-papers.ts';
 import type { Readers } from '#server/ingest/readers.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
@@ -24,6 +25,7 @@ export type Member = { token: string; user: User; company_id: string; nit: strin
 export type Api = {
   app: FastifyInstance;
   db: Database;
+  files: FileStore;
   /** Raw HTTP, so that what must not travel is seen when it does. `path` is without /api. */
   ask(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, ask?: Ask): Promise<Told>;
   upload(token: string, files: SentFile[], headers?: Record<string, string>): Promise<Told>;
@@ -112,5 +114,5 @@ export async function openApi(
     await db.close();
     await rm(directory, { recursive: true, force: true });
   };
-  return { app, db, ask, upload, aMember, close };
+  return { app, db, files, ask, upload, aMember, close };
 }

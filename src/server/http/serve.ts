@@ -14,8 +14,11 @@ type Booked<E extends Endpoint> = Signed<E> & { company_id: string };
 /** A write names the device, because a device never conflicts with itself. */
 type Writing<E extends Endpoint> = Booked<E> & { device_id: string | null };
 
-/** What a write does in its transaction; `content` replaces the input as what a key stands for (uploads). */
-type Planned<A> = { change: Change<A>; content?: unknown };
+/**
+ * What a write does in its transaction; `content` replaces the input as what a key stands for (uploads). `after` follows
+ * the commit, once: what cannot be taken back, such as a letter.
+ */
+type Planned<A> = { change: Change<A>; content?: unknown; after?: () => void };
 
 /** The one place where HTTP meets our code: how an endpoint of the contract is bound to what answers it. */
 export type Serve = {
@@ -96,9 +99,14 @@ export function createServe(app: FastifyInstance, db: Database, now: () => Date 
         };
         const owner = { company_id, user_id: actor.account.id };
         const operation = readOperation(request, owner, planned.content ?? input);
-        if (!operation) return writeBooks(db, company_id, change);
+        if (!operation) {
+          const answer = await writeBooks(db, company_id, change);
+          planned.after?.();
+          return answer;
+        }
         const { status, response, isReplay } = await writeBooksOnce(db, operation, change);
         if (isReplay) reply.header(REPLAY_HEADER, '1');
+        else if (status === 200) planned.after?.();
         reply.code(status);
         return response;
       });

@@ -1,6 +1,5 @@
 import { basename, extname } from 'node:path/posix';
-import { buffer } from 'node:stream/consumers';
-import { crc32 } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
 
 /** DESIGN §3. What a whole upload may unpack to, its nested archives included. */
@@ -16,6 +15,9 @@ export const ZIP_DETAIL: Record<ZipProblem, string> = {
   zip_too_big: 'El ZIP ocupa demasiado al descomprimirlo.',
   zip_too_deep: 'El ZIP tiene demasiados ZIP uno dentro de otro.',
 };
+
+/** The other way members are kept, deflated, is the only one besides that is read. */
+const STORED = 0;
 
 /** A member that could be read, or the reason why this one could not; the others are not touched by it. */
 export type ZipMember = { name: string } & ({ bytes: Uint8Array } | { problem: ZipProblem });
@@ -42,7 +44,7 @@ export async function* zipMembers(bytes: Uint8Array, budget: ZipBudget): AsyncGe
       budget.members -= 1;
       if (budget.members < 0) throw new ZipRefused('zip_too_many');
       const name = nameOf(entry);
-      if (isWorthReading(name)) yield { name, ...(await unpack(zip, entry, budget)) };
+      if (isWorthReading(name)) yield { name, ...(await unpack({ zip, archive: bytes }, entry, budget)) };
     }
   } finally {
     zip.close();
@@ -66,15 +68,24 @@ async function* entries(zip: ZipFile): AsyncGenerator<Entry> {
   }
 }
 
-async function unpack(zip: ZipFile, entry: Entry, budget: ZipBudget) {
+/** In one go, because a stream for each of hundreds of small members costs more than unpacking them. */
+function inflated(data: Uint8Array, { compressionMethod, uncompressedSize }: Entry): Uint8Array {
+  if (compressionMethod === STORED) return data.slice();
+  // It throws as soon as there is more than the size that was declared and counted.
+  return inflateRawSync(data, { maxOutputLength: Math.max(uncompressedSize, 1) });
+}
+
+type Open = { zip: ZipFile; archive: Uint8Array };
+
+async function unpack({ zip, archive }: Open, entry: Entry, budget: ZipBudget) {
   if (entry.isEncrypted() || !entry.canDecodeFileData()) return { problem: 'bad_zip' as const };
   if (entry.uncompressedSize > ZIP_LIMITS.ratio * Math.max(entry.compressedSize, 1))
     throw new ZipRefused('zip_too_big');
   budget.bytes -= entry.uncompressedSize;
   if (budget.bytes < 0) throw new ZipRefused('zip_too_big');
   try {
-    // yauzl stops the stream as soon as there is more than the size that was declared and counted.
-    const bytes = await buffer(await zip.openReadStreamPromise(entry));
+    const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+    const bytes = inflated(archive.subarray(fileDataStart, fileDataStart + entry.compressedSize), entry);
     return crc32(bytes) === entry.crc32 ? { bytes } : { problem: 'bad_zip' as const };
   } catch {
     return { problem: 'bad_zip' as const };

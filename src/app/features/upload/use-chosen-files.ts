@@ -9,7 +9,7 @@ import type { Upload } from './upload.ts';
 import { type ChosenFile, describeFile } from './upload-row.ts';
 
 /** Files looked at before the page may draw again. */
-const SLICE = 25;
+const SLICE = 16;
 const MAX_MB = MAX_UPLOAD_BYTES / 1024 / 1024;
 
 /** Which of the dropped files are taken, and in words why others are not. */

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
-const FIRST = 40;
-const STEP = 40;
+const FIRST = 24;
+const STEP = 24;
 const PAUSE_MS = 30;
 
 /** How many of `total` rows to draw: a screenful at once and the rest little by little, so that the page never stands still. */

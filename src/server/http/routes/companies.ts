@@ -14,8 +14,7 @@ import { startProTrial } from '../../commands/start-pro-trial.ts';
 import { listCompanies } from '../../db/company-nits.ts';
 import type { Trx } from '../../db/database.ts';
 import { listTechnicalKeys, maskedKey, replaceTechnicalKeys } from '../../db/technical-keys.ts';
-import { Refusal } from '../../refusal.ts';
-import { type Actor, companyOf } from '../admit.ts';
+import { companyOf } from '../admit.ts';
 import { noteOf } from '../note.ts';
 import type { Serve } from '../serve.ts';
 
@@ -23,20 +22,14 @@ export function companyRoutes(serve: Serve, parts: AccountParts): void {
   bindCompanies(serve, parts);
   bindPlan(serve, parts);
 
-  serve.read(getTechnicalKeys, (trx, { actor, company_id }) => {
-    admitKeeper(actor);
-    return maskedKeys(trx, company_id);
-  });
+  serve.read(getTechnicalKeys, (trx, { company_id }) => maskedKeys(trx, company_id));
 
-  serve.write(setTechnicalKeys, ({ actor, company_id, body }) => {
-    admitKeeper(actor);
-    return {
-      change: async (trx) => {
-        await replaceTechnicalKeys(trx, company_id, body.keys);
-        return () => maskedKeys(trx, company_id);
-      },
-    };
-  });
+  serve.write(setTechnicalKeys, ({ company_id, body }) => ({
+    change: async (trx) => {
+      await replaceTechnicalKeys(trx, company_id, body.keys);
+      return () => maskedKeys(trx, company_id);
+    },
+  }));
 }
 
 function bindCompanies(serve: Serve, { now }: AccountParts): void {
@@ -72,11 +65,6 @@ function bindPlan(serve: Serve, parts: AccountParts): void {
   });
 
   serve.session(getUsage, ({ actor }) => readUsage(db, companyOf(actor), now()));
-}
-
-/** Who may handle the company's secrets, whatever its plan: its titular and its administrators. */
-function admitKeeper({ account }: Actor): void {
-  if (!account.is_titular && account.role !== 'admin') throw new Refusal('not_allowed');
 }
 
 async function maskedKeys(trx: Trx, company_id: string) {

@@ -12,7 +12,7 @@ import { readOwnCompany } from '../../db/companies.ts';
 import { welcomeLetter } from '../../mail/welcome-letter.ts';
 import type { Serve } from '../serve.ts';
 
-export function userRoutes(serve: Serve, { postOffice, publicUrl }: AccountParts): void {
+export function userRoutes(serve: Serve, { db, postOffice, publicUrl }: AccountParts): void {
   serve.read(listUsers, (trx, { company_id, actor }) => readCompanyUsers({ trx, company_id, actor: actor.account }));
 
   serve.write(createUser, async ({ body: { password, ...user }, company_id, actor }) => {
@@ -23,10 +23,13 @@ export function userRoutes(serve: Serve, { postOffice, publicUrl }: AccountParts
       change: async (trx) => {
         const managing = { trx, company_id, actor: actor.account };
         const id = await createCompanyUser(managing, { ...user, password_hash });
-        const { name: company_name } = await readOwnCompany(trx, company_id);
-        postOffice.post(welcomeLetter({ to: user.email, company_name, publicUrl }));
         return () => readCompanyUser(managing, id);
       },
+      after: () =>
+        postOffice.postLater(async () => {
+          const { name: company_name } = await db.forCompany(company_id, (trx) => readOwnCompany(trx, company_id));
+          return welcomeLetter({ to: user.email, company_name, publicUrl });
+        }),
     };
   });
 

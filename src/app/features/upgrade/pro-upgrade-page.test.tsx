@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { TrackProvider } from '#app/shell/analytics-context.tsx';
+import { TERMS_URL } from '#app/shell/contact.ts';
+import type { Plan } from '#domain/plan.ts';
+import { aUsage } from '#tests/harness/a-usage.ts';
+import { aUser } from '#tests/harness/a-user.ts';
+import { aWire, problem } from '#tests/harness/a-wire.ts';
+import { renderWithStore } from '#tests/harness/render-with-store.tsx';
+import { ProUpgradePage } from './pro-upgrade-page.tsx';
+
+type Handlers = NonNullable<Parameters<typeof aWire>[0]>;
+
+const TRIAL = 'POST /api/companies/pro-trial';
+const granted: Handlers = { [TRIAL]: () => ({ json: { trial_expires_at: '2027-02-21T15:00:00Z' } }) };
+
+async function open(handlers: Handlers = {}, plan: Plan = 'free') {
+  const tracked: string[] = [];
+  const wire = aWire(handlers);
+  await renderWithStore(
+    <TrackProvider value={(name) => void tracked.push(name)}>
+      <ProUpgradePage />
+    </TrackProvider>,
+    { user: aUser({ subscription_plan: plan }), wire },
+  );
+  return { tracked, wire };
+}
+
+const button = (name = 'Solicitar prueba gratis de 3 meses') => screen.getByRole<HTMLButtonElement>('button', { name });
+
+async function request() {
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Acepto los términos y condiciones de la prueba.' }));
+  await userEvent.click(button());
+}
+
+test('title, subtitle and ten features', async () => {
+  await open();
+  screen.getByRole('heading', { name: 'Lleva tu empresa a Pro' });
+  screen.getByText('Prueba todas las funciones durante 3 meses, sin costo.');
+  const features = within(screen.getByRole('list', { name: 'Qué incluye Pro' })).getAllByRole('listitem');
+  expect(features.map(({ textContent }) => textContent)).toEqual([
+    'Hasta 10 usuarios con roles: regular, avanzado y administrador.',
+    'Hasta 3 empresas en una sola cuenta, cada una con su NIT.',
+    'Más de 6.000 documentos electrónicos al año.',
+    'Ingreso automático de facturas desde tus correos certificados.',
+    'Carga de facturas en XML, ZIP y PDF.',
+    'Importación masiva desde plantillas de Excel con reporte de errores por fila.',
+    'Reporte maestro en Excel con todas las hojas: facturas, líneas, empresas, proveedores, clientes, productos y usuarios.',
+    'Analítica de proveedores, clientes y productos comprados y vendidos.',
+    'Informe semanal con resumen ejecutivo, recomendaciones y próximos pasos.',
+    'Portal de administración con el resumen de tu empresa y el control del ingreso por correo.',
+  ]);
+});
+
+test('without the terms there is no request; they are elsewhere', async () => {
+  await open(granted);
+  expect(button().disabled).toBe(true);
+  screen.getByText('Acepta los términos para continuar.');
+  const terms = screen.getByRole('link', { name: 'Leer los términos y condiciones' });
+  expect(terms.getAttribute('href')).toBe(TERMS_URL);
+  expect(terms.getAttribute('rel')).toContain('noopener');
+});
+
+test('success says until when, and the profile is asked again', async () => {
+  const { tracked, wire } = await open(granted);
+  const before = wire.requests.filter(({ url }) => url.endsWith('/auth/me')).length;
+  await request();
+  expect(
+    await screen.findByText('Activamos tu prueba de Pro. Estará disponible hasta el 21 de febrero de 2027.'),
+  ).toBeTruthy();
+  await waitFor(() =>
+    expect(wire.requests.filter(({ url }) => url.endsWith('/auth/me')).length).toBeGreaterThan(before),
+  );
+  expect(tracked).toEqual(['pro_trial_activation_started', 'pro_trial_activation_completed']);
+});
+
+test('while it is being sent it cannot be sent again', async () => {
+  await open({ [TRIAL]: () => new Promise(() => {}) });
+  await request();
+  await waitFor(() => expect(button('Enviando solicitud…').disabled).toBe(true));
+});
+
+test.each([
+  [problem('trial_used', 'Tu empresa ya usó la prueba de Pro.'), 'Tu empresa ya usó la prueba de Pro.'],
+  [problem('unexpected'), 'No pudimos procesar tu solicitud. Intenta nuevamente.'],
+])('a refusal %o says: %s', async (answer, text) => {
+  const { tracked } = await open({ [TRIAL]: () => answer });
+  await request();
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
+  expect(tracked).toEqual(['pro_trial_activation_started', 'pro_trial_activation_failed']);
+  expect(button().disabled).toBe(false);
+});
+
+test('whoever has Pro is told so', async () => {
+  await open({}, 'pro');
+  screen.getByText('Ya tienes el plan Pro.');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('a trial is had once', async () => {
+  await open({ 'GET /api/companies/usage': () => ({ json: aUsage({ plan: 'free', trial_used: true }) }) });
+  expect(
+    await screen.findByText(/^Tu empresa ya usó la prueba de Pro\. Escríbenos a \S+ para continuar con el plan\.$/),
+  ).toBeTruthy();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});

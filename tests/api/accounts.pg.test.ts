@@ -1,0 +1,12 @@
+import { openPostgresTestDatabase } from '#tests/harness/postgres.ts';
+import { accessSuite } from './access-suite.ts';
+import { accountsSuite } from './accounts-suite.ts';
+import { attackSuite } from './attack-suite.ts';
+import { isolationSuite } from './isolation-suite.ts';
+import { planSuite } from './plan-suite.ts';
+
+accessSuite(openPostgresTestDatabase);
+accountsSuite(openPostgresTestDatabase);
+planSuite(openPostgresTestDatabase);
+isolationSuite(openPostgresTestDatabase);
+attackSuite(openPostgresTestDatabase);
