@@ -1,44 +1,89 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { createAppRouter } from '#app/router.tsx';
-import type { Role } from '#domain/user.ts';
+import { effectivePermissions, type Holder, Plan } from '#domain/plan.ts';
+import type { User } from '#domain/user.ts';
 import { aUser } from './harness/a-user.ts';
 
-async function land(path: string, features: string[] | undefined, role: Role = 'regular_user') {
-  const permissions = { features: features ?? [], download_tabs: [], upload_types: [] };
-  const user = features && aUser({ role, permissions });
-  const router = createAppRouter({ user }, createMemoryHistory({ initialEntries: [path] }));
+/** Where one lands with a notice, or quietly. */
+type Landing = string | { pathname: string; notice: 'no_feature' };
+/** `company`: whom of a company the screen opens for, on every plan, while the dashboard tells the others why not. */
+type Row = { address?: string; signedOut: Landing; superAdmin: Landing; company: readonly Holder[] | 'dashboard' };
+
+const OVERVIEW = '/superadmin/overview';
+const REFUSED: Landing = { pathname: '/dashboard', notice: 'no_feature' };
+const EVERYBODY = ['regular_user', 'super_user', 'admin', 'titular'] as const;
+
+const open = (path: string): Row => ({ signedOut: path, superAdmin: path, company: EVERYBODY });
+const ofCompany = (company: readonly Holder[] = EVERYBODY): Row => ({
+  signedOut: '/login',
+  superAdmin: OVERVIEW,
+  company,
+});
+
+/** Every route there is: one without a row fails below (SPEC §2, PLANS.md 4.3). */
+const TABLE: Record<string, Row> = {
+  '/': { signedOut: '/login', superAdmin: OVERVIEW, company: 'dashboard' },
+  '/login': { signedOut: '/login', superAdmin: OVERVIEW, company: 'dashboard' },
+  '/forgot-password': open('/forgot-password'),
+  '/reset-password': open('/reset-password'),
+  '/verify-email': open('/verify-email'),
+  '/dashboard': ofCompany(),
+  '/invoices': ofCompany(),
+  '/invoices/$id': { ...ofCompany(), address: '/invoices/0b7e3d54-6a1c-4f0e-9d5f-5f9f8f1f7a10' },
+  '/upload': ofCompany(),
+  '/companies': ofCompany(),
+  '/users': ofCompany(['super_user', 'admin', 'titular']),
+  '/pro-upgrade': ofCompany(),
+  '/superadmin/overview': { signedOut: '/login', superAdmin: OVERVIEW, company: 'dashboard' },
+};
+
+async function land(address: string, user: User | undefined): Promise<Landing> {
+  const router = createAppRouter({ user }, createMemoryHistory({ initialEntries: [address] }));
   await router.load();
   const { pathname, state } = router.state.location;
-  return { pathname, notice: state.notice };
+  return state.notice ? { pathname, notice: state.notice } : pathname;
 }
 
-test.each([
-  ['/dashboard', undefined, '/login'],
-  ['/invoices', undefined, '/login'],
-  ['/upload', undefined, '/login'],
-  ['/', undefined, '/login'],
-  ['/', ['*'], '/dashboard'],
-  ['/login', ['*'], '/dashboard'],
-  ['/invoices', ['view_invoices'], '/invoices'],
-  ['/invoices', ['*'], '/invoices'],
-  ['/upload', ['access_upload'], '/upload'],
-  ['/dashboard', ['view_dashboard'], '/dashboard'],
-  ['/verify-email', undefined, '/verify-email'],
-])('%s with %o lands on %s', async (path, features, pathname) => {
-  expect(await land(path, features)).toEqual({ pathname, notice: undefined });
+const holders = [...EVERYBODY, 'super_admin'] as const;
+const cells = Object.entries(TABLE).flatMap(([path, row]) =>
+  Plan.options.flatMap((plan) => holders.map((holder) => ({ path, plan, holder, row, address: row.address ?? path }))),
+);
+
+function expected({ row, holder, address }: (typeof cells)[number]): Landing {
+  if (holder === 'super_admin') return row.superAdmin;
+  if (row.company === 'dashboard') return '/dashboard';
+  return row.company.includes(holder) ? address : REFUSED;
+}
+
+test('every route has a row', () => {
+  const router = createAppRouter({ user: undefined }, createMemoryHistory());
+  expect(Object.keys(router.routesByPath).sort()).toEqual(Object.keys(TABLE).sort());
 });
 
-test.each(['/invoices', '/upload'])('%s without its feature leads to the dashboard, which says why', async (path) => {
-  expect(await land(path, ['view_dashboard'])).toEqual({ pathname: '/dashboard', notice: 'no_feature' });
+test.each(Object.entries(TABLE))('%s signed out', async (path, { address = path, signedOut }) => {
+  expect(await land(address, undefined)).toEqual(signedOut);
 });
+
+test.each(cells)('$path for $holder on $plan', async (cell) => {
+  const { holder, plan, address } = cell;
+  // A titular's label may be any; PLANS.md begins with this one.
+  const role = holder === 'titular' ? 'regular_user' : holder;
+  const user = aUser({ role, subscription_plan: plan, permissions: effectivePermissions(plan, holder) });
+  expect(await land(address, user)).toEqual(expected(cell));
+});
+
+const having = (...features: string[]) => aUser({ permissions: { features, download_tabs: [], upload_types: [] } });
+
+test.each(['/invoices', '/upload', '/companies', '/users'])(
+  '%s without its feature leads to the dashboard, which says why',
+  async (path) => {
+    expect(await land(path, having('view_dashboard'))).toEqual(REFUSED);
+  },
+);
 
 test('without any feature the dashboard is where it ends: the guard does not go round in circles', async () => {
-  expect((await land('/invoices', [])).pathname).toBe('/dashboard');
-});
-
-test.each(['/', '/dashboard', '/invoices'])('a super_admin asking for %s is led to the overview', async (path) => {
-  expect((await land(path, ['*'], 'super_admin')).pathname).toBe('/superadmin/overview');
+  expect(await land('/invoices', having())).toMatchObject({ pathname: '/dashboard' });
 });
 
 test.each([

@@ -46,6 +46,9 @@ export type Parts = {
 /** A request that is no upload is small. */
 const BODY_LIMIT = 1024 * 1024;
 
+/** Enough for a big upload over a poor line; without it a request that never ends would stay for ever. */
+const REQUEST_TIMEOUT_MS = 600_000;
+
 /** The whole server, ready to listen or to be asked by a test. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { db, config, now = () => new Date() } = parts;
@@ -53,6 +56,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     logger: logging(config.logLevel),
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
+    requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: (_address, hop) => hop < config.trustProxy,
   });
   const mailer = parts.mailer ?? mailerOf(config, db);

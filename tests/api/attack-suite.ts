@@ -170,6 +170,7 @@ export function attackSuite(openDatabase: OpenDatabase): void {
       const { port } = slow.app.server.address() as AddressInfo;
       expect(slow.app.server.headersTimeout).toBeLessThanOrEqual(60_000);
       expect(slow.app.server.requestTimeout).toBeGreaterThan(0);
+      expect(slow.app.server.requestTimeout).toBeLessThanOrEqual(600_000);
       const socket = connect(port, '127.0.0.1');
       socket.write('POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{');
       expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);

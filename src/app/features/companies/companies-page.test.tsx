@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { keepSnapshot } from '#store/keep-snapshot.ts';
+import type { Store } from '#store/store.ts';
 import { aCompany } from '#tests/harness/a-company.ts';
 import { aCompanyUser } from '#tests/harness/a-company-user.ts';
 import { aUsage } from '#tests/harness/a-usage.ts';
@@ -23,9 +24,12 @@ const answering = (companies = [main], users = [titular]): Handlers => ({
   'GET /api/companies/usage': () => ({ json: aUsage() }),
 });
 
+/** All tests are of one user, whose database outlives them. */
+const forget = (store: Store) => store.snapshots.clear();
+
 async function open(handlers: Handlers = answering(), user = me) {
   const wire = aWire(handlers);
-  const store = await renderWithStore(<CompaniesPage />, { user, wire });
+  const store = await renderWithStore(<CompaniesPage />, { user, wire, fill: forget });
   return { wire, store };
 }
 

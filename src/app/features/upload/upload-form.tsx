@@ -8,23 +8,30 @@ import type { Upload } from './upload.ts';
 import { UploadList } from './upload-list.tsx';
 import { useChosenFiles } from './use-chosen-files.ts';
 import { useFoundText } from './use-found-text.ts';
-import { useRowKeys } from './use-rows.ts';
 
 export function UploadForm({ upload }: { upload: Upload }) {
   const { t } = useLingui();
   const isOnline = useOnline();
-  const { alerts, take, complain } = useChosenFiles(upload);
-  const count = useRowKeys(upload.rows).length;
-  const submit = () => (count === 0 ? complain(t`Selecciona al menos un archivo.`) : void upload.send());
+  const { alerts, take, allTaken, complain } = useChosenFiles(upload);
+  const submit = async () => {
+    await allTaken();
+    if (upload.rows.keys().length === 0) complain(t`Selecciona al menos un archivo.`);
+    else await upload.send();
+  };
   return (
     <Stack gap="sm">
-      <FileDrop onFiles={(files) => void take(files)} />
+      <FileDrop onFiles={take} />
       {alerts.map((alert) => (
         <ErrorBox key={alert}>{alert}</ErrorBox>
       ))}
       <Group justify="space-between" gap="sm" wrap="nowrap">
         <Found upload={upload} />
-        <Button leftSection={<IconUpload size={16} />} disabled={!isOnline} onClick={submit} style={{ flex: 'none' }}>
+        <Button
+          leftSection={<IconUpload size={16} />}
+          disabled={!isOnline}
+          onClick={() => void submit()}
+          style={{ flex: 'none' }}
+        >
           <Trans>Subir archivos</Trans>
         </Button>
       </Group>

@@ -169,7 +169,7 @@ test('cancelling keeps what was answered, stops the rest, and the rest can still
   await press('Cancelar');
   expect(await screen.findByText('10 de 25 archivos procesados. 0 con error.')).toBeTruthy();
   expect(screen.getByText('15 archivos se quedaron sin subir porque cancelaste.')).toBeTruthy();
-  expect(screen.getAllByText('Cancelada')).toHaveLength(15);
+  await waitFor(() => expect(screen.getAllByText('Cancelada')).toHaveLength(15));
   await press('Reintentar 15 archivos');
   expect(await screen.findByText('25 de 25 archivos procesados. 0 con error.')).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { usePlanLabels } from '#app/shell/use-plan-labels.ts';
 import { uploadTypesOf } from '#domain/permissions.ts';
@@ -37,7 +37,7 @@ export function useChosenFiles({ rows, add }: Pick<Upload, 'rows' | 'add'>) {
     return said;
   };
 
-  const take = async (dropped: File[]): Promise<void> => {
+  const takeAll = async (dropped: File[]): Promise<void> => {
     const { accepted, notInPlan, unknown } = sortFiles(dropped, user.permissions);
     const said = refusals(notInPlan, unknown);
     setAlerts(said);
@@ -57,7 +57,12 @@ export function useChosenFiles({ rows, add }: Pick<Upload, 'rows' | 'add'>) {
     }
     setAlerts([...said]);
   };
-  return { alerts, take, complain: (text: string) => setAlerts([text]) };
+  // One drop after the other, and whoever sends waits until all of them are in.
+  const last = useRef(Promise.resolve());
+  const take = (dropped: File[]) => {
+    last.current = last.current.then(() => takeAll(dropped));
+  };
+  return { alerts, take, allTaken: () => last.current, complain: (text: string) => setAlerts([text]) };
 }
 
 const isTooBig = ({ size }: ChosenFile): boolean => size > MAX_UPLOAD_BYTES;

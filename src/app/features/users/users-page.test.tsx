@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Plan } from '#domain/plan.ts';
 import type { CompanyUser } from '#domain/user.ts';
 import { keepSnapshot } from '#store/keep-snapshot.ts';
+import type { Store } from '#store/store.ts';
 import { aCompanyUser } from '#tests/harness/a-company-user.ts';
 import { aUser } from '#tests/harness/a-user.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
@@ -18,9 +19,12 @@ const own = aCompanyUser({ id: me.id, email: me.email, role: 'admin', is_titular
 const luis = aCompanyUser();
 const answering = (users: CompanyUser[]): Handlers => ({ 'GET /api/users': () => ({ json: users }) });
 
+/** All tests are of one user, whose database outlives them. */
+const forget = (store: Store) => store.snapshots.clear();
+
 async function open(handlers: Handlers = answering([own, luis]), plan: Plan = 'pro') {
   const wire = aWire(handlers);
-  const store = await renderWithStore(<UsersPage />, { user: { ...me, subscription_plan: plan }, wire });
+  const store = await renderWithStore(<UsersPage />, { user: { ...me, subscription_plan: plan }, wire, fill: forget });
   return { wire, store };
 }
 

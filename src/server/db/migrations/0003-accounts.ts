@@ -68,7 +68,9 @@ const people = [
 const OWN = `nullif(current_setting('app.company_id', true), '')::uuid`;
 
 const walls = [
-  'grant select, insert, delete on users to cuadra_app',
+  // No request of a company ever reads a hash of a password.
+  `grant select (id, company_id, email, role, is_titular, verified_at, created_at, read_only_since), insert, delete
+    on users to cuadra_app`,
   'grant update (email, role, password_hash, read_only_since) on users to cuadra_app',
   // Nobody is made a super_admin, or a titular, by a request.
   `create policy no_super_admin on users as restrictive for insert to cuadra_app
