@@ -8,7 +8,7 @@ export type PapersReader = { readPapers: ReadPapers; close: () => Promise<void> 
 type File = Parameters<ReadPapers>[0];
 
 /** A full ZIP is 200 MB unpacked, one member at a time; its documents are what stays. */
-const MEMORY = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64 };
+const MEMORY = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 16 };
 const TOO_LONG: PapersReading = {
   ok: false,
   detail: 'El archivo es demasiado pesado para leerlo. Divídelo en varios.',

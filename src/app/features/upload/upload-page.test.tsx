@@ -307,6 +307,15 @@ test('twelve files travel in two requests', async () => {
   expect(uploads(wire)).toHaveLength(2);
 });
 
+test('pressed twice, everything still travels once', async () => {
+  const wire = takesAll();
+  await open(wire, { plan: 'pro' });
+  await choose(...Array.from({ length: 25 }, (_, index) => `f${index}.xml`));
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Subir archivos' }));
+  expect(await screen.findByText('25 de 25 archivos procesados. 0 con error.')).toBeTruthy();
+  expect(uploads(wire)).toHaveLength(3);
+});
+
 test('what the plan does not include says so', async () => {
   await open();
   expect(screen.getByText('La importación masiva no está incluida en tu plan o rol.')).toBeTruthy();

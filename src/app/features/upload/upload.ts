@@ -35,6 +35,8 @@ function createUpload({ store, engine }: SignedInSession): Upload {
     rows.change([]);
   };
   const send = async (states: UploadRowState[]) => {
+    // Pressed twice: what is queued already must not travel twice.
+    if (progress.phase === 'uploading') return;
     abort = new AbortController();
     const chosen = rows.all().filter(({ state }) => states.includes(state));
     rows.change(chosen.map(({ key }) => [key, { state: 'queued', error: null }] as const));

@@ -1,0 +1,281 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { watchErrors } from '#tests/harness/browser.ts';
+import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
+import { linkInLetter } from '#tests/harness/read-letter.ts';
+import { type RunningServer, startServer } from '#tests/harness/running-server.ts';
+import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
+
+const TITULAR = 'ana@cuentas.example';
+const LUIS = 'luis@cuentas.example';
+const SUPER_ADMIN = 'jefe@plataforma.example';
+const NEEDS_CONNECTION = 'Necesitas conexión para guardar. Conservamos lo que escribiste.';
+
+let password = 'clave-segura-1';
+let database: TestDatabase;
+let server: RunningServer;
+let browser: Browser;
+let context: BrowserContext | undefined;
+
+beforeAll(async () => {
+  database = await aDatabase();
+  server = await startServer(database.start);
+  const { path, args } = ensureBrowser();
+  browser = await chromium.launch({ executablePath: path, args });
+});
+
+afterEach(async () => {
+  await context?.close();
+  context = undefined;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await database?.remove();
+});
+
+/** A browser of its own: what an earlier test left in one is not this one's. */
+async function aPage(): Promise<{ page: Page; errors: string[] }> {
+  context = await browser.newContext({ locale: 'es-CO', timezoneId: 'America/Bogota' });
+  const page = await context.newPage();
+  return { page, errors: watchErrors(page) };
+}
+
+const at = (path: string) => `${server.origin}${path}`;
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+async function signUp(page: Page): Promise<void> {
+  await page.goto(at('/login'));
+  await page.getByText('Crear cuenta', { exact: true }).first().click();
+  await page.getByLabel('Nombre de la empresa').fill('Cuentas Claras S.A.S.');
+  await page.getByLabel('Número').fill('900.123.456-8');
+  await page.getByLabel('Teléfono').fill('300 123 4567');
+  await page.getByLabel('Correo').fill(TITULAR);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByLabel('Confirmar contraseña').fill(password);
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await says(page, `Te enviamos un enlace de verificación a ${TITULAR}`);
+}
+
+async function trySignIn(page: Page, email: string, secret: string): Promise<void> {
+  await page.goto(at('/login'));
+  await page.getByLabel('Correo').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+}
+
+async function signIn(page: Page, email = TITULAR, secret = password): Promise<void> {
+  await trySignIn(page, email, secret);
+  await page.waitForURL('**/dashboard*');
+}
+
+async function choosePassword(page: Page, link: string, secret: string): Promise<void> {
+  await page.goto(at(link));
+  await page.getByLabel('Nueva contraseña').fill(secret);
+  await page.getByLabel('Confirmar contraseña').fill(secret);
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await says(page, 'Tu contraseña se actualizó. Ya puedes iniciar sesión.');
+}
+
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** As an operator does, with the server at rest: the embedded database has one process at a time. */
+async function runSuperAdmin(): Promise<string> {
+  const { dataDir, databaseUrl } = database.start;
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+  const { stdout } = await promisify(execFile)(process.execPath, ['dist/server/superadmin.js', SUPER_ADMIN], { env });
+  return /\/reset-password\?token=\S+/.exec(stdout)?.[0] ?? '';
+}
+
+test('sign-up, verification, and every failure of those links', async () => {
+  const { page, errors } = await aPage();
+  await signUp(page);
+  await trySignIn(page, TITULAR, password);
+  await says(page, `Tu cuenta ${TITULAR} aún no está verificada. Revisa tu correo o solicita un nuevo enlace.`);
+  await page.goto(at('/verify-email'));
+  await says(page, 'Enlace de verificación inválido.');
+  await page.goto(at('/verify-email?token=no-such-token'));
+  await says(page, 'No pudimos verificar tu cuenta con este enlace.');
+  await page.goto(at(await linkInLetter(server.origin, TITULAR, '/verify-email')));
+  await says(page, 'Tu cuenta quedó verificada. Ya puedes iniciar sesión.');
+  await page.getByRole('link', { name: 'Ir a iniciar sesión' }).click();
+  await page.waitForURL('**/login');
+  // The console reports the two refusals asked for above; nothing else may be in it.
+  expect(errors.filter((error) => !/status of 40[03]/.test(error))).toEqual([]);
+});
+
+test('a forgotten password: the letter, the new password, and the link works once', async () => {
+  const { page } = await aPage();
+  await page.goto(at('/login'));
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
+  await page.getByLabel('Correo').fill(TITULAR);
+  await page.getByRole('button', { name: 'Enviar enlace' }).click();
+  await says(page, 'Si el correo está registrado, recibirás un enlace en los próximos minutos.');
+  await says(page, /^¿Es urgente\? Escríbenos a /);
+
+  const link = await linkInLetter(server.origin, TITULAR, '/reset-password');
+  const old = password;
+  await page.goto(at(link));
+  await says(page, `Crea una nueva contraseña para ${TITULAR}.`);
+  await page.getByLabel('Nueva contraseña').fill('otra-clave-2');
+  await page.getByLabel('Confirmar contraseña').fill('distinta');
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await page.getByText('Las contraseñas no coinciden', { exact: true }).waitFor();
+  password = 'otra-clave-2';
+  await choosePassword(page, link, password);
+
+  await page.goto(at(link));
+  await page.getByText('Token inválido o expirado', { exact: true }).waitFor();
+  await page.goto(at('/reset-password'));
+  await page.getByText('Token inválido o faltante', { exact: true }).waitFor();
+  await trySignIn(page, TITULAR, old);
+  await says(page, 'Correo o contraseña incorrectos.');
+  await signIn(page);
+});
+
+test('users: created, limited, changed, deleted; the list opens without a network and the form keeps what was typed', async () => {
+  const { page, errors } = await aPage();
+  await signIn(page);
+  await page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Usuarios' }).first().click();
+  await rowOf(page, TITULAR).waitFor();
+  await says(page, 'Aún no hay más usuarios. Invita a tu equipo o a tu contador.');
+  await page.getByRole('button', { name: `Eliminar usuario ${TITULAR}` }).click();
+  await says(page, 'No puedes eliminar tu propio usuario.');
+
+  await page.getByRole('button', { name: 'Crear usuario' }).click();
+  await dialog(page).getByRole('button', { name: 'Crear usuario' }).click();
+  await says(page, 'El correo y la contraseña son obligatorios.');
+  await says(page, 'El rol usuario avanzado está disponible desde el plan Básico.');
+  await dialog(page).getByLabel('Correo').fill(LUIS);
+  await dialog(page).getByLabel('Contraseña', { exact: true }).fill('clave-de-luis');
+  await context?.setOffline(true);
+  await dialog(page).getByText(NEEDS_CONNECTION).waitFor();
+  expect(await dialog(page).getByRole('button', { name: 'Crear usuario' }).isDisabled()).toBe(true);
+  await context?.setOffline(false);
+  await dialog(page).getByRole('button', { name: 'Crear usuario' }).click();
+  await says(page, `Creaste el usuario ${LUIS}.`);
+  await rowOf(page, LUIS).waitFor();
+
+  await page.getByRole('button', { name: 'Crear usuario' }).click();
+  await dialog(page).getByLabel('Correo').fill('tercera@cuentas.example');
+  await dialog(page).getByLabel('Contraseña', { exact: true }).fill('clave-tres');
+  await dialog(page).getByRole('button', { name: 'Crear usuario' }).click();
+  await dialog(page).getByText('Tu plan permite 2 usuarios. Mejora tu plan para agregar más.').waitFor();
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+
+  await page.getByRole('button', { name: `Editar usuario ${LUIS}` }).click();
+  await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: `Editar usuario ${LUIS}` }).click();
+  await dialog(page).getByLabel('Nueva contraseña').fill('clave-nueva-de-luis');
+  await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+  await says(page, `Actualizaste el usuario ${LUIS}.`);
+
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await context?.setOffline(true);
+  await page.reload();
+  await rowOf(page, LUIS).waitFor();
+  await says(page, /^Datos al /);
+  await context?.setOffline(false);
+  expect(errors.filter((error) => !/status of 409/.test(error))).toEqual([]);
+});
+
+test('a regular user has no list of users, and is told why', async () => {
+  const { page } = await aPage();
+  await signIn(page, LUIS, 'clave-nueva-de-luis');
+  await page.goto(at('/users'));
+  await page.waitForURL('**/dashboard*');
+  await says(page, 'Tu plan o tu rol no incluye esta sección.');
+  expect(await page.getByRole('link', { name: 'Usuarios' }).count()).toBe(0);
+  await page.goto(at('/superadmin/overview'));
+  await page.waitForURL('**/dashboard*');
+});
+
+test('a deleted user is out at once', async () => {
+  const { page } = await aPage();
+  await signIn(page);
+  await page.goto(at('/users'));
+  await page.getByRole('button', { name: `Eliminar usuario ${LUIS}` }).click();
+  await says(page, `¿Quieres eliminar el usuario ${LUIS}? Perderá el acceso de inmediato.`);
+  await dialog(page).getByRole('button', { name: 'Eliminar' }).click();
+  await says(page, `Eliminaste el usuario ${LUIS}.`);
+  await rowOf(page, LUIS).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Salir' }).first().click();
+  await page.waitForURL('**/login');
+  await trySignIn(page, LUIS, 'clave-nueva-de-luis');
+  await says(page, 'Correo o contraseña incorrectos.');
+});
+
+test('the trial of Pro, from the banner to a second NIT', async () => {
+  const { page, errors } = await aPage();
+  await signIn(page);
+  await page.getByRole('link', { name: 'Conocer Pro' }).click();
+  await page.getByRole('heading', { name: 'Lleva tu empresa a Pro' }).waitFor();
+  expect(await page.getByRole('list', { name: 'Qué incluye Pro' }).getByRole('listitem').count()).toBe(10);
+  const request = page.getByRole('button', { name: 'Solicitar prueba gratis de 3 meses' });
+  expect(await request.isDisabled()).toBe(true);
+  await page.getByLabel('Acepto los términos y condiciones de la prueba.').check();
+  await request.click();
+  await says(page, /^Activamos tu prueba de Pro\. Estará disponible hasta el \d+ de \S+ de \d{4}\.$/);
+  // The profile came anew: banner and label change without a reload.
+  await page.getByRole('link', { name: 'Conocer Pro' }).waitFor({ state: 'detached' });
+  await says(page, /Plan Pro/);
+
+  await page.getByRole('link', { name: 'Empresas' }).first().click();
+  await page.getByRole('button', { name: 'Agregar empresa' }).click();
+  await dialog(page).getByLabel('NIT').fill('901.269.867-2');
+  await dialog(page).getByLabel('Nombre de la empresa').fill('Segunda Cuenta S.A.S.');
+  await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+  await rowOf(page, '901.269.867-2').waitFor();
+  await page.getByRole('button', { name: 'Editar empresa Segunda Cuenta S.A.S.' }).click();
+  await dialog(page).getByLabel('Correo').fill('segunda@cuentas.example');
+  await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+  await rowOf(page, 'segunda@cuentas.example').waitFor();
+  await page.goto(at('/pro-upgrade'));
+  await says(page, 'Ya tienes el plan Pro.');
+  await says(page, /^Tu prueba de Pro termina el /);
+  expect(errors).toEqual([]);
+});
+
+test('a trial that ended takes nothing away, and the super admin sees the platform and nothing else', async () => {
+  await server.stop();
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+  await database.inspect(async (trx) => {
+    await trx
+      .updateTable('companies')
+      .set({ trial_expires_at: yesterday })
+      .where('trial_expires_at', 'is not', null)
+      .execute();
+  });
+  const link = await runSuperAdmin();
+  server = await startServer(database.start);
+
+  const { page, errors } = await aPage();
+  await signIn(page);
+  await page.getByRole('link', { name: 'Conocer Pro' }).waitFor();
+  await page.goto(at('/companies'));
+  await rowOf(page, 'Segunda Cuenta S.A.S.').getByText('Solo lectura').waitFor();
+  await says(page, 'Tu prueba de Pro terminó. Tus datos siguen disponibles en el plan Gratis.');
+  expect(await page.getByRole('button', { name: 'Agregar empresa' }).count()).toBe(0);
+  await page.goto(at('/pro-upgrade'));
+  await says(page, /^Tu empresa ya usó la prueba de Pro\. Escríbenos a \S+ para continuar con el plan\.$/);
+  await page.getByRole('button', { name: 'Salir' }).first().click();
+  await page.waitForURL('**/login');
+
+  await choosePassword(page, link, 'clave-de-jefe');
+  await trySignIn(page, SUPER_ADMIN, 'clave-de-jefe');
+  await page.waitForURL('**/superadmin/overview');
+  await page.getByRole('region', { name: 'Empresas', exact: true }).waitFor();
+  await rowOf(page, 'Cuentas Claras S.A.S.').first().waitFor();
+  await says(page, 'Aún no hay importaciones recientes.');
+  expect(await page.getByRole('navigation').count()).toBe(0);
+  for (const path of ['/', '/dashboard', '/users', '/pro-upgrade']) {
+    await page.goto(at(path));
+    await page.waitForURL('**/superadmin/overview');
+  }
+  expect(errors).toEqual([]);
+});
