@@ -34,7 +34,7 @@ export const listWaitingPdfs = (
       ]),
     )
     .execute();
-export type WaitingPdf = Awaited<ReturnType<typeof listWaitingPdfs>>[number];
+type WaitingPdf = Awaited<ReturnType<typeof listWaitingPdfs>>[number];
 
 export async function givePdf(trx: Trx, company_id: string, sha256: string, invoice_id: string): Promise<void> {
   await trx
