@@ -15,9 +15,13 @@ function Routed({ router, user }: { router: RegisteredRouter; user: User | undef
   const [admitted, setAdmitted] = useState(user);
 
   useEffect(() => {
+    const guard = { isOver: false };
     router.update({ ...router.options, context: { user } });
-    setAdmitted(user);
-    void router.invalidate();
+    // The guard leads away only after a while; a page drawn until then would be drawn for nobody.
+    void router.invalidate().then(() => !guard.isOver && setAdmitted(user));
+    return () => {
+      guard.isOver = true;
+    };
   }, [router, user]);
 
   // Protected pages need the user they are drawn for: until the guard has moved on, they are not drawn.

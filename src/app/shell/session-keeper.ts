@@ -35,7 +35,12 @@ export function createSessionKeeper(registry: Registry, announce = () => {}): Se
   };
 
   const open = (store: Store, user: User): SignedInSession => {
-    const { stop: stopWork, ...workplace } = openWorkplace(registry, store, () => void end(store, true));
+    const { stop: stopWork, ...workplace } = openWorkplace({
+      registry,
+      store,
+      user,
+      onEnded: () => void end(store, true),
+    });
     stop = stopWork;
     const opened: SignedInSession = { state: 'signed_in', user, store, ...workplace };
     become(opened);

@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie';
+import type { User } from '#domain/user.ts';
 import { readMeta } from '#store/meta.ts';
 import type { Registry } from '#store/registry.ts';
 import type { Store } from '#store/store.ts';
@@ -8,17 +9,19 @@ import { createStoreCall } from '#sync/store-call.ts';
 import { pageWakes } from '#sync/wake.ts';
 import type { SignedInSession } from './session.ts';
 
+type Parts = { registry: Registry; store: Store; user: User; onEnded: () => void };
 type Workplace = Pick<SignedInSession, 'call' | 'engine'> & { stop: () => void };
 
 /**
  * What works for one user: a call with the token of that user's own database, and the engine that sends and pulls.
  * `onEnded` hears that the token is gone, whichever tab or worker was told so by the server.
  */
-export function openWorkplace(registry: Registry, store: Store, onEnded: () => void): Workplace {
+export function openWorkplace({ registry, store, user, onEnded }: Parts): Workplace {
   const call = createStoreCall(store, '');
   const engine = createEngine({ store, call, registry });
   const token = liveQuery(() => readMeta(store, 'token')).subscribe((held) => held === undefined && onEnded());
-  const stopEngine = engine.start(pageWakes({ window, document, navigator }), registerSync);
+  // Whoever belongs to no company has nothing to send or pull.
+  const stopEngine = user.company ? engine.start(pageWakes({ window, document, navigator }), registerSync) : () => {};
   return {
     call,
     engine,

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { Invoice } from '#domain/invoice.ts';
@@ -311,7 +311,11 @@ test('pressed twice, everything still travels once', async () => {
   const wire = takesAll();
   await open(wire, { plan: 'pro' });
   await choose(...Array.from({ length: 25 }, (_, index) => `f${index}.xml`));
-  await userEvent.dblClick(screen.getByRole('button', { name: 'Subir archivos' }));
+  const button = screen.getByRole('button', { name: 'Subir archivos' });
+  act(() => {
+    button.click();
+    button.click();
+  });
   expect(await screen.findByText('25 de 25 archivos procesados. 0 con error.')).toBeTruthy();
   expect(uploads(wire)).toHaveLength(3);
 });

@@ -1,0 +1,34 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { act, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { aUser } from '#tests/harness/a-user.ts';
+import { aWire } from '#tests/harness/a-wire.ts';
+import { aKeeper } from '#tests/harness/render-with-store.tsx';
+import { RoutedApp } from './routed-app.tsx';
+import { createAppRouter } from './router.tsx';
+import { SessionProvider } from './shell/session-context.tsx';
+
+test('signing out leads to the way in without drawing a protected page for nobody', async () => {
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const keeper = await aKeeper(aWire());
+  await keeper.signIn({ token: 'abc', user: aUser() });
+  const router = createAppRouter({ user: undefined }, createMemoryHistory({ initialEntries: ['/companies'] }));
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <SessionProvider value={keeper}>
+          <RoutedApp router={router} />
+        </SessionProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  await screen.findByRole('heading', { name: 'Empresas' });
+  await act(() => keeper.signOut());
+  await screen.findByRole('link', { name: '¿Olvidaste tu contraseña?' });
+  const said = complaints.mock.calls.flat().map(String);
+  complaints.mockRestore();
+  expect(said.filter((text) => text.includes('useSignedIn'))).toEqual([]);
+});
