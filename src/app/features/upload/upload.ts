@@ -36,7 +36,7 @@ function createUpload({ store, engine }: SignedInSession): Upload {
   };
   const send = async (states: UploadRowState[]) => {
     // Pressed twice: what is queued already must not travel twice.
-    if (false) return;
+    if (progress.phase === 'uploading') return;
     abort = new AbortController();
     const chosen = rows.all().filter(({ state }) => states.includes(state));
     rows.change(chosen.map(({ key }) => [key, { state: 'queued', error: null }] as const));
