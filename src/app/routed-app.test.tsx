@@ -27,8 +27,6 @@ test('signing out leads to the way in without drawing a protected page for nobod
   );
   await screen.findByRole('heading', { name: 'Empresas' });
   await act(() => keeper.signOut());
-  await new Promise((r) => setTimeout(r, 1500));
-  process.stdout.write(JSON.stringify([router.state.location.href, router.state.status, router.state.isLoading, document.body.textContent?.slice(0,200), complaints.mock.calls.flat().map(String).slice(0,5)]) + '\n');
   await screen.findByRole('link', { name: '¿Olvidaste tu contraseña?' });
   const said = complaints.mock.calls.flat().map(String);
   complaints.mockRestore();

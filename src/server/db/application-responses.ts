@@ -46,7 +46,6 @@ export const listWaitingResponses = (trx: Trx, company_id: string, uuids: readon
       e.or([e('reference_uuid', 'is', null), ...(uuids.length > 0 ? [e('reference_uuid', 'in', uuids)] : [])]),
     )
     .execute();
-type WaitingResponse = Awaited<ReturnType<typeof listWaitingResponses>>[number];
 
 export async function giveResponse(trx: Trx, company_id: string, id: string, invoice_id: string): Promise<void> {
   await trx

@@ -34,7 +34,6 @@ export const listWaitingPdfs = (
       ]),
     )
     .execute();
-type WaitingPdf = Awaited<ReturnType<typeof listWaitingPdfs>>[number];
 
 export async function givePdf(trx: Trx, company_id: string, sha256: string, invoice_id: string): Promise<void> {
   await trx
