@@ -27,6 +27,7 @@ test('signing out leads to the way in without drawing a protected page for nobod
   );
   await screen.findByRole('heading', { name: 'Empresas' });
   await act(() => keeper.signOut());
+  expect(screen.queryByRole('heading', { name: 'Empresas' })).toBeNull();
   await screen.findByRole('link', { name: '¿Olvidaste tu contraseña?' });
   const said = complaints.mock.calls.flat().map(String);
   complaints.mockRestore();

@@ -1,5 +1,5 @@
 import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { User } from '#domain/user.ts';
 import { useSession } from './shell/session-context.tsx';
 import { PageSpinner } from './ui/page-spinner.tsx';
@@ -12,19 +12,10 @@ export function RoutedApp({ router }: { router: RegisteredRouter }) {
 }
 
 function Routed({ router, user }: { router: RegisteredRouter; user: User | undefined }) {
-  const [admitted, setAdmitted] = useState(user);
-
   useEffect(() => {
-    const guard = { isOver: false };
     router.update({ ...router.options, context: { user } });
-    // The guard leads away only after a while; a page drawn until then would be drawn for nobody.
-    void router.invalidate().then(() => !guard.isOver && setAdmitted(user));
-    return () => {
-      guard.isOver = true;
-    };
+    void router.invalidate();
   }, [router, user]);
 
-  // Protected pages need the user they are drawn for: until the guard has moved on, they are not drawn.
-  if (!user && admitted) return <PageSpinner />;
   return <RouterProvider router={router} context={{ user }} />;
 }

@@ -145,6 +145,15 @@ export function invoiceSuite(openDatabase: OpenDatabase): void {
         expect(told.map((one) => sha256(one.rawPayload))).toEqual(files.map((file: { sha256: string }) => file.sha256));
       });
 
+      test('the files of what is in the trash are not given, and are there again once it is restored', async () => {
+        const { token, id, file } = await withFile(anIssuedXml);
+        const sha = sha256(file.content);
+        await api.ask('DELETE', `/invoices/${id}`, { token });
+        expect((await download(token, id, sha)).statusCode).toBe(404);
+        await api.ask('POST', `/invoices/${id}/restore`, { token });
+        expect((await download(token, id, sha)).statusCode).toBe(200);
+      });
+
       test('a file is given to nobody but the company whose invoice it belongs to', async () => {
         const mine = await withFile(anIssuedXml);
         const other = await withFile(anIssuedXml);

@@ -118,6 +118,21 @@ export function printedSuite(openDatabase: OpenDatabase): void {
         expect(await kinds(second?.invoice_id)).toEqual(['xml fe.xml', 'zip b.zip']);
       });
 
+      test('one that names an invoice that is not here yet waits for it, also beside another', async () => {
+        const member = await api.aMember();
+        const [beside, later] = [aReceivedXml(member.nit), aReceivedXml(member.nit)];
+        const [made, face] = await papers.send(
+          member,
+          aZip('a.zip', { 'fe.xml': textOf(beside), 'ajena.pdf': aPrintedInvoice({ cufe: cufeOf(later) }) }),
+        );
+        expect(face).toMatchObject({ outcome: 'attached', invoice_id: null });
+        const { id } = await papers.sendOne(member, later);
+        const names = async (of: string | null = null) =>
+          (await papers.detail(member, of)).files.map(({ name }) => name);
+        expect(await names(made?.invoice_id)).toEqual(['fe.xml', 'a.zip']);
+        expect(await names(id)).toEqual([later.name, 'ajena.pdf']);
+      });
+
       test('one that shows nothing of an invoice is refused in words', async () => {
         const member = await api.aMember();
         const told = await papers.send(member, {

@@ -72,6 +72,11 @@ async function signIn(page: Page, email = TITULAR, secret = password): Promise<v
   await page.waitForURL('**/dashboard*');
 }
 
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Salir' }).first().click();
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).waitFor();
+}
+
 async function choosePassword(page: Page, link: string, secret: string): Promise<void> {
   await page.goto(at(link));
   await page.getByLabel('Nueva contraseña').fill(secret);
@@ -112,6 +117,7 @@ test('a forgotten password: the letter, the new password, and the link works onc
   const { page } = await aPage();
   await page.goto(at('/login'));
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
+  await page.getByRole('heading', { name: 'Restablecer contraseña' }).waitFor();
   await page.getByLabel('Correo').fill(TITULAR);
   await page.getByRole('button', { name: 'Enviar enlace' }).click();
   await says(page, 'Si el correo está registrado, recibirás un enlace en los próximos minutos.');
@@ -204,8 +210,7 @@ test('a deleted user is out at once', async () => {
   await dialog(page).getByRole('button', { name: 'Eliminar' }).click();
   await says(page, `Eliminaste el usuario ${LUIS}.`);
   await rowOf(page, LUIS).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Salir' }).first().click();
-  await page.waitForURL('**/login');
+  await signOut(page);
   await trySignIn(page, LUIS, 'clave-nueva-de-luis');
   await says(page, 'Correo o contraseña incorrectos.');
 });
@@ -263,8 +268,7 @@ test('a trial that ended takes nothing away, and the super admin sees the platfo
   expect(await page.getByRole('button', { name: 'Agregar empresa' }).count()).toBe(0);
   await page.goto(at('/pro-upgrade'));
   await says(page, /^Tu empresa ya usó la prueba de Pro\. Escríbenos a \S+ para continuar con el plan\.$/);
-  await page.getByRole('button', { name: 'Salir' }).first().click();
-  await page.waitForURL('**/login');
+  await signOut(page);
 
   await choosePassword(page, link, 'clave-de-jefe');
   await trySignIn(page, SUPER_ADMIN, 'clave-de-jefe');
