@@ -4,12 +4,12 @@ import { MantineProvider } from '@mantine/core';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { RoutedApp } from '#app/routed-app.tsx';
+import { createAppRouter } from '#app/router.tsx';
+import { SessionProvider } from '#app/shell/session-context.tsx';
 import { aUser } from '#tests/harness/a-user.ts';
 import { aWire } from '#tests/harness/a-wire.ts';
 import { aKeeper } from '#tests/harness/render-with-store.tsx';
-import { RoutedApp } from './routed-app.tsx';
-import { createAppRouter } from './router.tsx';
-import { SessionProvider } from './shell/session-context.tsx';
 
 test('signing out leads to the way in without drawing a protected page for nobody', async () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
