@@ -1,7 +1,6 @@
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
-import { type RunningServer, startServer } from '#tests/harness/running-server.ts';
+import { aDataDir, type RunningServer, startServer } from '#tests/harness/running-server.ts';
 import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
 
 /** OFFLINE.md 4.3: 200 KB. */
@@ -11,17 +10,18 @@ const LIMIT_FILES = 20;
 /** A smaller file is sent as it is: compressing it gains nothing. */
 const WORTH_COMPRESSING_BYTES = 1_024;
 
-let database: TestDatabase;
+let data: Awaited<ReturnType<typeof aDataDir>>;
 let server: RunningServer;
 
 beforeAll(async () => {
-  database = await aDatabase();
-  server = await startServer(database.start);
+  // The demonstration is offered on the embedded database only.
+  data = await aDataDir();
+  server = await startServer({ dataDir: data.dataDir });
 });
 
 afterAll(async () => {
   await server?.stop();
-  await database?.remove();
+  await data?.remove();
 });
 
 test('the invoice list needs at most 220 KB of JavaScript in few files at first, and gets it compressed with brotli', async () => {
