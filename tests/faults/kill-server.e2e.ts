@@ -1,40 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Call, createCall } from '#client/call.ts';
-import { login, signUp, verifyEmail } from '#contract/auth.ts';
-import { readMailbox } from '#contract/development.ts';
 import { listInvoices } from '#contract/invoices.ts';
 import { uploadInvoices } from '#contract/uploads.ts';
 import { dianXml } from '#tests/harness/a-dian-document.ts';
+import { type Account, aProAccount } from '#tests/harness/a-pro-account.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
 import { startServer } from '#tests/harness/running-server.ts';
 
 const ROUNDS = 20;
-const credentials = { email: 'ana@cafedelvalle.co', password: 'una clave larga' };
 
 let database: TestDatabase;
-let token: string | undefined;
+let account: Account;
 
 beforeAll(async () => {
   database = await aDatabase();
-  const server = await startServer(database.start);
-  token = await register(callTo(server.origin));
-  await server.stop();
-  // The free plan would hold the files after the fiftieth; Pro takes more than are sent here.
-  await database.inspect(async (trx) => void (await trx.updateTable('companies').set({ plan: 'pro' }).execute()));
+  account = await aProAccount(database);
 });
 afterAll(() => database.remove());
 
-const callTo = (origin: string): Call => createCall({ origin, token: async () => token });
-
-/** A new company whose first user has confirmed the address, and that user's token. */
-async function register(call: Call): Promise<string> {
-  const body = { company_name: 'Café del Valle S.A.S.', tax_id_type: 'NIT', tax_id: '900123456' } as const;
-  await call(signUp, { body: { ...credentials, ...body, phone_number: '300 123 4567' } });
-  const [letter] = await call(readMailbox, { query: { to: credentials.email } });
-  await call(verifyEmail, { body: { token: /token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '' } });
-  return (await call(login, { body: credentials })).token;
-}
+const callTo = (origin: string): Call => createCall({ origin, token: async () => account.token });
 
 /** Uploads one invoice after the other until the server is gone; answers the numbers it said it has. */
 async function uploadUntilGone(call: Call, round: number): Promise<string[]> {

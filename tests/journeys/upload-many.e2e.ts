@@ -5,6 +5,7 @@ import { zipSync } from 'fflate';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dianXml } from '#tests/harness/a-dian-document.ts';
+import { type Account, aProAccount } from '#tests/harness/a-pro-account.ts';
 import { aProfile, type Profile, watchErrors } from '#tests/harness/browser.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
 import { type RunningServer, startServer } from '#tests/harness/running-server.ts';
@@ -16,6 +17,7 @@ const ZIPS = 10;
 const BROKEN = 15;
 
 let database: TestDatabase;
+let account: Account;
 let server: RunningServer;
 let profile: Profile | undefined;
 let context: BrowserContext | undefined;
@@ -23,6 +25,7 @@ let folder: string;
 
 beforeAll(async () => {
   database = await aDatabase();
+  account = await aProAccount(database);
   server = await startServer(database.start);
   folder = await mkdtemp(join(tmpdir(), 'cuadra-drop-'));
 });
@@ -58,13 +61,14 @@ async function aDrop(prefix: string): Promise<string[]> {
   return paths;
 }
 
-/** Opens the demonstration's company: an account without any letters to wait for. */
 async function openUpload(): Promise<Page> {
   profile = await aProfile();
   context = await profile.open();
   const page = context.pages()[0] ?? (await context.newPage());
   await page.goto(`${server.origin}/login`);
-  await page.getByRole('button', { name: 'Entrar a la demostración' }).click();
+  await page.getByLabel('Correo').fill(account.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(account.password);
+  await page.locator('form').getByRole('button', { name: 'Iniciar sesión' }).click();
   await page.waitForURL('**/dashboard*', { timeout: 60_000 });
   await page.goto(`${server.origin}/upload`);
   return page;
