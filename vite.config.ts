@@ -1,10 +1,48 @@
-import { transformAsync } from '@babel/core';
+import { createHash } from 'node:crypto';
+import { type PluginObj, transformAsync, types } from '@babel/core';
+import { createCompiledCatalog } from '@lingui/cli/api';
 import { lingui } from '@lingui/vite-plugin';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { manifest } from './src/app/manifest.ts';
+
+/**
+ * Texts stay in the code that shows them, parsed in advance: no page loads the texts of the others, and none the parser.
+ * One language makes that possible (SPEC §1).
+ */
+const parsedTexts: PluginObj = {
+  visitor: {
+    Program: {
+      // The macros are done when the program is left.
+      exit: (program) =>
+        program.traverse({
+          ObjectExpression({ node }) {
+            if (!node.leadingComments?.some((comment) => comment.value === 'i18n')) return;
+            // The name by which a catalogue would know it is of no use.
+            node.properties = node.properties.filter((property) => textOf(property, 'id') === undefined);
+            for (const property of node.properties) {
+              const text = textOf(property, 'message');
+              if (text !== undefined && types.isObjectProperty(property)) property.value = parsed(text);
+            }
+          },
+        }),
+    },
+  },
+};
+
+function textOf(property: types.Node, name: string): string | undefined {
+  if (!types.isObjectProperty(property) || !types.isStringLiteral(property.value)) return undefined;
+  return types.isIdentifier(property.key, { name }) ? property.value.value : undefined;
+}
+
+function parsed(text: string) {
+  const { source, errors } = createCompiledCatalog('es-CO', { text }, { namespace: 'json' });
+  if (errors[0]) throw errors[0].error;
+  return types.valueToNode(JSON.parse(source).messages.text);
+}
 
 /** Babel for the files that use a Lingui macro and for no other: plugin-react has no Babel of its own any more. */
 function linguiMacro(): Plugin {
@@ -20,9 +58,24 @@ function linguiMacro(): Plugin {
           babelrc: false,
           sourceMaps: true,
           parserOpts: { plugins: ['typescript', 'jsx'] },
-          plugins: ['@lingui/babel-plugin-lingui-macro'],
+          plugins: [['@lingui/babel-plugin-lingui-macro', { stripMessageField: false }], parsedTexts],
         });
         return result?.code ? { code: result.code, map: JSON.stringify(result.map) } : null;
+      },
+    },
+  };
+}
+
+/** Names the build in its page; a server tells it with each answer, and a page sees that it is no longer the newest. */
+function appVersion(): Plugin {
+  return {
+    name: 'cuadra:app-version',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const files = Object.keys(bundle ?? {}).sort();
+        const content = createHash('sha256').update(files.join('\n')).digest('base64url').slice(0, 12);
+        return [{ tag: 'meta', attrs: { name: 'app-version', content }, injectTo: 'head' }];
       },
     },
   };
@@ -35,45 +88,99 @@ const installable = () =>
     filename: 'sw.ts',
     registerType: 'prompt',
     injectRegister: false,
-    manifest: {
-      name: 'Cuadra',
-      short_name: 'Cuadra',
-      description: 'Facturas electrónicas de tu empresa, con o sin conexión.',
-      lang: 'es-CO',
-      start_url: '/',
-      scope: '/',
-      display: 'standalone',
-      theme_color: '#14532d',
-      background_color: '#ffffff',
-      icons: [
-        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-      ],
-    },
+    manifest,
     injectManifest: {
-      globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
-      globIgnores: ['screenshots/**'],
+      // No pictures: those that are wanted at all are the system's, which asks for them itself.
+      globPatterns: ['**/*.{js,css,html,svg,woff2}'],
+      globIgnores: ['sw-off.js'],
       maximumFileSizeToCacheInBytes: 3_000_000,
     },
   });
 
+/** What opens over a page, and what only that needs. */
+const FLOATING = [
+  '@floating-ui/',
+  '@mantine/core/esm/utils/Floating/',
+  '@mantine/core/esm/components/(Select|Popover|Menu|ScrollArea(?!/utils)|Combobox/(?!ComboboxChevron|Combobox.module))',
+  '@mantine/core/esm/core/utils/(create-scoped-keydown|get-context-item|find-element)',
+].join('|');
+const DIALOGS = [
+  '@mantine/core/esm/components/(Modal|ModalBase|Drawer|FocusTrap)/',
+  '(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib)/',
+].join('|');
+/** Pages of who runs the company, and of who runs the platform. */
+const OFFICE = 'users|companies|upgrade|superadmin';
+
+/** A folder of the sources or packages, on every system. */
+const within = (path: string): RegExp => new RegExp(path.replaceAll('/', '[\\\\/]'));
+
+const OWN = /[\\/]src[\\/]|@tabler|dexie-react-hooks|preload-helper/;
+/** What is loaded with the page that is asked for most: the frame, the list and the dashboard. */
+const FIRST_PAGES = within('/routes/_signed-in(/invoices|/dashboard)?\\.tsx\\?tsr-split=component$');
+const ENTRY = within('/src/app/main\\.tsx$');
+
+type Graph = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...given: never) => unknown>>[1];
+
+/**
+ * A module that several pages share goes into the file that their first ones need, or into one that only the others
+ * do; what the entry needs as well is in neither, since two files that need each other could run in the wrong order.
+ */
+function sharedName(id: string, graph: Graph): string {
+  const above = importersOf(id, graph);
+  if (above.some((one) => ENTRY.test(one))) return 'start';
+  return above.some((one) => FIRST_PAGES.test(one)) ? 'shared' : 'common';
+}
+
+/** A module and all that cannot run without it. */
+function importersOf(id: string, graph: Graph): string[] {
+  const found = new Set([id]);
+  for (const one of found) for (const importer of graph.getModuleInfo(one)?.importers ?? []) found.add(importer);
+  return [...found];
+}
+
 /**
  * Few files, each compressed as one: what the start needs, which changes only with a package; the controls that most
- * pages share; our own small shared modules. Left alone, a first load is thirty files and 5 % more bytes.
+ * pages share; what opens over a page; our own small shared modules. Left alone, a first load is thirty files and 5 %
+ * more bytes. Pages that one person uses together travel together.
  */
 const codeSplitting: NonNullable<Rolldown.OutputOptions['codeSplitting']> = {
+  // A group takes what it names and leaves what that needs where the others find it.
+  includeDependenciesRecursively: false,
   groups: [
-    { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 3 },
+    { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 9 },
     {
-      name: 'controls',
-      test: /node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui)/,
-      minShareCount: 4,
-      priority: 2,
+      name: 'charts',
+      test: within('/node_modules/(@nivo|@react-spring|d3-|lodash)|/[a-z-]+-chart\\.tsx'),
+      priority: 8,
     },
-    { name: 'shared', test: /[\\/]src[\\/]|@tabler/, minShareCount: 3, priority: 1 },
+    { name: 'floating', test: within(`/node_modules/(${FLOATING})`), priority: 7 },
+    { name: 'dialogs', test: within(`/node_modules/(${DIALOGS})`), priority: 6 },
+    { name: 'controls', test: within('/node_modules/@mantine/(core|hooks)'), minShareCount: 3, priority: 5 },
+    { name: 'office', test: within(`/src/app/features/(${OFFICE})/`), priority: 4 },
+    { name: 'analysis', test: within('/src/app/features/(parties|products)/'), priority: 4 },
+    { name: 'entrance', test: within('/src/app/features/auth/'), priority: 4 },
+    { name: 'detail', test: within('/src/app/features/invoice-detail/'), priority: 4 },
+    { name: sharedName, test: OWN, minShareCount: 2, priority: 1 },
   ],
 };
+
+/** The app without these opens, shows and changes invoices and takes files; the worker fetches them when it is idle. */
+const LATER = within(
+  [
+    '/node_modules/@nivo/|/[a-z-]+-chart\\.tsx',
+    '/src/app/features/(?!(auth|dashboard|invoice-detail|invoices|share|sync-centre|upload)/)',
+    '/routes/(_platform|forgot-|reset-|verify-)|/routes/_signed-in/(?!dashboard|invoices|sync|upload)',
+    '/features/auth/(forgot|reset|verify)',
+    '/(print-list|install-invitation|csv)',
+  ].join('|'),
+);
+
+/** Known to the worker by its name, `sw/later-files.ts`. */
+function fileName({ name, moduleIds, facadeModuleId }: Rolldown.PreRenderedChunk): string {
+  const isShared = /^(vendor|controls|floating|dialogs|entrance|start|shared|common)$/.test(name);
+  const isLater = !isShared && [facadeModuleId ?? '', ...moduleIds].some((id) => LATER.test(id));
+  return `assets/${isLater ? 'later.' : ''}[name]-[hash].js`;
+}
 
 const client: ViteUserConfig = {
   plugins: [
@@ -87,13 +194,21 @@ const client: ViteUserConfig = {
     linguiMacro(),
     react(),
     lingui(),
+    appVersion(),
     installable(),
   ],
   // Without it `vite` would forward nothing and the development page could not sign in.
   server: { proxy: { '/api': 'http://127.0.0.1:4000' } },
   // The package's own build for modern engines: its `exports` only lead to the one for old ones.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
-  build: { outDir: 'dist/client', emptyOutDir: true, target: 'es2022', rolldownOptions: { output: { codeSplitting } } },
+  worker: { rolldownOptions: { output: { entryFileNames: 'assets/later.[name]-[hash].js' } } },
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    target: 'es2022',
+    cssCodeSplit: false,
+    rolldownOptions: { output: { codeSplitting, chunkFileNames: fileName } },
+  },
 };
 
 /** `vite build --ssr`: the packages stay outside the bundle, our own rooms go in. */

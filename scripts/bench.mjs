@@ -2,16 +2,20 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
+import { startPostgres } from './ensure-postgres.mjs';
 import { root, runTool } from './run-tool.mjs';
 
-/** What a name runs when it is more than the bench of that name: reading alone, then from HTTP to committed rows. */
-const SETS = { ingest: ['ingest', 'upload'] };
+/** What a name runs when it is more than one bench: reading alone, from HTTP to committed rows, in the browser. */
+const SETS = { ingest: ['ingest', 'upload', 'upload-postgres', 'browser'] };
+/** What runs on a PostgreSQL of its own, which is gone afterwards; on that of DATABASE_URL where there is one. */
+const ON_POSTGRES = { 'screens-sql': 'screens-sql', 'upload-postgres': 'upload', offline: 'offline' };
 
-const [wanted = ''] = process.argv.slice(2);
+const [wanted = '', ...args] = process.argv.slice(2);
 for (const name of SETS[wanted] ?? [wanted]) await run(name);
 
 async function run(name) {
-  const entry = path.join(root, 'tests/bench', `bench-${name}.ts`);
+  const program = `bench-${ON_POSTGRES[name] ?? name}`;
+  const entry = path.join(root, 'tests/bench', `${program}.ts`);
   const outDir = path.join(root, 'node_modules/.cache/cuadra-bench', name);
   await build({
     configFile: false,
@@ -20,7 +24,12 @@ async function run(name) {
     logLevel: 'warn',
     build: { ssr: entry, outDir, emptyOutDir: true, target: 'node20' },
   });
-  const { code } = await runTool(path.join(outDir, `bench-${name}.js`), [], { isShown: true });
+  const { DATABASE_URL, ...env } = process.env;
+  const postgres = name in ON_POSTGRES && !DATABASE_URL ? await startPostgres() : undefined;
+  const url = name in ON_POSTGRES ? (postgres?.url ?? DATABASE_URL) : undefined;
+  const given = { env: { ...env, ...(url && { DATABASE_URL: url, CUADRA_TEST_DATABASE_URL: url }) }, isShown: true };
+  const { code } = await runTool(path.join(outDir, `${program}.js`), args, given);
+  await postgres?.stop();
   await rm(outDir, { recursive: true });
   if (code !== 0) process.exitCode = code;
 }

@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 
 const NAMES = [
@@ -82,4 +82,4 @@ function runs(place) {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) console.log(JSON.stringify(ensureBrowser()));
+if (path.basename(process.argv[1] ?? '') === 'ensure-browser.mjs') console.log(JSON.stringify(ensureBrowser()));

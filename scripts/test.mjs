@@ -1,12 +1,14 @@
 /**
- * Everything there is to check, or the parts named: checks, unit, pg, e2e.
+ * Everything there is to check, or the parts named: checks, unit, pg, e2e. The slow one, e2e-pg, only when named: every
+ * journey once more on PostgreSQL, of which `e2e` does those that depend on the database.
  * The last line says `N passed, N failed` over all of them; a check counts as one.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from './ensure-browser.mjs';
 import { startPostgres } from './ensure-postgres.mjs';
+import { leaksInLog, requestsInLog } from './leaks-in-log.mjs';
 import { runTool } from './run-tool.mjs';
 
 const checks = [
@@ -15,13 +17,18 @@ const checks = [
   ['walls', 'scripts/check-walls.mjs'],
   ['dead code', 'node_modules/knip/bin/knip.js'],
   ['texts', 'scripts/check-texts.mjs'],
+  ['licences', 'scripts/licences.mjs', '--check'],
 ];
 const parts = { checks: runChecks, unit: runUnit, pg: runPg, e2e: runE2e };
+const slow = { 'e2e-pg': () => runE2ePg([]) };
+/** Where a database of another kind could make a difference. */
+const DATABASE_JOURNEYS = ['accounts', 'main-job', 'kill-server'];
 const total = { passed: 0, failed: 0 };
 const wanted = process.argv.slice(2);
 
-for (const name of wanted) if (!(name in parts)) fail(`There is no part "${name}": ${Object.keys(parts).join(', ')}.`);
-for (const [name, run] of Object.entries(parts)) {
+const all = { ...parts, ...slow };
+for (const name of wanted) if (!(name in all)) fail(`There is no part "${name}": ${Object.keys(all).join(', ')}.`);
+for (const [name, run] of Object.entries(wanted.length > 0 ? all : parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n== ${name}`);
   await run().catch((error) => count(name, { failed: 1 }, error.stack));
@@ -37,19 +44,43 @@ async function runChecks() {
 }
 
 function runUnit() {
-  return runVitest('unit', ['node', 'dom']);
+  return runVitest('unit', { projects: ['node', 'dom'] });
 }
 
 function runPg() {
-  return withPostgres((url) => runVitest('pg', ['pg'], { CUADRA_TEST_DATABASE_URL: url }));
+  return withPostgres((url) => runVitest('pg', { projects: ['pg'], env: { CUADRA_TEST_DATABASE_URL: url } }));
 }
 
-/** Every journey on each database the product runs on. */
+/** Every journey on the embedded database. */
 async function runE2e() {
-  const browser = ensureBrowser();
-  const env = { CHROMIUM_PATH: browser.path };
-  await runVitest('e2e, embedded', ['e2e'], env);
-  await withPostgres((url) => runVitest('e2e, PostgreSQL', ['e2e'], { ...env, CUADRA_TEST_DATABASE_URL: url }));
+  await withLogs((env) => runVitest('e2e, embedded', { projects: ['e2e'], env }));
+  await runE2ePg(DATABASE_JOURNEYS);
+}
+
+const runE2ePg = (files) =>
+  withPostgres((url) =>
+    withLogs((env) =>
+      runVitest('e2e, PostgreSQL', { projects: ['e2e'], files, env: { ...env, CUADRA_TEST_DATABASE_URL: url } }),
+    ),
+  );
+
+/** With a browser, and with the logs of all servers looked through at the end. */
+async function withLogs(work) {
+  const logs = await mkdtemp(path.join(tmpdir(), 'cuadra-logs-'));
+  await work({ CHROMIUM_PATH: ensureBrowser().path, CUADRA_LOG_DIR: logs });
+  await checkLogs(logs);
+}
+
+/** What all servers of all journeys wrote holds no secret and nobody's data. */
+async function checkLogs(folder) {
+  const files = await readdir(folder);
+  const log = (await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))).join('');
+  await rm(folder, { recursive: true });
+  const leaks = leaksInLog(log);
+  if (requestsInLog(log) === 0) leaks.push('The servers of the journeys logged no request: nothing was checked.');
+  const passed = `server logs: ${requestsInLog(log)} requests in ${files.length} logs, no leak`;
+  if (leaks.length === 0) console.log(passed);
+  count('server logs', leaks.length === 0 ? { passed: 1 } : { failed: 1 }, leaks.slice(0, 20).join('\n'));
 }
 
 async function withPostgres(work) {
@@ -62,13 +93,14 @@ async function withPostgres(work) {
 }
 
 /** A run that ends badly without a failed test (a file that does not load, an error nobody caught) counts as one. */
-async function runVitest(name, projects, extra = {}) {
+async function runVitest(name, { projects, files = [], env: extra = {} }) {
   const folder = await mkdtemp(path.join(tmpdir(), 'cuadra-tests-'));
   const report = path.join(folder, 'report.json');
   const { CUADRA_TEST_DATABASE_URL: _, ...env } = process.env;
   const selected = projects.flatMap((project) => ['--project', project]);
   const args = [
     'run',
+    ...files,
     ...selected,
     '--passWithNoTests',
     '--reporter=default',

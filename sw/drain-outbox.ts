@@ -1,23 +1,32 @@
 import { Registry } from '#store/registry.ts';
+import { badgeOf, showBadge } from '#sync/app-badge.ts';
 import { createEngine } from '#sync/engine.ts';
 import type { Ports } from '#sync/ports.ts';
 import { currentStore } from '#sync/session.ts';
 import { createStoreCall } from '#sync/store-call.ts';
+import { createUploadLane } from '#sync/upload-lane.ts';
+
+/** A browser gives a sync event three minutes (OFFLINE.md 2.10). */
+const UPLOADS_MS = 150_000;
 
 /**
  * Sends what the signed-in user has waiting, with no page open. Rejects while something is left, so that the browser
- * tries again, and leaves no connection behind that would hold up a newer build (OFFLINE.md 2.10).
+ * tries again, and leaves no connection behind that would hold up a newer build (OFFLINE.md 2.10). Without `fresh` what
+ * the server asked to wait for waits.
  */
-export async function drainOutbox(origin: string, ports: Partial<Ports> = {}): Promise<void> {
+export async function drainOutbox(origin: string, ports: Partial<Ports> = {}, fresh = true): Promise<void> {
   const registry = new Registry();
   try {
     const store = await currentStore(registry);
     if (!store) return;
     try {
-      const engine = createEngine({ store, call: createStoreCall(store, origin), ports, registry });
-      const { waiting, stopped } = await engine.drain({ fresh: true });
+      const call = createStoreCall(store, origin);
+      const uploads = createUploadLane({ callWith: () => call, turnMs: UPLOADS_MS });
+      const engine = createEngine({ store, call, ports, registry, uploads });
+      const { waiting, stopped } = await engine.drain({ fresh });
       if (waiting > 0 && stopped !== 'paused') throw new Error(`${waiting} changes still wait`);
     } finally {
+      await showBadge(await badgeOf(store));
       store.close();
     }
   } finally {

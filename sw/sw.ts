@@ -1,7 +1,11 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { OUTBOX_SYNC } from '#sync/background-sync.ts';
+import { SHARE_PATH } from '#contract/share.ts';
+import { COUNT_WINDOWS, KEEP_LATER } from '#contract/worker-messages.ts';
+import { OUTBOX_SYNC, registerOutboxSync } from '#sync/background-sync.ts';
 import { drainOutbox } from './drain-outbox.ts';
+import { isLater, laterFiles } from './later-files.ts';
+import { takeShared } from './share-target.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url: string; revision: string | null })[] };
 
@@ -12,16 +16,60 @@ type SyncEvent = ExtendableEvent & { tag: string };
 const NOT_THE_APP = [/^\/(api|dev)(\/|$)/, /^\/(healthz|readyz|metrics)$/];
 
 // The shell and nothing else: an answer of the API never enters a cache (OFFLINE.md 2.16).
-precacheAndRoute(self.__WB_MANIFEST);
+const files = self.__WB_MANIFEST.map((file) => (typeof file === 'string' ? { url: file, revision: null } : file));
+const later = laterFiles(files.map(({ url }) => url).filter(isLater), caches);
+precacheAndRoute(files.filter(({ url }) => !isLater(url)));
 cleanupOutdatedCaches();
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && later.has(url.pathname),
+  ({ request }) => later.answer(request),
+);
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }));
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
+  async ({ request, event }) => {
+    const answer = await takeShared(request);
+    event.waitUntil(registerOutboxSync(Promise.resolve(self.registration)));
+    return answer;
+  },
+  'POST',
+);
+
+self.addEventListener('install', (event) => event.waitUntil(later.fillAgain()));
+
+self.addEventListener('activate', (event) => {
+  // Every open tab hears of the change, also one that was opened before there was any worker.
+  event.waitUntil(Promise.all([later.sweep(), self.clients.claim()]));
+});
 
 self.addEventListener('message', (event) => {
-  // What workbox-window sends once the person has accepted the update.
-  if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
+  switch (event.data?.type) {
+    case 'SKIP_WAITING': // What workbox-window sends once the person has accepted the update.
+      return void self.skipWaiting();
+    case KEEP_LATER:
+      return event.waitUntil(later.fill());
+    case COUNT_WINDOWS:
+      return event.waitUntil(countWindows().then((count) => event.ports[0]?.postMessage(count)));
+  }
 });
 
 self.addEventListener('sync', (event) => {
   const sync = event as SyncEvent; // Only this event is dispatched under this name.
-  if (sync.tag === OUTBOX_SYNC) sync.waitUntil(drainOutbox(self.location.origin));
+  if (sync.tag === OUTBOX_SYNC) sync.waitUntil(drainOnSync());
 });
+
+self.addEventListener('fetch', (event) => {
+  // Where the browser wakes nobody, somebody coming by is the occasion (OFFLINE.md 2.10).
+  if (event.request.mode !== 'navigate' || 'sync' in self.registration) return;
+  event.waitUntil(drainOutbox(self.location.origin).catch(() => undefined));
+});
+
+/** The browser wakes us right after each change too; while a page is open it keeps the times, Retry-After among them. */
+async function drainOnSync(): Promise<void> {
+  await drainOutbox(self.location.origin, {}, (await countWindows()) === 0);
+}
+
+/** Frozen ones as well: they have forms too. */
+async function countWindows(): Promise<number> {
+  return (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).length;
+}

@@ -2,24 +2,29 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { commands, liveThrough, type Sabotage } from './harness/sync-model.ts';
 
-const numRuns = Number(process.env['CUADRA_MODEL_RUNS'] ?? 300);
+/** `npm run faults -- --model` asks for more. */
+const numRuns = Number(process.env['CUADRA_MODEL_RUNS'] ?? 1_000);
+const seed = Number(process.env['CUADRA_MODEL_SEED'] ?? Date.now() % 2 ** 31);
 
 test('whatever fails, nothing is lost, made twice, reordered or shown to another user', {
-  timeout: 600_000,
+  timeout: 60_000 + numRuns * 1_000,
 }, async () => {
+  const began = performance.now();
   await fc.assert(
-    fc.asyncProperty(commands, (script) => liveThrough(script)),
-    { numRuns },
+    fc.asyncProperty(commands, fc.scheduler(), (script, scheduler) => liveThrough(script, { scheduler })),
+    { numRuns, seed },
   );
+  const seconds = (performance.now() - began) / 1_000;
+  console.log(`model: ${numRuns} runs in ${seconds.toFixed(1)} s, seed ${seed}`);
 });
 
 test.each<[Sabotage, RegExp]>([
   ['no-ledger', /made twice/],
   ['delete-before-send', /./],
-])('the test itself finds a planted fault: %s', { timeout: 120_000 }, async (sabotage, reason) => {
+])('the test itself finds a planted fault: %s', { timeout: 300_000 }, async (sabotage, reason) => {
   const found = await fc.check(
-    fc.asyncProperty(commands, (script) => liveThrough(script, sabotage)),
-    { numRuns: 300, endOnFailure: true },
+    fc.asyncProperty(commands, fc.scheduler(), (script, scheduler) => liveThrough(script, { scheduler, sabotage })),
+    { numRuns: 2_000, endOnFailure: true, seed },
   );
   expect(found.failed).toBe(true);
   expect(String(found.errorInstance)).toMatch(reason);

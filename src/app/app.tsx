@@ -9,14 +9,15 @@ import { TrackProvider } from './shell/analytics-context.tsx';
 import { SessionProvider } from './shell/session-context.tsx';
 import type { SessionKeeper } from './shell/session-keeper.ts';
 import { ToastHost } from './shell/toast-host.tsx';
+import type { UpdateOffer } from './shell/update-offer.ts';
 import { UpdatePrompt } from './shell/update-prompt.tsx';
 import { readableVariables, theme } from './theme.ts';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'cuadra-theme' });
 
-type Props = { keeper: SessionKeeper; router: RegisteredRouter; track: Track };
+type Props = { keeper: SessionKeeper; router: RegisteredRouter; track: Track; updates: UpdateOffer };
 
-export function App({ keeper, router, track }: Props) {
+export function App({ keeper, router, track, updates }: Props) {
   return (
     <StrictMode>
       <I18nProvider i18n={i18n}>
@@ -26,12 +27,12 @@ export function App({ keeper, router, track }: Props) {
           defaultColorScheme="auto"
           colorSchemeManager={colorScheme}
         >
-          <ToastHost />
           <SessionProvider value={keeper}>
+            <ToastHost />
             <TrackProvider value={track}>
               <RoutedApp router={router} />
             </TrackProvider>
-            <UpdatePrompt />
+            <UpdatePrompt offer={updates} />
           </SessionProvider>
         </MantineProvider>
       </I18nProvider>

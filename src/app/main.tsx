@@ -3,18 +3,21 @@ import { i18n } from '@lingui/core';
 import { createRoot } from 'react-dom/client';
 import { EventQueue } from '#store/event-queue.ts';
 import { Registry } from '#store/registry.ts';
-import { messages } from '../../locales/es-CO/messages.po';
 import { App } from './app.tsx';
 import { createAppRouter } from './router.tsx';
 import { createAnalytics } from './shell/analytics.ts';
-import { watchForUpdates } from './shell/app-update.ts';
+import { installOffer } from './shell/install-offer.ts';
+import { keepProfileFresh } from './shell/keep-profile-fresh.ts';
 import { createSessionKeeper } from './shell/session-keeper.ts';
+import { startUpdates } from './shell/start-updates.ts';
 import { trackPages } from './shell/track-pages.ts';
+import { watchLaunches } from './shell/watch-launches.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-i18n.loadAndActivate({ locale: 'es-CO', messages });
+// The texts are where they are shown (vite.config.ts).
+i18n.loadAndActivate({ locale: 'es-CO', messages: {} });
 
 const tabs = new BroadcastChannel('cuadra-session');
 const keeper = createSessionKeeper(new Registry(), () => tabs.postMessage('changed'));
@@ -25,6 +28,9 @@ const analytics = createAnalytics({ call: keeper.call, queue: new EventQueue() }
 trackPages(router, analytics.track);
 window.addEventListener('online', () => void analytics.flush());
 
-watchForUpdates();
+installOffer.watch(window);
+watchLaunches(router);
+const updates = startUpdates();
 void keeper.start();
-createRoot(root).render(<App keeper={keeper} router={router} track={analytics.track} />);
+keepProfileFresh(keeper);
+createRoot(root).render(<App keeper={keeper} router={router} track={analytics.track} updates={updates} />);

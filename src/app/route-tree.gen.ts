@@ -17,13 +17,21 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as SignedInCompaniesRouteImport } from './routes/_signed-in/companies'
+import { Route as SignedInCustomersRouteImport } from './routes/_signed-in/customers'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
 import { Route as SignedInInvoicesRouteImport } from './routes/_signed-in/invoices'
 import { Route as SignedInProUpgradeRouteImport } from './routes/_signed-in/pro-upgrade'
+import { Route as SignedInProductsRouteImport } from './routes/_signed-in/products'
+import { Route as SignedInSuppliersRouteImport } from './routes/_signed-in/suppliers'
+import { Route as SignedInSyncRouteImport } from './routes/_signed-in/sync'
 import { Route as SignedInUploadRouteImport } from './routes/_signed-in/upload'
 import { Route as SignedInUsersRouteImport } from './routes/_signed-in/users'
 import { Route as PlatformSuperadminOverviewRouteImport } from './routes/_platform/superadmin/overview'
+import { Route as SignedInCustomersIdRouteImport } from './routes/_signed-in/customers_.$id'
 import { Route as SignedInInvoicesIdRouteImport } from './routes/_signed-in/invoices_.$id'
+import { Route as SignedInInvoicesTrashRouteImport } from './routes/_signed-in/invoices_.trash'
+import { Route as SignedInProductsIdRouteImport } from './routes/_signed-in/products_.$id'
+import { Route as SignedInSuppliersIdRouteImport } from './routes/_signed-in/suppliers_.$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -63,6 +71,11 @@ const SignedInCompaniesRoute = SignedInCompaniesRouteImport.update({
   path: '/companies',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInCustomersRoute = SignedInCustomersRouteImport.update({
+  id: '/customers',
+  path: '/customers',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInDashboardRoute = SignedInDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -76,6 +89,21 @@ const SignedInInvoicesRoute = SignedInInvoicesRouteImport.update({
 const SignedInProUpgradeRoute = SignedInProUpgradeRouteImport.update({
   id: '/pro-upgrade',
   path: '/pro-upgrade',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInProductsRoute = SignedInProductsRouteImport.update({
+  id: '/products',
+  path: '/products',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInSuppliersRoute = SignedInSuppliersRouteImport.update({
+  id: '/suppliers',
+  path: '/suppliers',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInSyncRoute = SignedInSyncRouteImport.update({
+  id: '/sync',
+  path: '/sync',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInUploadRoute = SignedInUploadRouteImport.update({
@@ -94,9 +122,29 @@ const PlatformSuperadminOverviewRoute =
     path: '/superadmin/overview',
     getParentRoute: () => PlatformRoute,
   } as any)
+const SignedInCustomersIdRoute = SignedInCustomersIdRouteImport.update({
+  id: '/customers_/$id',
+  path: '/customers/$id',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInInvoicesIdRoute = SignedInInvoicesIdRouteImport.update({
   id: '/invoices_/$id',
   path: '/invoices/$id',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInInvoicesTrashRoute = SignedInInvoicesTrashRouteImport.update({
+  id: '/invoices_/trash',
+  path: '/invoices/trash',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInProductsIdRoute = SignedInProductsIdRouteImport.update({
+  id: '/products_/$id',
+  path: '/products/$id',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInSuppliersIdRoute = SignedInSuppliersIdRouteImport.update({
+  id: '/suppliers_/$id',
+  path: '/suppliers/$id',
   getParentRoute: () => SignedInRoute,
 } as any)
 
@@ -107,13 +155,21 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
   '/companies': typeof SignedInCompaniesRoute
+  '/customers': typeof SignedInCustomersRoute
   '/dashboard': typeof SignedInDashboardRoute
   '/invoices': typeof SignedInInvoicesRoute
   '/pro-upgrade': typeof SignedInProUpgradeRoute
+  '/products': typeof SignedInProductsRoute
+  '/suppliers': typeof SignedInSuppliersRoute
+  '/sync': typeof SignedInSyncRoute
   '/upload': typeof SignedInUploadRoute
   '/users': typeof SignedInUsersRoute
   '/superadmin/overview': typeof PlatformSuperadminOverviewRoute
+  '/customers/$id': typeof SignedInCustomersIdRoute
   '/invoices/$id': typeof SignedInInvoicesIdRoute
+  '/invoices/trash': typeof SignedInInvoicesTrashRoute
+  '/products/$id': typeof SignedInProductsIdRoute
+  '/suppliers/$id': typeof SignedInSuppliersIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -122,13 +178,21 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
   '/companies': typeof SignedInCompaniesRoute
+  '/customers': typeof SignedInCustomersRoute
   '/dashboard': typeof SignedInDashboardRoute
   '/invoices': typeof SignedInInvoicesRoute
   '/pro-upgrade': typeof SignedInProUpgradeRoute
+  '/products': typeof SignedInProductsRoute
+  '/suppliers': typeof SignedInSuppliersRoute
+  '/sync': typeof SignedInSyncRoute
   '/upload': typeof SignedInUploadRoute
   '/users': typeof SignedInUsersRoute
   '/superadmin/overview': typeof PlatformSuperadminOverviewRoute
+  '/customers/$id': typeof SignedInCustomersIdRoute
   '/invoices/$id': typeof SignedInInvoicesIdRoute
+  '/invoices/trash': typeof SignedInInvoicesTrashRoute
+  '/products/$id': typeof SignedInProductsIdRoute
+  '/suppliers/$id': typeof SignedInSuppliersIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -140,13 +204,21 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
   '/_signed-in/companies': typeof SignedInCompaniesRoute
+  '/_signed-in/customers': typeof SignedInCustomersRoute
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
   '/_signed-in/invoices': typeof SignedInInvoicesRoute
   '/_signed-in/pro-upgrade': typeof SignedInProUpgradeRoute
+  '/_signed-in/products': typeof SignedInProductsRoute
+  '/_signed-in/suppliers': typeof SignedInSuppliersRoute
+  '/_signed-in/sync': typeof SignedInSyncRoute
   '/_signed-in/upload': typeof SignedInUploadRoute
   '/_signed-in/users': typeof SignedInUsersRoute
   '/_platform/superadmin/overview': typeof PlatformSuperadminOverviewRoute
+  '/_signed-in/customers_/$id': typeof SignedInCustomersIdRoute
   '/_signed-in/invoices_/$id': typeof SignedInInvoicesIdRoute
+  '/_signed-in/invoices_/trash': typeof SignedInInvoicesTrashRoute
+  '/_signed-in/products_/$id': typeof SignedInProductsIdRoute
+  '/_signed-in/suppliers_/$id': typeof SignedInSuppliersIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -157,13 +229,21 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/verify-email'
     | '/companies'
+    | '/customers'
     | '/dashboard'
     | '/invoices'
     | '/pro-upgrade'
+    | '/products'
+    | '/suppliers'
+    | '/sync'
     | '/upload'
     | '/users'
     | '/superadmin/overview'
+    | '/customers/$id'
     | '/invoices/$id'
+    | '/invoices/trash'
+    | '/products/$id'
+    | '/suppliers/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -172,13 +252,21 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/verify-email'
     | '/companies'
+    | '/customers'
     | '/dashboard'
     | '/invoices'
     | '/pro-upgrade'
+    | '/products'
+    | '/suppliers'
+    | '/sync'
     | '/upload'
     | '/users'
     | '/superadmin/overview'
+    | '/customers/$id'
     | '/invoices/$id'
+    | '/invoices/trash'
+    | '/products/$id'
+    | '/suppliers/$id'
   id:
     | '__root__'
     | '/'
@@ -189,13 +277,21 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/verify-email'
     | '/_signed-in/companies'
+    | '/_signed-in/customers'
     | '/_signed-in/dashboard'
     | '/_signed-in/invoices'
     | '/_signed-in/pro-upgrade'
+    | '/_signed-in/products'
+    | '/_signed-in/suppliers'
+    | '/_signed-in/sync'
     | '/_signed-in/upload'
     | '/_signed-in/users'
     | '/_platform/superadmin/overview'
+    | '/_signed-in/customers_/$id'
     | '/_signed-in/invoices_/$id'
+    | '/_signed-in/invoices_/trash'
+    | '/_signed-in/products_/$id'
+    | '/_signed-in/suppliers_/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -266,6 +362,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInCompaniesRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/customers': {
+      id: '/_signed-in/customers'
+      path: '/customers'
+      fullPath: '/customers'
+      preLoaderRoute: typeof SignedInCustomersRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/dashboard': {
       id: '/_signed-in/dashboard'
       path: '/dashboard'
@@ -285,6 +388,27 @@ declare module '@tanstack/react-router' {
       path: '/pro-upgrade'
       fullPath: '/pro-upgrade'
       preLoaderRoute: typeof SignedInProUpgradeRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/products': {
+      id: '/_signed-in/products'
+      path: '/products'
+      fullPath: '/products'
+      preLoaderRoute: typeof SignedInProductsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/suppliers': {
+      id: '/_signed-in/suppliers'
+      path: '/suppliers'
+      fullPath: '/suppliers'
+      preLoaderRoute: typeof SignedInSuppliersRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/sync': {
+      id: '/_signed-in/sync'
+      path: '/sync'
+      fullPath: '/sync'
+      preLoaderRoute: typeof SignedInSyncRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/upload': {
@@ -308,11 +432,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PlatformSuperadminOverviewRouteImport
       parentRoute: typeof PlatformRoute
     }
+    '/_signed-in/customers_/$id': {
+      id: '/_signed-in/customers_/$id'
+      path: '/customers/$id'
+      fullPath: '/customers/$id'
+      preLoaderRoute: typeof SignedInCustomersIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/invoices_/$id': {
       id: '/_signed-in/invoices_/$id'
       path: '/invoices/$id'
       fullPath: '/invoices/$id'
       preLoaderRoute: typeof SignedInInvoicesIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/invoices_/trash': {
+      id: '/_signed-in/invoices_/trash'
+      path: '/invoices/trash'
+      fullPath: '/invoices/trash'
+      preLoaderRoute: typeof SignedInInvoicesTrashRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/products_/$id': {
+      id: '/_signed-in/products_/$id'
+      path: '/products/$id'
+      fullPath: '/products/$id'
+      preLoaderRoute: typeof SignedInProductsIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/suppliers_/$id': {
+      id: '/_signed-in/suppliers_/$id'
+      path: '/suppliers/$id'
+      fullPath: '/suppliers/$id'
+      preLoaderRoute: typeof SignedInSuppliersIdRouteImport
       parentRoute: typeof SignedInRoute
     }
   }
@@ -332,22 +484,38 @@ const PlatformRouteWithChildren = PlatformRoute._addFileChildren(
 
 interface SignedInRouteChildren {
   SignedInCompaniesRoute: typeof SignedInCompaniesRoute
+  SignedInCustomersRoute: typeof SignedInCustomersRoute
   SignedInDashboardRoute: typeof SignedInDashboardRoute
   SignedInInvoicesRoute: typeof SignedInInvoicesRoute
   SignedInProUpgradeRoute: typeof SignedInProUpgradeRoute
+  SignedInProductsRoute: typeof SignedInProductsRoute
+  SignedInSuppliersRoute: typeof SignedInSuppliersRoute
+  SignedInSyncRoute: typeof SignedInSyncRoute
   SignedInUploadRoute: typeof SignedInUploadRoute
   SignedInUsersRoute: typeof SignedInUsersRoute
+  SignedInCustomersIdRoute: typeof SignedInCustomersIdRoute
   SignedInInvoicesIdRoute: typeof SignedInInvoicesIdRoute
+  SignedInInvoicesTrashRoute: typeof SignedInInvoicesTrashRoute
+  SignedInProductsIdRoute: typeof SignedInProductsIdRoute
+  SignedInSuppliersIdRoute: typeof SignedInSuppliersIdRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInCompaniesRoute: SignedInCompaniesRoute,
+  SignedInCustomersRoute: SignedInCustomersRoute,
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInInvoicesRoute: SignedInInvoicesRoute,
   SignedInProUpgradeRoute: SignedInProUpgradeRoute,
+  SignedInProductsRoute: SignedInProductsRoute,
+  SignedInSuppliersRoute: SignedInSuppliersRoute,
+  SignedInSyncRoute: SignedInSyncRoute,
   SignedInUploadRoute: SignedInUploadRoute,
   SignedInUsersRoute: SignedInUsersRoute,
+  SignedInCustomersIdRoute: SignedInCustomersIdRoute,
   SignedInInvoicesIdRoute: SignedInInvoicesIdRoute,
+  SignedInInvoicesTrashRoute: SignedInInvoicesTrashRoute,
+  SignedInProductsIdRoute: SignedInProductsIdRoute,
+  SignedInSuppliersIdRoute: SignedInSuppliersIdRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

@@ -1,6 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from './route-tree.gen.ts';
 import type { RouterContext } from './router-context.ts';
+import { parseSearch, stringifySearch } from './search-text.ts';
 import { PageSpinner } from './ui/page-spinner.tsx';
 
 /** `history` only where there is no address bar. */
@@ -8,6 +9,8 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
   return createRouter({
     routeTree,
     context,
+    parseSearch,
+    stringifySearch,
     ...(history && { history }),
     defaultPendingComponent: PageSpinner,
     defaultPendingMs: 150,

@@ -78,6 +78,8 @@ export const readableVariables: CSSVariablesResolver = (resolved) => ({
   dark: {
     '--mantine-color-error': resolved.colors.red[4],
     '--mantine-color-placeholder': resolved.colors.dark[2],
+    '--mantine-color-red-light': 'rgb(224 49 49 / 18%)',
+    '--mantine-color-red-light-color': resolved.colors.red[3],
     '--mantine-color-forest-light': 'rgb(63 143 96 / 20%)',
     '--mantine-color-forest-light-hover': 'rgb(63 143 96 / 28%)',
     '--mantine-color-forest-light-color': resolved.colors['forest']?.[2] ?? resolved.white,

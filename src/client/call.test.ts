@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { API_VERSION } from '#contract/endpoint.ts';
 import { deleteInvoice, listInvoices } from '#contract/invoices.ts';
 import { health } from '#contract/sync.ts';
 import { uploadInvoices } from '#contract/uploads.ts';
@@ -39,6 +40,20 @@ describe('what is asked', () => {
       'idempotency-key': OP,
       'x-device-id': 'dev',
     });
+  });
+
+  test('a request names the version it speaks; a change that of the build which queued it', async () => {
+    const { call, asked } = wire(() => Response.json({ id, rev: 4, ok: true }, { headers: { 'x-op-id': OP } }));
+    await call(health, {});
+    await call(deleteInvoice, { params: { id } }, { operationId: OP, apiVersion: 0 });
+    expect(asked.map(({ headers }) => headers.get('x-api-version'))).toEqual([String(API_VERSION), '0']);
+  });
+
+  test('a server that no longer understands this build says so, whatever else it answers', async () => {
+    const { call } = answering('{"ok":true}', { headers: { ...json, 'x-min-client': String(API_VERSION + 1) } });
+    await expect(call(health, {})).rejects.toMatchObject({ status: 426, code: 'client_too_old' });
+    const { call: fine } = answering('{"ok":true}', { headers: { ...json, 'x-min-client': String(API_VERSION) } });
+    await expect(fine(health, {})).resolves.toEqual({ ok: true });
   });
 
   test('a filter travels in the address, without what is not set', async () => {

@@ -1,15 +1,27 @@
 import { createFetch } from 'ofetch';
-import { type AnswerOf, ECHO_HEADER, type Endpoint, type InputOf } from '#contract/endpoint.ts';
+import {
+  type AnswerOf,
+  API_VERSION,
+  APP_VERSION_HEADER,
+  ECHO_HEADER,
+  type Endpoint,
+  type InputOf,
+  MIN_CLIENT_HEADER,
+} from '#contract/endpoint.ts';
 import { Problem } from '#contract/problem.ts';
+import { appVersion } from './app-version.ts';
 import { Refused } from './refused.ts';
-import { requestOf } from './request-of.ts';
+import { type Bytes, requestOf } from './request-of.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { Unreachable } from './unreachable.ts';
 
 export type CallOptions = {
   /** The id of the change this request makes; the answer must repeat it. */
   operationId?: string;
+  /** The version of the contract that a queued change was made for. */
+  apiVersion?: number;
   files?: readonly File[];
+  bytes?: Bytes;
   signal?: AbortSignal;
   timeoutMs?: number;
 };
@@ -31,9 +43,10 @@ const TIMEOUT_MS = 20_000;
 export function createCall(caller: Caller): Call {
   const send = createFetch({ fetch: caller.fetch ?? ((input, init) => globalThis.fetch(input, init)) });
   return async (e, input, options = {}) => {
-    const { operationId, files } = options;
+    const { operationId, files, bytes, apiVersion } = options;
     const deviceId = operationId ? await caller.deviceId?.() : undefined;
-    const { path, ...request } = requestOf(e, input, { token: await caller.token(), deviceId, operationId, files });
+    const token = await caller.token();
+    const { path, ...request } = requestOf(e, input, { token, deviceId, operationId, files, bytes, apiVersion });
     const signal = withTimeout(options);
     // Retrying is the engine's business, and reading the answer is ours.
     const raw = { ...request, signal, retry: 0, ignoreResponseError: true, responseType: 'text' } as const;
@@ -42,6 +55,8 @@ export function createCall(caller: Caller): Call {
     });
     const json = readJson(response);
     refuseStrangers(response, json, operationId);
+    appVersion.heard(response.headers.get(APP_VERSION_HEADER));
+    refuseWhenTooOld(response);
     if (!response.ok) {
       const wait = retryAfterMs(response.headers.get('retry-after'), Date.now());
       throw new Refused(response.status, Problem.safeParse(json).data ?? { code: 'unexpected' }, wait);
@@ -65,6 +80,12 @@ function readJson({ headers, _data }: Heard): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The server no longer speaks as this build does, whatever it answered (OFFLINE.md 2.7). */
+function refuseWhenTooOld({ status, headers }: Heard): void {
+  const oldest = Number(headers.get(MIN_CLIENT_HEADER) ?? 0);
+  if (oldest > API_VERSION && status < 500) throw new Refused(426, { code: 'client_too_old' });
 }
 
 /** A captive portal or a proxy speaks no JSON and does not know which change was sent (OFFLINE.md 2.7). */

@@ -1,4 +1,15 @@
-import { DEVICE_HEADER, type Endpoint, type InputOf, OPERATION_HEADER } from '#contract/endpoint.ts';
+import {
+  API_VERSION,
+  API_VERSION_HEADER,
+  DEVICE_HEADER,
+  DIGEST_HEADER,
+  type Endpoint,
+  type InputOf,
+  OPERATION_HEADER,
+} from '#contract/endpoint.ts';
+
+/** The body of an endpoint that takes bytes, with their SHA-256 in hexadecimal. */
+export type Bytes = { data: Uint8Array<ArrayBuffer>; sha256: string };
 
 /** What travels beside the endpoint's own input. */
 export type RequestParts = {
@@ -6,9 +17,17 @@ export type RequestParts = {
   operationId?: string | undefined;
   deviceId?: string | undefined;
   files?: readonly File[] | undefined;
+  bytes?: Bytes | undefined;
+  /** That of the build which queued a change; ours for everything else. */
+  apiVersion?: number | undefined;
 };
 
-export type OutgoingRequest = { path: string; method: string; headers: Headers; body: string | FormData | null };
+export type OutgoingRequest = {
+  path: string;
+  method: string;
+  headers: Headers;
+  body: string | FormData | Uint8Array<ArrayBuffer> | null;
+};
 
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
@@ -17,16 +36,35 @@ export function requestOf<E extends Endpoint>(e: E, input: InputOf<E>, parts: Re
   // InputOf<E> has at most these three parts; a generic E hides that.
   const { params = {}, query = {}, body } = input as Loose;
   const headers = new Headers({ accept: 'application/json' });
+  headers.set(API_VERSION_HEADER, String(parts.apiVersion ?? API_VERSION));
   if (parts.token) headers.set('authorization', `Bearer ${parts.token}`);
   if (parts.operationId) headers.set(OPERATION_HEADER, parts.operationId);
   if (parts.deviceId) headers.set(DEVICE_HEADER, parts.deviceId);
   if (body !== undefined) headers.set('content-type', 'application/json');
+  if (parts.bytes) {
+    headers.set('content-type', 'application/octet-stream');
+    headers.set(DIGEST_HEADER, `sha-256=:${base64Of(parts.bytes.sha256)}:`);
+  }
   return {
     path: `/api${fill(e.path, params)}${search(query)}`,
     method: e.method,
     headers,
-    body: e.files ? form(e.files, parts.files ?? []) : body === undefined ? null : JSON.stringify(body),
+    body: bodyOf(e, body, parts),
   };
+}
+
+function bodyOf(
+  { files: field }: Endpoint,
+  body: unknown,
+  { files = [], bytes }: RequestParts,
+): OutgoingRequest['body'] {
+  if (field) return form(field, files);
+  if (bytes) return bytes.data;
+  return body === undefined ? null : JSON.stringify(body);
+}
+
+function base64Of(hex: string): string {
+  return btoa(hex.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16))));
 }
 
 function fill(path: string, params: Record<string, unknown>): string {

@@ -22,23 +22,14 @@ export const login = endpoint({
   problems: ['invalid_credentials', 'email_not_verified', 'too_many_attempts'],
 });
 
-export const me = endpoint({
-  method: 'GET',
-  path: '/auth/me',
-  summary: 'The signed-in user with the permissions in force.',
-  access: 'session',
-  answer: User,
-  problems: [],
-});
-
 export const signUp = endpoint({
   method: 'POST',
   path: '/auth/signup',
-  summary: 'Create a company and its first user; a verification letter follows.',
+  summary: 'Create a company and its first user. The answer does not tell whether the address is known; a letter does.',
   access: 'public',
   body: SignUp,
   answer: Message,
-  problems: ['email_taken', 'company_taken', 'too_many_attempts'],
+  problems: ['company_taken', 'too_many_attempts'],
 });
 
 export const resendVerification = endpoint({
@@ -58,7 +49,7 @@ export const verifyEmail = endpoint({
   access: 'public',
   body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
   answer: Message,
-  problems: ['token_invalid', 'too_many_attempts'],
+  problems: ['token_invalid', 'company_taken', 'too_many_attempts'],
 });
 
 const ResetToken = z.string().check(z.minLength(1, 'Token inválido o faltante'), z.maxLength(200));
@@ -90,14 +81,5 @@ export const resetPassword = endpoint({
   access: 'public',
   body: z.object({ token: ResetToken, new_password: Password }),
   answer: Message,
-  problems: ['reset_token_invalid', 'too_many_attempts'],
-});
-
-export const logout = endpoint({
-  method: 'POST',
-  path: '/auth/logout',
-  summary: 'End this session on the server.',
-  access: 'session',
-  answer: Message,
-  problems: [],
+  problems: ['reset_token_invalid', 'company_taken', 'too_many_attempts'],
 });

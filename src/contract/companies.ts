@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import { Company, CompanyChange, NewCompany } from '#domain/company.ts';
 import { TechnicalKey, TechnicalKeyEntry } from '#domain/technical-key.ts';
-import { Usage } from '#domain/usage.ts';
 import { endpoint } from './endpoint.ts';
 
 const TechnicalKeys = z.object({ keys: z.array(TechnicalKey) });
@@ -70,13 +69,4 @@ export const startProTrial = endpoint({
   audit: 'company.trial_started',
   answer: z.object({ trial_expires_at: z.iso.datetime({ offset: true }) }),
   problems: ['already_pro', 'trial_used'],
-});
-
-export const getUsage = endpoint({
-  method: 'GET',
-  path: '/companies/usage',
-  summary: 'What of its plan the company has used this month.',
-  access: 'session',
-  answer: Usage,
-  problems: [],
 });

@@ -21,11 +21,15 @@ export type Endpoint = {
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
   readonly files?: string;
+  /** The body is a file's bytes, with their `Content-Digest`. */
+  readonly bytes?: true;
   readonly answer: z.ZodMiniType;
   readonly problems: readonly ProblemCode[];
   readonly development?: true;
   /** The answer is a file: bytes with a name and a type, refusals as everywhere. */
   readonly download?: true;
+  /** The answer never ends: server-sent events, each of the shape of `answer`. */
+  readonly stream?: true;
 };
 
 type Part = 'params' | 'query' | 'body';
@@ -37,6 +41,7 @@ export type InputOf<E extends Endpoint> = { [P in PartsOf<E>]: z.input<NonNullab
 export type ParsedOf<E extends Endpoint> = { [P in PartsOf<E>]: z.output<NonNullable<E[P]>> };
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
 
+/* @__NO_SIDE_EFFECTS__ */
 export const endpoint = <const E extends Endpoint>(spec: E): E => spec;
 
 /** Travels with every change made on a device: the id of the operation, and which device sends it (OFFLINE.md 2.5). */
@@ -44,5 +49,19 @@ export const OPERATION_HEADER = 'idempotency-key';
 export const DEVICE_HEADER = 'x-device-id';
 /** The server repeats the operation's id here: an answer without it came from something in between. */
 export const ECHO_HEADER = 'x-op-id';
+/** Of every request: the version of the contract it speaks. A change speaks that of the build that queued it. */
+export const API_VERSION_HEADER = 'x-api-version';
+/** Of every answer: the build of the app that this server serves; it differs from ours after a deploy. */
+export const APP_VERSION_HEADER = 'x-app-version';
+/** Of every answer: the oldest version that is still understood. */
+export const MIN_CLIENT_HEADER = 'x-min-client';
+/**
+ * Grows when an older build could misunderstand an answer. The last two are understood, for 180 days at least: a phone
+ * that was away for a month must be able to send what it has (OFFLINE.md 2.15).
+ */
+export const API_VERSION = 1;
+export const OLDEST_API_VERSION = Math.max(1, API_VERSION - 1);
+/** RFC 9530, with SHA-256: what arrives is what left. */
+export const DIGEST_HEADER = 'content-digest';
 /** '1' on an answer that was given before and is only repeated. */
 export const REPLAY_HEADER = 'idempotent-replay';

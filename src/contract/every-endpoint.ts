@@ -3,8 +3,6 @@ import { listAudit } from './audit.ts';
 import {
   forgotPassword,
   login,
-  logout,
-  me,
   resendVerification,
   resetPassword,
   signUp,
@@ -15,27 +13,31 @@ import {
   changeCompany,
   createCompany,
   getTechnicalKeys,
-  getUsage,
   listCompanies,
   setTechnicalKeys,
   startProTrial,
 } from './companies.ts';
+import { getCustomer, getCustomerAnalytics } from './customers.ts';
 import { demoAvailable, enterDemo, readMailbox } from './development.ts';
 import type { Endpoint } from './endpoint.ts';
 import { reportEvents } from './events.ts';
+import { downloadInvoiceFile, getInvoice } from './invoice-detail.ts';
 import {
   deleteInvoice,
-  downloadInvoiceFile,
-  getInvoice,
   listInvoices,
   listYears,
   restoreInvoice,
   setInvoiceClassification,
   setInvoiceStatus,
 } from './invoices.ts';
+import { getProduct, getProductAnalytics } from './products.ts';
+import { logout, me } from './session.ts';
 import { platformActivity, platformCompanies, platformOverview } from './superadmin.ts';
-import { health, pullChanges } from './sync.ts';
-import { uploadInvoices } from './uploads.ts';
+import { getSupplier, getSupplierAnalytics } from './suppliers.ts';
+import { health, pullChanges, pullEverything, readFeedDigest, watchFeed } from './sync.ts';
+import { listTrash } from './trash.ts';
+import { finishUpload, putUploadPart, readUpload, uploadFile, uploadInvoices } from './uploads.ts';
+import { getUsage } from './usage.ts';
 import { changeUser, createUser, deleteUser, listUsers } from './users.ts';
 
 /** Every call there is. A test compares it with what the server answers to and with what each role may do. */
@@ -73,9 +75,23 @@ export const EVERY_ENDPOINT = {
   setInvoiceClassification,
   deleteInvoice,
   restoreInvoice,
+  listTrash,
   uploadInvoices,
+  uploadFile,
+  readUpload,
+  putUploadPart,
+  finishUpload,
   getDashboard,
+  getSupplierAnalytics,
+  getSupplier,
+  getCustomerAnalytics,
+  getCustomer,
+  getProductAnalytics,
+  getProduct,
   pullChanges,
+  pullEverything,
+  readFeedDigest,
+  watchFeed,
   health,
   readMailbox,
   demoAvailable,

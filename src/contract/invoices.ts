@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
 import { Classification, INVOICE_PAGE_SIZE, Invoice, InvoiceFilter, InvoiceStatus } from '#domain/invoice.ts';
-import { InvoiceDetail } from '#domain/invoice-detail.ts';
 import { endpoint } from './endpoint.ts';
 
 const ById = z.object({ id: z.uuid() });
@@ -35,27 +34,6 @@ export const listYears = endpoint({
   access: 'view_invoices',
   answer: z.object({ years: z.array(z.int()) }),
   problems: [],
-});
-
-export const getInvoice = endpoint({
-  method: 'GET',
-  path: '/invoices/:id',
-  summary: 'One invoice with its document, files, events and linked documents.',
-  access: 'view_invoices',
-  params: ById,
-  answer: InvoiceDetail,
-  problems: ['invoice_not_found'],
-});
-
-export const downloadInvoiceFile = endpoint({
-  method: 'GET',
-  path: '/invoices/:id/files/:sha256',
-  summary: 'The bytes of a file of an invoice, exactly as they arrived.',
-  access: 'view_invoices',
-  params: z.extend(ById, { sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
-  answer: z.instanceof(Uint8Array),
-  problems: ['invoice_not_found', 'not_found'],
-  download: true,
 });
 
 export const setInvoiceStatus = endpoint({

@@ -31,8 +31,12 @@ export const PROBLEM_STATUS = {
   conflict: 409,
   /** A change key came again with another body. */
   key_reused: 422,
+  /** A build from before the oldest contract that is still understood. */
+  client_too_old: 426,
   /** The cursor is older than what the feed still remembers: start again. */
   feed_expired: 410,
+  /** Parts of a file are missing: ask which, and send them. */
+  upload_incomplete: 425,
   file_too_big: 413,
   file_type_not_allowed: 422,
   no_files: 422,
@@ -74,7 +78,9 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   role_not_available: 'Tu plan no incluye este rol.',
   conflict: 'Alguien cambió esta factura antes que tú.',
   key_reused: 'Este cambio ya se envió con otros datos.',
+  client_too_old: 'Esta versión de la aplicación ya no funciona. Actualízala para continuar.',
   feed_expired: 'Hace mucho que este dispositivo no se conecta: vamos a descargar tus datos de nuevo.',
+  upload_incomplete: 'El archivo aún no ha llegado completo. Intenta nuevamente.',
   file_too_big: 'El archivo supera 25 MB.',
   file_type_not_allowed: 'Tu plan no permite este tipo de archivo.',
   no_files: 'Selecciona al menos un archivo.',
@@ -83,10 +89,15 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   unexpected: 'Algo no salió bien. Intenta nuevamente.',
 };
 
-/** `current` comes with `conflict` only: the row as the server has it now. */
+/** Whose decision stands: the address of the user, and when it was made. Null where nobody knows any more. */
+export const Decided = z.object({ by: z.nullable(z.string()), at: z.nullable(z.string()) });
+export type Decided = z.infer<typeof Decided>;
+
+/** With `conflict` only: `current` is the row as the server has it now, `decided` who made it so. */
 export const Problem = z.object({
   code: z.string(),
   detail: z.optional(z.string()),
   current: z.optional(z.unknown()),
+  decided: z.optional(Decided),
 });
 export type Problem = z.infer<typeof Problem>;

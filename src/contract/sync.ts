@@ -2,6 +2,9 @@ import { z } from 'zod/mini';
 import { Invoice } from '#domain/invoice.ts';
 import { endpoint } from './endpoint.ts';
 
+const Epoch = z.optional(z.string().check(z.maxLength(64)));
+const limitOf = (most: number) => z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most)), most);
+
 /**
  * A page of what changed after `since`, in commit order (OFFLINE.md 2.13). Another `epoch` than the device's means:
  * forget what was pulled and start at 0. `deleted` holds the ids of invoices in the trash.
@@ -22,11 +25,58 @@ export const pullChanges = endpoint({
   access: 'view_invoices',
   query: z.object({
     since: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
-    epoch: z.optional(z.string().check(z.maxLength(64))),
-    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1000),
+    epoch: Epoch,
+    limit: limitOf(1000),
   }),
   answer: Changes,
-  problems: ['feed_expired'],
+  problems: ['feed_expired', 'client_too_old'],
+});
+
+/**
+ * A page of everything there is, newest document first. `cursor` is how far the feed had come before the page was
+ * read: a device that has all pages goes on from the cursor of its first one.
+ */
+export const Everything = z.object({ epoch: z.string(), rows: z.array(Invoice), cursor: z.int(), more: z.boolean() });
+export type Everything = z.infer<typeof Everything>;
+
+export const pullEverything = endpoint({
+  method: 'GET',
+  path: '/sync/everything',
+  summary: 'Every invoice, newest first; `after_date` and `after_id` name the last one of the page before.',
+  access: 'view_invoices',
+  query: z.object({
+    after_date: z.optional(z.iso.date()),
+    after_id: z.optional(z.uuid()),
+    limit: limitOf(1000),
+  }),
+  answer: Everything,
+  problems: ['client_too_old'],
+});
+
+/** How many invoices there are at `cursor`, and what `checksumTerm` of domain/checksum.ts gives over all of them. */
+export const FeedDigest = z.object({ epoch: z.string(), cursor: z.int(), count: z.int(), checksum: z.int() });
+export type FeedDigest = z.infer<typeof FeedDigest>;
+
+export const readFeedDigest = endpoint({
+  method: 'GET',
+  path: '/sync/digest',
+  summary: 'Count and checksum of all invoices, for a device to compare with its own.',
+  access: 'view_invoices',
+  answer: FeedDigest,
+  problems: ['client_too_old'],
+});
+
+/** "There is something new": no data, only how far the feed has come. */
+export const FeedPoke = z.object({ seq: z.int() });
+
+export const watchFeed = endpoint({
+  method: 'GET',
+  path: '/events',
+  summary: 'Server-sent events, one whenever the books change: pull then.',
+  access: 'view_invoices',
+  answer: FeedPoke,
+  problems: ['too_many_attempts', 'client_too_old'],
+  stream: true,
 });
 
 export const health = endpoint({

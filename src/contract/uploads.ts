@@ -1,4 +1,6 @@
-import { UploadResult } from '#domain/upload.ts';
+import { z } from 'zod/mini';
+import { Invoice } from '#domain/invoice.ts';
+import { MAX_UPLOAD_BYTES, UPLOAD_PART_BYTES, UploadResult } from '#domain/upload.ts';
 import { endpoint } from './endpoint.ts';
 
 export const uploadInvoices = endpoint({
@@ -9,4 +11,67 @@ export const uploadInvoices = endpoint({
   files: 'files',
   answer: UploadResult,
   problems: ['no_files', 'file_type_not_allowed', 'file_too_big', 'key_reused', 'too_many_attempts'],
+});
+
+/** SPEC §3 for one file, and the rows it made or touched as the books have them now: the device needs nothing else. */
+export const UploadedFile = z.object({ ...UploadResult.shape, invoices: z.array(Invoice) });
+export type UploadedFile = z.infer<typeof UploadedFile>;
+
+const FileName = z.string().check(z.minLength(1), z.maxLength(255));
+const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const MAX_PARTS = Math.ceil(MAX_UPLOAD_BYTES / UPLOAD_PART_BYTES);
+
+const id = z.uuid();
+
+/** With `Content-Digest: sha-256=:…:`. The id is the device's choice: the same again gets the same answer. */
+export const uploadFile = endpoint({
+  method: 'PUT',
+  path: '/uploads/:id',
+  summary: 'Upload one file of at most 5 MB under an id of your own; its bytes are the body.',
+  access: 'access_upload',
+  params: z.object({ id }),
+  query: z.object({ name: FileName }),
+  bytes: true,
+  answer: UploadedFile,
+  problems: ['invalid_input', 'file_too_big', 'key_reused', 'too_many_attempts'],
+});
+
+/** What the server has of a file that comes in parts: the places of those that are there, from 0. */
+export const UploadParts = z.object({ parts: z.array(z.int()), is_done: z.boolean() });
+export type UploadParts = z.infer<typeof UploadParts>;
+
+export const readUpload = endpoint({
+  method: 'GET',
+  path: '/uploads/:id',
+  summary: 'What the server has of a file that is uploaded in parts.',
+  access: 'access_upload',
+  params: z.object({ id }),
+  answer: UploadParts,
+  problems: [],
+});
+
+export const putUploadPart = endpoint({
+  method: 'PUT',
+  path: '/uploads/:id/parts/:n',
+  summary: 'One part of a larger file, 1 MB but for the last; kept for a week.',
+  access: 'access_upload',
+  params: z.object({ id, n: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MAX_PARTS - 1)) }),
+  bytes: true,
+  answer: UploadParts,
+  problems: ['invalid_input', 'file_too_big', 'too_many_attempts'],
+});
+
+export const finishUpload = endpoint({
+  method: 'POST',
+  path: '/uploads/:id/complete',
+  summary: 'Puts the parts of a file together, and it goes in as if it had come at once.',
+  access: 'access_upload',
+  params: z.object({ id }),
+  body: z.object({
+    name: FileName,
+    size: z.int().check(z.minimum(1), z.maximum(MAX_UPLOAD_BYTES)),
+    sha256: Sha256,
+  }),
+  answer: UploadedFile,
+  problems: ['upload_incomplete', 'key_reused', 'too_many_attempts'],
 });

@@ -26,7 +26,7 @@ export const AuditAction = z.enum([
 export type AuditAction = z.infer<typeof AuditAction>;
 
 /**
- * Who did what, when and from where. `about` names what it was done to; `ip` is the network without the last part of
+ * Who did what, when and from where. `about` is the id of what it was done to and `label` its name; `ip` is the network without the last part of
  * the address, `agent` the family of the program. `user_email` is null where nobody was signed in.
  */
 export const AuditEntry = z.object({
@@ -34,6 +34,7 @@ export const AuditEntry = z.object({
   action: AuditAction,
   user_email: z.nullable(z.string()),
   about: z.nullable(z.string()),
+  label: z.nullable(z.string()),
   ip: z.nullable(z.string()),
   agent: z.nullable(z.string()),
   created_at: z.iso.datetime({ offset: true }),

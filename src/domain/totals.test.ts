@@ -123,3 +123,27 @@ test('a month without documents between two others is there, at zero', () => {
     ['may. 2026', 50_000],
   ]);
 });
+
+test('documents without a rate stand apart by currency and class, and a waiting change moves them', () => {
+  const dollars = anInvoice({ currency: 'USD', total_amount: 100.1, total_cop: null, classification: 'expense' });
+  const [more, euros] = [
+    { ...dollars, total_amount: 0.2 },
+    { ...dollars, currency: 'EUR', total_amount: 7 },
+  ];
+  const tried = { ...dollars, environment: 'test' as const };
+  const dashboard = of([dollars, more, euros, tried]);
+  const inDollars = { currency: 'USD', classification: 'expense', invoice_count: 2, total_amount: 100.3 };
+  const inEuros = { currency: 'EUR', classification: 'expense', invoice_count: 1, total_amount: 7 };
+  expect(dashboard).toMatchObject({ unconverted_invoices: 3, unconverted: [inEuros, inDollars] });
+  const moved = withChanges(dashboard, 'all', [
+    { before: euros },
+    { before: more, after: { ...more, classification: 'income' } },
+  ]);
+  expect(moved).toMatchObject({
+    unconverted_invoices: 2,
+    unconverted: [
+      { ...inDollars, classification: 'income', invoice_count: 1, total_amount: 0.2 },
+      { ...inDollars, invoice_count: 1, total_amount: 100.1 },
+    ],
+  });
+});

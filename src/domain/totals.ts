@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
-import { monthName, monthOf, monthsBetween } from './dates.ts';
-import { type Classification, type Invoice, InvoiceStatus, type YearFilter } from './invoice.ts';
+import { monthName, monthOf, monthsShown } from './dates.ts';
+import { isOfYear } from './figures.ts';
+import { Classification, type Invoice, InvoiceStatus, type YearFilter } from './invoice.ts';
 
 const StatusCounts = z.object({
   draft: z.int(),
@@ -20,6 +21,15 @@ const MonthlyData = z.object({
 });
 export type MonthlyData = z.infer<typeof MonthlyData>;
 
+/** Documents of one foreign currency and class that bring no rate of their own; `total_amount` is in that currency. */
+const Unconverted = z.object({
+  currency: z.string(),
+  classification: Classification,
+  invoice_count: z.int(),
+  total_amount: z.number(),
+});
+export type Unconverted = z.infer<typeof Unconverted>;
+
 /**
  * Spec §3. Pesos. `total_income` and `total_expense` are already net of the credit notes that lower them, once;
  * `total_credit_note` says how much that was. Test documents, deleted rows and class none never enter a sum.
@@ -31,6 +41,8 @@ export const Dashboard = z.object({
   total_invoices: z.int(),
   /** Documents in another currency without a rate of their own: counted, not summed. */
   unconverted_invoices: z.int(),
+  /** Those same documents apart, by currency and class. An answer kept by an older build has none. */
+  unconverted: z._default(z.array(Unconverted), []),
   status_counts: StatusCounts,
   monthly_data: z.array(MonthlyData),
 });
@@ -38,14 +50,15 @@ export type Dashboard = z.infer<typeof Dashboard>;
 
 export type Counted = Pick<
   Invoice,
-  'status' | 'classification' | 'direction' | 'environment' | 'total_cop' | 'issue_date'
+  'status' | 'classification' | 'direction' | 'environment' | 'total_cop' | 'issue_date' | 'total_amount' | 'currency'
 >;
 
 /** Cents, so that any number of documents adds up to the cent. */
 type MonthSums = Record<Classification, number>;
+type ForeignSums = Pick<Unconverted, 'currency' | 'classification'> & { documents: number; cents: number };
 export type Tally = {
   invoices: number;
-  unconverted: number;
+  unconverted: Map<string, ForeignSums>;
   statuses: Record<InvoiceStatus, number>;
   notesOnIncome: number;
   notesOnExpense: number;
@@ -55,7 +68,7 @@ export type Tally = {
 export function emptyTally(): Tally {
   return {
     invoices: 0,
-    unconverted: 0,
+    unconverted: new Map(),
     statuses: { draft: 0, sent: 0, pending_payment: 0, paid: 0 },
     notesOnIncome: 0,
     notesOnExpense: 0,
@@ -65,27 +78,40 @@ export function emptyTally(): Tally {
 
 /** Adds a document (`times` 1) or takes it out again (`times` −1). */
 export function count(tally: Tally, invoice: Counted, times: 1 | -1 = 1): Tally {
-  const cents = invoice.total_cop === null ? null : Math.round(invoice.total_cop * 100) * times;
-  return countAlike(tally, { ...invoice, month: monthOf(invoice.issue_date) }, { documents: times, cents });
+  const { total_cop, total_amount, currency, classification } = invoice;
+  const isForeign = total_cop === null && invoice.environment !== 'test';
+  const cents = total_cop === null ? null : Math.round(total_cop * 100) * times;
+  countAlike(tally, { ...invoice, month: monthOf(invoice.issue_date) }, { documents: times, cents });
+  const foreign = { currency, classification, documents: times, cents: Math.round(total_amount * 100) * times };
+  return isForeign ? countForeign(tally, foreign) : tally;
 }
 
-type Alike = Omit<Counted, 'total_cop' | 'issue_date'> & { month: string };
+type Alike = Omit<Counted, 'total_cop' | 'issue_date' | 'total_amount' | 'currency'> & { month: string };
 
-/** Adds documents that differ in nothing that counts; `cents` is their sum, `null` when they have none in pesos. */
+/**
+ * Adds documents that differ in nothing that counts; `cents` is their sum, `null` when they have none in pesos: what
+ * those are in their own currency is for `countForeign`.
+ */
 export function countAlike(tally: Tally, alike: Alike, sum: { documents: number; cents: number | null }): Tally {
   tally.invoices += sum.documents;
   tally.statuses[alike.status] += sum.documents;
-  if (alike.environment === 'test') return tally;
-  if (sum.cents === null) {
-    tally.unconverted += sum.documents;
-    return tally;
-  }
+  if (alike.environment === 'test' || sum.cents === null) return tally;
   const month = monthSums(tally, alike.month);
   month[alike.classification] += sum.cents;
   if (alike.classification === 'credit_note') {
     if (alike.direction === 'issued') tally.notesOnIncome += sum.cents;
     if (alike.direction === 'received') tally.notesOnExpense += sum.cents;
   }
+  return tally;
+}
+
+/** Adds documents without a rate, in hundredths of their currency. */
+export function countForeign(tally: Tally, { currency, classification, documents, cents }: ForeignSums): Tally {
+  const key = `${currency} ${classification}`;
+  const sums = tally.unconverted.get(key) ?? { currency, classification, documents: 0, cents: 0 };
+  tally.unconverted.set(key, sums);
+  sums.documents += documents;
+  sums.cents += cents;
   return tally;
 }
 
@@ -97,17 +123,35 @@ function monthSums(tally: Tally, month: string): MonthSums {
 
 /** The numbers of the dashboard for the documents counted; a year always shows its twelve months. */
 export function dashboardOf(tally: Tally, year: YearFilter): Dashboard {
-  const months = year === 'all' ? withoutGaps(tally.months.keys()) : monthsBetween(`${year}-01`, `${year}-12`);
   const sum = (name: Classification) => [...tally.months.values()].reduce((total, month) => total + month[name], 0);
   return {
     total_income: pesos(sum('income') - tally.notesOnIncome),
     total_expense: pesos(sum('expense') - tally.notesOnExpense),
     total_credit_note: pesos(tally.notesOnIncome + tally.notesOnExpense),
     total_invoices: tally.invoices,
-    unconverted_invoices: tally.unconverted,
+    ...unconvertedOf(tally.unconverted.values()),
     status_counts: { ...tally.statuses },
-    monthly_data: months.map((month) => monthlyData(tally, month, year === 'all')),
+    monthly_data: monthsShown(year, tally.months.keys()).map((month) => monthlyData(tally, month, year === 'all')),
   };
+}
+
+/** In one order everywhere; what was taken out again is gone. */
+function unconvertedOf(sums: Iterable<ForeignSums>): Pick<Dashboard, 'unconverted_invoices' | 'unconverted'> {
+  const listed = [...sums].filter(({ documents, cents }) => documents !== 0 || cents !== 0).sort(byCurrency);
+  return {
+    unconverted_invoices: listed.reduce((total, { documents }) => total + documents, 0),
+    unconverted: listed.map(({ currency, classification, documents, cents }) => ({
+      currency,
+      classification,
+      invoice_count: documents,
+      total_amount: pesos(cents),
+    })),
+  };
+}
+
+function byCurrency(a: ForeignSums, b: ForeignSums): number {
+  if (a.currency !== b.currency) return a.currency < b.currency ? -1 : 1;
+  return Classification.options.indexOf(a.classification) - Classification.options.indexOf(b.classification);
 }
 
 /** A row before and after what this device has not sent yet: `undefined` where it is not there. */
@@ -123,20 +167,29 @@ export function withChanges(dashboard: Dashboard, year: YearFilter, changes: Cha
   return added(dashboard, dashboardOf(delta, year), year === 'all');
 }
 
-const isOfYear = (invoice: Counted, year: YearFilter): boolean => year === 'all' || invoice.issue_date.startsWith(year);
-
 function added(a: Dashboard, b: Dashboard, withYear: boolean): Dashboard {
   const counts = InvoiceStatus.options.map((status) => [status, a.status_counts[status] + b.status_counts[status]]);
-  const months = withoutGaps([...a.monthly_data, ...b.monthly_data].map((row) => row.month));
+  const months = monthsShown(
+    'all',
+    [...a.monthly_data, ...b.monthly_data].map((row) => row.month),
+  );
   return {
     total_income: plus(a.total_income, b.total_income),
     total_expense: plus(a.total_expense, b.total_expense),
     total_credit_note: plus(a.total_credit_note, b.total_credit_note),
     total_invoices: a.total_invoices + b.total_invoices,
+    ...addedForeign([...a.unconverted, ...b.unconverted]),
     unconverted_invoices: a.unconverted_invoices + b.unconverted_invoices,
     status_counts: StatusCounts.parse(Object.fromEntries(counts)),
     monthly_data: months.map((month) => addedMonth(month, withYear, [a, b])),
   };
+}
+
+function addedForeign(rows: readonly Unconverted[]): Pick<Dashboard, 'unconverted_invoices' | 'unconverted'> {
+  const tally = emptyTally();
+  for (const { invoice_count, total_amount, ...alike } of rows)
+    countForeign(tally, { ...alike, documents: invoice_count, cents: Math.round(total_amount * 100) });
+  return unconvertedOf(tally.unconverted.values());
 }
 
 function addedMonth(month: string, withYear: boolean, dashboards: Dashboard[]): MonthlyData {
@@ -168,13 +221,6 @@ function monthlyData(tally: Tally, month: string, withYear: boolean): MonthlyDat
     credit_note: pesos(sums.credit_note),
     none: pesos(sums.none),
   };
-}
-
-/** A chart's axis is time: a month without documents is a month at zero. */
-function withoutGaps(months: Iterable<string>): string[] {
-  const sorted = [...new Set(months)].sort();
-  const [first, last] = [sorted[0], sorted.at(-1)];
-  return first && last ? monthsBetween(first, last) : [];
 }
 
 const pesos = (cents: number): number => cents / 100;

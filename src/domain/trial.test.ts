@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bogotaDate, bogotaMonth } from './bogota.ts';
-import { dueNotice, trialEnd } from './trial.ts';
+import { dueNotice, trialEnd, trialPhase } from './trial.ts';
 import { limitNotice } from './usage.ts';
 
 test.each([
@@ -52,4 +52,18 @@ test.each([
   [5000, null, null],
 ] as const)('%s of %s documents: %s', (documents, limit, notice) => {
   expect(limitNotice(documents, limit)).toBe(notice);
+});
+
+const ends = (trial_expires_at: string) => ({ base_plan: 'free' as const, trial_expires_at, trial_used: true });
+
+test.each([
+  ['none', { base_plan: 'free' as const, trial_expires_at: null, trial_used: false }],
+  ['none', { ...ends('2026-01-01T00:00:00Z'), base_plan: 'pro' as const }],
+  ['over', { base_plan: 'free' as const, trial_expires_at: null, trial_used: true }],
+  ['running', ends('2026-12-06T12:00:00Z')],
+  ['ending', ends('2026-12-05T12:00:00Z')],
+  ['ending', ends('2026-11-21T12:00:01Z')],
+  ['over', ends('2026-11-21T12:00:00Z')],
+])('on 21 November a trial is %s when %j', (phase, trial) => {
+  expect(trialPhase(trial, new Date('2026-11-21T12:00:00Z'))).toBe(phase);
 });

@@ -1,3 +1,5 @@
+import type { Usage } from './usage.ts';
+
 /** Spec §9. */
 const TRIAL_MONTHS = 3;
 
@@ -21,4 +23,17 @@ export type TrialNotice = (typeof NOTICE_DAYS)[number];
 export function dueNotice(expires_at: string, now: Date): TrialNotice | undefined {
   const left = new Date(expires_at).getTime() - now.getTime();
   return NOTICE_DAYS.find((days) => left <= days * 86_400_000);
+}
+
+/** What a person should know of their trial: nothing, that it runs, that it ends within two weeks, that it is over. */
+export type TrialPhase = 'none' | 'running' | 'ending' | 'over';
+type TrialFacts = Pick<Usage, 'base_plan' | 'trial_expires_at' | 'trial_used'>;
+
+/** By the clock alone: a device that has been away from the network knows it too. Who has bought Pro needs no word of it. */
+export function trialPhase({ base_plan, trial_expires_at, trial_used }: TrialFacts, now: Date): TrialPhase {
+  if (base_plan === 'pro') return 'none';
+  if (trial_expires_at === null) return trial_used ? 'over' : 'none';
+  const due = dueNotice(trial_expires_at, now);
+  if (due === undefined) return 'running';
+  return due === 0 ? 'over' : 'ending';
 }

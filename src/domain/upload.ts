@@ -5,6 +5,10 @@ import { Warning } from './warning.ts';
 export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
 export const MAX_UPLOAD_FILES = 500;
 
+/** A larger file travels in parts, so that a line that breaks costs one of them (OFFLINE.md 2.11). */
+export const UPLOAD_AT_ONCE_BYTES = 5 * 1024 * 1024;
+export const UPLOAD_PART_BYTES = 1024 * 1024;
+
 /**
  * What became of one document. `completed`: an XML arrived for an invoice known only from its PDF. `attached`: a PDF or
  * an event that belongs to an invoice; without an `invoice_id` it is kept and waits for it. A duplicate is no error: it

@@ -22,6 +22,8 @@ export const Usage = z.object({
   users_limit: z.int(),
   companies: z.int(),
   companies_limit: z.int(),
+  /** What the plan is when no trial runs. */
+  base_plan: Plan,
   trial_expires_at: z.nullable(z.iso.datetime({ offset: true })),
   trial_used: z.boolean(),
 });

@@ -6,6 +6,8 @@ import type { Database } from './db/database.ts';
 import { createDemo, type Demo } from './demo/demo.ts';
 import type { FileStore } from './files/file-store.ts';
 import { serveApiPage } from './http/api-page.ts';
+import { readAppVersion, tellAppVersion } from './http/app-version.ts';
+import { admitClients } from './http/client-version.ts';
 import { logging } from './http/logging.ts';
 import { serveMailboxPage } from './http/mailbox-page.ts';
 import { replyWithProblems } from './http/problem-replies.ts';
@@ -15,12 +17,15 @@ import { authRoutes } from './http/routes/auth.ts';
 import { companyRoutes } from './http/routes/companies.ts';
 import { createReadLetters, demoRoute, developmentRoutes, type ReadLetters } from './http/routes/development.ts';
 import { eventRoutes } from './http/routes/events.ts';
+import { figureRoutes } from './http/routes/figures.ts';
 import { invoiceRoutes } from './http/routes/invoices.ts';
+import { liveRoutes } from './http/routes/live.ts';
 import { superAdminRoutes } from './http/routes/superadmin.ts';
 import { syncRoutes } from './http/routes/sync.ts';
 import { uploadRoutes } from './http/routes/uploads.ts';
 import { userRoutes } from './http/routes/users.ts';
 import { secure } from './http/security.ts';
+import { acceptBytes } from './http/sent-bytes.ts';
 import { createServe } from './http/serve.ts';
 import { serveApp, serveNothingElse } from './http/static-app.ts';
 import type { Readers } from './ingest/readers.ts';
@@ -31,32 +36,38 @@ import { createPostOffice } from './mail/post-office.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
 import { createStoredMailer } from './mail/stored-mailer.ts';
 
-/** `clientDir` holds the built app; `mailer` is what the configuration says unless a test knows better. */
+/** `clientDir` holds the built app, `keptDir` what is left of earlier ones; `mailer` is what the configuration says unless a test knows better. */
 export type Parts = {
   db: Database;
   files: FileStore;
   readers: Readers;
   config: Config;
   clientDir: string;
+  keptDir?: string;
   mailer?: Mailer;
   /** Today, unless a test lives on another day. */
   now?: () => Date;
+  patience?: Patience;
 };
+
+/** How long a whole request and its headers may take to arrive, and how often that is looked at. */
+type Patience = { requestMs: number; headersMs: number; lookEveryMs: number };
 
 /** A request that is no upload is small. */
 const BODY_LIMIT = 1024 * 1024;
 
 /** Enough for a big upload over a poor line; without it a request that never ends would stay for ever. */
-const REQUEST_TIMEOUT_MS = 600_000;
+const PATIENCE: Patience = { requestMs: 600_000, headersMs: 30_000, lookEveryMs: 10_000 };
 
 /** The whole server, ready to listen or to be asked by a test. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { db, config, now = () => new Date() } = parts;
+  const { db, config, now = () => new Date(), patience = PATIENCE } = parts;
   const app = Fastify({
     logger: logging(config.logLevel),
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: patience.requestMs,
+    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookEveryMs },
     trustProxy: (_address, hop) => hop < config.trustProxy,
   });
   const mailer = parts.mailer ?? mailerOf(config, db);
@@ -66,16 +77,18 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await secure(app, config);
   await app.register(multipart, { throwFileSizeLimit: false });
   acceptEmptyJson(app);
+  acceptBytes(app);
   replyWithProblems(app);
 
   const demo = config.isProduction ? undefined : createDemo({ db, files: parts.files, readers: parts.readers });
   const letters = createReadLetters(db, postOffice);
   const { publicUrl, contactEmail } = config;
-  const api = { ...parts, now, demo, letters, account: { db, postOffice, publicUrl, contactEmail, now } };
+  const version = config.serveApp ? await readAppVersion(parts.clientDir) : undefined;
+  const api = { ...parts, version, now, demo, letters, account: { db, postOffice, publicUrl, contactEmail, now } };
   await app.register(bindApi(api), { prefix: '/api' });
   if (config.serveApp) {
     if (!config.isProduction) serveMailboxPage(app, letters);
-    await serveApp(app, parts.clientDir);
+    await serveApp(app, { ...parts, isWorkerOff: config.isWorkerOff });
   } else {
     await app.register(bindApi(api));
     serveNothingElse(app);
@@ -89,13 +102,21 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   return app;
 }
 
-type Api = Parts & { now: () => Date; demo: Demo | undefined; letters: ReadLetters; account: AccountParts };
+type Api = Parts & {
+  version: string | undefined;
+  now: () => Date;
+  demo: Demo | undefined;
+  letters: ReadLetters;
+  account: AccountParts;
+};
 
 const bindApi =
-  ({ db, files, readers, config, now, demo, letters, account }: Api): FastifyPluginCallback =>
+  ({ db, files, readers, config, version, now, demo, letters, account }: Api): FastifyPluginCallback =>
   (scope, _options, done) => {
     // An answer of today must not be given again tomorrow, or to somebody else.
     scope.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    admitClients(scope);
+    tellAppVersion(scope, version);
     const serve = createServe(scope, db, now);
     authRoutes(serve, account);
     invoiceRoutes(serve, { db, files });
@@ -106,7 +127,11 @@ const bindApi =
     eventRoutes(serve, { db, now, analyticsUrl: config.analyticsUrl });
     uploadRoutes(serve, { db, files, readers, now });
     analyticsRoutes(serve);
+    figureRoutes(serve);
     syncRoutes(serve);
+    const endLines = liveRoutes(serve, db);
+    // A line never ends by itself, and a server that stops waits for what is under way.
+    scope.addHook('preClose', async () => endLines());
     demoRoute(serve, demo);
     if (demo) developmentRoutes(serve, { letters, demo });
     serveApiPage(scope, serve.served);

@@ -15,6 +15,7 @@ const Settings = z.object({
   MAIL_FROM: z.string().default('Cuadra <no-responder@localhost>'),
   PUBLIC_URL: address('http', 'https').optional(),
   SERVE_APP: flag.default(true),
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   CONTACT_EMAIL: z.email().default('ayuda@cuadra.example'),
@@ -34,6 +35,8 @@ export type Config = {
   /** Where people reach this server: the links in letters begin with it. No slash at the end. */
   publicUrl: string;
   serveApp: boolean;
+  /** Off: browsers get a worker that removes itself and what it cached (OFFLINE.md 2.16). */
+  isWorkerOff: boolean;
   logLevel: string;
   /** How many proxies of ours a request passes: that many entries of x-forwarded-for are believed. */
   trustProxy: number;
@@ -63,6 +66,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailFrom: data.MAIL_FROM,
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
     serveApp: data.SERVE_APP,
+    isWorkerOff: data.SERVICE_WORKER === 'off',
     logLevel: data.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     trustProxy: data.TRUST_PROXY,
     contactEmail: data.CONTACT_EMAIL,

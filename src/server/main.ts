@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { openDiskFiles } from './files/disk-files.ts';
+import { keepAssets } from './http/kept-assets.ts';
 import { createReaders } from './ingest/readers.ts';
 import { isCode } from './is-code.ts';
 import { StartRefusal } from './start-refusal.ts';
@@ -47,7 +48,9 @@ async function listen(config: Config, db: Database): Promise<Listening> {
     papers: new URL('./papers-worker.js', import.meta.url),
     pdf: new URL('./pdf-worker.js', import.meta.url),
   });
-  const app = await buildApp({ db, files, readers, config, clientDir });
+  const keptDir = path.join(config.dataDir, 'builds');
+  if (config.serveApp) await keepAssets({ clientDir, keptDir }, new Date());
+  const app = await buildApp({ db, files, readers, config, clientDir, keptDir });
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {

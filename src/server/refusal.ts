@@ -1,18 +1,18 @@
 import { PROBLEM_DETAIL, PROBLEM_STATUS, type Problem, type ProblemCode } from '#contract/problem.ts';
 
-/** Throw this to say no; `current` is for `conflict`. Anything else that is thrown is a bug and leaves as `unexpected`. */
+/** Throw this to say no; `more` is for `conflict`. Anything else that is thrown is a bug and leaves as `unexpected`. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ProblemCode;
   readonly detail: string;
-  readonly current: unknown;
+  readonly #more: Pick<Problem, 'current' | 'decided'>;
 
   /** `detail` is Spanish and ready to show; without it the code's own text is sent. */
-  constructor(code: ProblemCode, detail?: string, current?: unknown) {
+  constructor(code: ProblemCode, detail?: string, more: Pick<Problem, 'current' | 'decided'> = {}) {
     super(code);
     this.code = code;
     this.detail = detail ?? PROBLEM_DETAIL[code];
-    this.current = current;
+    this.#more = more;
   }
 
   get status(): number {
@@ -20,7 +20,7 @@ export class Refusal extends Error {
   }
 
   get problem(): Problem {
-    const { code, detail, current } = this;
-    return current === undefined ? { code, detail } : { code, detail, current };
+    const { code, detail } = this;
+    return { code, detail, ...this.#more };
   }
 }

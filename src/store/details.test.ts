@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { keepDetail, readDetail, touchDetail } from './details.ts';
+import { writeMeta } from './meta.ts';
 import { Store } from './store.ts';
 
 test('the details looked at last are kept, the others make room', async () => {
@@ -11,5 +12,13 @@ test('the details looked at last are kept, the others make room', async () => {
   expect(await store.details.count()).toBe(300);
   expect((await readDetail(store, 'i0'))?.data).toEqual({ n: 0 });
   expect(await readDetail(store, 'i1')).toBeUndefined();
+  await store.delete();
+});
+
+test('nothing is kept in a database that a newer build has written', async () => {
+  const store = new Store(`test-${crypto.randomUUID()}`);
+  await writeMeta(store, 'schema_rev', 99);
+  await keepDetail(store, { id: 'i', data: {}, now: 1 });
+  expect(await store.details.count()).toBe(0);
   await store.delete();
 });

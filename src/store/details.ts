@@ -1,4 +1,5 @@
 import type { DetailRow } from './detail-row.ts';
+import { isReadOnly } from './is-read-only.ts';
 import type { Store } from './store.ts';
 
 /** A detail is a few kilobytes; these are the ones a person has looked at last. */
@@ -6,7 +7,8 @@ const MOST = 300;
 
 /** Keeps what the server said and forgets what nobody has looked at for the longest time. */
 export function keepDetail(store: Store, { id, data, now }: { id: string; data: unknown; now: number }): Promise<void> {
-  return store.transaction('rw', store.details, async () => {
+  return store.transaction('rw', [store.details, store.meta], async () => {
+    if (await isReadOnly(store)) return;
     await store.details.put({ id, data, taken_at: now, used_at: now });
     const tooMany = (await store.details.count()) - MOST;
     if (tooMany <= 0) return;

@@ -8,4 +8,6 @@ export type InvoiceRow = Invoice & {
   /** Present only while a change of this row waits or is parked: a sparse index (OFFLINE.md 2.1). */
   pend?: 1;
   change_state?: ChangeState;
+  /** Read on this device in a file that waits to be sent: the server has no such row, and nothing can be done with it. */
+  upload_id?: string;
 };

@@ -6,6 +6,9 @@ import type { User } from '#domain/user.ts';
  */
 export type Paused = 'auth' | 'unconfirmed' | 'wrong-user' | 'update';
 
+/** `cursor` is where the feed stood at the first page, `after` the last row that is here. */
+export type Bootstrap = { epoch: string; cursor: number; after: { issue_date: string; id: string } };
+
 export type Meta = {
   token: string;
   /** The last profile the server gave; whose database this is. */
@@ -14,10 +17,17 @@ export type Meta = {
   paused: Paused;
   cursor: number;
   epoch: string;
-  /** Set while everything is being pulled again from the start. */
+  /** How far the pulling of everything has come, newest first; absent before its first page and after its last. */
+  bootstrap: Bootstrap;
+  /** Set from its beginning until the feed has told what changed meanwhile. */
   bootstrapping: true;
+  last_drift_check: number;
+  /** Since when the person is signing out: nothing more is taken (OFFLINE.md 2.17). */
+  closing: number;
   last_pull_ok: number;
   schema_rev: number;
+  /** The person has stopped the sending of files for now; everything else goes on. */
+  uploads_paused: true;
 };
 
 export type MetaRow = { k: keyof Meta; v: unknown };

@@ -1,7 +1,17 @@
 import type { Invoice } from '#domain/invoice.ts';
 
 /** The server's no, kept until the person has decided. `current` is the server's row when it was a conflict. */
-export type Refusal = { status: number; code: string; detail: string; current?: Invoice };
+export type Refusal = {
+  status: number;
+  code: string;
+  detail: string;
+  current?: Invoice;
+  /** Who has decided otherwise, and when: an address and an instant, where the server knows. */
+  decided?: { by: string | null; at: string | null };
+};
+
+/** What the last try came to while it goes on being tried: `status` is 0 where nobody answered. */
+export type TryError = { status: number; code: string };
 
 /** A change that the server has not confirmed. Names and shapes live on disk: add, never rename. */
 export type OutboxRow = {
@@ -12,6 +22,8 @@ export type OutboxRow = {
   about: string;
   operation: string;
   input: unknown;
+  /** The number of the invoice as the person saw it, for when this device has the invoice no more. */
+  label?: string;
   /** The revision of the row that the person was looking at. */
   base_rev: number;
   user_id: string;
@@ -24,5 +36,7 @@ export type OutboxRow = {
   last_try_at: number | null;
   next_at: number;
   refusal: Refusal | null;
+  /** Absent before the first try that failed, and from earlier builds. */
+  last_error?: TryError | null;
   created_at: number;
 };

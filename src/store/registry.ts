@@ -14,14 +14,19 @@ export type Account = {
 
 type Setting = { k: 'current'; v: string };
 
+/** A file from another app while nobody was signed in. An ArrayBuffer and no Blob: Safari fails to store those. */
+export type SharedFile = { id: number; name: string; type: string; bytes: ArrayBuffer; at: number };
+
 /** Who uses this device, and who is signed in now. */
 export class Registry extends Dexie {
   declare readonly accounts: EntityTable<Account, 'name'>;
   declare readonly settings: EntityTable<Setting, 'k'>;
+  declare readonly shared: EntityTable<SharedFile, 'id'>;
 
   constructor(name = 'cuadra-registry') {
     super(name, { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ accounts: 'name, user_id, last_seen', settings: 'k' });
+    this.version(2).stores({ shared: '++id' });
   }
 }
 

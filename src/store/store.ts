@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable } from 'dexie';
+import type { BlobRow } from './blob-row.ts';
 import type { DetailRow } from './detail-row.ts';
 import type { InvoiceRow } from './invoice-row.ts';
 import type { LogRow } from './log-row.ts';
@@ -6,9 +7,16 @@ import type { MetaRow } from './meta-row.ts';
 import type { OutboxRow } from './outbox-row.ts';
 import type { ShadowRow } from './shadow-row.ts';
 import type { Snapshot } from './snapshot-row.ts';
+import type { UploadRow } from './upload-row.ts';
 
 /** Grows when an older build could no longer write this database rightly (OFFLINE.md 2.15). */
 export const SCHEMA_REV = 1;
+
+/**
+ * What is wrong with the database itself. 'outdated': a newer build in another tab has taken it; 'blocked': an older one
+ * in another tab will not let go; 'broken': the browser gives no connection any more; 'full': there is no space left.
+ */
+export type StoreTrouble = 'outdated' | 'blocked' | 'broken' | 'full';
 
 /** What this device keeps for one user of one company. Nobody else's data is ever in it. */
 export class Store extends Dexie {
@@ -17,6 +25,8 @@ export class Store extends Dexie {
   declare readonly snapshots: EntityTable<Snapshot, 'id'>;
   declare readonly outbox: EntityTable<OutboxRow, 'seq'>;
   declare readonly shadow: EntityTable<ShadowRow, 'id'>;
+  declare readonly uploads: EntityTable<UploadRow, 'id'>;
+  declare readonly blobs: EntityTable<BlobRow, 'id'>;
   declare readonly log: EntityTable<LogRow, 'n'>;
   declare readonly meta: EntityTable<MetaRow, 'k'>;
 
@@ -31,11 +41,39 @@ export class Store extends Dexie {
       meta: 'k',
     });
     this.version(2).stores({ details: 'id, used_at' });
+    this.version(3).stores({ uploads: 'id, place, state', blobs: 'id' });
+    this.version(4).stores({ outbox: '++seq, &op_id, about, state, operation' });
+  }
+
+  /** Closed for good: nothing may open it again behind the back of who closed it. */
+  isRetired = false;
+  trouble: StoreTrouble | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  report(trouble: StoreTrouble | undefined): void {
+    if (trouble === this.trouble) return;
+    this.trouble = trouble;
+    for (const listener of this.#listeners) listener();
+  }
+
+  onTrouble(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  override close(options: { disableAutoOpen: boolean } = { disableAutoOpen: true }): void {
+    if (options.disableAutoOpen) this.isRetired = true;
+    super.close(options);
+  }
+
+  override open() {
+    this.isRetired = false;
+    return super.open();
   }
 
   /** The tables that a change of a row touches, always together. */
   get changing() {
-    return [this.invoices, this.shadow, this.outbox, this.meta, this.log];
+    return [this.invoices, this.shadow, this.outbox, this.uploads, this.blobs, this.meta, this.log];
   }
 }
 

@@ -4,6 +4,7 @@ import type { OutboxRow } from '#store/outbox-row.ts';
 import { backoffMs } from './backoff.ts';
 import { postpone, unclaim } from './claim.ts';
 import type { Change } from './operation.ts';
+import type { Outcome } from './outcome.ts';
 import { currentRow, park } from './park.ts';
 import { endSession, pause } from './pause.ts';
 import type { SyncContext } from './ports.ts';
@@ -11,7 +12,6 @@ import { settle } from './settle.ts';
 import { type Verdict, verdictOf } from './status-policy.ts';
 
 type Answered = { row: OutboxRow; change: Change; token: string | undefined; refused: Refused };
-type Outcome = 'sent' | 'parked' | 'later' | 'stop';
 type Deed = (context: SyncContext, answered: Answered) => Promise<Outcome>;
 
 /** What the server's no does to the change it answers. */
@@ -38,9 +38,9 @@ const DEEDS: Record<Verdict, Deed> = {
   },
   park: (context, answered) => parkedBy(context, answered),
   async retry({ store, ports }, { row, refused }) {
-    const { retryAfterMs } = refused;
+    const { retryAfterMs, status, problem } = refused;
     const wait = backoffMs({ attempts: row.attempts, random: ports.random(), retryAfterMs });
-    await postpone(store, row, ports.now() + wait);
+    await postpone(store, row, ports.now() + wait, { status, code: problem.code });
     return 'later';
   },
   async auth({ store, ports, emit }, { row, token }) {
@@ -59,7 +59,8 @@ async function parkedBy(
   current?: Invoice,
 ): Promise<Outcome> {
   const { status, problem } = refused;
-  const refusal = { status, code: problem.code, detail: refused.message, ...(current && { current }) };
+  const { code, decided } = problem;
+  const refusal = { status, code, detail: refused.message, ...(current && { current }), ...(decided && { decided }) };
   await park(store, row, refusal, ports.now());
   emit({ kind: problem.code === 'conflict' ? 'conflict' : 'parked', about: row.about });
   return 'parked';

@@ -1,9 +1,13 @@
-import type { Changes } from '#contract/sync.ts';
+import type { Changes, Everything } from '#contract/sync.ts';
+import type { Invoice } from '#domain/invoice.ts';
 import { logEvent } from '#store/log-event.ts';
 import { readMeta, writeMeta } from '#store/meta.ts';
+import type { Bootstrap } from '#store/meta-row.ts';
 import type { Store } from '#store/store.ts';
+import { forgetRows } from './forget-rows.ts';
 import { rematerialise } from './rematerialise.ts';
 import { hear } from './settle.ts';
+import { dropPreviewsOf } from './upload-previews.ts';
 
 /** Where the page was asked from. */
 export type Asked = { since: number; epoch: string | undefined };
@@ -16,7 +20,10 @@ export function applyChanges(store: Store, page: Changes, asked: Asked, now: num
   return store.transaction('rw', store.changing, async () => {
     const [cursor = 0, epoch] = await Promise.all([readMeta(store, 'cursor'), readMeta(store, 'epoch')]);
     if (cursor !== asked.since || epoch !== asked.epoch) return false;
-    if (epoch !== undefined && page.epoch !== epoch) await forgetPulled(store, now);
+    if (epoch !== undefined && page.epoch !== epoch) {
+      await forgetPulled(store, now);
+      return true;
+    }
     await hearPage(store, page);
     await writeMeta(store, 'cursor', page.cursor);
     await writeMeta(store, 'epoch', page.epoch);
@@ -25,25 +32,73 @@ export function applyChanges(store: Store, page: Changes, asked: Asked, now: num
   });
 }
 
+/**
+ * A page of everything and how far it goes, in one transaction: a device that is closed in between goes on from there.
+ * False when somebody else has been here since it was asked for.
+ */
+export function applyEverything(
+  store: Store,
+  page: Everything,
+  asked: Bootstrap | undefined,
+  now: number,
+): Promise<boolean> {
+  return store.transaction('rw', store.changing, async () => {
+    const [cursor, known] = await Promise.all([readMeta(store, 'cursor'), readMeta(store, 'bootstrap')]);
+    if (cursor !== undefined || known?.after.id !== asked?.after.id) return false;
+    if (asked && asked.epoch !== page.epoch) {
+      await forgetPulled(store, now);
+      return true;
+    }
+    if (!asked) await doubtAnswers(store, page.cursor);
+    await writeMeta(store, 'bootstrapping', true);
+    await hearPage(store, { rows: page.rows, deleted: [] });
+    await noteBootstrap(store, page, asked?.cursor ?? page.cursor);
+    return true;
+  });
+}
+
+/**
+ * What answers told before everything was asked for may be deleted by now, and then no page names it: it is to be told
+ * again. What they told after that, the feed will tell too.
+ */
+async function doubtAnswers(store: Store, cursor: number): Promise<void> {
+  const live = new Set(await store.shadow.toCollection().primaryKeys());
+  await store.invoices
+    .filter(({ id, rev, upload_id }) => upload_id === undefined && !live.has(id) && rev <= cursor)
+    .delete();
+  await store.shadow.filter(({ row }) => row !== null && row.rev <= cursor).modify({ stale: 1 });
+}
+
+async function noteBootstrap(store: Store, { rows, epoch, more }: Everything, cursor: number): Promise<void> {
+  const last = rows.at(-1);
+  if (more && last) {
+    const after = { issue_date: last.issue_date, id: last.id };
+    return writeMeta(store, 'bootstrap', { epoch, cursor, after });
+  }
+  await writeMeta(store, 'bootstrap', undefined);
+  await writeMeta(store, 'cursor', cursor);
+  await writeMeta(store, 'epoch', epoch);
+}
+
 /** Starts again from nothing: what was pulled goes, what waits to be sent stays (OFFLINE.md 2.13). */
 export async function forgetPulled(store: Store, now: number): Promise<void> {
   await store.transaction('rw', store.changing, async () => {
-    const live = new Set(await store.shadow.toCollection().primaryKeys());
-    await store.invoices.filter((row) => !live.has(row.id)).delete();
+    await forgetRows(store);
     await store.shadow.toCollection().modify({ stale: 1 });
     await writeMeta(store, 'cursor', undefined);
     await writeMeta(store, 'epoch', undefined);
+    await writeMeta(store, 'bootstrap', undefined);
     await writeMeta(store, 'bootstrapping', true);
     await logEvent(store, { at: now, kind: 'rebootstrap' });
   });
 }
 
-async function hearPage(store: Store, { rows, deleted }: Changes): Promise<void> {
+async function hearPage(store: Store, { rows, deleted }: Pick<Changes, 'rows' | 'deleted'>): Promise<void> {
   const own = new Set<string>();
   await store.outbox.each((row) => own.add(row.about));
   const plain = rows.filter((row) => !own.has(row.id));
-  const known = await store.invoices.bulkGet(plain.map((row) => row.id));
-  await store.invoices.bulkPut(plain.filter((row, index) => row.rev >= (known[index]?.rev ?? 0)));
+  await dropPreviewsOf(store, rows);
+  for (let from = 0; from < plain.length; from += AT_ONCE) await keepNewer(store, plain.slice(from, from + AT_ONCE));
   await store.invoices.bulkDelete(deleted.filter((id) => !own.has(id)));
   for (const row of rows.filter(({ id }) => own.has(id))) {
     await hear(store, row.id, { row });
@@ -53,6 +108,14 @@ async function hearPage(store: Store, { rows, deleted }: Changes): Promise<void>
     await hear(store, id, { row: null });
     await rematerialise(store, id);
   }
+}
+
+/** So many rows are one short task of the page. */
+const AT_ONCE = 200;
+
+async function keepNewer(store: Store, rows: readonly Invoice[]): Promise<void> {
+  const known = await store.invoices.bulkGet(rows.map((row) => row.id));
+  await store.invoices.bulkPut(rows.filter((row, index) => row.rev >= (known[index]?.rev ?? 0)));
 }
 
 async function finish(store: Store, now: number): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Call } from '#client/call.ts';
 import { Refused } from '#client/refused.ts';
 import { Unreachable } from '#client/unreachable.ts';
 import { logEvent } from '#store/log-event.ts';
@@ -5,15 +6,13 @@ import { readMeta } from '#store/meta.ts';
 import type { OutboxRow } from '#store/outbox-row.ts';
 import { answerTo } from './answer-to.ts';
 import { backoffMs } from './backoff.ts';
-import { claim, postpone } from './claim.ts';
+import { claim, postpone, unclaim } from './claim.ts';
 import { readChange } from './operations.ts';
+import type { Outcome } from './outcome.ts';
 import { park } from './park.ts';
 import { pause } from './pause.ts';
 import type { SyncContext } from './ports.ts';
 import { settle } from './settle.ts';
-
-/** 'sent' and 'skipped' let the lane go on; 'stop' ends the whole run. */
-export type Outcome = 'sent' | 'skipped' | 'parked' | 'later' | 'stop';
 
 /** The server remembers for 180 days what it did (OFFLINE.md 2.5); past this a person must look first. */
 const TOO_OLD_MS = 150 * 24 * 60 * 60_000;
@@ -37,20 +36,27 @@ export async function attempt(context: SyncContext, head: OutboxRow): Promise<Ou
   // Claimed as it is now: its input may have changed since it was read.
   const change = row && readChange(row);
   if (!change) return 'skipped';
-  const heard = await change.send(context.call, row).then(
+  const wasOffline = context.ports.isOffline();
+  const heard = await change.send(asQueued(context.call, row), row).then(
     (said) => ({ said }),
     (error: unknown) => ({ error }),
   );
-  if ('error' in heard) return failed(context, { row, change, token, error: heard.error });
+  if ('error' in heard) return failed(context, { row, change, token, wasOffline, error: heard.error });
   context.circuit.answered();
   await settle(store, { row, said: heard.said, now: ports.now() });
   context.emit({ kind: 'sent', about: row.about });
   return 'sent';
 }
 
-type Failure = Omit<Parameters<typeof answerTo>[1], 'refused'> & { error: unknown };
+/** A change speaks the version of the contract that it was made for, whichever build sends it. */
+const asQueued =
+  (call: Call, { api }: OutboxRow): Call =>
+  (e, input, options) =>
+    call(e, input, { ...options, apiVersion: api });
 
-async function failed(context: SyncContext, { error, ...sent }: Failure): Promise<Outcome> {
+type Failure = Omit<Parameters<typeof answerTo>[1], 'refused'> & { error: unknown; wasOffline: boolean };
+
+async function failed(context: SyncContext, { error, wasOffline, ...sent }: Failure): Promise<Outcome> {
   const { store, ports, circuit } = context;
   const now = ports.now();
   if (error instanceof Refused) {
@@ -58,8 +64,12 @@ async function failed(context: SyncContext, { error, ...sent }: Failure): Promis
     return answerTo(context, { ...sent, refused: error });
   }
   const { row } = sent;
-  await postpone(store, row, now + backoffMs({ attempts: row.attempts, random: ports.random() }));
+  const next_at = now + backoffMs({ attempts: row.attempts, random: ports.random() });
+  const code = error instanceof Unreachable ? 'unreachable' : 'unreadable';
+  await postpone(store, row, next_at, { status: 0, code });
   if (error instanceof Unreachable) {
+    // It never left, and may still be altered, joined with a later one, or given up.
+    if (wasOffline && ports.isOffline()) await unclaim(store, row);
     circuit.failed(now, ports.random());
     return circuit.isOpen() ? 'stop' : 'later';
   }

@@ -1,4 +1,4 @@
-import type { OutboxRow } from '#store/outbox-row.ts';
+import type { OutboxRow, TryError } from '#store/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import { headOf } from './lane.ts';
 
@@ -23,8 +23,9 @@ export function unclaim(store: Store, row: Row): Promise<void> {
   return alter(store, row, (waiting) => ({ attempts: waiting.attempts - 1 }));
 }
 
-export function postpone(store: Store, row: Row, next_at: number): Promise<void> {
-  return alter(store, row, () => ({ next_at }));
+/** It goes again by itself at `next_at`; why it had to is told to the person. */
+export function postpone(store: Store, row: Row, next_at: number, last_error: TryError): Promise<void> {
+  return alter(store, row, () => ({ next_at, last_error }));
 }
 
 function alter(store: Store, row: Row, change: (row: OutboxRow) => Partial<OutboxRow>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Call } from '#client/call.ts';
 import { Refused } from '#client/refused.ts';
-import { me } from '#contract/auth.ts';
+import { me } from '#contract/session.ts';
 import type { User } from '#domain/user.ts';
 import { logEvent } from '#store/log-event.ts';
 import { readMeta, writeMeta } from '#store/meta.ts';

@@ -1,6 +1,8 @@
 import { logEvent } from '#store/log-event.ts';
 import type { Store } from '#store/store.ts';
 import { rematerialise } from './rematerialise.ts';
+import { isUpload } from './upload-operation.ts';
+import { removeUploads } from './upload-queue.ts';
 
 /**
  * The person gives a change up: what the server last said is shown again. Meant for parked changes and for those that
@@ -10,6 +12,10 @@ export async function discard(store: Store, seq: number, now = Date.now()): Prom
   await store.transaction('rw', store.changing, async () => {
     const row = await store.outbox.get(seq);
     if (!row) return;
+    if (isUpload(row)) {
+      await store.outbox.delete(seq);
+      return removeUploads(store, [row.about], now);
+    }
     await store.outbox.delete(seq);
     await rematerialise(store, row.about);
     await logEvent(store, { at: now, kind: 'discarded', about: row.about, detail: row.op_id });

@@ -1,3 +1,4 @@
+import { Refused } from '#client/refused.ts';
 import { health } from '#contract/sync.ts';
 import { readMeta } from '#store/meta.ts';
 import type { OutboxRow } from '#store/outbox-row.ts';
@@ -5,8 +6,10 @@ import type { Store } from '#store/store.ts';
 import { attempt } from './attempt.ts';
 import { isDue } from './backoff.ts';
 import { headOf } from './lane.ts';
+import type { Outcome } from './outcome.ts';
 import { pause } from './pause.ts';
 import type { SyncContext } from './ports.ts';
+import { isUpload, otherThanUploads, uploadsIn } from './upload-operation.ts';
 
 /** `waiting` still has to go; `parked` waits for the person. `stopped` says why nothing more was tried. */
 export type DrainReport = {
@@ -30,13 +33,15 @@ type Run = {
   sent: number;
   parked: number;
   isStopped: boolean;
+  /** No file can be sent before then. */
+  uploadsFrom: number;
 };
 
 /** Sends what waits: in order within a lane, lanes side by side. To be called in turn only. */
 export async function drain(context: SyncContext, { fresh = false }: DrainOptions = {}): Promise<DrainReport> {
-  const run: Run = { context, fresh, held: new Set(), sent: 0, parked: 0, isStopped: false };
+  const run: Run = { context, fresh, held: new Set(), sent: 0, parked: 0, isStopped: false, uploadsFrom: 0 };
   const stopped = await mayNotStart(context, fresh);
-  if (!stopped) await runAll(run);
+  if (!stopped) await runEverything(run);
   return reportOf(run, stopped);
 }
 
@@ -57,10 +62,64 @@ async function probe({ call, circuit, ports }: SyncContext, fresh: boolean): Pro
     await call(health, {});
     circuit.answered();
     return true;
-  } catch {
+  } catch (error) {
+    if (error instanceof Refused && error.status < 500) {
+      circuit.answered();
+      return true;
+    }
     circuit.failed(ports.now(), ports.random());
     return false;
   }
+}
+
+/** Files go on beside the other lanes, which look again whenever somebody asks: a long upload holds nothing up. */
+async function runEverything(run: Run): Promise<void> {
+  let isUploading = true;
+  const uploading = runUploads(run).finally(() => {
+    isUploading = false;
+  });
+  try {
+    do {
+      const asked = nextAsk(run.context);
+      await runAll(run);
+      if (isUploading) await Promise.race([uploading, asked.next]);
+      asked.forget();
+    } while (isUploading && !run.isStopped);
+  } finally {
+    // Nobody leaves the turn while a file is still on its way.
+    await uploading;
+  }
+}
+
+function nextAsk({ onAsked }: SyncContext): { next: Promise<void>; forget: () => void } {
+  let forget = () => {};
+  const next = new Promise<void>((resolve) => {
+    forget = onAsked(resolve);
+  });
+  return { next, forget };
+}
+
+async function runUploads(run: Run): Promise<void> {
+  const { uploads, store } = run.context;
+  if (!uploads || (await uploadsIn(store).count()) === 0) return;
+  const turn = {
+    fresh: run.fresh,
+    mayGoOn: () => !run.isStopped,
+    note: (outcome: Outcome) => noteOutcome(run, outcome),
+    holdUntil: (at: number) => {
+      run.uploadsFrom = at;
+    },
+  };
+  await uploads(run.context, turn).catch((error: unknown) => {
+    run.isStopped = true;
+    throw error;
+  });
+}
+
+function noteOutcome(run: Run, outcome: Outcome): void {
+  if (outcome === 'sent') run.sent += 1;
+  if (outcome === 'parked') run.parked += 1;
+  if (outcome === 'stop') run.isStopped = true;
 }
 
 async function runAll(run: Run): Promise<void> {
@@ -83,7 +142,7 @@ async function runAll(run: Run): Promise<void> {
 }
 
 async function dueLanes(run: Run): Promise<string[]> {
-  const heads = firstOfEach(await run.context.store.outbox.orderBy('seq').toArray());
+  const heads = firstOfEach(await otherThanUploads(run.context.store));
   return heads.filter((head) => mayGo(run, head)).map((head) => head.about);
 }
 
@@ -92,9 +151,7 @@ async function runLane(run: Run, about: string): Promise<void> {
     const head = await headOf(run.context.store, about);
     if (!head || !mayGo(run, head)) return;
     const outcome = await attempt(run.context, head);
-    if (outcome === 'sent') run.sent += 1;
-    if (outcome === 'parked') run.parked += 1;
-    if (outcome === 'stop') run.isStopped = true;
+    noteOutcome(run, outcome);
     if (outcome === 'later') run.held.add(about);
   }
 }
@@ -110,7 +167,11 @@ function firstOfEach(rows: readonly OutboxRow[]): OutboxRow[] {
 
 async function reportOf(run: Run, stopped: DrainReport['stopped']): Promise<DrainReport> {
   const { store, circuit } = run.context;
-  const rows = await store.outbox.orderBy('seq').toArray();
+  const isHeld = (await readMeta(store, 'uploads_paused')) !== undefined || !run.context.uploads;
+  const all = await store.outbox.orderBy('seq').toArray();
+  // What nobody may send now does not wait for a time.
+  const going = isHeld ? all.filter((row) => !isUpload(row)) : all;
+  const rows = going.map((row) => (isUpload(row) ? { ...row, next_at: Math.max(row.next_at, run.uploadsFrom) } : row));
   const waiting = rows.filter((row) => row.state === 'pending').length;
   return {
     sent: run.sent,

@@ -222,7 +222,7 @@ describe('order', () => {
     await device.engine.pull();
     for (const { id } of many) await change('paid', id);
     expect(await device.engine.drain()).toMatchObject({ sent: 200, waiting: 0 });
-  });
+  }, 120_000);
 });
 
 describe('no network', () => {

@@ -8,6 +8,7 @@ export function fold(changes: readonly OutboxRow[], base: Invoice | null): Invoi
     .filter((row) => row.state === 'pending')
     .reduce<Invoice | undefined>((seen, row) => {
       const change = readChange(row);
-      return seen && change ? change.show(seen) : seen;
+      if (!change) return seen;
+      return seen ? change.show(seen) : change.revived();
     }, base ?? undefined);
 }

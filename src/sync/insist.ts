@@ -1,6 +1,8 @@
 import type { OutboxRow } from '#store/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import { rematerialise } from './rematerialise.ts';
+import { isUpload } from './upload-operation.ts';
+import { retryUploads } from './upload-queue.ts';
 
 /**
  * "Mine after all": a parked change goes again, as a new decision about the row as the server has it now. Under a new
@@ -10,6 +12,7 @@ export async function insist(store: Store, seq: number, now = Date.now()): Promi
   await store.transaction('rw', store.changing, async () => {
     const row = await store.outbox.get(seq);
     if (row?.state !== 'parked') return;
+    if (isUpload(row)) return retryUploads(store, [row.about], now);
     const shadow = await store.shadow.get(row.about);
     const known = shadow ? shadow.row : await store.invoices.get(row.about);
     await store.outbox.put({ ...row, ...asNew(now), base_rev: known?.rev ?? row.base_rev });
@@ -25,5 +28,6 @@ const asNew = (now: number): Partial<OutboxRow> => ({
   last_try_at: null,
   next_at: 0,
   refusal: null,
+  last_error: null,
   created_at: now,
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
+import { createEngine } from './engine.ts';
 import { enqueue } from './enqueue.ts';
 import { pageWakes, type WakeSource } from './wake.ts';
 
@@ -17,6 +18,8 @@ const source: WakeSource = {
     return () => {};
   },
   mayPoll: () => false,
+  mayTry: () => true,
+  whileSeen: () => () => {},
 };
 const atServer = () => server.rows.get(invoice.id)?.invoice.status;
 
@@ -29,8 +32,9 @@ beforeEach(async () => {
 afterEach(() => stop());
 
 async function started(registerSync = async () => {}) {
-  stop = device.engine.start(source, registerSync);
+  stop = device.engine.start(source, { registerSync });
   await vi.waitFor(async () => expect(await device.store.invoices.count()).toBe(1));
+  await vi.waitFor(() => expect(device.engine.state().isBusy).toBe(false));
 }
 const change = () => enqueue(device.store, 'invoice.set-status', { id: invoice.id, status: 'paid' });
 
@@ -63,12 +67,57 @@ test('a change that must wait goes when its time has come, without anybody askin
   await vi.waitFor(() => expect(atServer()).toBe('paid'), { timeout: 3_000 });
 });
 
+test('what was left from last time is a reason to ask the browser again, also when it was tried before', async () => {
+  await device.engine.pull();
+  await change();
+  await device.store.outbox.toCollection().modify({ attempts: 3, next_at: device.clock.now + 60_000 });
+  server.faults = Array.from({ length: 9 }, () => 'drop-before');
+  const registerSync = vi.fn(async () => {});
+  stop = device.engine.start(source, { registerSync });
+  await vi.waitFor(() => expect(registerSync).toHaveBeenCalled());
+});
+
+test('without a network the clock tries nothing; the person may', async () => {
+  const mayTry = vi.fn(() => false);
+  await device.engine.pull();
+  server.faults = ['drop-before'];
+  await change();
+  stop = device.engine.start({ ...source, mayTry });
+  await vi.waitFor(() => expect(mayTry).toHaveBeenCalled(), { timeout: 4_000 });
+  expect(atServer()).toBe('sent');
+  await device.engine.syncNow();
+  expect(atServer()).toBe('paid');
+});
+
 test('once stopped, nothing is sent any more', async () => {
   await started();
   stop();
   await change();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(atServer()).toBe('sent');
+});
+
+test('a page that is hidden, offline or put away is not seen, and each change is told once', () => {
+  const window = new EventTarget();
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  const navigator = { onLine: true };
+  const seen: boolean[] = [];
+  const stop = pageWakes({ window, document, navigator }).whileSeen((isSeen) => seen.push(isSeen));
+  document.dispatchEvent(new Event('visibilitychange'));
+  document.visibilityState = 'hidden';
+  document.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('pageshow'));
+  document.visibilityState = 'visible';
+  window.dispatchEvent(new Event('pageshow'));
+  navigator.onLine = false;
+  window.dispatchEvent(new Event('offline'));
+  navigator.onLine = true;
+  window.dispatchEvent(new Event('online'));
+  window.dispatchEvent(new Event('pagehide'));
+  expect(seen).toEqual([true, false, true, false, true, false]);
+  stop();
+  window.dispatchEvent(new Event('pageshow'));
+  expect(seen).toHaveLength(6);
 });
 
 test('a page wakes when it is online, shown again or brought back, and not when it is hidden', () => {
@@ -90,4 +139,11 @@ test('a page wakes when it is online, shown again or brought back, and not when 
   unlisten();
   window.dispatchEvent(new Event('online'));
   expect(woken).toHaveBeenCalledTimes(3);
+});
+
+test('a browser without locks works, and its log says so', async () => {
+  const { store, call } = device;
+  stop = createEngine({ store, call, ports: { locks: undefined } }).start(source);
+  await vi.waitFor(async () => expect(await store.invoices.count()).toBe(1));
+  expect(await store.log.toArray()).toMatchObject([{ kind: 'problem', detail: 'this browser has no locks' }]);
 });

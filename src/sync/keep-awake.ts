@@ -2,6 +2,7 @@ import { liveQuery } from 'dexie';
 import type { Store } from '#store/store.ts';
 import { CAP_MS } from './backoff.ts';
 import type { DrainReport } from './drain.ts';
+import { isUpload } from './upload-operation.ts';
 import type { WakeSource } from './wake.ts';
 
 /** Without a live line from the server: often enough to see what others do. */
@@ -31,16 +32,22 @@ export function keepAwake({ store, source, registerSync, now, round }: Alarm): (
   const setTimer = (at: number | null) => {
     clearTimeout(timer);
     if (isOver || at === null) return;
-    timer = setTimeout(() => go({}), Math.min(CAP_MS, Math.max(0, at - now()) + 50));
+    const ring = () => (source.mayTry() ? go({}) : setTimer(now() + POLL_MS));
+    timer = setTimeout(ring, Math.min(CAP_MS, Math.max(0, at - now()) + 50));
   };
+  // Hundreds of files leave one by one, and the last of them is the same news only once.
+  let lastFile: string | undefined;
   const queued = liveQuery(() => store.outbox.orderBy('seq').last()).subscribe((row) => {
     if (row?.state !== 'pending' || row.attempts > 0) return;
+    if (isUpload(row) && row.op_id === lastFile) return;
+    lastFile = row.op_id;
     void registerSync?.().catch(() => undefined);
     go({});
   });
   const poll = setInterval(() => source.mayPoll() && go({ pull: true }), POLL_MS);
   const unlisten = source.listen(() => go({ fresh: true, pull: true }));
   go({ fresh: true, pull: true });
+  void askForTheRest(store, registerSync).catch(() => undefined);
   return () => {
     isOver = true;
     clearTimeout(timer);
@@ -48,4 +55,9 @@ export function keepAwake({ store, source, registerSync, now, round }: Alarm): (
     queued.unsubscribe();
     unlisten();
   };
+}
+
+/** What is left from last time: the browser wakes the worker a few times for each asking, and then no more. */
+async function askForTheRest(store: Store, registerSync: Alarm['registerSync']): Promise<void> {
+  if ((await store.outbox.where('state').equals('pending').count()) > 0) await registerSync?.();
 }

@@ -23,6 +23,8 @@ type Spec<Input, Answer> = {
   doneWhenGone: boolean;
   /** Whether it may be about an invoice that this device does not have. */
   revives?: true;
+  /** What is shown of such an invoice until the server has answered, if this device can know it. Pure. */
+  revived?: (input: Input) => Invoice | undefined;
 };
 
 export type Operation<Input> = {
@@ -38,6 +40,7 @@ export type Change = {
   readonly doneWhenGone: boolean;
   readonly revives: boolean;
   readonly show: (invoice: Invoice) => Invoice | undefined;
+  readonly revived: () => Invoice | undefined;
   readonly send: (call: Call, envelope: Envelope) => Promise<Said>;
 };
 
@@ -53,6 +56,7 @@ export function operation<Input, Answer>(spec: Spec<Input, Answer>): Operation<I
     doneWhenGone: spec.doneWhenGone,
     revives: spec.revives ?? false,
     show: (invoice) => spec.show(invoice, input),
+    revived: () => spec.revived?.(input),
     send: async (call, envelope) => spec.said(await spec.send(call, input, envelope)),
   });
   return {

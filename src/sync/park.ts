@@ -3,7 +3,7 @@ import { logEvent } from '#store/log-event.ts';
 import type { OutboxRow, Refusal } from '#store/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import { rematerialise } from './rematerialise.ts';
-import { hear } from './settle.ts';
+import { hearAnswer } from './settle.ts';
 
 /** The server said no: the change is no longer shown and waits for the person. Nothing is ever dropped by code. */
 export async function park(
@@ -15,7 +15,7 @@ export async function park(
   await store.transaction('rw', store.changing, async () => {
     const waiting = await store.outbox.get(row.seq);
     if (waiting?.op_id !== row.op_id) return;
-    if (refusal.current) await hear(store, row.about, { row: refusal.current });
+    if (refusal.current) await hearAnswer(store, row.about, { row: refusal.current });
     await store.outbox.update(row.seq, { state: 'parked', refusal });
     await rematerialise(store, row.about);
     const kind = refusal.code === 'conflict' ? 'conflict' : 'parked';

@@ -2,6 +2,7 @@ import type { Call } from '#client/call.ts';
 import type { LogKind } from '#store/log-row.ts';
 import type { Store } from '#store/store.ts';
 import type { Circuit } from './circuit.ts';
+import type { Outcome } from './outcome.ts';
 import type { Locks } from './turn.ts';
 
 /** Everything that a test must be able to decide: time, chance and who else is at work. */
@@ -11,10 +12,25 @@ export type Ports = {
   random: () => number;
   /** `undefined` where the browser has none. */
   locks: Locks | undefined;
+  /** The device itself says that it has no network: what is asked then cannot have left it. */
+  isOffline: () => boolean;
 };
 
 /** Told as it happens, for a toast; what stays true is in the store. */
 export type SyncEvent = { kind: Extract<LogKind, 'sent' | 'parked' | 'conflict' | 'paused'>; about?: string };
+
+/** A turn at sending files beside everything else. */
+export type UploadRun = {
+  fresh: boolean;
+  mayGoOn: () => boolean;
+  /** What became of one file. */
+  note: (outcome: Outcome) => void;
+  /** None can be sent before then, whatever they say themselves. */
+  holdUntil: (at: number) => void;
+};
+
+/** Sends files, one at a time. Given to the engine by whoever opens it: a page fetches its code with the first file. */
+export type UploadLane = (context: SyncContext, run: UploadRun) => Promise<void>;
 
 /** What the parts of one engine share. */
 export type SyncContext = {
@@ -23,4 +39,7 @@ export type SyncContext = {
   ports: Ports;
   circuit: Circuit;
   emit: (event: SyncEvent) => void;
+  uploads?: UploadLane | undefined;
+  /** Calls `listener` whenever somebody asks for a round, until the answer is called. */
+  onAsked: (listener: () => void) => () => void;
 };

@@ -1,61 +1,105 @@
+import { z } from 'zod/mini';
 import { Refused } from '#client/refused.ts';
 import { Unreachable } from '#client/unreachable.ts';
-import { pullChanges } from '#contract/sync.ts';
+import { pullChanges, pullEverything } from '#contract/sync.ts';
 import { logEvent } from '#store/log-event.ts';
 import { readMeta } from '#store/meta.ts';
-import { applyChanges, forgetPulled } from './apply-changes.ts';
+import type { Bootstrap } from '#store/meta-row.ts';
+import { applyChanges, applyEverything, forgetPulled } from './apply-changes.ts';
 import { endSession, pause } from './pause.ts';
 import type { SyncContext } from './ports.ts';
+import { isStorageFull } from './storage-room.ts';
+import { withRoom } from './with-room.ts';
 
-export type PullOutcome = 'done' | 'offline' | 'paused' | 'refused';
+/** 'more': there is more to come, but somebody else wants the turn. */
+export type PullOutcome = 'done' | 'more' | 'offline' | 'paused' | 'refused';
 
-/** Brings everything that changed since the last time. To be called in turn only, after a drain. */
-export async function pull(context: SyncContext): Promise<PullOutcome> {
+type Step = PullOutcome | 'next';
+
+/** The first page makes the app usable; the others are what one transaction writes without being noticed. */
+const FIRST_PAGE = 500;
+const PAGE = 1_000;
+
+/**
+ * Brings everything that changed since the last time, or everything there is, newest first, to a device that has
+ * nothing (OFFLINE.md 2.13). To be called in turn only, after a drain. `mayGoOn` is asked between pages.
+ */
+export async function pull(context: SyncContext, mayGoOn: () => boolean = () => true): Promise<PullOutcome> {
   if (await readMeta(context.store, 'paused')) return 'paused';
   for (;;) {
-    const step = await pullPage(context);
-    if (step !== 'more') return step;
+    const step = await pullStep(context).catch((error: unknown): Step => {
+      // The person has been told, and what is here stays as it is.
+      if (isStorageFull(error)) return 'refused';
+      throw error;
+    });
+    if (step !== 'next') return step;
+    if (!mayGoOn()) return 'more';
   }
 }
 
-async function pullPage(context: SyncContext): Promise<PullOutcome | 'more'> {
+async function pullStep(context: SyncContext): Promise<Step> {
+  const cursor = await readMeta(context.store, 'cursor');
+  return cursor === undefined ? pullEverythingFrom(context) : pullSince(context, cursor);
+}
+
+async function pullEverythingFrom(context: SyncContext): Promise<Step> {
   const { store, call, ports, circuit } = context;
   const token = await readMeta(store, 'token');
-  const since = (await readMeta(store, 'cursor')) ?? 0;
+  const asked = await readMeta(store, 'bootstrap');
+  const heard = await said(call(pullEverything, { query: pageAfter(asked) }));
+  if ('error' in heard) return failed(context, token, heard.error);
+  circuit.answered();
+  const isApplied = await withRoom(store, () => applyEverything(store, heard.page, asked, ports.now()));
+  return isApplied ? 'next' : 'done';
+}
+
+const pageAfter = (asked: Bootstrap | undefined) =>
+  asked ? { after_date: asked.after.issue_date, after_id: asked.after.id, limit: PAGE } : { limit: FIRST_PAGE };
+
+async function pullSince(context: SyncContext, since: number): Promise<Step> {
+  const { store, call, ports, circuit } = context;
+  const token = await readMeta(store, 'token');
   const epoch = await readMeta(store, 'epoch');
-  const heard = await call(pullChanges, { query: { since, ...(epoch && { epoch }) } }).then(
-    (page) => ({ page }),
-    (error: unknown) => ({ error }),
-  );
+  const heard = await said(call(pullChanges, { query: { since, ...(epoch && { epoch }), limit: PAGE } }));
   if ('error' in heard) return failed(context, token, heard.error);
   circuit.answered();
   const { page } = heard;
-  const isApplied = await applyChanges(store, page, { since, epoch }, ports.now());
-  const isMoving = page.cursor !== since || page.epoch !== epoch;
-  return isApplied && page.more && isMoving ? 'more' : 'done';
+  const isApplied = await withRoom(store, () => applyChanges(store, page, { since, epoch }, ports.now()));
+  const isNewEpoch = epoch !== undefined && page.epoch !== epoch;
+  const isMoving = page.more && page.cursor !== since;
+  return isApplied && (isNewEpoch || isMoving) ? 'next' : 'done';
 }
 
-async function failed(context: SyncContext, token: string | undefined, error: unknown): Promise<PullOutcome | 'more'> {
+const said = <T>(page: Promise<T>): Promise<{ page: T } | { error: unknown }> =>
+  page.then(
+    (value) => ({ page: value }),
+    (error: unknown) => ({ error }),
+  );
+
+async function failed(context: SyncContext, token: string | undefined, error: unknown): Promise<Step> {
   const { store, ports, circuit } = context;
   const now = ports.now();
   if (error instanceof Refused) return refused(context, token, error);
-  if (!(error instanceof Unreachable)) {
-    await logEvent(store, { at: now, kind: 'problem', detail: String(error).slice(0, 200) });
-    return 'refused';
+  if (error instanceof Unreachable) {
+    circuit.failed(now, ports.random());
+    return 'offline';
   }
-  circuit.failed(now, ports.random());
-  return 'offline';
+  await logEvent(store, { at: now, kind: 'problem', detail: String(error).slice(0, 200) });
+  if (!(error instanceof z.core.$ZodError)) return 'refused';
+  // An answer in a shape that this build does not know: the cursor stays, and the next build reads on from there.
+  await pause(store, 'update', now);
+  return 'paused';
 }
 
 async function refused({ store, ports }: SyncContext, token: string | undefined, { status, code }: Refused) {
   const now = ports.now();
-  if (status === 410 && (await readMeta(store, 'cursor'))) {
+  if (status === 410 && (await readMeta(store, 'cursor')) !== undefined) {
     await forgetPulled(store, now);
-    return 'more' as const; // One of the outcomes, not any text.
+    return 'next' as const; // One of the steps, not any text.
   }
   if (status === 401) await endSession(store, token, now);
   if (status === 426) await pause(store, 'update', now);
   if (code === 'user_mismatch') await pause(store, 'wrong-user', now);
   const isPaused = await readMeta(store, 'paused');
-  return isPaused ? ('paused' as const) : ('refused' as const); // Two of the outcomes, not any text.
+  return isPaused ? ('paused' as const) : ('refused' as const); // Two of the steps, not any text.
 }

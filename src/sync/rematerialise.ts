@@ -30,7 +30,8 @@ async function show(
   else await store.invoices.put(marked(row, lane));
 }
 
-function marked(row: Invoice, lane: readonly OutboxRow[]): InvoiceRow {
+/** A row with what its waiting and refused changes mean for it. */
+export function marked(row: Invoice, lane: readonly OutboxRow[]): InvoiceRow {
   const change_state = stateOf(lane);
   return change_state ? { ...row, pend: 1, change_state } : row;
 }

@@ -12,6 +12,7 @@ export async function rememberSignIn(registry: Registry, { token, user }: Signed
   await store.transaction('rw', store.meta, async () => {
     await writeMeta(store, 'token', token);
     await writeMeta(store, 'user', user);
+    await writeMeta(store, 'closing', undefined);
     const paused = await readMeta(store, 'paused');
     if (paused && paused !== 'update') await writeMeta(store, 'paused', 'unconfirmed');
     if (!(await readMeta(store, 'device_id'))) await writeMeta(store, 'device_id', crypto.randomUUID());

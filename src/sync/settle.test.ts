@@ -4,7 +4,7 @@ import type { OutboxRow } from '#store/outbox-row.ts';
 import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
-import { applyChanges, forgetPulled } from './apply-changes.ts';
+import { applyChanges, applyEverything, forgetPulled } from './apply-changes.ts';
 import { claim } from './claim.ts';
 import { enqueue } from './enqueue.ts';
 import { insist } from './insist.ts';
@@ -98,4 +98,61 @@ test('a refused change does not bring back a row that only the epoch before had 
   expect(await device.store.invoices.get(invoice.id)).toBeUndefined();
   await device.engine.pull();
   expect(await device.store.invoices.get(invoice.id)).toMatchObject({ status: 'sent', change_state: 'refused' });
+});
+
+test('an answer that comes after the deletion was pulled does not bring the row back', async () => {
+  await change('paid');
+  const row = await head();
+  const epoch = await readMeta(device.store, 'epoch');
+  await device.engine.drain();
+  const answered = server.rows.get(invoice.id)?.invoice ?? null;
+  const rev = answered?.rev ?? 0;
+  const page = { epoch: epoch ?? '', rows: [], deleted: [invoice.id], cursor: rev + 1, more: false };
+  const since = (await readMeta(device.store, 'cursor')) ?? 0;
+  expect(await applyChanges(device.store, page, { since, epoch }, 0)).toBe(true);
+  await settle(device.store, { row, said: { row: answered, rev }, now: 0 });
+  expect(await device.store.invoices.get(invoice.id)).toBeUndefined();
+});
+
+test('what was answered before everything is pulled again is told again by the pages, or it is gone', async () => {
+  await change('paid');
+  await forgetPulled(device.store, 0);
+  await device.engine.drain();
+  expect(await device.store.invoices.get(invoice.id)).toMatchObject({ status: 'paid' });
+  server.write(invoice.id, 'deleted');
+  await device.engine.pull();
+  expect(await device.store.invoices.toArray()).toEqual([]);
+});
+
+test('nor does what waits on top of such an answer keep the row', async () => {
+  await change('paid');
+  const row = await head();
+  await claim(device.store, row, 0);
+  await change('draft');
+  await forgetPulled(device.store, 0);
+  server.write(invoice.id, 'paid', device.user.id);
+  const answered = server.rows.get(invoice.id)?.invoice ?? null;
+  await settle(device.store, { row, said: { row: answered, rev: answered?.rev ?? 0 }, now: 0 });
+  expect(await device.store.invoices.get(invoice.id)).toMatchObject({ status: 'draft' });
+  server.write(invoice.id, 'deleted');
+  server.faults = ['drop-before'];
+  await device.engine.syncNow();
+  expect(await outbox()).toMatchObject([{ state: 'pending', input: { status: 'draft' } }]);
+  expect(await device.store.invoices.toArray()).toEqual([]);
+});
+
+test('an old answer repeated while everything is pulled does not bring a deleted row back', async () => {
+  const another = server.put(anInvoice());
+  await change('paid');
+  const row = await head();
+  server.faults = ['drop-after'];
+  await device.engine.drain();
+  const answered = server.rows.get(invoice.id)?.invoice ?? null;
+  server.write(invoice.id, 'deleted');
+  await forgetPulled(device.store, 0);
+  const cursor = (answered?.rev ?? 0) + 1;
+  const first = { epoch: 'e1', rows: [another], cursor, more: true };
+  expect(await applyEverything(device.store, first, undefined, 0)).toBe(true);
+  await settle(device.store, { row, said: { row: answered, rev: answered?.rev ?? 0 }, now: 0 });
+  expect((await device.store.invoices.toArray()).map(({ id }) => id)).toEqual([another.id]);
 });

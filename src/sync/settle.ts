@@ -1,4 +1,5 @@
 import { logEvent } from '#store/log-event.ts';
+import { readMeta } from '#store/meta.ts';
 import type { OutboxRow } from '#store/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import { laneOf } from './lane.ts';
@@ -10,7 +11,7 @@ type Settled = { row: Pick<OutboxRow, 'seq' | 'op_id' | 'about'>; said: Said | '
 /** The server has made a change: it leaves the outbox, and the answer becomes what the server last said. */
 export async function settle(store: Store, { row, said, now }: Settled): Promise<void> {
   await store.transaction('rw', store.changing, async () => {
-    await hear(store, row.about, said === 'gone' ? { row: null } : said);
+    await hearAnswer(store, row.about, said === 'gone' ? { row: null } : said);
     const waiting = await store.outbox.get(row.seq);
     if (waiting?.op_id === row.op_id) {
       await store.outbox.delete(row.seq);
@@ -21,13 +22,30 @@ export async function settle(store: Store, { row, said, now }: Settled): Promise
   });
 }
 
-/** Takes what the server says of a row, unless something later was heard already. */
-export async function hear(store: Store, id: string, { row }: Pick<Said, 'row'>): Promise<void> {
+/**
+ * Takes what the feed says of a row, unless an answer has told something later of it. Of a row that is not here, or that
+ * only an epoch before has told of, nothing from before `since` is taken. Without waiting changes the shadow put here
+ * lives only until the row is made from it.
+ */
+export async function hear(store: Store, id: string, { row }: Pick<Said, 'row'>, since = 0): Promise<void> {
   const shadow = await store.shadow.get(id);
   const known = shadow ? shadow.row : await store.invoices.get(id);
-  const isNews = !row || !known || shadow?.stale === 1 || row.rev >= known.rev;
-  // Without waiting changes the shadow put here lives only until the row is made from it.
-  if (isNews) await store.shadow.put({ id, row });
+  const floor = shadow?.stale ? since : (known?.rev ?? since);
+  if (!row || row.rev >= floor) await store.shadow.put({ id, row });
+}
+
+/** Takes what an answer says of a row: where the feed has come past it, it is the feed that knows. */
+export async function hearAnswer(store: Store, id: string, said: Pick<Said, 'row'>): Promise<void> {
+  await hear(store, id, said, await firstUntold(store));
+}
+
+/**
+ * The first revision the feed has not told. What an answer says of an earlier one was deleted since where it is not
+ * here, or a page to come brings it.
+ */
+export async function firstUntold(store: Store): Promise<number> {
+  const told = (await readMeta(store, 'cursor')) ?? (await readMeta(store, 'bootstrap'))?.cursor ?? -1;
+  return told + 1;
 }
 
 /** One's own changes never conflict with each other. A change that may be on its way is never altered. */

@@ -254,7 +254,30 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
           { action: 'auth.sign_in_failed', user_email: email },
         ]);
         const rest = await api.ask('GET', `/admin/audit?before=${log.next}`, { token });
-        expect(rest.body.items).toMatchObject([{ action: 'auth.signed_in' }]);
+        expect(rest.body.items).toMatchObject([{ action: 'auth.signed_in' }, { action: 'auth.verified' }]);
+      });
+
+      test('each entry names what it is about, also when that is gone, and a role and a password stand out', async () => {
+        const { token, nit, company_id } = await api.aMember();
+        const user = await aColleague(api, company_id, 'regular_user');
+        const change = (body: object) => api.ask('PATCH', `/users/${user.id}`, { token, body });
+        const email = `${randomUUID()}@z.example`;
+        await change({ email });
+        await change({ role: 'super_user', new_password: 'otra-clave' });
+        await change({ role: 'super_user' });
+        await api.ask('DELETE', `/users/${user.id}`, { token });
+        await api.ask('POST', '/companies', { token, body: { name: 'Segunda S.A.S.', tax_id: aNit() } });
+        const { body } = await api.upload(token, [anIssuedXml(nit, { number: 'FE55' })]);
+        await api.ask('DELETE', `/invoices/${body.results[0].invoice_id}`, { token });
+        const { items } = (await api.ask('GET', '/admin/audit?limit=6', { token })).body;
+        expect(items.map((one: { action: string; label: string }) => [one.action, one.label])).toEqual([
+          ['invoice.deleted', 'FE55'],
+          ['company.created', 'Segunda S.A.S.'],
+          ['user.deleted', email],
+          ['user.password_changed', email],
+          ['user.role_changed', email],
+          ['user.changed', user.email],
+        ]);
       });
 
       test('the overview counts everybody, and the demonstration is nobody', async () => {

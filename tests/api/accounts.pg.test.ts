@@ -3,6 +3,7 @@ import { accessSuite } from './access-suite.ts';
 import { accountsSuite } from './accounts-suite.ts';
 import { attackSuite } from './attack-suite.ts';
 import { isolationSuite } from './isolation-suite.ts';
+import { neutralSuite } from './neutral-suite.ts';
 import { planSuite } from './plan-suite.ts';
 
 accessSuite(openPostgresTestDatabase);
@@ -10,3 +11,4 @@ accountsSuite(openPostgresTestDatabase);
 planSuite(openPostgresTestDatabase);
 isolationSuite(openPostgresTestDatabase);
 attackSuite(openPostgresTestDatabase);
+neutralSuite(openPostgresTestDatabase);

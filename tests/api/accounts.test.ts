@@ -3,6 +3,7 @@ import { accessSuite } from './access-suite.ts';
 import { accountsSuite } from './accounts-suite.ts';
 import { attackSuite } from './attack-suite.ts';
 import { isolationSuite } from './isolation-suite.ts';
+import { neutralSuite } from './neutral-suite.ts';
 import { planSuite } from './plan-suite.ts';
 
 accessSuite(openEmbeddedTestDatabase);
@@ -10,3 +11,4 @@ accountsSuite(openEmbeddedTestDatabase);
 planSuite(openEmbeddedTestDatabase);
 isolationSuite(openEmbeddedTestDatabase);
 attackSuite(openEmbeddedTestDatabase);
+neutralSuite(openEmbeddedTestDatabase);

@@ -148,8 +148,10 @@ export function attackSuite(openDatabase: OpenDatabase): void {
         for (let at = 0; at < 52; at += 1) status = (await ask(one, at)).status;
         return status;
       };
+      const direct = await openApi(openDatabase);
       const behind = await openApi(openDatabase, { env: { TRUST_PROXY: '1' } });
-      expect([await last(api), await last(behind)]).toEqual([429, 400]);
+      expect([await last(direct), await last(behind)]).toEqual([429, 400]);
+      await direct.close();
       await behind.close();
     });
 
@@ -163,19 +165,120 @@ export function attackSuite(openDatabase: OpenDatabase): void {
       expect(told).toEqual([200, 200, 200, 200, 200, 429]);
     });
 
-    test('a request that never ends is hung up on, and others are answered meanwhile', async () => {
-      const slow = await openApi(openDatabase);
-      await slow.app.listen({ port: 0, host: '127.0.0.1' });
-      // A server on TCP has an address with a port.
-      const { port } = slow.app.server.address() as AddressInfo;
-      expect(slow.app.server.headersTimeout).toBeLessThanOrEqual(60_000);
-      expect(slow.app.server.requestTimeout).toBeGreaterThan(0);
-      expect(slow.app.server.requestTimeout).toBeLessThanOrEqual(600_000);
-      const socket = connect(port, '127.0.0.1');
-      socket.write('POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{');
-      expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
-      socket.destroy();
-      await slow.close();
+    describe('slow requests', () => {
+      const PATIENCE = { requestMs: 600, headersMs: 300, lookEveryMs: 50 };
+      let slow: Api;
+      let port = 0;
+      beforeAll(async () => {
+        slow = await openApi(openDatabase, { patience: PATIENCE });
+        await slow.app.listen({ port: 0, host: '127.0.0.1' });
+        // A server on TCP has an address with a port.
+        ({ port } = slow.app.server.address() as AddressInfo);
+      });
+      afterAll(() => slow.close());
+
+      test.each([
+        ['headers that never end', 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\n', 'X-A: b\r\n'],
+        [
+          'a body that never ends',
+          'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{',
+          ' ',
+        ],
+        [
+          'an upload that never ends',
+          'POST /api/upload/invoices HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n--b\r\n',
+          ' ',
+        ],
+      ])(
+        '%s: they are hung up on, however busy they look, and others are answered meanwhile',
+        async (_, head, drip) => {
+          const socket = connect(port, '127.0.0.1');
+          const started = performance.now();
+          socket.write(head);
+          const dripping = setInterval(() => socket.write(drip), 40);
+          socket.on('error', () => {});
+          const hungUp = once(socket, 'close');
+          socket.resume();
+          expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
+          await hungUp;
+          clearInterval(dripping);
+          expect(performance.now() - started).toBeLessThan(5_000);
+        },
+      );
+
+      test('nobody waits longer in production than ten minutes for a request, and half a minute for its headers', () => {
+        const { headersTimeout, requestTimeout } = api.app.server;
+        expect([headersTimeout, requestTimeout]).toEqual([30_000, 600_000]);
+      });
+    });
+
+    test('a session is not guessed: what is no token of ours is refused, and a token works for nobody after it ended', async () => {
+      const { token } = await aSignedIn();
+      const last = token.at(-1) === 'A' ? 'B' : 'A';
+      const asked = (guess: string) => api.ask('GET', '/auth/me', { headers: { authorization: `Bearer ${guess}` } });
+      for (const guess of [token.slice(0, -1) + last, token.slice(0, -1), `${token}A`, token.toUpperCase(), '*', '']) {
+        expect((await asked(guess)).status, guess).toBe(401);
+      }
+      expect((await asked(token)).status).toBe(200);
+      // What a thief of the database would find opens nothing.
+      const stored = await api.db.asSystem((trx) => trx.selectFrom('sessions').select('token_hash').execute());
+      for (const { token_hash } of stored) {
+        expect(Buffer.from(token_hash).includes(token)).toBe(false);
+        expect((await asked(Buffer.from(token_hash).toString('base64url'))).status).toBe(401);
+      }
+      await api.ask('POST', '/auth/logout', { token });
+      expect((await api.ask('GET', '/auth/me', { token })).status).toBe(401);
+    });
+
+    test('signing in gives a new session each time, and never the one that was shown', async () => {
+      const { email, token } = await aSignedIn();
+      const again = await api.ask('POST', '/auth/login', { token, body: { email, password: 'secreta' } });
+      expect(again.body.token).toMatch(/^[\w-]{43}$/);
+      expect(again.body.token).not.toBe(token);
+    });
+
+    test.each(['role', 'is_titular', 'plan', 'subscription_plan', 'company_id', 'read_only_since', 'password_hash'])(
+      'no body sets %s where it is not asked for',
+      async (field) => {
+        const victim = await aSignedIn();
+        const { token, id, company_id } = await aSignedIn();
+        const values: Record<string, unknown> = {
+          role: 'admin',
+          is_titular: false,
+          plan: 'pro',
+          subscription_plan: 'pro',
+          company_id: victim.company_id,
+          read_only_since: '2026-01-01T00:00:00Z',
+          password_hash: 'x',
+        };
+        const body = { [field]: values[field] };
+        const before = await rowsOf(company_id);
+        const email = `${randomUUID()}@x.example`;
+        const created = await api.ask('POST', '/users', { token, body: { ...body, email, password: 'secreta' } });
+        if (field === 'role') expect(created.body.code).toBe('role_not_available');
+        await api.ask('PATCH', `/users/${id}`, { token, body });
+        await api.ask('PATCH', `/companies/${company_id}`, { token, body });
+        await api.ask('POST', '/companies/pro-trial', { token, body }).then(({ body: told }) => told);
+        const { users, companies } = await rowsOf(company_id);
+        const added = users.find((user) => user.email === email);
+        if (added) expect(added).toMatchObject({ role: 'regular_user', is_titular: false, read_only_since: null });
+        expect(users.filter((user) => user.email !== email)).toEqual(before.users);
+        expect(companies).toMatchObject([{ plan: 'free', id: company_id }]);
+      },
+    );
+
+    test('what is too big is refused before it is kept: bodies, files, fields and addresses', async () => {
+      const { token } = await aSignedIn();
+      const big = 'a'.repeat(1_100_000);
+      expect((await api.ask('PATCH', '/companies/x', { token, body: { name: big } })).status).toBe(413);
+      const many = Array.from({ length: 600 }, (_, at) => ({ name: `${at}.xml`, content: '<a/>' }));
+      expect((await api.upload(token, many)).status).toBeGreaterThanOrEqual(400);
+      expect((await api.upload(token, [{ name: `${'n'.repeat(20_000)}.xml`, content: '<a/>' }])).status).toBeLessThan(
+        500,
+      );
+      const told = await api.app.inject({ url: `/api/auth/verify-reset-token/${'a'.repeat(5_000)}` });
+      expect(told.statusCode).toBeLessThan(500);
+      expect(told.statusCode).toBeGreaterThanOrEqual(400);
     });
 
     test('usage events go on without anything about who sent them', async () => {
@@ -190,6 +293,23 @@ export function attackSuite(openDatabase: OpenDatabase): void {
       await own.close();
       await new Promise((resolve) => server.close(resolve));
     });
+
+    /** The titular of a free company, by its letter. */
+    async function aSignedIn() {
+      const form = aForm();
+      await api.ask('POST', '/auth/signup', { body: form });
+      const token = /verify-email\?token=([\w-]{43})/.exec(decoded(await letter(form.email)))?.[1];
+      await api.ask('POST', '/auth/verify-email', { body: { token } });
+      const { body } = await api.ask('POST', '/auth/login', { body: form });
+      // What came over the wire is looked at as it came.
+      return { email: form.email, token: body.token as string, id: body.user.id, company_id: body.user.company.id };
+    }
+
+    const rowsOf = (company_id: string) =>
+      api.db.asSystem(async (trx) => ({
+        users: await trx.selectFrom('users').selectAll().where('company_id', '=', company_id).execute(),
+        companies: await trx.selectFrom('companies').select(['id', 'plan']).where('id', '=', company_id).execute(),
+      }));
 
     async function aSignedUp(): Promise<string> {
       const form = aForm();

@@ -6,13 +6,10 @@ export function demoSuite(openDatabase: OpenDatabase): void {
   describe('demonstration', () => {
     let api: Api;
     let token: string;
-    let took: number;
     beforeAll(async () => {
       api = await openApi(openDatabase);
-      const start = performance.now();
       // Two who ask at once, as two browsers do.
       const [one, other] = await Promise.all([api.ask('POST', '/dev/demo'), api.ask('POST', '/dev/demo')]);
-      took = performance.now() - start;
       expect([one.status, other.status]).toEqual([200, 200]);
       expect(one.body.user.id).toBe(other.body.user.id);
       token = one.body.token;
@@ -22,10 +19,6 @@ export function demoSuite(openDatabase: OpenDatabase): void {
       const { body } = await api.ask('GET', '/sync/changes?limit=1000', { token });
       return body.rows;
     };
-
-    test('it is there within twenty seconds', () => {
-      expect(took).toBeLessThan(20_000);
-    });
 
     test('it has about four hundred documents of every kind over eighteen months', async () => {
       const all = await rows();

@@ -6,6 +6,7 @@ import { EVERY_ENDPOINT } from '#contract/every-endpoint.ts';
 import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
 import { aColleague } from '#tests/harness/people.ts';
+import { withoutFilters } from '#tests/harness/without-filters.ts';
 
 type Side = Member & {
   invoice_id: string;
@@ -14,7 +15,12 @@ type Side = Member & {
   cursor: number;
   key: string;
   secret: string;
+  /** One of its suppliers, customers and products. */
+  figures: Record<Figured, string>;
 };
+
+const FIGURED = ['suppliers', 'customers', 'products'] as const;
+type Figured = (typeof FIGURED)[number];
 
 /** What two companies could have of each other: everything in it is found nowhere else. */
 export function isolationSuite(openDatabase: OpenDatabase): void {
@@ -44,8 +50,22 @@ export function isolationSuite(openDatabase: OpenDatabase): void {
       await api.ask('PUT', '/companies/technical-keys', { token, body: { keys } });
       const { cursor } = (await api.ask('GET', '/sync/changes', { token })).body;
       const sha256: string = detail.files[0].sha256;
-      return { ...member, invoice_id, sha256, colleague: colleague.id, cursor, key, secret };
+      const figures = await aFigureOf(company_id);
+      return { ...member, invoice_id, sha256, colleague: colleague.id, cursor, key, secret, figures };
     }
+
+    const aFigureOf = (company_id: string): Promise<Side['figures']> =>
+      api.db.asSystem(async (trx) => {
+        const idIn = async (table: Figured) => {
+          const rows = trx.selectFrom(table).select('id').where('company_id', '=', company_id);
+          return (await rows.executeTakeFirstOrThrow()).id;
+        };
+        return {
+          suppliers: await idIn('suppliers'),
+          customers: await idIn('customers'),
+          products: await idIn('products'),
+        };
+      });
 
     /** What of a company must not be read anywhere else. */
     const marks = (side: Side) => [
@@ -57,6 +77,7 @@ export function isolationSuite(openDatabase: OpenDatabase): void {
       side.colleague,
       side.user.id,
       side.secret.slice(0, 20),
+      ...Object.values(side.figures),
     ];
     const withoutEcho = (text: string, asked: string) =>
       asked.split(/[/?=&]/).reduce((rest, part) => (part.length > 8 ? rest.replaceAll(part, '') : rest), text);
@@ -70,6 +91,8 @@ export function isolationSuite(openDatabase: OpenDatabase): void {
 
     const idFor = (path: string) => {
       if (path.startsWith('/users')) return theirs.colleague;
+      const figured = FIGURED.find((name) => path.startsWith(`/${name}`));
+      if (figured) return theirs.figures[figured];
       return path.startsWith('/companies') ? theirs.company_id : theirs.invoice_id;
     };
     const pathOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>, epoch: string) => {
@@ -79,21 +102,58 @@ export function isolationSuite(openDatabase: OpenDatabase): void {
     };
     const BODY = { status: 'paid', classification: 'expense', role: 'super_user', name: 'Robada', keys: [] };
 
-    test('no endpoint gives or changes a byte of the other, whatever of theirs it is asked with', async () => {
-      const before = await snapshot(theirs.company_id);
+    /** Every endpoint, asked by one with what is the other's: its ids, hashes, names and cursor. */
+    async function askForTheirs(asked: Api): Promise<void> {
       const epoch = (await api.ask('GET', '/sync/changes', { token: theirs.token })).body.epoch;
       for (const call of calls()) {
         const name = `${call.method} ${call.path}`;
-        const asked = pathOf(call, epoch);
-        const told = await api.ask(call.method, asked, {
+        const path = pathOf(call, epoch);
+        const told = await asked.ask(call.method, path, {
           token: mine.token,
           ...(call.method !== 'GET' && { body: BODY }),
         });
-        const text = withoutEcho(told.text, asked);
+        expect(told.status, name).toBeLessThan(500);
+        const text = withoutEcho(told.text, path);
         for (const mark of marks(theirs)) expect(text, name).not.toContain(mark);
-        if (call.path.includes(':id')) expect(told.status, name).toBe(404);
+        if (/^\/(invoices|users|companies|suppliers|customers|products)\/:id/.test(call.path))
+          expect(told.status, name).toBe(404);
       }
+    }
+
+    test('no endpoint gives or changes a byte of the other, whatever of theirs it is asked with', async () => {
+      const before = await snapshot(theirs.company_id);
+      await askForTheirs(api);
       expect(await snapshot(theirs.company_id)).toEqual(before);
+    });
+
+    test('nor does it when every query of the application has forgotten its own filter by company', async () => {
+      const before = await snapshot(theirs.company_id);
+      const removed = { filters: 0 };
+      const forgetful = await openApi(async () => ({ ...withoutFilters(api.db, removed), close: async () => {} }));
+      const list = await forgetful.ask('GET', '/invoices', { token: mine.token });
+      expect(list.body.items.map((row: { id: string }) => row.id)).toEqual([mine.invoice_id]);
+      expect(removed.filters).toBeGreaterThan(0);
+      const file = anIssuedXml(mine.nit, { number: 'FE778' });
+      const sent = await forgetful.upload(mine.token, [file], { 'idempotency-key': randomUUID() });
+      expect(sent.body.results[0].documents[0].outcome).toBe('created');
+      const status = { token: mine.token, body: { status: 'paid' } };
+      const path = `/invoices/${sent.body.results[0].invoice_id}/status`;
+      expect((await forgetful.ask('PATCH', path, status)).status).toBe(200);
+      await askForTheirs(forgetful);
+      await forgetful.close();
+      expect(removed.filters).toBeGreaterThan(50);
+      expect(await snapshot(theirs.company_id)).toEqual(before);
+    });
+
+    test('a key that the other has used is free here, and brings none of its answers', async () => {
+      const key = randomUUID();
+      const headers = { 'idempotency-key': key };
+      const rename = (side: Side, name: string) =>
+        api.ask('PATCH', `/companies/${side.company_id}`, { token: side.token, body: { name }, headers });
+      expect((await rename(theirs, 'Su nombre')).body.name).toBe('Su nombre');
+      const own = await rename(mine, 'Mi nombre');
+      expect([own.status, own.body.name, own.headers['idempotent-replay']]).toEqual([200, 'Mi nombre', undefined]);
+      expect((await rename(theirs, 'Su nombre')).headers['idempotent-replay']).toBe('1');
     });
 
     test('the same bytes, names and keys are each one’s own', async () => {

@@ -109,6 +109,40 @@ export function planSuite(openDatabase: OpenDatabase): void {
       expect((await api.ask('GET', '/companies/usage', { token })).body.held).toBe(0);
     });
 
+    test('the invoices of a company without a place may be read and not changed, those of the others may', async () => {
+      const { token, company_id, nit } = await api.aMember('pro');
+      const second = aNit();
+      await api.ask('POST', '/companies', { token, body: { name: 'Segunda', tax_id: second } });
+      const { body } = await api.upload(token, [anIssuedXml(second), anIssuedXml(nit)]);
+      const [extra, own] = body.results.map((one: { invoice_id: string }) => one.invoice_id);
+      const paid = (id: string) => api.ask('PATCH', `/invoices/${id}/status`, { token, body: { status: 'paid' } });
+      await setPlan(company_id, 'free');
+      await runJob();
+      expect((await api.ask('GET', `/invoices/${extra}`, { token })).status).toBe(200);
+      expect((await api.ask('GET', '/invoices', { token })).body.total).toBe(2);
+      expect(await paid(extra)).toMatchObject({ status: 403, body: { code: 'read_only' } });
+      expect((await api.ask('DELETE', `/invoices/${extra}`, { token })).body.code).toBe('read_only');
+      expect((await paid(own)).status).toBe(200);
+      await setPlan(company_id, 'pro');
+      await runJob();
+      expect((await paid(extra)).status).toBe(200);
+    });
+
+    test('a sign-up that nobody confirms is forgotten after thirty days, an account never', async () => {
+      const member = await api.aMember('free');
+      const form = { password: 'secreta', company_name: 'Nunca', tax_id_type: 'NIT', phone_number: '3001234567' };
+      const email = 'nunca@x.example';
+      await api.ask('POST', '/auth/signup', { body: { ...form, email, tax_id: aNit() } });
+      const companies = () =>
+        api.db.asSystem((trx) => trx.selectFrom('companies').select('id').where('is_demo', '=', false).execute());
+      inDays(29);
+      await runJob();
+      expect(await companies()).toHaveLength(2);
+      inDays(2);
+      await runJob();
+      expect(await companies()).toEqual([{ id: member.company_id }]);
+    });
+
     test('the titular chooses which company a smaller plan keeps', async () => {
       const { token, company_id } = await api.aMember('pro');
       const { body: second } = await api.ask('POST', '/companies', {

@@ -133,6 +133,25 @@ export function printedSuite(openDatabase: OpenDatabase): void {
         expect(await names(id)).toEqual([later.name, 'ajena.pdf']);
       });
 
+      test('a ZIP of PDFs alone is read PDF by PDF', async () => {
+        const member = await api.aMember();
+        const known = aReceivedXml(member.nit);
+        const { id } = await papers.sendOne(member, known);
+        const told = await papers.send(
+          member,
+          aZip('pdfs.zip', {
+            'nueva.pdf': aPrintedInvoice({ ...printed, number: 'FE-950', customer: member.nit }),
+            'conocida.pdf': aPrintedInvoice({ cufe: cufeOf(known) }),
+            'sub/cobro.pdf': aPrintedInvoice({ note: 'CUENTA DE COBRO' }),
+          }),
+        );
+        expect(told).toMatchObject([
+          { name: 'nueva.pdf', outcome: 'created', invoice_number: 'FE950' },
+          { name: 'conocida.pdf', outcome: 'attached', invoice_id: id },
+          { name: 'sub/cobro.pdf', outcome: 'refused', detail: 'Es una cuenta de cobro, no una factura electrónica.' },
+        ]);
+      });
+
       test('one that shows nothing of an invoice is refused in words', async () => {
         const member = await api.aMember();
         const told = await papers.send(member, {

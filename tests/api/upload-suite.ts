@@ -168,6 +168,17 @@ export function uploadSuite(openDatabase: OpenDatabase): void {
       ]);
     });
 
+    test('a plan without PDFs has none in a ZIP of nothing else either', async () => {
+      const { token, nit } = await fresh('free');
+      const { body } = await api.upload(token, [
+        zip('solo.zip', { 'a.pdf': '%PDF-1.7', 'b.pdf': '%PDF-1.7' }),
+        zip('correo.zip', { 'fe.xml': text(anIssuedXml(nit)), 'fe.pdf': '%PDF-1.7' }),
+      ]);
+      const detail = 'Tu plan Gratis no permite archivos .pdf. Puedes subir: .xml, .zip.';
+      expect(body.results[0]).toMatchObject({ success: false, error_message: detail });
+      expect(body.results[1].documents.map((one: { outcome: string }) => one.outcome)).toEqual(['created', 'attached']);
+    });
+
     test('a PDF that the plan allows is answered honestly, and one beside an XML goes along with it', async () => {
       const { token, nit } = await fresh('pro');
       const { body } = await api.upload(token, [

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { zipSync } from 'fflate';
 import { readDianFile } from '#domain/dian/read-dian-xml.ts';
@@ -8,18 +9,17 @@ import { sizedDocument } from './sized-document.ts';
 
 /**
  * From a browser's request to committed rows: the built server in a process of its own with its embedded database, or on
- * the PostgreSQL of DATABASE_URL, against reading the same documents and doing nothing with them.
+ * the PostgreSQL of DATABASE_URL, against reading the same documents and doing nothing with them. Reading and uploading
+ * take turns, a ZIP each, so that what else the machine does falls on both.
  */
 const DOCUMENTS = 2000;
 const IN_A_ZIP = 100;
-/** The app sends up to ten: that is faster, and takes more memory. */
-const IN_A_REQUEST = Number(process.env['BENCH_IN_A_REQUEST'] ?? 1);
 const TARGET = { ratio: 0.35, megabytes: 400 };
 
-const zips = Array.from({ length: DOCUMENTS / IN_A_ZIP }, (_, at) => zipOf(at * IN_A_ZIP));
-const alone = readingAlone();
-const { dataDir, remove } = await aDataDir();
+type Times = { alone: number; upload: number };
+
 const databaseUrl = process.env['DATABASE_URL'];
+const { dataDir, remove } = await aDataDir();
 try {
   // A first start makes the database and the demonstration, which takes more memory than anything after it.
   const token = await withServer(prepare);
@@ -42,53 +42,75 @@ async function prepare(server: RunningServer): Promise<string> {
   }
 }
 
-async function report(running: RunningServer, token: string): Promise<void> {
-  const started = performance.now();
-  for (let at = 0; at < zips.length; at += IN_A_REQUEST)
-    await upload(running, token, zips.slice(at, at + IN_A_REQUEST));
-  const perSecond = (DOCUMENTS * 1000) / (performance.now() - started);
-  const ratio = perSecond / alone;
+async function report(server: RunningServer, token: string): Promise<void> {
+  const where = databaseUrl ? 'on PostgreSQL' : 'with the database inside';
+  readAll(batchOf(DOCUMENTS));
+  const busy = loadavg()[0] ?? 0;
+  // One request after the other, as the app sends them; then two at a time, as two people would.
+  tell(`upload ${where}`, await measure(server, token, { from: 0, abreast: 1 }), true);
+  const peak = `peak memory of the server ${where}: ${statusOf(server, 'VmHWM') ?? '?'} MB resident`;
+  console.log(`${peak} (at most ${TARGET.megabytes}), ${statusOf(server, 'VmRSS') ?? '?'} MB afterwards`);
+  tell('two at a time', await measure(server, token, { from: DOCUMENTS, abreast: 2 }), false);
+  console.log(`  machine: load ${busy.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after`);
+}
+
+function tell(name: string, { alone, upload }: Times, isTarget: boolean): void {
+  const perSecond = (ms: number) => ((DOCUMENTS * 1000) / ms).toFixed(0);
   console.log(
-    `upload: ${DOCUMENTS} documents in ZIPs of ${IN_A_ZIP}, ${perSecond.toFixed(0)} a second, ` +
-      `${ratio.toFixed(2)} of reading alone (${alone.toFixed(0)} a second; at least ${TARGET.ratio})`,
+    `${name}: ${DOCUMENTS} documents in ZIPs of ${IN_A_ZIP}, ${perSecond(upload)} a second, ` +
+      `${(alone / upload).toFixed(2)} of reading alone (${perSecond(alone)} a second` +
+      `${isTarget ? `; at least ${TARGET.ratio}` : ''})`,
   );
-  console.log(`peak memory of the server ${peakMegabytes(running) ?? '?'} MB (at most ${TARGET.megabytes})`);
 }
 
-function zipOf(first: number): Uint8Array {
-  const members = Array.from({ length: IN_A_ZIP }, (_, at) => {
-    return [`fv${first + at}.xml`, Buffer.from(sizedDocument(first + at))] as const;
-  });
-  return zipSync(Object.fromEntries(members));
-}
+type Share = { from: number; abreast: number };
 
-/** Documents a second; the first batch warms the engine and is not counted. */
-function readingAlone(): number {
-  let spent = 0;
-  for (let first = -IN_A_ZIP; first < DOCUMENTS; first += IN_A_ZIP) {
-    const batch = Array.from({ length: IN_A_ZIP }, (_, at) => Buffer.from(sizedDocument(Math.abs(first) + at)));
+async function measure(server: RunningServer, token: string, { from, abreast }: Share): Promise<Times> {
+  const total: Times = { alone: 0, upload: 0 };
+  for (let first = from; first < from + DOCUMENTS; first += IN_A_ZIP * abreast) {
+    const batches = Array.from({ length: abreast }, (_, at) => batchOf(first + at * IN_A_ZIP));
+    const zips = batches.map((batch, at) => zipOf(batch, first + at * IN_A_ZIP));
+    total.alone += timeOf(() => batches.forEach(readAll));
     const started = performance.now();
-    for (const bytes of batch) readDianFile(bytes, decodeText);
-    if (first >= 0) spent += performance.now() - started;
+    await Promise.all(zips.map((zip) => upload(server, token, zip)));
+    total.upload += performance.now() - started;
   }
-  return (DOCUMENTS * 1000) / spent;
+  return total;
 }
 
-async function upload(running: RunningServer, token: string, files: readonly Uint8Array[]): Promise<void> {
+function batchOf(first: number): Uint8Array[] {
+  return Array.from({ length: IN_A_ZIP }, (_, at) => Buffer.from(sizedDocument(first + at)));
+}
+
+function zipOf(batch: readonly Uint8Array[], first: number): Uint8Array {
+  return zipSync(Object.fromEntries(batch.map((bytes, at) => [`fv${first + at}.xml`, bytes])));
+}
+
+function readAll(batch: readonly Uint8Array[]): void {
+  for (const bytes of batch) readDianFile(bytes, decodeText);
+}
+
+function timeOf(run: () => void): number {
+  const started = performance.now();
+  run();
+  return performance.now() - started;
+}
+
+async function upload({ origin }: RunningServer, token: string, zip: Uint8Array): Promise<void> {
   const body = new FormData();
-  for (const zip of files) body.append('files', new Blob([Buffer.from(zip)]), 'facturas.zip');
+  body.append('files', new Blob([Buffer.from(zip)]), 'facturas.zip');
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${running.origin}/api/upload/invoices`, { method: 'POST', headers, body });
+  const answer = await fetch(`${origin}/api/upload/invoices`, { method: 'POST', headers, body });
   const text = await answer.text();
   const created = text.split('"outcome":"created"').length - 1;
-  const expected = files.length * IN_A_ZIP;
-  if (created !== expected) throw new Error(`${created} of ${expected} were created: ${text.slice(0, 500)}`);
+  if (created !== IN_A_ZIP) throw new Error(`${created} of ${IN_A_ZIP} were created: ${text.slice(0, 500)}`);
 }
 
-/** Linux keeps it; elsewhere nobody says. */
-function peakMegabytes({ child }: RunningServer): number | undefined {
+/** Megabytes. Linux keeps it; elsewhere nobody says. */
+function statusOf({ child }: RunningServer, name: 'VmHWM' | 'VmRSS'): number | undefined {
   try {
-    const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+    const kilobytes = new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1];
     return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024);
   } catch {
     return undefined;

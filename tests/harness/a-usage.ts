@@ -13,6 +13,7 @@ export function aUsage(overrides: Partial<Usage> = {}): Usage {
     users_limit: 10,
     companies: 1,
     companies_limit: 3,
+    base_plan: overrides.plan ?? 'free',
     trial_expires_at: null,
     trial_used: false,
     ...overrides,

@@ -4,7 +4,7 @@ import { PROBLEM_STATUS, type ProblemCode } from '#contract/problem.ts';
 type Answer = { status?: number; json: unknown };
 type Handler = (request: Request) => Answer | Promise<Answer>;
 
-/** 'POST /api/auth/login' → what is answered. What is not listed cannot be reached. */
+/** 'POST /api/auth/login' or 'PUT /api/uploads/:id' → what is answered. What is not listed cannot be reached. */
 export type Wire = { fetch: typeof globalThis.fetch; requests: Request[] };
 
 export function aWire(handlers: Record<string, Handler> = {}): Wire {
@@ -12,7 +12,8 @@ export function aWire(handlers: Record<string, Handler> = {}): Wire {
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(new URL(String(input), 'http://cuadra.test'), withoutSignal(init));
     requests.push(request.clone());
-    const handler = handlers[`${request.method} ${new URL(request.url).pathname}`];
+    const { pathname } = new URL(request.url);
+    const handler = handlers[`${request.method} ${pathname}`] ?? handlers[`${request.method} ${withoutIds(pathname)}`];
     if (!handler) throw new TypeError('Failed to fetch');
     const { status = 200, json } = await handler(request);
     const operation = request.headers.get(OPERATION_HEADER);
@@ -28,6 +29,8 @@ export const problem = (code: ProblemCode, detail?: string): Answer => ({
   status: PROBLEM_STATUS[code],
   json: { code, ...(detail && { detail }) },
 });
+
+const withoutIds = (path: string): string => path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id');
 
 // jsdom's AbortSignal is not the one that Node's Request knows.
 function withoutSignal(init: RequestInit = {}): RequestInit {

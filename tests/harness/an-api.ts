@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { checkDigit } from '#domain/nit.ts';
 import type { User } from '#domain/user.ts';
-import { buildApp } from '#server/app.ts';
+import { buildApp, type Parts } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDiskFiles } from '#server/files/disk-files.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import { readPapers } from '#server/ingest/read-papers.ts';
-import type { Readers } from '#server/ingest/readers.ts';
-import type { Mailer } from '#server/mail/mailer.ts';
 import { aPdfReader } from './a-pdf-reader.ts';
 
 export type OpenDatabase = () => Promise<Database>;
@@ -28,6 +28,8 @@ export type Api = {
   files: FileStore;
   /** Raw HTTP, so that what must not travel is seen when it does. `path` is without /api. */
   ask(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, ask?: Ask): Promise<Told>;
+  /** An answer that does not end: whoever asks destroys the stream. */
+  listen(path: string, ask: { token: string }): Promise<{ status: number; headers: Told['headers']; stream: Readable }>;
   upload(token: string, files: SentFile[], headers?: Record<string, string>): Promise<Told>;
   /** A company with a NIT of its own and its titular, signed up, verified and signed in over HTTP. */
   aMember(plan?: 'free' | 'basic' | 'pro'): Promise<Member>;
@@ -37,11 +39,11 @@ export type Api = {
 let lastNit = 900_300_000 + Math.floor(Math.random() * 400_000);
 export const aNit = (): string => String(++lastNit);
 
-type Options = { env?: Record<string, string>; mailer?: Mailer; readers?: Readers; now?: () => Date };
+type Options = Pick<Partial<Parts>, 'mailer' | 'readers' | 'now' | 'patience'> & { env?: Record<string, string> };
 
 export async function openApi(
   openDatabase: OpenDatabase,
-  { env = {}, mailer, readers, now }: Options = {},
+  { env = {}, mailer, readers, now, patience }: Options = {},
 ): Promise<Api> {
   const directory = await mkdtemp(join(tmpdir(), 'cuadra-api-'));
   await writeFile(join(directory, 'index.html'), '<!doctype html><title>Cuadra</title>');
@@ -58,6 +60,7 @@ export async function openApi(
     clientDir: directory,
     ...(mailer && { mailer }),
     ...(now && { now }),
+    ...(patience && { patience }),
   });
 
   const ask: Api['ask'] = async (method, path, { token, body, headers = {} } = {}) => {
@@ -67,14 +70,27 @@ export async function openApi(
       headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
       // Bytes or something for JSON: inject takes both.
       ...(body !== undefined && { payload: body as object }),
+      payloadAsStream: true,
     });
-    const isJson = String(answer.headers['content-type']).includes('json');
-    return {
-      status: answer.statusCode,
-      body: isJson ? answer.json() : undefined,
-      headers: answer.headers,
-      text: answer.body,
-    };
+    const { statusCode: status, headers: told } = answer;
+    const type = String(told['content-type']);
+    const stream = answer.stream();
+    if (type.includes('event-stream')) {
+      stream.destroy();
+      return { status, body: undefined, headers: told, text: '' };
+    }
+    const answered = await text(stream);
+    return { status, body: type.includes('json') ? JSON.parse(answered) : undefined, headers: told, text: answered };
+  };
+
+  const listen: Api['listen'] = async (path, { token }) => {
+    const answer = await app.inject({
+      method: 'GET',
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${token}` },
+      payloadAsStream: true,
+    });
+    return { status: answer.statusCode, headers: answer.headers, stream: answer.stream() };
   };
 
   const upload: Api['upload'] = async (token, sent, headers = {}) => {
@@ -114,5 +130,5 @@ export async function openApi(
     await db.close();
     await rm(directory, { recursive: true, force: true });
   };
-  return { app, db, files, ask, upload, aMember, close };
+  return { app, db, files, ask, listen, upload, aMember, close };
 }

@@ -1,6 +1,8 @@
+import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { openDatabase, type Trx } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/database.ts';
+import type { Trx } from '#server/db/trx.ts';
 import { createTestDatabase } from './postgres.ts';
 import { aDataDir } from './running-server.ts';
 
@@ -9,6 +11,8 @@ export type TestDatabase = {
   start: { dataDir: string; databaseUrl?: string };
   /** Reads it while no server runs on it. */
   inspect: (look: (trx: Trx) => Promise<void>) => Promise<void>;
+  /** Keeps it as it is while no server runs on it; the answer brings that back, once. */
+  copy: () => Promise<() => Promise<void>>;
   remove: () => Promise<void>;
 };
 
@@ -23,9 +27,20 @@ export async function aDatabase(): Promise<TestDatabase> {
       const database = await openDatabase(onServer ? { url: onServer.url } : { dataDir, workerUrl });
       await database.asSystem(look).finally(() => database.close());
     },
+    copy: () => onServer?.copy() ?? copyOf(dataDir),
     async remove() {
       await onServer?.drop();
       await removeDir();
     },
+  };
+}
+
+async function copyOf(dataDir: string): Promise<() => Promise<void>> {
+  const { dataDir: kept, remove } = await aDataDir();
+  await cp(dataDir, kept, { recursive: true });
+  return async () => {
+    await rm(dataDir, { recursive: true });
+    await cp(kept, dataDir, { recursive: true });
+    await remove();
   };
 }

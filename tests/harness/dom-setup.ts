@@ -14,7 +14,14 @@ globalThis.ResizeObserver = class {
 Element.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
 
+// jsdom's ArrayBuffer is not the one that Node's cryptography knows.
+const digest = crypto.subtle.digest.bind(crypto.subtle);
+crypto.subtle.digest = (algorithm, data) => {
+  const bytes = ArrayBuffer.isView(data) ? data.buffer : data;
+  return digest(algorithm, Buffer.from(new Uint8Array(bytes)));
+};
+
 // A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);

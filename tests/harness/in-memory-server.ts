@@ -2,8 +2,10 @@ import type { Call, CallOptions } from '#client/call.ts';
 import { Refused } from '#client/refused.ts';
 import { Unreachable } from '#client/unreachable.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { restoreInvoice } from '#contract/invoices.ts';
 import { isProblemCode, PROBLEM_STATUS } from '#contract/problem.ts';
-import type { Invoice, InvoiceStatus } from '#domain/invoice.ts';
+import { checksumTerm } from '#domain/checksum.ts';
+import { byNewest, type Invoice, type InvoiceStatus } from '#domain/invoice.ts';
 import type { User } from '#domain/user.ts';
 
 /** What goes wrong with one request; without a fault it is answered. */
@@ -15,11 +17,13 @@ export type Effect = { op_id: string; about: string; user_id: string };
 type Loose = {
   params?: { id: string };
   body?: { status: InvoiceStatus; base_rev?: number };
-  query?: { since: number };
+  query?: { since?: number; epoch?: string; after_date?: string; after_id?: string };
 };
 
-const refusal = (code: keyof typeof PROBLEM_STATUS, current?: Invoice) =>
-  new Refused(PROBLEM_STATUS[code], { code, ...(current && { current }) });
+const refusal = (code: keyof typeof PROBLEM_STATUS, row?: Row) => {
+  const standing = row && { current: row.invoice, decided: { by: row.status_by, at: null } };
+  return new Refused(PROBLEM_STATUS[code], { code, ...standing });
+};
 
 /**
  * The server's promises (OFFLINE.md 2.5, 2.13) in a few lines: a feed ordered by revision, a ledger of operations and
@@ -37,6 +41,8 @@ export class InMemoryServer {
   faults: Fault[] = [];
   epoch = 'e1';
   pageSize = 2;
+  /** Deletions up to here are told no more. */
+  horizon = 0;
   #rev = 0;
   readonly #hasLedger: boolean;
 
@@ -62,9 +68,15 @@ export class InMemoryServer {
     this.epoch = `e${Number(this.epoch.slice(1)) + 1}`;
   }
 
+  /** What was deleted up to now is told to nobody any more. */
+  forgetDeletions(): void {
+    this.horizon = this.#rev;
+    for (const [id, row] of this.rows) if (row.deleted) this.rows.delete(id);
+  }
+
   /** Back from a backup: revisions begin again, and the ledger is as old as the rows. */
-  restore(): void {
-    this.newEpoch();
+  restore({ isNoticed = true } = {}): void {
+    if (isNoticed) this.newEpoch();
     this.ledger.clear();
     this.#rev = 0;
     for (const row of this.rows.values()) {
@@ -79,9 +91,10 @@ export class InMemoryServer {
   }
 
   /** Another user's decision, made at the server. */
-  write(id: string, status: InvoiceStatus | 'deleted', by = 'somebody-else'): void {
+  write(id: string, status: InvoiceStatus | 'deleted' | 'restored', by = 'somebody-else'): void {
     const row = this.rows.get(id);
-    if (!row || row.deleted) return;
+    if (row && status === 'restored') this.#trash(row, false);
+    if (!row || row.deleted || status === 'restored') return;
     if (status === 'deleted') this.#change(row, { deleted: true });
     else this.#setStatus(row, status, by);
   }
@@ -109,21 +122,42 @@ export class InMemoryServer {
     const user = this.sessions.get(bearer ?? '');
     if (!user) throw refusal('signed_out');
     if (e.path === '/auth/me') return user;
+    if (e.path === '/auth/logout') {
+      this.sessions.delete(bearer ?? '');
+      return { message: '' };
+    }
     if (e.path === '/sync/changes') return this.#changes(input.query ?? { since: 0 });
+    if (e.path === '/sync/everything') return this.#everything(input.query ?? {});
+    if (e.path === '/sync/digest') return this.#digest();
     return this.#inLedger(op_id ?? '', JSON.stringify([e.path, e.method, input]), () =>
       this.#run(e, input, op_id, user),
     );
   }
 
-  #changes({ since, epoch }: { since: number; epoch?: string }) {
+  #everything({ after_date, after_id }: { after_date?: string; after_id?: string }) {
+    const all = this.live().sort(byNewest);
+    const from = all.findIndex((row) => byNewest(row, { issue_date: after_date ?? '9', id: after_id ?? '' }) > 0);
+    const left = from < 0 ? [] : all.slice(from);
+    const rows = left.slice(0, this.pageSize);
+    return { epoch: this.epoch, rows, cursor: this.#rev, more: left.length > rows.length };
+  }
+
+  #digest() {
+    const live = this.live();
+    const checksum = live.reduce((sum, row) => sum + checksumTerm(row), 0);
+    return { epoch: this.epoch, cursor: this.#rev, count: live.length, checksum };
+  }
+
+  #changes({ since = 0, epoch }: { since?: number; epoch?: string }) {
     const from = epoch !== undefined && epoch !== this.epoch ? 0 : since;
+    if (from > this.#rev || (from > 0 && from < this.horizon)) throw refusal('feed_expired');
     const all = [...this.rows.values()].filter((row) => row.invoice.rev > from);
     const page = all.sort((a, b) => a.invoice.rev - b.invoice.rev).slice(0, this.pageSize);
     return {
       epoch: this.epoch,
       rows: page.filter((row) => !row.deleted).map((row) => row.invoice),
       deleted: page.filter((row) => row.deleted).map((row) => row.invoice.id),
-      cursor: page.at(-1)?.invoice.rev ?? from,
+      cursor: all.length > page.length ? (page.at(-1)?.invoice.rev ?? from) : Math.max(from, this.#rev),
       more: all.length > page.length,
     };
   }
@@ -146,18 +180,24 @@ export class InMemoryServer {
 
   #run(e: Endpoint, { params, body }: Loose, op_id = '', user: User): unknown {
     const row = this.rows.get(params?.id ?? '');
-    if (e.method === 'DELETE') {
-      if (!row) throw refusal('invoice_not_found');
-      this.effects.push({ op_id, about: row.invoice.id, user_id: user.id });
-      if (!row.deleted) this.#change(row, { deleted: true });
-      return { id: row.invoice.id, rev: row.invoice.rev };
+    if (!row) throw refusal('invoice_not_found');
+    const about = row.invoice.id;
+    if (e.method === 'DELETE' || e.path === restoreInvoice.path) {
+      this.effects.push({ op_id, about, user_id: user.id });
+      return this.#trash(row, e.method === 'DELETE');
     }
-    if (!row || row.deleted || !body) throw refusal('invoice_not_found');
+    if (row.deleted || !body) throw refusal('invoice_not_found');
     const isOvertaken = row.status_rev > (body.base_rev ?? Number.MAX_SAFE_INTEGER) && row.status_by !== user.id;
-    if (isOvertaken && row.invoice.status !== body.status) throw refusal('conflict', row.invoice);
-    this.effects.push({ op_id, about: row.invoice.id, user_id: user.id });
+    if (isOvertaken && row.invoice.status !== body.status) throw refusal('conflict', row);
+    this.effects.push({ op_id, about, user_id: user.id });
     this.#setStatus(row, body.status, user.id);
     return row.invoice;
+  }
+
+  /** What is so already gets no new number. */
+  #trash(row: Row, deleted: boolean): unknown {
+    if (row.deleted !== deleted) this.#change(row, { deleted });
+    return deleted ? { id: row.invoice.id, rev: row.invoice.rev } : row.invoice;
   }
 
   #setStatus(row: Row, status: InvoiceStatus, by: string): void {

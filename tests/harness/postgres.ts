@@ -20,14 +20,29 @@ export async function onTestServer<T>(work: (client: Client) => Promise<T>, url 
   }
 }
 
+type OfTheTest = {
+  url: string;
+  drop: () => Promise<void>;
+  /** Kept as it is while nobody is connected; the answer brings it back, once. */
+  copy: () => Promise<() => Promise<void>>;
+};
+
 /** An empty database of its own; `drop` also ends whoever is still connected. */
-export async function createTestDatabase(owner?: string): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function createTestDatabase(owner?: string): Promise<OfTheTest> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onTestServer((client) => client.query(`create database ${name}${owner ? ` owner ${owner}` : ''}`));
+  const run = (...statements: string[]) =>
+    onTestServer(async (client) => {
+      for (const statement of statements) await client.query(statement);
+    });
+  await run(`create database ${name}${owner ? ` owner ${owner}` : ''}`);
   const url = new URL(testServerUrl());
   url.pathname = `/${name}`;
-  const drop = () => onTestServer((client) => client.query(`drop database ${name} with (force)`)).then(() => {});
-  return { url: url.href, drop };
+  const drop = () => run(`drop database ${name} with (force)`);
+  const copy = async () => {
+    await run(`create database ${name}_copy template ${name}`);
+    return () => run(`drop database ${name} with (force)`, `alter database ${name}_copy rename to ${name}`);
+  };
+  return { url: url.href, drop, copy };
 }
 
 /** A PostgreSQL database with the product's tables; `close` removes it. */

@@ -5,6 +5,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
+import { parseSearch, stringifySearch } from '#app/search-text.ts';
 import { SessionProvider } from '#app/shell/session-context.tsx';
 import { createSessionKeeper, type SessionKeeper } from '#app/shell/session-keeper.ts';
 import type { User } from '#domain/user.ts';
@@ -27,7 +28,7 @@ export async function renderWithKeeper(ui: ReactNode, keeper: SessionKeeper): Pr
   // What an earlier test said is not this one's.
   notifications.clean();
   const routeTree = createRootRoute({ component: () => <div data-testid="page">{ui}</div> });
-  const router = createRouter({ routeTree, history: createMemoryHistory() });
+  const router = createRouter({ routeTree, history: createMemoryHistory(), parseSearch, stringifySearch });
   render(
     <StrictMode>
       <I18nProvider i18n={i18n}>

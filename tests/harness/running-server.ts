@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { appendFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { join } from 'node:path';
 export type RunningServer = {
   origin: string;
   child: ChildProcess;
-  /** What it wrote to its outputs so far. */
+  /** What it said to people so far; what it writes for machines is looked at after all journeys (scripts/test.mjs). */
   log: () => string;
   /** Ends it as an operator would and waits. */
   stop: () => Promise<void>;
@@ -25,12 +26,14 @@ export async function aDataDir(): Promise<{ dataDir: string; remove: () => Promi
 
 /** The built server as a process of its own. Throws with what it printed when it does not come up within a minute. */
 export async function startServer({ dataDir, databaseUrl, port = 0, env = {} }: Start): Promise<RunningServer> {
+  const { CUADRA_LOG_DIR: logDir } = process.env;
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: dataDir,
       PORT: String(port),
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...(logDir && { LOG_LEVEL: 'trace' }),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -40,6 +43,7 @@ export async function startServer({ dataDir, databaseUrl, port = 0, env = {} }: 
     const late = setTimeout(() => reject(new Error(`no address within 60 s: ${printed}`)), 60_000);
     const read = (chunk: Buffer) => {
       printed += chunk.toString();
+      if (logDir) appendFileSync(join(logDir, `${child.pid}.log`), chunk);
       const address = /Cuadra: (http:\/\/localhost:\d+)/.exec(printed)?.[1];
       if (!address) return;
       clearTimeout(late);
@@ -58,5 +62,11 @@ export async function startServer({ dataDir, databaseUrl, port = 0, env = {} }: 
     child.kill(signal);
     await gone;
   };
-  return { origin, child, log: () => printed, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  return {
+    origin,
+    child,
+    log: () => printed.replace(/^\{.*\n/gm, ''),
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
 }

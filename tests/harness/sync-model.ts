@@ -9,10 +9,12 @@ import { Registry } from '#store/registry.ts';
 import { Store } from '#store/store.ts';
 import { discard } from '#sync/discard.ts';
 import { createEngine, type Engine } from '#sync/engine.ts';
-import { enqueue } from '#sync/enqueue.ts';
+import { type Enqueued, enqueue } from '#sync/enqueue.ts';
 import { insist } from '#sync/insist.ts';
+import { type LeaveChoice, leave } from '#sync/leave.ts';
 import { withoutMarks } from '#sync/rematerialise.ts';
 import { forgetSession, rememberSignIn } from '#sync/session.ts';
+import type { Locks } from '#sync/turn.ts';
 import { wipeDevice } from './a-device.ts';
 import { aUser } from './a-user.ts';
 import { anInvoice } from './an-invoice.ts';
@@ -20,20 +22,24 @@ import { fakeLocks } from './fake-locks.ts';
 import { type Fault, InMemoryServer } from './in-memory-server.ts';
 import { expectFolded } from './invariants.ts';
 
-type Decision = { row: number; to: InvoiceStatus | 'deleted' };
+type Decision = { row: number; to: InvoiceStatus | 'deleted' | 'restored' };
 export type Command =
   | ({ do: 'mut' | 'other' } & Decision)
   | { do: 'drain' | 'pull'; faults: Fault[] }
-  | ({ do: 'race'; faults: Fault[] } & Decision)
+  | ({ do: 'race'; faults: Fault[]; tabs: number; hasLocks: boolean } & Decision)
+  | { do: 'leave'; choice: LeaveChoice; faults: Fault[] }
   | { do: 'crash'; faults: Fault[]; ticks: number }
   | { do: 'clock'; days: number }
-  | { do: 'expire' | 'login' | 'stranger' | 'discard' | 'insist' | 'epoch' };
+  | { do: 'expire' | 'login' | 'stranger' | 'discard' | 'insist' | 'epoch' | 'forget' | 'verify' };
 type Did<D extends Command['do']> = Extract<Command, { do: D }>;
 
 const ROWS = 3;
 const fault = fc.constantFrom<Fault>('drop-before', 'drop-after', 500, '500-after', 401, 403, 422, 429);
 const faults = fc.array(fault, { maxLength: 4 });
-const decision = { row: fc.nat(ROWS - 1), to: fc.constantFrom(...InvoiceStatus.options, 'deleted' as const) };
+const decision = {
+  row: fc.nat(ROWS - 1),
+  to: fc.constantFrom(...InvoiceStatus.options, 'deleted' as const, 'restored' as const),
+};
 const just = <D extends Command['do']>(name: D) => fc.constant(name);
 
 export const commands: fc.Arbitrary<Command[]> = fc.array(
@@ -41,7 +47,20 @@ export const commands: fc.Arbitrary<Command[]> = fc.array(
     { weight: 5, arbitrary: fc.record({ do: just('mut'), ...decision }) },
     { weight: 4, arbitrary: fc.record({ do: just('drain'), faults }) },
     { weight: 2, arbitrary: fc.record({ do: just('pull'), faults }) },
-    { weight: 2, arbitrary: fc.record({ do: just('race'), faults, ...decision }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: just('race'),
+        faults,
+        tabs: fc.integer({ min: 2, max: 3 }),
+        hasLocks: fc.boolean(),
+        ...decision,
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ do: just('leave'), choice: fc.constantFrom<LeaveChoice>('keep', 'discard'), faults }),
+    },
     {
       weight: 2,
       arbitrary: fc.record({
@@ -53,13 +72,21 @@ export const commands: fc.Arbitrary<Command[]> = fc.array(
     { weight: 3, arbitrary: fc.record({ do: just('other'), ...decision }) },
     { weight: 1, arbitrary: fc.record({ do: just('clock'), days: fc.constantFrom(-1, 1) }) },
     { weight: 2, arbitrary: fc.record({ do: just('login') }) },
-    { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('expire', 'stranger', 'discard', 'insist', 'epoch') }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constantFrom('expire', 'stranger', 'discard', 'insist', 'epoch', 'forget', 'verify'),
+      }),
+    },
   ),
   { minLength: 1, maxLength: 25 },
 );
 
 /** What must be found out: a server without ledger, an engine that deletes before it sends. */
 export type Sabotage = 'no-ledger' | 'delete-before-send';
+type World = { scheduler: fc.Scheduler; sabotage?: Sabotage };
+/** A change as the person was promised it, and in which life of the database. */
+type Promised = OutboxRow & { life: number };
 type Tab = { store: Store; engine: Engine };
 
 /** One device, its tabs and the server, with a memory of every change that was ever acknowledged to the person. */
@@ -70,26 +97,30 @@ class Model {
   readonly clock = { now: 1_800_000_000_000 };
   readonly registry = new Registry();
   /** Every change the person was promised, and those the person took back. */
-  readonly promised = new Map<string, OutboxRow>();
+  readonly promised = new Map<string, Promised>();
   readonly takenBack = new Set<string>();
   locks = fakeLocks();
   tab: Tab;
+  /** Signing out may end a database, and the next one counts from one again. */
+  #life = 0;
   readonly #sabotage: Sabotage | undefined;
+  readonly #scheduler: fc.Scheduler;
 
-  private constructor(store: Store, server: InMemoryServer, user: User, sabotage: Sabotage | undefined) {
+  private constructor(store: Store, server: InMemoryServer, user: User, { sabotage, scheduler }: World) {
     this.server = server;
     this.user = user;
     this.#sabotage = sabotage;
+    this.#scheduler = scheduler;
     this.invoices = Array.from({ length: ROWS }, () => server.put(anInvoice()));
     this.tab = this.#openTab(store);
   }
 
-  static async open(sabotage: Sabotage | undefined): Promise<Model> {
+  static async open(world: World): Promise<Model> {
     wipeDevice();
-    const server = new InMemoryServer({ ledger: sabotage !== 'no-ledger' });
+    const server = new InMemoryServer({ ledger: world.sabotage !== 'no-ledger' });
     const user = aUser();
     const store = await rememberSignIn(new Registry(), { token: server.signIn(user), user });
-    const model = new Model(store, server, user, sabotage);
+    const model = new Model(store, server, user, world);
     await model.tab.engine.pull();
     return model;
   }
@@ -107,12 +138,8 @@ class Model {
     other: async ({ row, to }) => this.server.write(this.#idOf(row), to),
     drain: ({ faults }) => this.#with(faults).engine.drain({ fresh: true }),
     pull: ({ faults }) => this.#with(faults).engine.syncNow(),
-    race: async ({ faults, ...decided }) => {
-      const other = this.#openTab(new Store(this.tab.store.name));
-      const one = this.#with(faults).engine.drain({ fresh: true });
-      await Promise.all([one, other.engine.syncNow(), this.#decide(decided)]);
-      other.store.close();
-    },
+    race: (raced) => this.#race(raced),
+    leave: ({ choice, faults }) => this.#leave(choice, faults),
     crash: ({ faults, ticks }) => this.#crash(faults, ticks),
     clock: async ({ days }) => {
       this.clock.now += days * 86_400_000;
@@ -123,19 +150,69 @@ class Model {
     discard: () => this.#eachParked((row) => discard(this.tab.store, row.seq)),
     insist: () => this.#eachParked((row) => insist(this.tab.store, row.seq, this.clock.now)),
     epoch: async () => this.server.newEpoch(),
+    forget: async () => this.server.forgetDeletions(),
+    verify: () => this.#verify(),
   };
 
   async #decide({ row, to }: Decision): Promise<void> {
     const { store } = this.tab;
     const id = this.#idOf(row);
-    const done =
-      to === 'deleted'
-        ? await enqueue(store, 'invoice.delete', { id }, this.clock.now)
-        : await enqueue(store, 'invoice.set-status', { id, status: to }, this.clock.now);
+    const done = await this.#enqueue(store, id, to);
     for (const op_id of done.replaced) this.takenBack.add(op_id);
     // A race may have sent it already: then the ledger has it, and its place in the lane is its time.
     const queued = done.op_id && (await store.outbox.where('op_id').equals(done.op_id).first());
-    if (queued) this.promised.set(queued.op_id, queued);
+    if (queued) this.promised.set(queued.op_id, { ...queued, life: this.#life });
+  }
+
+  #enqueue(store: Store, id: string, to: Decision['to']): Promise<Enqueued> {
+    const { now } = this.clock;
+    if (to === 'deleted') return enqueue(store, 'invoice.delete', { id }, now);
+    if (to !== 'restored') return enqueue(store, 'invoice.set-status', { id, status: to }, now);
+    // The trash, from which one restores, shows the row as it was deleted.
+    const trashed = this.server.rows.get(id);
+    return enqueue(store, 'invoice.restore', { id, row: trashed?.deleted ? trashed.invoice : undefined }, now);
+  }
+
+  /** Several tabs at once, whose requests and answers travel in whatever order the scheduler makes up. */
+  async #race({ faults, tabs, hasLocks, ...decided }: Did<'race'>): Promise<void> {
+    this.server.faults = [...faults];
+    const locks = hasLocks ? this.locks : undefined;
+    const open = Array.from({ length: tabs }, () =>
+      this.#openTab(new Store(this.tab.store.name), { locks, call: (wire) => this.#delayed(wire) }),
+    );
+    const rounds = open.map(({ engine }, place) =>
+      place % 2 === 0 ? engine.drain({ fresh: true }) : engine.syncNow(),
+    );
+    await this.#scheduler.waitFor(Promise.all([...rounds, this.#decide(decided)]));
+    for (const { store } of open) store.close();
+  }
+
+  #delayed(wire: Call): Call {
+    return async (e, input, options) => {
+      await this.#scheduler.schedule(Promise.resolve(), `ask ${e.path}`);
+      const answer = wire(e, input, options);
+      return this.#scheduler.schedule(answer, `answer ${e.path}`);
+    };
+  }
+
+  /** The person signs out and comes back: what was to be kept is there, what was given up is gone. */
+  async #leave(choice: LeaveChoice, faults: Fault[]): Promise<void> {
+    const { store } = this.tab;
+    this.server.faults = [...faults];
+    const waiting = await store.outbox.toArray();
+    const call = this.server.call(() => readMeta(store, 'token'));
+    await leave({ registry: this.registry, store, call, locks: this.locks, choice, now: this.clock.now });
+    this.#life += 1;
+    if (choice === 'discard') for (const { op_id } of waiting) this.takenBack.add(op_id);
+    await this.#login();
+  }
+
+  /** What is here is what the server has: the comparison of an hour never finds otherwise. */
+  async #verify(): Promise<void> {
+    const { drift } = await this.tab.engine.checkDrift();
+    expect(drift, 'the device has drifted').not.toBe('different');
+    const found = (await this.tab.store.log.toArray()).filter(({ detail }) => detail.startsWith('drift'));
+    expect(found, 'the device has drifted').toEqual([]);
   }
 
   async #crash(faults: Fault[], ticks: number): Promise<void> {
@@ -172,7 +249,8 @@ class Model {
       await deed(row);
       this.takenBack.add(row.op_id);
       const reborn = await this.tab.store.outbox.get(row.seq);
-      if (reborn) this.promised.set(reborn.op_id, reborn);
+      const { life = this.#life } = this.promised.get(row.op_id) ?? {};
+      if (reborn) this.promised.set(reborn.op_id, { ...reborn, life });
     }
   }
 
@@ -196,8 +274,9 @@ class Model {
     ).toEqual([]);
     for (const { id } of this.invoices) {
       const made = server.effects.filter((effect) => effect.about === id);
-      const order = made.flatMap(({ op_id }) => this.promised.get(op_id)?.seq ?? []);
-      expect(order, 'changes were made out of order').toEqual([...order].sort((x, y) => x - y));
+      const order = made.flatMap(({ op_id }) => this.promised.get(op_id) ?? []).map(({ life, seq }) => [life, seq]);
+      const inOrder = order.toSorted(([a = 0, x = 0], [b = 0, y = 0]) => a - b || x - y);
+      expect(order, 'changes were made out of order').toEqual(inOrder);
     }
     expect(server.effects.every((effect) => effect.user_id === this.user.id)).toBe(true);
   }
@@ -208,6 +287,7 @@ class Model {
     for (let round = 0; round < 6; round += 1) {
       await this.tab.engine.syncNow();
       await this.#eachParked((row) => discard(this.tab.store, row.seq));
+      if ((await this.tab.store.outbox.count()) === 0) break;
     }
     await this.tab.engine.syncNow();
     await this.check();
@@ -232,9 +312,9 @@ class Model {
 
   #idOf = (row: number): string => this.invoices[row]?.id ?? '';
 
-  #openTab(store: Store): Tab {
-    const { clock, locks, registry, server } = this;
-    const wire = server.call(() => readMeta(store, 'token'));
+  #openTab(store: Store, { locks = this.locks as Locks | undefined, call: travel = (wire: Call) => wire } = {}): Tab {
+    const { clock, registry, server } = this;
+    const wire = travel(server.call(() => readMeta(store, 'token')));
     const call = this.#sabotage === 'delete-before-send' ? deletingFirst(store, wire) : wire;
     const ports = { now: () => clock.now, random: () => 0.5, locks };
     return { store, engine: createEngine({ store, call, registry, ports }) };
@@ -250,8 +330,8 @@ function deletingFirst(store: Store, wire: Call): Call {
 }
 
 /** Lives through the commands, checking after each, and then lets the storm end. */
-export async function liveThrough(script: Command[], sabotage?: Sabotage): Promise<void> {
-  const model = await Model.open(sabotage);
+export async function liveThrough(script: Command[], world: World): Promise<void> {
+  const model = await Model.open(world);
   for (const command of script) await model.carryOut(command);
   await model.settle();
 }

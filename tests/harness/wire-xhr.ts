@@ -6,6 +6,10 @@ export type Line = {
   beforeAnswer?: (request: { tell: (sent: number) => void; total: number }) => Promise<void>;
 };
 
+// jsdom's bytes are not the ones that Node's Request knows.
+const textOf = (body: Uint8Array | string | null) =>
+  typeof body === 'string' || body === null ? body : Buffer.from(body).toString();
+
 /** Puts the wire behind XMLHttpRequest too, which is what tells how much of an upload has left. */
 export function wireXhr(wire: Wire, line: Line = {}): void {
   class WireRequest {
@@ -35,22 +39,20 @@ export function wireXhr(wire: Wire, line: Line = {}): void {
       this.#isAborted = true;
       this.onabort?.();
     }
-    send(body: FormData | null) {
+    send(body: Uint8Array | string | null) {
       void this.#answer(body);
     }
-    async #answer(body: FormData | null) {
-      const files = body ? [...body.values()].filter((value) => value instanceof File) : [];
-      const total = files.reduce((sum, file) => sum + file.size, 0);
+    async #answer(body: Uint8Array | string | null) {
+      const total = body?.length ?? 0;
       await line.beforeAnswer?.({ tell: (loaded) => this.upload.onprogress?.({ loaded, total }), total });
       if (this.#isAborted) return;
       this.upload.onprogress?.({ loaded: total, total });
       try {
-        const init = {
+        const response = await wire.fetch(this.#url, {
           method: this.#method,
           headers: this.#headers,
-          body: JSON.stringify(files.map(({ name }) => name)),
-        };
-        const response = await wire.fetch(this.#url, init);
+          body: textOf(body),
+        });
         this.status = response.status;
         this.#answered = response.headers;
         this.responseText = await response.text();

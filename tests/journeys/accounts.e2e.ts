@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { aSuperAdminLink, choosePassword } from '#tests/harness/at-the-door.ts';
 import { watchErrors } from '#tests/harness/browser.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
 import { linkInLetter } from '#tests/harness/read-letter.ts';
@@ -77,24 +76,9 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).waitFor();
 }
 
-async function choosePassword(page: Page, link: string, secret: string): Promise<void> {
-  await page.goto(at(link));
-  await page.getByLabel('Nueva contraseña').fill(secret);
-  await page.getByLabel('Confirmar contraseña').fill(secret);
-  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
-  await says(page, 'Tu contraseña se actualizó. Ya puedes iniciar sesión.');
-}
-
-const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+/** In the page's main table: what was done to somebody is in another one. */
+const rowOf = (page: Page, text: string) => page.getByRole('table').first().getByRole('row').filter({ hasText: text });
 const dialog = (page: Page) => page.getByRole('dialog');
-
-/** As an operator does, with the server at rest: the embedded database has one process at a time. */
-async function runSuperAdmin(): Promise<string> {
-  const { dataDir, databaseUrl } = database.start;
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-  const { stdout } = await promisify(execFile)(process.execPath, ['dist/server/superadmin.js', SUPER_ADMIN], { env });
-  return /\/reset-password\?token=\S+/.exec(stdout)?.[0] ?? '';
-}
 
 test('sign-up, verification, and every failure of those links', async () => {
   const { page, errors } = await aPage();
@@ -132,7 +116,7 @@ test('a forgotten password: the letter, the new password, and the link works onc
   await page.getByRole('button', { name: 'Guardar contraseña' }).click();
   await page.getByText('Las contraseñas no coinciden', { exact: true }).waitFor();
   password = 'otra-clave-2';
-  await choosePassword(page, link, password);
+  await choosePassword(page, at(link), password);
 
   await page.goto(at(link));
   await page.getByText('Token inválido o expirado', { exact: true }).waitFor();
@@ -256,7 +240,7 @@ test('a trial that ended takes nothing away, and the super admin sees the platfo
       .where('trial_expires_at', 'is not', null)
       .execute();
   });
-  const link = await runSuperAdmin();
+  const link = await aSuperAdminLink(database, SUPER_ADMIN);
   server = await startServer(database.start);
 
   const { page, errors } = await aPage();
@@ -270,7 +254,7 @@ test('a trial that ended takes nothing away, and the super admin sees the platfo
   await says(page, /^Tu empresa ya usó la prueba de Pro\. Escríbenos a \S+ para continuar con el plan\.$/);
   await signOut(page);
 
-  await choosePassword(page, link, 'clave-de-jefe');
+  await choosePassword(page, at(link), 'clave-de-jefe');
   await trySignIn(page, SUPER_ADMIN, 'clave-de-jefe');
   await page.waitForURL('**/superadmin/overview');
   await page.getByRole('region', { name: 'Empresas', exact: true }).waitFor();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import type { BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dianXml } from '#tests/harness/a-dian-document.ts';
 import { type Account, aProAccount } from '#tests/harness/a-pro-account.ts';
 import { aProfile, type Profile, watchErrors } from '#tests/harness/browser.ts';
@@ -15,6 +15,8 @@ const FILES = 500;
 const COPIES = 20;
 const ZIPS = 10;
 const BROKEN = 15;
+/** What a person notices as a stutter begins above this. */
+const LONGEST_TASK_MS = 50;
 
 let database: TestDatabase;
 let account: Account;
@@ -23,14 +25,15 @@ let profile: Profile | undefined;
 let context: BrowserContext | undefined;
 let folder: string;
 
-beforeAll(async () => {
+// A company of its own for each test: what one uploads counts against the month of its plan.
+beforeEach(async () => {
   database = await aDatabase();
   account = await aProAccount(database);
   server = await startServer(database.start);
   folder = await mkdtemp(join(tmpdir(), 'cuadra-drop-'));
 });
 
-afterAll(async () => {
+afterEach(async () => {
   await leave();
   await server?.stop();
   await database?.remove();
@@ -61,71 +64,88 @@ async function aDrop(prefix: string): Promise<string[]> {
   return paths;
 }
 
-async function openUpload(): Promise<Page> {
-  profile = await aProfile();
+async function openBrowser(): Promise<Page> {
+  profile ??= await aProfile();
   context = await profile.open();
-  const page = context.pages()[0] ?? (await context.newPage());
+  return context.pages()[0] ?? (await context.newPage());
+}
+
+async function openUpload(): Promise<Page> {
+  const page = await openBrowser();
   await page.goto(`${server.origin}/login`);
   await page.getByLabel('Correo').fill(account.email);
   await page.getByLabel('Contraseña', { exact: true }).fill(account.password);
   await page.locator('form').getByRole('button', { name: 'Iniciar sesión' }).click();
   await page.waitForURL('**/dashboard*', { timeout: 60_000 });
   await page.goto(`${server.origin}/upload`);
+  await page.getByText('Arrastra tus archivos aquí').waitFor();
   return page;
 }
 
+type Traced = {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  tdur?: number;
+  args?: { data?: { type?: string } };
+};
+
 /**
- * What the browser itself calls a long task: the page stood still for more than 50 ms. Counted from the moment it
- * handed the files over: to make its list of 500 files takes the browser itself some 100 ms.
+ * The longest task of the page's own thread, in milliseconds of its work, from the moment it is handed the files (their
+ * `change` event) on: reading, keeping, drawing, sending and settling. To make the list of 500 files before that takes
+ * the browser some 100 ms of its own. Work is what is measured: how long a task lasts by the clock depends on what else
+ * the machine does, and that is printed.
  */
-async function watchTasks(page: Page): Promise<() => Promise<{ count: number; longest: number }>> {
-  await page.evaluate(() => {
-    const tasks: { startTime: number; duration: number }[] = [];
-    const seen = { tasks, handedOver: 0 };
-    Object.assign(globalThis, { seen });
-    document.querySelector('input[type=file]')?.addEventListener('change', ({ timeStamp }) => {
-      seen.handedOver = Math.max(timeStamp, performance.now());
-    });
-    new PerformanceObserver((list) => {
-      for (const { startTime, duration } of list.getEntries()) tasks.push({ startTime, duration });
-    }).observe({ type: 'longtask' });
-  });
-  return () =>
-    page.evaluate(() => {
-      // Put there above.
-      const { seen } = globalThis as unknown as { seen: { tasks: PerformanceEntry[]; handedOver: number } };
-      const own = seen.tasks
-        .map(({ startTime, duration }) => startTime + duration - Math.max(startTime, seen.handedOver))
-        .filter((ms) => ms > 50);
-      return { count: own.length, longest: Math.max(0, ...own) };
-    });
+async function watchTasks(page: Page): Promise<() => Promise<{ longest: number; slowest: number }>> {
+  const session = await page.context().newCDPSession(page);
+  const traced: (Traced & { dur?: number })[] = [];
+  // What Chromium's tracing sends, as far as it is read.
+  session.on('Tracing.dataCollected', ({ value }) => traced.push(...(value as unknown as Traced[])));
+  const includedCategories = ['toplevel', 'devtools.timeline'];
+  await session.send('Tracing.start', { traceConfig: { includedCategories }, transferMode: 'ReportEvents' });
+  return async () => {
+    const over = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+    await session.send('Tracing.end');
+    await over;
+    const handed = traced.find(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'change');
+    if (!handed) throw new Error('the trace has no change event');
+    const own = traced.filter(
+      ({ name, ph, pid, tid, ts }) =>
+        ph === 'X' && name.endsWith('RunTask') && pid === handed.pid && tid === handed.tid && ts >= handed.ts,
+    );
+    const most = (of: (number | undefined)[]) =>
+      Math.round(of.reduce<number>((top, us = 0) => Math.max(top, us), 0) / 1_000);
+    return { longest: most(own.map(({ tdur }) => tdur)), slowest: most(own.map(({ dur }) => dur)) };
+  };
 }
 
 const chip = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 const countOf = async (page: Page, name: string) => Number(/\d+$/.exec(await chip(page, name).innerText())?.[0]);
 const choose = (page: Page, paths: string[]) => page.locator('input[type=file]').setInputFiles(paths);
+const send = (page: Page) => page.getByRole('button', { name: 'Subir archivos' }).click();
+const PLAIN = FILES - COPIES - BROKEN - ZIPS;
+const allProcessed = `${FILES - BROKEN} de 500 archivos procesados. ${BROKEN} con error.`;
 
 test('500 files in one drop are read on the device, sent, accounted for, and never make the page stand still', async () => {
   const page = await openUpload();
   const errors = watchErrors(page);
+  const paths = await aDrop('M');
   const tasks = await watchTasks(page);
-  const plain = FILES - COPIES - BROKEN - ZIPS;
 
   const started = Date.now();
-  await choose(page, await aDrop('M'));
-  const read = plain + COPIES + 2 * ZIPS;
+  await choose(page, paths);
+  const read = PLAIN + COPIES + 2 * ZIPS;
   await page.getByText(`500 archivos · ${read} documentos leídos, ${COPIES} repetidos`).waitFor({ timeout: 60_000 });
   const readMs = Date.now() - started;
   expect(await page.getByText('Ya está en otro archivo de esta subida').count()).toBe(COPIES);
-  const whileReading = await tasks();
 
-  await page.getByRole('button', { name: 'Subir archivos' }).click();
-  await page
-    .getByText(`${FILES - BROKEN} de 500 archivos procesados. ${BROKEN} con error.`)
-    .waitFor({ timeout: 120_000 });
+  await send(page);
+  await page.getByText(allProcessed).waitFor({ timeout: 180_000 });
   const sentMs = Date.now() - started - readMs;
   expect(await countOf(page, 'Todas')).toBe(FILES + ZIPS);
-  expect(await countOf(page, 'Creadas')).toBe(plain + 2 * ZIPS);
+  expect(await countOf(page, 'Creadas')).toBe(PLAIN + 2 * ZIPS);
   expect(await countOf(page, 'Ya existían')).toBe(COPIES);
   expect(await countOf(page, 'Con error')).toBe(BROKEN);
 
@@ -136,37 +156,118 @@ test('500 files in one drop are read on the device, sent, accounted for, and nev
   await page.getByText('Esta factura ya existe: M0.').waitFor();
   expect(await rows.count()).toBe(COPIES);
 
-  const { count, longest } = await tasks();
+  const { longest, slowest } = await tasks();
   console.log(
-    `500 files: read in ${readMs} ms, sent in ${sentMs} ms; ${count} tasks over 50 ms, the longest ${longest} ms ` +
-      `(while reading: ${whileReading.count}, ${whileReading.longest} ms)`,
+    `500 files: read and kept in ${readMs} ms, sent in ${sentMs} ms; the longest task worked ${longest} ms ` +
+      `(by the clock of this machine: ${slowest} ms)`,
   );
+  expect(longest).toBeLessThanOrEqual(LONGEST_TASK_MS);
   expect(errors).toEqual([]);
   await page.getByRole('link', { name: 'Abrir factura' }).first().click();
   await page.getByRole('region', { name: 'Totales' }).waitFor();
-  await leave();
 });
 
-test('cancelling half way keeps what was answered, and the rest goes when one says so', async () => {
-  const page = await openUpload();
+test('sending is stopped and goes on, a reload in between changes nothing, and cancelling takes back what is left', async () => {
+  let page = await openUpload();
   await choose(page, await aDrop('C'));
-  // Slowly enough that there is something to cancel.
-  await page.route('**/api/upload/invoices', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    await route.continue();
+  await page.getByText(/^500 archivos · /).waitFor({ timeout: 60_000 });
+  // Slowly enough that there is something to stop.
+  await page.route('**/api/uploads/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await route.continue().catch(() => undefined);
   });
-  await page.getByRole('button', { name: 'Subir archivos' }).click();
+  await send(page);
   await page.getByText(/^Subiendo [1-9]\d* de 500 archivos…$/).waitFor();
+  await page.getByRole('button', { name: 'Pausar' }).click();
+  const waiting = page.getByText(/^\d+ archivos por enviar$/);
+  await waiting.waitFor();
+  await page.waitForTimeout(1_000);
+  const left = await waiting.innerText();
+  await page.waitForTimeout(1_500);
+  expect(await waiting.innerText()).toBe(left);
+  await context?.close();
+
+  // Another day.
+  page = await openBrowser();
+  await page.goto(`${server.origin}/upload`);
+  await page.getByText(left).waitFor();
+  await page.getByRole('button', { name: 'Reanudar' }).click();
+  await page.getByText(/^Subiendo \d+ de 500 archivos…$/).waitFor();
+  await page.waitForTimeout(500);
   await page.getByRole('button', { name: 'Cancelar' }).click();
   const summary = page.getByText(/^\d+ de 500 archivos procesados\. \d+ con error\.$/);
-  await summary.waitFor();
+  await summary.waitFor({ timeout: 60_000 });
   const [, processed] = /^(\d+) de/.exec(await summary.innerText()) ?? [];
   expect(Number(processed)).toBeGreaterThan(0);
   expect(Number(processed)).toBeLessThan(500);
-  await page.unroute('**/api/upload/invoices');
-  await page.getByRole('button', { name: /^Reintentar \d+ archivos$/ }).click();
+  await page.getByText(/archivos se quedaron sin subir porque cancelaste\./).waitFor();
+  await page.getByRole('button', { name: 'Subir más archivos' }).click();
+  await page.getByRole('button', { name: 'Subir archivos' }).waitFor();
+});
+
+const rowOf = (page: Page, number: string) =>
+  page.getByRole('row').filter({ has: page.getByText(number, { exact: true }) });
+
+test('files dropped without a network are in the list and the dashboard at once, outlive the browser, and are sent once', async () => {
+  const numbers = ['SIN1', 'SIN2', 'SIN3'];
+  const paths = numbers.map((number) => join(folder, `${number}.xml`));
+  await Promise.all(
+    numbers.map((number, at) => writeFile(paths[at] ?? '', dianXml({ number, payable: '1234567.00' }))),
+  );
+
+  let page = await openUpload();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  // So that its code is there without a network.
+  await page.goto(`${server.origin}/dashboard?year=all`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.goto(`${server.origin}/upload`);
+  await page.getByText('Arrastra tus archivos aquí').waitFor();
+  await context?.setOffline(true);
+  await choose(page, paths);
+  await page.getByText('3 archivos por enviar').waitFor();
+  await page.getByText('Puedes cerrar esta página.').waitFor();
+  await context?.close();
+
+  // Opened again, still without a network.
+  page = await openBrowser();
+  await context?.setOffline(true);
+  await page.goto(`${server.origin}/invoices`);
+  for (const number of numbers) {
+    const row = rowOf(page, number);
+    await row.waitFor();
+    expect(await row.getByText('Por enviar').count()).toBeGreaterThan(0);
+    expect(await row.count()).toBe(1);
+  }
+  await page.goto(`${server.origin}/dashboard?year=all`);
+  const statuses = page.getByRole('region', { name: 'Facturas por estado' });
+  await statuses.getByText('3', { exact: true }).first().waitFor();
+  await page.goto(`${server.origin}/upload`);
+  await page.getByText('3 archivos por enviar').waitFor();
+
+  await context?.setOffline(false);
+  await page.getByText('3 de 3 archivos procesados. 0 con error.').waitFor({ timeout: 60_000 });
+  await page.goto(`${server.origin}/invoices`);
+  for (const number of numbers) {
+    const row = rowOf(page, number);
+    await row.waitFor();
+    expect(await row.count()).toBe(1);
+    expect(await row.getByText('Por enviar').count()).toBe(0);
+  }
   await page
-    .getByText(`${FILES - BROKEN} de 500 archivos procesados. ${BROKEN} con error.`)
-    .waitFor({ timeout: 120_000 });
-  await leave();
+    .getByRole('link', { name: numbers[0] ?? '' })
+    .first()
+    .click();
+  await page.getByRole('region', { name: 'Totales' }).waitFor();
+  await context?.close();
+  context = undefined;
+  await server.stop();
+
+  await database.inspect(async (trx) => {
+    const invoices = await trx
+      .selectFrom('invoices')
+      .select('invoice_number')
+      .where('invoice_number', 'in', numbers)
+      .execute();
+    expect(invoices.map(({ invoice_number }) => invoice_number).sort()).toEqual(numbers);
+  });
 });

@@ -31,9 +31,14 @@ test('an XML is read with its parties, total and kind', async () => {
       supplier: { name: 'Café del Valle S.A.S.', nit: '900123456' },
       customer: { name: 'Panadería Ñandú Ltda.', nit: '800197268' },
       total: 119_000,
+      tax: 19_000,
       currency: 'COP',
+      total_cop: 119_000,
       issue_date: '2026-11-05',
-      identity: expect.stringMatching(/^[0-9a-f]{96}$/),
+      due_date: null,
+      environment: 'production',
+      cufe: expect.stringMatching(/^[0-9a-f]{96}$/),
+      identity: documents[0]?.cufe,
     },
   ]);
 });

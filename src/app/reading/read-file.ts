@@ -1,11 +1,13 @@
 import type { DianDocument } from '#domain/dian/document.ts';
 import { readDianFile } from '#domain/dian/read-dian-xml.ts';
+import { totalCop } from '#domain/dian/total-cop.ts';
+import { type DocumentPreview, type FileReading, identityOf } from '#domain/file-reading.ts';
 import { sortOfBytes } from '#domain/file-sort.ts';
 import { fromCents } from '#domain/money.ts';
 import { normalizeNit } from '#domain/nit.ts';
 import { newBudget, ZIP_DETAIL, ZIP_LIMITS, type ZipBudget, ZipRefused } from '#domain/zip.ts';
 import { decodeText } from './decode-text.ts';
-import type { DocumentPreview, FileReading } from './file-reading.ts';
+
 import { type ZipMember, zipMembers } from './zip-members.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -83,17 +85,23 @@ function readXml(bytes: Uint8Array, found: FileReading): string | undefined {
 }
 
 function previewOf(document: DianDocument): DocumentPreview {
-  const { number, document_kind: kind, supplier, customer, currency, issue_date, cufe } = document;
+  const { number, document_kind: kind, supplier, customer, currency, issue_date, due_date, cufe } = document;
   const supplierNit = normalizeNit(supplier.nit ?? '');
+  const pesos = totalCop(document);
   return {
     number,
     kind,
     supplier: { name: supplier.name ?? '', nit: supplierNit },
     customer: { name: customer.name ?? '', nit: normalizeNit(customer.nit ?? '') },
+    environment: document.environment ?? 'production',
     total: fromCents(document.payable_total),
+    tax: fromCents(document.tax_amount),
     currency,
+    total_cop: pesos === null ? null : fromCents(pesos),
     issue_date,
-    identity: cufe ?? `${supplierNit} ${number}`,
+    due_date,
+    cufe,
+    identity: identityOf({ cufe, supplier_nit: supplierNit, invoice_number: number }),
   };
 }
 

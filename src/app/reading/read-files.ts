@@ -1,15 +1,22 @@
-import type { FileReading } from './file-reading.ts';
+import type { FileReading } from '#domain/file-reading.ts';
+import { MAX_UPLOAD_BYTES } from '#domain/upload.ts';
+
+/** A file with its bytes and what was found in them; `reading` is null where this device cannot tell. */
+export type ReadFile = { bytes: ArrayBuffer; sha256?: string; reading: FileReading | null };
 
 export type DropReader = {
-  /** What the file holds; null where this device cannot tell. One file after the other. */
-  read: (file: File) => Promise<FileReading | null>;
+  /** One file after the other. 'too_big' without having looked into it, 'gone' when the disk no longer has it. */
+  read: (file: Blob) => Promise<ReadFile | 'too_big' | 'gone'>;
   close: () => void;
 };
+
+/** What the worker answers; null when its reading failed. */
+export type WorkerAnswer = ReadFile | 'too_big' | null;
 
 /** A file that takes longer than this is left to the server. */
 const MOST_MS = 20_000;
 
-/** Reads files in a worker, whose code is fetched with the first of them. Without workers nothing is read. */
+/** Reads files in a worker, whose code is fetched with the first of them. Without one their bytes are taken as they are. */
 export function createDropReader(): DropReader {
   let worker: Worker | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -17,13 +24,13 @@ export function createDropReader(): DropReader {
     worker?.terminate();
     worker = undefined;
   };
-  const ask = async (file: File): Promise<FileReading | null> => {
-    if (typeof Worker === 'undefined') return null;
+  const ask = async (file: Blob): Promise<ReadFile | 'too_big' | 'gone'> => {
+    if (typeof Worker === 'undefined') return readHere(file);
     worker ??= new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
-    const reading = await askWorker(worker, file);
+    const answer = await askWorker(worker, file);
     // It hangs or has lost its code: the next file gets a new one.
-    if (reading === undefined) close();
-    return reading ?? null;
+    if (answer === undefined) close();
+    return answer ?? readHere(file);
   };
   return {
     read: (file) => {
@@ -35,13 +42,22 @@ export function createDropReader(): DropReader {
   };
 }
 
-function askWorker(worker: Worker, file: File): Promise<FileReading | null | undefined> {
+async function readHere(file: Blob): Promise<ReadFile | 'too_big' | 'gone'> {
+  if (file.size > MAX_UPLOAD_BYTES) return 'too_big';
+  try {
+    return { bytes: await file.arrayBuffer(), reading: null };
+  } catch {
+    return 'gone';
+  }
+}
+
+function askWorker(worker: Worker, file: Blob): Promise<WorkerAnswer | undefined> {
   const { port1, port2 } = new MessageChannel();
-  return new Promise<FileReading | null | undefined>((resolve) => {
+  return new Promise<WorkerAnswer | undefined>((resolve) => {
     const late = setTimeout(() => resolve(undefined), MOST_MS);
     worker.onerror = () => resolve(undefined);
     // Our own worker, of the same build, is the only one that holds the other end.
-    port1.onmessage = ({ data }: MessageEvent<FileReading | null>) => {
+    port1.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
       clearTimeout(late);
       resolve(data);
     };

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Modal, Stack } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import classes from './app-frame.module.css';
 import { SyncBadge } from './sync-badge.tsx';
@@ -20,8 +21,12 @@ export function AccountSheet({ onClose }: { onClose: () => void }) {
               {label}
             </Link>
           ))}
+          <Link to="/sync" className={classes['link']} onClick={onClose}>
+            <IconRefresh />
+            {t`Sincronización`}
+          </Link>
         </nav>
-        <SyncBadge />
+        <SyncBadge onClick={onClose} />
         <UserBlock />
       </Stack>
     </Modal>

@@ -2,10 +2,14 @@ import { Outlet } from '@tanstack/react-router';
 import classes from './app-frame.module.css';
 import { BottomBar } from './bottom-bar.tsx';
 import { FeatureGate } from './feature-gate.tsx';
-import { FreePlanBanner } from './free-plan-banner.tsx';
+import { InstallPlace } from './install-place.tsx';
+import { StoreLine } from './keep-store-line.tsx';
 import { OfflineLine } from './offline-line.tsx';
+import { PlanStrip } from './plan-strip.tsx';
+import { ShortcutHost } from './shortcut-host.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { useAppBadge } from './use-app-badge.ts';
 import { useGuardNotice } from './use-guard-notice.ts';
 import { useRefusalReports } from './use-refusal-reports.ts';
 
@@ -13,13 +17,15 @@ import { useRefusalReports } from './use-refusal-reports.ts';
 export function AppFrame() {
   useGuardNotice();
   useRefusalReports();
+  useAppBadge();
   return (
     <div className={classes['frame']}>
       <SkipLink />
       <SideMenu />
       <div className={classes['body']}>
         <OfflineLine />
-        <FreePlanBanner />
+        <StoreLine />
+        <PlanStrip />
         <main id="main" className={classes['main']}>
           <FeatureGate>
             <Outlet />
@@ -27,6 +33,8 @@ export function AppFrame() {
         </main>
       </div>
       <BottomBar />
+      <InstallPlace />
+      <ShortcutHost />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Select } from '@mantine/core';
+import { LateSelect } from '#app/ui/late-select.tsx';
 import { STATUS_COLOR } from '#app/ui/status-colors.ts';
 import { useStatusLabels } from '#app/ui/use-status-labels.ts';
 import { type Invoice, InvoiceStatus } from '#domain/invoice.ts';
@@ -16,12 +16,11 @@ export function InvoiceStatusSelect({ invoice }: Props) {
     <span className={classes['dot']} style={{ background: STATUS_COLOR[status] }} aria-hidden />
   );
   return (
-    <Select
+    <LateSelect
       aria-label={t`Estado de la factura ${invoice.invoice_number}`}
       className={classes['select'] ?? ''}
       size="xs"
       w={178}
-      allowDeselect={false}
       leftSection={dot(invoice.status)}
       leftSectionWidth={26}
       data={InvoiceStatus.options.map((value) => ({ value, label: labels[value] }))}

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { IconCloudOff } from '@tabler/icons-react';
 import classes from './app-frame.module.css';
+import { sendsOnlyWhenOpened } from './sends-when-opened.ts';
 import { useReachable } from './use-reachable.ts';
 
 export function OfflineLine() {
@@ -12,6 +13,12 @@ export function OfflineLine() {
           <IconCloudOff size={16} aria-hidden style={{ flex: 'none' }} />
           <span>
             <Trans>Sin conexión. Puedes seguir trabajando; guardaremos tus cambios cuando vuelvas.</Trans>
+            {sendsOnlyWhenOpened() && (
+              <>
+                {' '}
+                <Trans>Se enviarán al abrir la app.</Trans>
+              </>
+            )}
           </span>
         </div>
       )}

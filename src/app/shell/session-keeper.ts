@@ -1,10 +1,11 @@
 import { type Call, createCall } from '#client/call.ts';
-import { logout, type SignedIn } from '#contract/auth.ts';
+import type { SignedIn } from '#contract/auth.ts';
 import type { User } from '#domain/user.ts';
 import { readMeta } from '#store/meta.ts';
 import type { Registry } from '#store/registry.ts';
 import type { Store } from '#store/store.ts';
 import { confirmSession } from '#sync/confirm-session.ts';
+import type { LeaveChoice } from '#sync/leave.ts';
 import { currentStore, forgetSession, rememberSignIn } from '#sync/session.ts';
 import type { Session, SignedInSession } from './session.ts';
 import { openWorkplace } from './workplace.ts';
@@ -18,7 +19,8 @@ export type SessionKeeper = {
   /** Who was here last, from this device alone; the server is asked in the background (SPEC §4). */
   start: () => Promise<void>;
   signIn: (signedIn: SignedIn) => Promise<void>;
-  signOut: () => Promise<void>;
+  /** `choice` is about what was not sent: kept on this device for the same user alone, unless told otherwise. */
+  signOut: (choice?: LeaveChoice) => Promise<void>;
   /** Asks the server for the profile again: permissions, plan and NITs may have changed. */
   refresh: () => Promise<void>;
 };
@@ -51,7 +53,8 @@ export function createSessionKeeper(registry: Registry, announce = () => {}): Se
     if (session.state !== 'signed_in' || session.store !== store) return;
     stop();
     become({ state: 'signed_out', hasExpired });
-    await forgetSession(registry, store);
+    // Another tab may have closed or deleted it already.
+    await forgetSession(registry, store).catch(() => undefined);
   };
 
   const confirm = async ({ store, call }: SignedInSession): Promise<void> => {
@@ -77,12 +80,18 @@ export function createSessionKeeper(registry: Registry, announce = () => {}): Se
     announce();
   };
 
-  const signOut = async (): Promise<void> => {
+  const signOut = async (choice: LeaveChoice = 'keep'): Promise<void> => {
     if (session.state !== 'signed_in') return;
     const { store, call } = session;
-    // The server may be out of reach; this device forgets the token either way.
-    await call(logout, {}, { timeoutMs: 3_000 }).catch(() => undefined);
-    await end(store, false);
+    // In nobody's first load, and on the device before anything is stopped.
+    const { leave } = await import('#sync/leave.ts');
+    stop();
+    // What is shown reads a database that is about to go.
+    become({ state: 'loading' });
+    await leave({ registry, store, call, locks: navigator.locks, choice }).finally(() =>
+      become({ state: 'signed_out', hasExpired: false }),
+    );
+    void navigator.clearAppBadge?.().catch(() => undefined);
     announce();
   };
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import classes from './app-frame.module.css';
+import { GoToButton } from './go-to-button.tsx';
 import { SyncBadge } from './sync-badge.tsx';
 import { useNavEntries } from './use-nav-entries.tsx';
 import { UserBlock } from './user-block.tsx';
@@ -14,6 +15,7 @@ export function SideMenu() {
       <div className={classes['brand']}>
         <BrandMark size={26} />
       </div>
+      <GoToButton />
       <nav className={classes['links']} aria-label={t`Menú`}>
         {entries.map(({ to, label, icon }) => (
           <Link key={to} to={to} className={classes['link']}>

@@ -1,22 +1,28 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSignedIn } from './session-context.tsx';
 import classes from './sync-badge.module.css';
 import { useReachable } from './use-reachable.ts';
 import { useSyncStatus } from './use-sync-status.ts';
 
-/** Whether everything is kept by the server, always in sight. Pressing it tries at once. */
-export function SyncBadge() {
+/** Whether everything is kept by the server, always in sight. It leads to what waits, and tries at once. */
+export function SyncBadge({ onClick }: { onClick?: () => void }) {
   const { engine } = useSignedIn();
   const isReachable = useReachable();
   const status = useSyncStatus();
   const { pending = 0, parked = 0, paused } = status ?? {};
   return (
-    <button type="button" className={classes['badge']} aria-live="polite" onClick={() => void engine.syncNow()}>
+    <Link to="/sync" className={classes['badge']} aria-live="polite" onClick={open}>
       {said()}
-    </button>
+    </Link>
   );
+
+  function open(): void {
+    onClick?.();
+    if (navigator.onLine) void engine.syncNow().catch(() => undefined);
+  }
 
   function said(): ReactNode {
     if (paused === 'auth' || paused === 'wrong-user') {

@@ -17,12 +17,13 @@ test.each([
   [{ held: 1 }, '1 archivo en espera por límite del plan'],
   [{ held: 3 }, '3 archivos en espera por límite del plan'],
   [
-    { trial_expires_at: '2027-02-21T15:00:00Z', trial_used: true },
-    'Tu prueba de Pro termina el 21 de febrero de 2027.',
+    { base_plan: 'free' as const, trial_expires_at: '2999-02-21T15:00:00Z', trial_used: true },
+    'Tu prueba de Pro termina el 21 de febrero de 2999.',
   ],
   [
-    { plan: 'free' as const, trial_expires_at: '2026-10-01T15:00:00Z', trial_used: true },
-    'Tu prueba de Pro terminó. Tus datos siguen disponibles en el plan Gratis.',
+    { base_plan: 'basic' as const, trial_expires_at: '2026-10-01T15:00:00Z', trial_used: true },
+    // Also while this device has not heard that the plan is a smaller one now.
+    'Tu prueba de Pro terminó. Tus datos siguen disponibles en el plan Básico.',
   ],
 ])('%o says: %s', async (usage, text) => {
   await renderWithStore(<UsageCard />, {

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Paper, Progress, Stack, Text, Title } from '@mantine/core';
-import { formatLongDate } from '#app/ui/format-long-date.ts';
+import { trialPhase } from '#domain/trial.ts';
 import type { Usage } from '#domain/usage.ts';
 import classes from './usage-card.module.css';
 import { UsageNotes } from './usage-notes.tsx';
 import { usePlanLabels } from './use-plan-labels.ts';
+import { useTrialText } from './use-trial-text.ts';
 import { useUsage } from './use-usage.ts';
 
 /** PLANS.md 4.2: what the plan allows and what of it is used; nothing is shown until this device knows. */
@@ -18,7 +19,7 @@ function Card({ usage }: { usage: Usage }) {
   const plan = usePlanLabels()[usage.plan];
   const { documents, limit, users, users_limit, companies, companies_limit } = usage;
   return (
-    <Paper component="section" aria-label={t`Uso de tu plan`} p="md" shadow="xs">
+    <Paper component="section" aria-label={t`Uso de tu plan`} p="md" shadow="xs" w="100%" maw={480}>
       <Stack gap="sm">
         <Title order={2} fz="sm" fw={600}>
           {t`Plan ${plan}`}
@@ -41,25 +42,13 @@ function Card({ usage }: { usage: Usage }) {
           <dt>{t`Empresas`}</dt>
           <dd>{t`${companies} de ${companies_limit}`}</dd>
         </dl>
-        <TrialNote usage={usage} plan={plan} />
+        <TrialNote usage={usage} />
       </Stack>
     </Paper>
   );
 }
 
-function TrialNote({ usage: { plan: inForce, trial_expires_at, trial_used }, plan }: { usage: Usage; plan: string }) {
-  const text = useTrialText({ isRunning: inForce === 'pro', trial_expires_at, trial_used, plan });
+function TrialNote({ usage }: { usage: Usage }) {
+  const text = useTrialText()(usage, trialPhase(usage, new Date()));
   return text === undefined ? null : <Text size="sm">{text}</Text>;
-}
-
-type Trial = Pick<Usage, 'trial_expires_at' | 'trial_used'> & { isRunning: boolean; plan: string };
-
-function useTrialText({ isRunning, trial_expires_at, trial_used, plan }: Trial): string | undefined {
-  const { t } = useLingui();
-  if (isRunning && trial_expires_at !== null) {
-    const date = formatLongDate(trial_expires_at);
-    return t`Tu prueba de Pro termina el ${date}.`;
-  }
-  if (isRunning || !trial_used) return undefined;
-  return t`Tu prueba de Pro terminó. Tus datos siguen disponibles en el plan ${plan}.`;
 }

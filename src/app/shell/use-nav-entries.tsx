@@ -1,11 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconBuilding, IconFileInvoice, IconLayoutDashboard, IconUpload, IconUsers } from '@tabler/icons-react';
+import {
+  IconBuilding,
+  IconFileInvoice,
+  IconLayoutDashboard,
+  IconPackage,
+  IconTruckDelivery,
+  IconUpload,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { allows, type Feature } from '#domain/permissions.ts';
 import { useSignedIn } from './session-context.tsx';
 
 export type NavEntry = {
-  to: '/dashboard' | '/invoices' | '/upload' | '/companies' | '/users';
+  to: '/dashboard' | '/invoices' | '/upload' | '/companies' | '/suppliers' | '/customers' | '/products' | '/users';
   label: string;
   icon: ReactNode;
   feature: Feature;
@@ -22,6 +31,9 @@ export function useNavEntries(): NavEntry[] {
     { to: '/invoices', label: t`Facturas`, icon: <IconFileInvoice />, feature: 'view_invoices' },
     { to: '/upload', label: t`Subir`, icon: <IconUpload />, feature: 'access_upload' },
     { to: '/companies', label: t`Empresas`, icon: <IconBuilding />, feature: 'view_companies', isRare: true },
+    { to: '/suppliers', label: t`Proveedores`, icon: <IconTruckDelivery />, feature: 'view_suppliers', isRare: true },
+    { to: '/customers', label: t`Clientes`, icon: <IconUsersGroup />, feature: 'view_customers', isRare: true },
+    { to: '/products', label: t`Productos`, icon: <IconPackage />, feature: 'view_products', isRare: true },
     { to: '/users', label: t`Usuarios`, icon: <IconUsers />, feature: 'view_users', isRare: true },
   ];
   return entries.filter(({ feature }) => allows(user.permissions, feature));

@@ -1,31 +1,35 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Text } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
 import type { NotificationData } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { toastsWanted } from './toasts-wanted.ts';
+import { undo } from './undo.ts';
+import { UndoMessage } from './undo-message.tsx';
 
-/** UX.md 3.3. */
-const UNDO_MS = 8_000;
-
-/** What just happened, said politely; with `undo` it can be taken back for 8 seconds. */
+/** What just happened, said politely; with `takeBack` there is a way back for 8 seconds, and by Ctrl+Z. */
 export function useNotify() {
   const { t } = useLingui();
   const closeButtonProps = { 'aria-label': t`Cerrar` };
   const common = { closeButtonProps, withBorder: true, radius: 'md' } as const;
 
-  const done = (message: string, undo?: () => Promise<void>) => {
+  const done = (message: string, takeBack?: () => Promise<void>) => {
     const id = crypto.randomUUID();
-    const takeBack = async () => {
-      void withToasts(({ hide }) => hide(id));
-      await undo?.();
-    };
+    const hideIt = () => void withToasts(({ hide }) => hide(id));
+    if (takeBack) {
+      undo.offer(id, async () => {
+        hideIt();
+        await takeBack();
+      });
+    }
     show({
       ...common,
       id,
+      // Said politely: nobody is interrupted by what went well.
+      role: 'status',
       color: 'forest',
       icon: <IconCheck size={16} />,
-      autoClose: undo ? UNDO_MS : 5_000,
-      message: undo ? <WithUndo message={message} onUndo={() => void takeBack()} /> : message,
+      // A message with a way back counts for itself: it waits while somebody is on it.
+      autoClose: takeBack ? false : 5_000,
+      message: takeBack ? <UndoMessage message={message} onUndo={() => void undo.take(id)} onEnd={hideIt} /> : message,
     });
   };
   const failed = (message: string) => {
@@ -51,17 +55,4 @@ async function withToasts(use: (toasts: Toasts) => void): Promise<void> {
   // On a first visit that lost its network the code may be out of reach; what was said is then lost, nothing else.
   const library = await import('@mantine/notifications').catch(() => undefined);
   if (library) use(library.notifications);
-}
-
-function WithUndo({ message, onUndo }: { message: string; onUndo: () => void }) {
-  return (
-    <Group justify="space-between" wrap="nowrap" gap="sm">
-      <Text size="sm" inherit>
-        {message}
-      </Text>
-      <Button size="compact-sm" variant="light" onClick={onUndo} style={{ flex: 'none' }}>
-        <Trans>Deshacer</Trans>
-      </Button>
-    </Group>
-  );
 }

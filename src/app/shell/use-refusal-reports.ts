@@ -20,7 +20,9 @@ export function useRefusalReports(): void {
     const isFirstLook = told.current === undefined;
     const known = told.current ?? new Set();
     for (const row of parked) {
-      if (!isFirstLook && !known.has(row.op_id)) void textOf(row).then(notify.failed);
+      // Where the list of them is open, nobody needs to be told.
+      const isInSight = window.location.pathname === '/sync';
+      if (!isFirstLook && !isInSight && !known.has(row.op_id)) void textOf(row).then(notify.failed);
       known.add(row.op_id);
     }
     told.current = known;

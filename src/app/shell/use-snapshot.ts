@@ -13,42 +13,49 @@ type Asked<T> = {
   /** What the kept answer must still be: an older build may have kept another shape. */
   answer: z.ZodMiniType<T>;
   ask: (call: Call, signal: AbortSignal) => Promise<T>;
+  /** Another value is a reason to ask again. */
+  since?: unknown;
 };
+
+type Asking = { id: string; isAsking: boolean; error: unknown };
 
 /**
  * The last answer of a read-only screen, from this device at once and asked again when the page opens, the network
  * returns or `refresh` says so. `data` is undefined when this device has none.
  */
-export function useSnapshot<T>({ id, answer, ask }: Asked<T>) {
+export function useSnapshot<T>({ id, answer, ask, since }: Asked<T>) {
   const { store, call } = useSignedIn();
   const isOnline = useOnline();
   const [round, setRound] = useState(0);
-  const [state, setState] = useState<{ isAsking: boolean; error: unknown }>({ isAsking: true, error: undefined });
-  const read = useLiveQuery(async () => ({ row: await store.snapshots.get(id) }), [store, id]);
+  const [asked, setAsked] = useState<Asking>({ id, isAsking: true, error: undefined });
+  const live = useLiveQuery(async () => ({ id, row: await store.snapshots.get(id) }), [store, id]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` changes identity on every render; a returned network and a new round are reasons to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` changes identity on every render; a returned network, a new round and what `since` says are reasons to ask again.
   useEffect(() => {
-    const asked = new AbortController();
-    setState({ isAsking: true, error: undefined });
-    ask(call, asked.signal)
+    const asking = new AbortController();
+    setAsked({ id, isAsking: true, error: undefined });
+    ask(call, asking.signal)
       .then((data) => keepSnapshot(store, { id, data, taken_at: Date.now() }))
-      .then(() => !asked.signal.aborted && setState({ isAsking: false, error: undefined }))
+      .then(() => !asking.signal.aborted && setAsked({ id, isAsking: false, error: undefined }))
       .catch((error: unknown) => {
-        if (asked.signal.aborted) return;
+        if (asking.signal.aborted) return;
         // An ended session is the session's business, and it says so itself.
         const hasEnded = error instanceof Refused && error.status === 401;
-        setState({ isAsking: false, error: hasEnded ? undefined : error });
+        setAsked({ id, isAsking: false, error: hasEnded ? undefined : error });
       });
-    return () => asked.abort();
-  }, [store, call, id, isOnline, round]);
+    return () => asking.abort();
+  }, [store, call, id, isOnline, round, since]);
 
+  // What was read or asked for another id is not this one's.
+  const read = live?.id === id ? live : undefined;
+  const { isAsking, error } = asked.id === id ? asked : { isAsking: true, error: undefined };
   return {
     isRead: read !== undefined,
     data: answer.safeParse(read?.row?.data).data,
     takenAt: read?.row?.taken_at ?? 0,
-    hasFailed: state.error !== undefined,
-    error: state.error,
-    isAsking: state.isAsking,
+    hasFailed: error !== undefined,
+    error,
+    isAsking,
     refresh: () => setRound((now) => now + 1),
   };
 }

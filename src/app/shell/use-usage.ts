@@ -1,4 +1,4 @@
-import { getUsage } from '#contract/companies.ts';
+import { getUsage } from '#contract/usage.ts';
 import { useSnapshot } from './use-snapshot.ts';
 
 /** What of its plan the company has used this month. */

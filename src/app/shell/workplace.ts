@@ -1,11 +1,15 @@
 import { liveQuery } from 'dexie';
 import type { User } from '#domain/user.ts';
+import { giveWay } from '#store/give-way.ts';
 import { readMeta } from '#store/meta.ts';
 import type { Registry } from '#store/registry.ts';
 import type { Store } from '#store/store.ts';
 import { registerOutboxSync } from '#sync/background-sync.ts';
+import { protectStorage } from '#sync/device-storage.ts';
 import { createEngine } from '#sync/engine.ts';
-import { createStoreCall } from '#sync/store-call.ts';
+import type { UploadLane } from '#sync/ports.ts';
+import { reopenAfterSleep } from '#sync/reopen-after-sleep.ts';
+import { createStoreCall, createStoreWatch } from '#sync/store-call.ts';
 import { pageWakes } from '#sync/wake.ts';
 import type { SignedInSession } from './session.ts';
 
@@ -18,19 +22,44 @@ type Workplace = Pick<SignedInSession, 'call' | 'engine'> & { stop: () => void }
  */
 export function openWorkplace({ registry, store, user, onEnded }: Parts): Workplace {
   const call = createStoreCall(store, '');
-  const engine = createEngine({ store, call, registry });
+  const engine = createEngine({ store, call, registry, uploads: lateUploads(store) });
   const token = liveQuery(() => readMeta(store, 'token')).subscribe((held) => held === undefined && onEnded());
+  const stopReopening = reopenAfterSleep(store, { document, navigator });
+  const stopGivingWay = giveWay(store, new BroadcastChannel('cuadra-store'));
+  // Not at the start: a browser that asks the person is to be understood (OFFLINE.md 2.14).
+  const meant = liveQuery(() => store.outbox.limit(1).count()).subscribe((count) => {
+    if (count === 0) return;
+    meant.unsubscribe();
+    void protectStorage();
+  });
   // Whoever belongs to no company has nothing to send or pull.
-  const stopEngine = user.company ? engine.start(pageWakes({ window, document, navigator }), registerSync) : () => {};
+  const source = pageWakes({ window, document, navigator });
+  const stopEngine = user.company
+    ? engine.start(source, { registerSync, watch: createStoreWatch(store, '') })
+    : () => {};
   return {
     call,
     engine,
     stop: () => {
       token.unsubscribe();
+      meant.unsubscribe();
+      stopReopening();
+      stopGivingWay();
       stopEngine();
     },
   };
 }
+
+const LOOK_AGAIN_MS = 30_000;
+
+/** What sends files comes with the first one; where it cannot be fetched they wait. */
+const lateUploads =
+  (store: Store): UploadLane =>
+  async (context, run) => {
+    const code = await import('#app/reading/page-uploads.ts').catch(() => undefined);
+    if (code) await code.createPageUploads(store)(context, run);
+    else run.holdUntil(context.ports.now() + LOOK_AGAIN_MS);
+  };
 
 async function registerSync(): Promise<void> {
   // `ready` never settles where no worker is registered; nobody waits for this.

@@ -1,5 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { Cell } from '#domain/csv.ts';
 import classes from './data-table.module.css';
 
 export type Column<T> = {
@@ -8,7 +10,14 @@ export type Column<T> = {
   align?: 'right';
   /** Buttons: their column's name is for those who do not see them. */
   isActions?: true;
+  /** What a spreadsheet gets of it. */
+  csv?: (row: T) => Cell;
+  /** The name of the order by this column. */
+  sort?: string;
 };
+
+/** The order of the rows, which whoever gives them has put them in. */
+export type Sorting = { by: string; dir: 'asc' | 'desc'; onSort: (by: string) => void };
 
 type Props<T> = {
   label: string;
@@ -17,10 +26,11 @@ type Props<T> = {
   keyOf: (row: T) => string;
   /** What stands in place of rows when there are none. */
   empty: string;
+  sorting?: Sorting | undefined;
 };
 
 /** A short table that becomes cards on a phone. */
-export function DataTable<T>({ label, columns, rows, keyOf, empty }: Props<T>) {
+export function DataTable<T>({ label, columns, rows, keyOf, empty, sorting }: Props<T>) {
   if (rows.length === 0) return <div className={`${classes['frame']} ${classes['empty']}`}>{empty}</div>;
   return (
     <div className={classes['frame']}>
@@ -28,9 +38,7 @@ export function DataTable<T>({ label, columns, rows, keyOf, empty }: Props<T>) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.label} scope="col" data-align={column.align}>
-                {column.isActions ? <VisuallyHidden>{column.label}</VisuallyHidden> : column.label}
-              </th>
+              <Head key={column.label} column={column} sorting={sorting} />
             ))}
           </tr>
         </thead>
@@ -52,5 +60,24 @@ export function DataTable<T>({ label, columns, rows, keyOf, empty }: Props<T>) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+type HeadProps = { column: Omit<Column<never>, 'cell' | 'csv'>; sorting: Sorting | undefined };
+
+function Head({ column: { label, align, isActions, sort }, sorting }: HeadProps) {
+  const dir = sorting?.by === sort ? sorting?.dir : undefined;
+  const Arrow = dir === 'asc' ? IconArrowUp : IconArrowDown;
+  return (
+    <th scope="col" data-align={align} aria-sort={dir && (dir === 'asc' ? 'ascending' : 'descending')}>
+      {isActions && <VisuallyHidden>{label}</VisuallyHidden>}
+      {!isActions && (!sorting || sort === undefined) && label}
+      {sorting && sort !== undefined && (
+        <button type="button" className={classes['sort']} onClick={() => sorting.onSort(sort)}>
+          {label}
+          <Arrow size={13} aria-hidden data-shown={dir !== undefined || undefined} />
+        </button>
+      )}
+    </th>
   );
 }

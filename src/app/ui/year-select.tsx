@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Select } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { InvoiceFilter, type YearFilter } from '#domain/invoice.ts';
+import { LateSelect } from './late-select.tsx';
 
 type Props = { year: YearFilter; years: number[]; onYear: (year: YearFilter) => void };
 
@@ -11,11 +11,10 @@ export function YearSelect({ year, years, onYear }: Props) {
   const offered = [...new Set([...years.map(String), ...(year === 'all' ? [] : [year])])].sort().reverse();
   const data = [{ value: 'all', label: t`Todos los años` }, ...offered.map((value) => ({ value, label: value }))];
   return (
-    <Select
+    <LateSelect
       aria-label={t`Año`}
       miw={140}
       maw={190}
-      allowDeselect={false}
       leftSection={<IconCalendar size={16} />}
       data={data}
       value={year}

@@ -1,6 +1,7 @@
 import { gapCents } from '#domain/money.ts';
 import { sameNit } from '#domain/nit.ts';
-import type { DianContainer, DianDocument, Warning } from './document.ts';
+import type { Warning } from '#domain/warning.ts';
+import type { DianContainer, DianDocument } from './document.ts';
 import { readQrText } from './qr-text.ts';
 import { PAYABLE_TOLERANCE } from './read-totals.ts';
 

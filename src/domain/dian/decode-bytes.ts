@@ -1,4 +1,4 @@
-import type { Warning } from './document.ts';
+import type { Warning } from '#domain/warning.ts';
 
 /**
  * Strict decoding by a WHATWG label; undefined when the bytes are not valid in it or the label is unknown.

@@ -1,5 +1,6 @@
+import type { Warning } from '#domain/warning.ts';
 import { agreementWarnings, isValidated } from './agreement-warnings.ts';
-import type { DianDocument, DianParty, Warning } from './document.ts';
+import type { DianDocument, DianParty } from './document.ts';
 import { isKnownTypeCode } from './document-kind.ts';
 
 type Rule = (document: DianDocument) => Warning | undefined;

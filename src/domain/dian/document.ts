@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { DocumentKind, Environment } from '#domain/invoice.ts';
 import { Cents, NO_MONEY } from '#domain/money.ts';
-
-/** Something a person should know and may decide about; never a reason to refuse. `detail` is Spanish, ready to show. */
-export const Warning = z.object({ code: z.string(), detail: z.string() });
-export type Warning = z.infer<typeof Warning>;
+import { Warning } from '#domain/warning.ts';
 
 /** An exact decimal with a point, as it stands in the XML: quantities, prices and rates have up to ten decimals. */
 const Decimal = z.string();

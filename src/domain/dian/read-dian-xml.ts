@@ -1,6 +1,7 @@
+import type { Warning } from '#domain/warning.ts';
 import { bytesOfBase64 } from './decode-base64.ts';
 import { type DecodeText, decodeXml } from './decode-bytes.ts';
-import type { DianContainer, DianRoot, Warning } from './document.ts';
+import type { DianContainer, DianRoot } from './document.ts';
 import { readApplicationResponse } from './read-application-response.ts';
 import { innerXmls, readContainer } from './read-container.ts';
 import { LEGACY_NAMESPACE, readDocument } from './read-document.ts';

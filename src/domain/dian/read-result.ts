@@ -1,4 +1,5 @@
-import type { ApplicationResponse, DianDocument, Warning } from './document.ts';
+import type { Warning } from '#domain/warning.ts';
+import type { ApplicationResponse, DianDocument } from './document.ts';
 
 /** Why a file holds no document for us. */
 export type ReadProblem =

@@ -1,8 +1,8 @@
 import { PLAN_LIMITS } from '#domain/plan.ts';
 import { keepCompanies, listCompanies } from '../db/company-nits.ts';
 import { markExtraUsers } from '../db/company-users.ts';
-import type { Trx } from '../db/database.ts';
 import { lockPlan, noteAppliedPlan, readPlanState } from '../db/plan-state.ts';
+import type { Trx } from '../db/trx.ts';
 
 /**
  * What a changed plan means for users and companies (PLANS.md 4.2): nothing is deleted, extra ones may only read, and a

@@ -5,7 +5,7 @@ import { insertCompanyNit, keepCompanies, listCompanies, updateCompanyNit } from
 import { Refusal } from '../refusal.ts';
 import type { Managing } from './company-users.ts';
 import { reclassify } from './reclassify.ts';
-import { asTaken } from './sign-up.ts';
+import { asCompanyTaken } from './sign-up.ts';
 
 /** A further NIT, and the invoices that name it read again. Throws `companies_limit` or `company_taken`. */
 export async function addCompany({ trx, company_id, actor }: Managing, company: NewCompany): Promise<string> {
@@ -14,7 +14,7 @@ export async function addCompany({ trx, company_id, actor }: Managing, company: 
   const { companies: limit } = PLAN_LIMITS[actor.plan];
   if (there.length >= limit) throw tooMany(limit);
   const id = await insertCompanyNit(trx, company_id, company, there.length).catch((error) => {
-    throw asTaken(error);
+    throw asCompanyTaken(error);
   });
   await reclassify(trx, company_id, company.tax_id);
   return id;

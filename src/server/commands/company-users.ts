@@ -9,8 +9,8 @@ import {
   listCompanyUsers,
   updateCompanyUser,
 } from '../db/company-users.ts';
-import type { Trx } from '../db/database.ts';
 import { closeSessionsOf } from '../db/sessions.ts';
+import type { Trx } from '../db/trx.ts';
 import { type Account, insertUser, readOnlyUntil } from '../db/users.ts';
 import { isCode } from '../is-code.ts';
 import { Refusal } from '../refusal.ts';
@@ -50,12 +50,20 @@ export async function createCompanyUser(
   });
 }
 
+/** What became of a user: `before`, and what is new. */
+export type ChangedUser = {
+  before: CompanyUserRow;
+  hasNewRole: boolean;
+  hasNewPassword: boolean;
+  hasNewEmail: boolean;
+};
+
 /** Throws `user_not_found`, `not_allowed`, `role_not_available`, `last_admin` or `user_exists`. */
 export async function changeCompanyUser(
   managing: Managing,
   id: string,
   { email, role, password_hash }: Omit<UserChange, 'new_password'> & { password_hash: string | undefined },
-): Promise<void> {
+): Promise<ChangedUser> {
   const { trx, company_id, actor } = managing;
   await takeTurn(trx, company_id);
   const target = await find(managing, id);
@@ -71,10 +79,16 @@ export async function changeCompanyUser(
     throw asExisting(error);
   });
   if (newRole || password_hash) await closeSessionsOf(trx, id);
+  return {
+    before: target,
+    hasNewRole: newRole !== undefined,
+    hasNewPassword: password_hash !== undefined,
+    hasNewEmail: email !== undefined && email !== target.email,
+  };
 }
 
-/** Throws `user_not_found`, `own_user`, `last_admin` or `not_allowed`. */
-export async function removeCompanyUser(managing: Managing, id: string): Promise<void> {
+/** Answers who it was. Throws `user_not_found`, `own_user`, `last_admin` or `not_allowed`. */
+export async function removeCompanyUser(managing: Managing, id: string): Promise<CompanyUserRow> {
   const { trx, company_id, actor } = managing;
   if (id === actor.id) throw new Refusal('own_user');
   await takeTurn(trx, company_id);
@@ -82,6 +96,7 @@ export async function removeCompanyUser(managing: Managing, id: string): Promise
   if (!keepsManager(await listCompanyUsers(trx, company_id), target)) throw new Refusal('last_admin');
   if (!mayDelete(actor, target)) throw new Refusal('not_allowed', 'No puedes eliminar a un usuario con un rol mayor.');
   await deleteCompanyUser(trx, { company_id, id });
+  return target;
 }
 
 /** Two administrators who demote each other at once must not both succeed. */

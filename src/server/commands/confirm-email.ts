@@ -1,13 +1,28 @@
+import { claimCompanyOf } from '../db/company-claims.ts';
 import type { Database } from '../db/database.ts';
 import { spendVerifyToken, wasSpentByVerifiedUser } from '../db/email-tokens.ts';
+import type { Trx } from '../db/trx.ts';
 import { markVerified } from '../db/users.ts';
 import { Refusal } from '../refusal.ts';
+import { asCompanyTaken } from './sign-up.ts';
 
-/** Spec §2: a token is processed once; opening its link again says the same. Throws `token_invalid`. */
-export function confirmEmail(db: Database, token: string, now: Date): Promise<void> {
+/**
+ * Spec §2: a token is processed once; opening its link again says the same. Answers whose it was, the first time.
+ * Throws `token_invalid`, or `company_taken` when another account with that NIT was confirmed first.
+ */
+export function confirmEmail(db: Database, token: string, now: Date): Promise<string | undefined> {
   return db.asSystem(async (trx) => {
     const user_id = await spendVerifyToken(trx, token, now);
-    if (user_id) return markVerified(trx, user_id);
-    if (!(await wasSpentByVerifiedUser(trx, token))) throw new Refusal('token_invalid');
+    if (user_id) await admitUser(trx, user_id);
+    else if (!(await wasSpentByVerifiedUser(trx, token))) throw new Refusal('token_invalid');
+    return user_id;
+  });
+}
+
+/** Whoever opened a letter owns the address; with the first of a company it gets its NIT. Throws `company_taken`. */
+export async function admitUser(trx: Trx, user_id: string): Promise<void> {
+  await markVerified(trx, user_id);
+  await claimCompanyOf(trx, user_id).catch((error) => {
+    throw asCompanyTaken(error);
   });
 }

@@ -1,5 +1,6 @@
-import type { Trx } from '../db/database.ts';
+import { findEmail } from '../db/company-users.ts';
 import { findInvoice, type InvoiceKey, type LockedInvoice, lockInvoice } from '../db/invoices.ts';
+import type { Trx } from '../db/trx.ts';
 import { Refusal } from '../refusal.ts';
 
 export type Decider = {
@@ -10,7 +11,13 @@ export type Decider = {
 };
 
 /** What stands there, who put it there from which device, and its place in the feed. */
-type Decided<V> = { value: V; rev: number; changed_by: string | null; changed_on: string | null };
+type Decided<V> = {
+  value: V;
+  rev: number;
+  changed_by: string | null;
+  changed_on: string | null;
+  changed_at: string | null;
+};
 
 /** Something a person decides about an invoice, and nobody overrides unknowingly. */
 export type Decision<V> = {
@@ -33,8 +40,15 @@ export async function decide<V>(
   const last = decision.read(row);
   if (last.value === value) return;
   const isNewer = by.base_rev !== undefined && last.rev > by.base_rev;
-  if (isNewer && !isOwn(last, by)) throw new Refusal('conflict', undefined, await findInvoice(trx, key));
+  if (isNewer && !isOwn(last, by)) throw await conflict(trx, key, last);
   await decision.write(trx, key, value, { row, by });
+}
+
+/** With whose decision it is and when it was made, so that the other person can be asked about it (OFFLINE.md §5). */
+async function conflict(trx: Trx, key: InvoiceKey, last: Decided<unknown>): Promise<Refusal> {
+  const by = last.changed_by === null ? null : await findEmail(trx, last.changed_by);
+  const current = await findInvoice(trx, key);
+  return new Refusal('conflict', undefined, { current, decided: { by, at: last.changed_at } });
 }
 
 /** A device sends its changes in order and may not have heard the number of the one before. */

@@ -1,5 +1,5 @@
-import type { Trx } from '../db/database.ts';
 import { type InvoiceKey, lockInvoice, moveToTrash } from '../db/invoices.ts';
+import type { Trx } from '../db/trx.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Into the trash (DESIGN §2). What is there already stays as it is, without a new number. */

@@ -1,7 +1,8 @@
 import { sortOfBytes } from '#domain/file-sort.ts';
+import { newBudget } from '#domain/zip.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { sha256Of } from '../ingest/paper.ts';
-import { newBudget, zipMembers } from '../ingest/zip.ts';
+import { zipMembers } from '../ingest/zip.ts';
 
 /** Bytes by what they are and where: a stored file itself, or the member of a ZIP at a path ("a.zip/b.xml"). */
 export type FilePlace = { sha256: string | null; stored_sha256: string; member: string | null };

@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
 import type { UploadedDocument, UploadFileResult, UploadResult } from '#domain/upload.ts';
 import { readOwnCompany } from '../db/companies.ts';
-import type { Trx } from '../db/database.ts';
+import { planChecksOnce } from '../db/plan-checks-once.ts';
 import { insertStoredFiles, keepFileResults } from '../db/stored-files.ts';
+import type { Trx } from '../db/trx.ts';
 import type { DocumentHead, Paper } from '../ingest/paper.ts';
 import { type Filed, fileDocuments } from './file-documents.ts';
 import type { Filing } from './filing.ts';
 import { importEvent } from './import-event.ts';
+import { lockImports } from './import-lock.ts';
 import { importPdf } from './import-pdf.ts';
 import { type Entry, type EntryOf, type Import, uploaded } from './importing.ts';
 import { inHalves } from './in-halves.ts';
@@ -24,7 +25,8 @@ const AT_ONCE = 50;
 export async function importFiles(trx: Trx, importer: Importer, files: readonly ReadFile[]): Promise<UploadResult> {
   const { company_id, user_id } = importer;
   // Two uploads of one company at once would both find that a document or a supplier is not there yet.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${company_id}`}, 0))`.execute(trx);
+  await lockImports(trx, company_id);
+  await planChecksOnce(trx);
   const into: Import = { trx, company: await readOwnCompany(trx, company_id), user_id };
   const fresh = files.filter((file): file is Fresh => 'papers' in file);
   await storeRows(into, fresh);
@@ -80,8 +82,8 @@ const isPdf = (entry: Entry): entry is EntryOf<'pdf'> => entry.paper.sort === 'p
 const isEvent = (entry: Entry): entry is EntryOf<'event'> => entry.paper.sort === 'event';
 
 function filingOf(entry: EntryOf<'document'>): Filing {
-  const { document, json, kind, warnings } = entry.paper;
-  return { ...entry, document, json, kind, warnings, source: 'xml', missing: [] };
+  const { document, json, products, kind, warnings } = entry.paper;
+  return { ...entry, document, json, products, kind, warnings, source: 'xml', missing: [] };
 }
 
 type Done = { items: readonly Entry[]; output: Filed | undefined };

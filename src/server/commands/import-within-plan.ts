@@ -1,15 +1,15 @@
-import { sql } from 'kysely';
 import { bogotaMonth } from '#domain/bogota.ts';
 import { formatDate } from '#domain/dates.ts';
 import { PLAN_LIMITS } from '#domain/plan.ts';
 import type { UploadFileResult, UploadResult } from '#domain/upload.ts';
 import { listCompanies } from '../db/company-nits.ts';
-import type { Trx } from '../db/database.ts';
 import { deleteHeldFiles, insertHeldFiles } from '../db/held-files.ts';
 import { countEnteredSince } from '../db/invoices.ts';
 import { readPlanState } from '../db/plan-state.ts';
 import { insertStoredFiles } from '../db/stored-files.ts';
+import type { Trx } from '../db/trx.ts';
 import { type Importer, importFiles } from './import-files.ts';
+import { lockImports } from './import-lock.ts';
 import { uploaded } from './importing.ts';
 import { namesOnly } from './names-only.ts';
 import type { ReadFile } from './read-file.ts';
@@ -28,7 +28,7 @@ export async function importWithinPlan(
 ): Promise<UploadResult> {
   const { company_id, user_id } = importer;
   // The lock of importFiles, taken earlier: what is counted must not change before it is used.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${company_id}`}, 0))`.execute(trx);
+  await lockImports(trx, company_id);
   const held = await heldAmong(trx, { company_id, now }, files);
   const rows = Array.from(held.keys(), ({ sha256, filename }) => ({ sha256, filename }));
   await insertStoredFiles(

@@ -1,6 +1,6 @@
 import type { UploadedDocument } from '#domain/upload.ts';
 import type { OwnCompany } from '#domain/user.ts';
-import type { Trx } from '../db/database.ts';
+import type { Trx } from '../db/trx.ts';
 import type { Paper } from '../ingest/paper.ts';
 
 /** Into whose books papers go. Whoever imports holds the company's import lock. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../db/database.ts';
+import type { Trx } from '../db/trx.ts';
 
 type Halving<I, O> = { work: (items: readonly I[]) => Promise<O>; onFailure: (error: unknown) => void };
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { foldText } from '#domain/fold-text.ts';
+import { totalCop } from '#domain/dian/total-cop.ts';
 import { partySearchText } from '#domain/invoice.ts';
-import { Cents, fromCents } from '#domain/money.ts';
+import { fromCents } from '#domain/money.ts';
 import { nameParty } from '../db/parties.ts';
 import type { DocumentHead } from '../ingest/paper.ts';
 
@@ -9,7 +9,7 @@ import type { DocumentHead } from '../ingest/paper.ts';
 export function invoiceColumns(document: DocumentHead) {
   const supplier = nameParty(document.supplier);
   const customer = nameParty(document.customer);
-  const pesos = totalInPesos(document);
+  const pesos = totalCop(document);
   return {
     invoice_number: document.number,
     document_kind: document.document_kind,
@@ -39,17 +39,4 @@ export function dedupeKey({ cufe, document_kind, number, supplier, customer, ...
   const parts = [document_kind, number.toUpperCase(), nameParty(supplier).party_key, cufe ?? ''];
   if (cufe === null) parts.push(nameParty(customer).party_key, document.issue_date, String(document.payable_total));
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-}
-
-/** By the document's own rate, to the cent, half up; null where a foreign document brings none. */
-function totalInPesos({ currency, payable_total, exchange_rate }: DocumentHead): Cents | null {
-  if (foldText(currency) === 'cop') return payable_total;
-  const rate = /^(\d{1,9})(?:\.(\d{1,12}))?$/.exec(exchange_rate ?? '');
-  if (!rate || !/[1-9]/.test(rate[0])) return null;
-  const [, whole = '0', decimals = ''] = rate;
-  const scale = 10n ** BigInt(decimals.length);
-  const exact = BigInt(payable_total) * BigInt(`${whole}${decimals}`);
-  const half = exact < 0n ? -scale / 2n : scale / 2n;
-  const cents = (exact + half) / scale;
-  return Cents.safeParse(Number(cents)).data ?? null;
 }

@@ -1,7 +1,8 @@
 import type { UploadedDocument } from '#domain/upload.ts';
-import type { Database, Trx } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { findInvoices } from '../db/invoices.ts';
 import { findFileResults, listOwners } from '../db/stored-files.ts';
+import type { Trx } from '../db/trx.ts';
 import { duplicateOf, type Import } from './importing.ts';
 import type { ReadFile } from './read-file.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { insertAuditEntry } from '../db/audit-log.ts';
-import type { Trx } from '../db/database.ts';
 import { createResetToken } from '../db/email-tokens.ts';
 import { closeSessionsOf } from '../db/sessions.ts';
+import type { Trx } from '../db/trx.ts';
 import { findUserByEmail, readAccount } from '../db/users.ts';
 import { StartRefusal } from '../start-refusal.ts';
 

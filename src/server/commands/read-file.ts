@@ -42,14 +42,15 @@ export async function readFile(reader: Reader, { filename, bytes }: SentFile): P
   if (isOther) return { ...sent, refused: isOther };
   const known = await reader.findKnown(sent.sha256);
   if (known) return { ...sent, known };
-  const read = await readBytes(reader.readers, name, bytes);
+  const read = await readBytes(reader, name, bytes);
   if (typeof read === 'string') return { ...sent, refused: read };
   await reader.files.put(reader.company_id, bytes);
   return { ...sent, papers: read };
 }
 
 /** The papers of a file, or the one reason why there is none. Bytes are not kept: a batch must not hold them all. */
-async function readBytes(readers: Readers, filename: string, bytes: Uint8Array): Promise<Paper[] | string> {
+async function readBytes(reader: Reader, filename: string, bytes: Uint8Array): Promise<Paper[] | string> {
+  const { readers } = reader;
   if (sortOfBytes(bytes) === 'pdf') {
     const reading = await readers.readPdf(bytes);
     if (!reading.ok) return reading.detail;
@@ -57,10 +58,24 @@ async function readBytes(readers: Readers, filename: string, bytes: Uint8Array):
   }
   const reading = await readers.readPapers({ filename, bytes });
   if (!reading.ok) return reading.detail;
+  if (!isPdfWelcome(reader, reading)) return refuseAttachments(reader, reading);
   return [...reading.papers, ...(await readAttachments(readers, reading))];
 }
 
 type Read = Extract<PapersReading, { ok: true }>;
+
+/** A printed face goes along with its document on every plan; PDFs in the place of documents are read only where PDFs are. */
+const isPdfWelcome = ({ permissions }: Reader, { papers }: Read): boolean =>
+  allowsUploadType(permissions, 'pdf') || papers.some(({ sort }) => sort === 'document');
+
+function refuseAttachments(reader: Reader, { papers, attachments }: Read): Paper[] | string {
+  const detail = notInPlan('pdf', reader);
+  if (papers.length === 0) return detail;
+  const refused = attachments.map(
+    ({ member, bytes }): Paper => ({ name: member, bytes: bytesOf(member, bytes), sort: 'refused', detail }),
+  );
+  return [...papers, ...refused];
+}
 
 async function readAttachments(readers: Readers, { attachments, papers }: Read): Promise<Paper[]> {
   const documents = papers.flatMap((paper) => (paper.sort === 'document' ? [paper.document] : []));
@@ -74,17 +89,21 @@ async function readAttachments(readers: Readers, { attachments, papers }: Read):
 
 const PLAN_LABEL: Record<Plan, string> = { free: 'Gratis', basic: 'Básico', pro: 'Pro' };
 
-function refusedName(filename: string, { plan, permissions }: Reader): string | undefined {
+function refusedName(filename: string, reader: Reader): string | undefined {
   const extension = extensionOf(filename);
-  const allowed = uploadTypesOf(permissions)
+  if (!UploadType.safeParse(extension).success) {
+    return `El archivo ${filename} no es de un tipo admitido. Puedes subir: ${allowedTypes(reader)}.`;
+  }
+  return allowsUploadType(reader.permissions, extension) ? undefined : notInPlan(extension, reader);
+}
+
+const notInPlan = (extension: string, reader: Reader): string =>
+  `Tu plan ${PLAN_LABEL[reader.plan]} no permite archivos .${extension}. Puedes subir: ${allowedTypes(reader)}.`;
+
+const allowedTypes = ({ permissions }: Reader): string =>
+  uploadTypesOf(permissions)
     .map((type) => `.${type}`)
     .join(', ');
-  if (!UploadType.safeParse(extension).success) {
-    return `El archivo ${filename} no es de un tipo admitido. Puedes subir: ${allowed}.`;
-  }
-  if (allowsUploadType(permissions, extension)) return undefined;
-  return `Tu plan ${PLAN_LABEL[plan]} no permite archivos .${extension}. Puedes subir: ${allowed}.`;
-}
 
 /** A file that is not what it is called would slip past what the plan allows; inside a ZIP content alone counts. */
 function otherContent(filename: string, bytes: Uint8Array): string | undefined {

@@ -11,7 +11,7 @@ import { hasHadTrial, readPlanState } from '../db/plan-state.ts';
 export async function readUsage(db: Database, company_id: string, now: Date): Promise<Usage> {
   const { start, lastDay: month_end } = bogotaMonth(now);
   const { tax_ids, ...counted } = await db.forCompany(company_id, async (trx) => {
-    const { in_force: plan, is_demo, trial_expires_at } = await readPlanState(trx, company_id, now);
+    const { in_force: plan, plan: base_plan, is_demo, trial_expires_at } = await readPlanState(trx, company_id, now);
     const { documents: most, users: users_limit, companies: companies_limit } = PLAN_LIMITS[plan];
     const documents = await countEnteredSince(trx, company_id, start);
     const companies = await listCompanies(trx, company_id);
@@ -26,6 +26,7 @@ export async function readUsage(db: Database, company_id: string, now: Date): Pr
       users_limit,
       companies: companies.length,
       companies_limit,
+      base_plan,
       trial_expires_at,
       tax_ids: companies.map((company) => company.tax_id),
     };

@@ -1,7 +1,7 @@
 import { checkDigit } from '#domain/nit.ts';
 import { readOwnCompany } from '../db/companies.ts';
-import type { Trx } from '../db/database.ts';
 import { listUndecidedOf, updateInvoice } from '../db/invoices.ts';
+import type { Trx } from '../db/trx.ts';
 import { ownClass } from './own-class.ts';
 
 /** The invoices that name a NIT which has just become the company's own, except where a person has decided. */

@@ -1,9 +1,10 @@
 import type { Database } from '../db/database.ts';
 import { createResetToken, dropResetTokens, findResetEmail, spendResetToken } from '../db/email-tokens.ts';
 import { closeSessionsOf } from '../db/sessions.ts';
-import { findUserByEmail, markVerified, updatePassword } from '../db/users.ts';
+import { findUserByEmail, updatePassword } from '../db/users.ts';
 import { resetLetter } from '../mail/reset-letter.ts';
 import { Refusal } from '../refusal.ts';
+import { admitUser } from './confirm-email.ts';
 import { hashPassword } from './password.ts';
 import type { AccountParts } from './sign-up.ts';
 
@@ -31,7 +32,7 @@ export async function readResetEmail(db: Database, token: string, now: Date): Pr
 
 /**
  * A new password, once per link; whoever was signed in is so no longer. Who could open the letter has shown that the
- * address is theirs. Answers whose it was; throws `reset_token_invalid`.
+ * address is theirs. Answers whose it was; throws `reset_token_invalid` or `company_taken`.
  */
 export async function resetPassword(
   { db, now }: AccountParts,
@@ -44,7 +45,7 @@ export async function resetPassword(
     const user_id = await spendResetToken(trx, token, now());
     if (user_id === undefined) throw new Refusal('reset_token_invalid');
     await updatePassword(trx, user_id, password_hash);
-    await markVerified(trx, user_id);
+    await admitUser(trx, user_id);
     await dropResetTokens(trx, user_id);
     await closeSessionsOf(trx, user_id);
     return user_id;

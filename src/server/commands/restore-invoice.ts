@@ -1,5 +1,5 @@
-import type { Trx } from '../db/database.ts';
 import { type InvoiceKey, lockInvoice, takeFromTrash } from '../db/invoices.ts';
+import type { Trx } from '../db/trx.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Out of the trash (DESIGN §2). What is not in it stays as it is, without a new number. */

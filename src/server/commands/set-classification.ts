@@ -1,15 +1,16 @@
 import { directionAfter } from '#domain/direction-after.ts';
 import type { Classification } from '#domain/invoice.ts';
-import type { Trx } from '../db/database.ts';
 import { type InvoiceKey, updateInvoiceClassification } from '../db/invoices.ts';
+import type { Trx } from '../db/trx.ts';
 import { type Decider, type Decision, decide } from './decide.ts';
 
 const CLASSIFICATION: Decision<Classification> = {
-  read: ({ classification, classification_rev, classification_changed_by, classification_changed_on }) => ({
-    value: classification,
-    rev: classification_rev,
-    changed_by: classification_changed_by,
-    changed_on: classification_changed_on,
+  read: (row) => ({
+    value: row.classification,
+    rev: row.classification_rev,
+    changed_by: row.classification_changed_by,
+    changed_on: row.classification_changed_on,
+    changed_at: row.classification_changed_at,
   }),
   write: (trx, key, classification, { row, by }) => {
     const direction = directionAfter(row.direction, classification);

@@ -1,14 +1,15 @@
 import type { InvoiceStatus } from '#domain/invoice.ts';
-import type { Trx } from '../db/database.ts';
 import { type InvoiceKey, updateInvoiceStatus } from '../db/invoices.ts';
+import type { Trx } from '../db/trx.ts';
 import { type Decider, type Decision, decide } from './decide.ts';
 
 const STATUS: Decision<InvoiceStatus> = {
-  read: ({ status, status_rev, status_changed_by, status_changed_on }) => ({
+  read: ({ status, status_rev, status_changed_by, status_changed_on, status_changed_at }) => ({
     value: status,
     rev: status_rev,
     changed_by: status_changed_by,
     changed_on: status_changed_on,
+    changed_at: status_changed_at,
   }),
   write: (trx, key, status, { by }) => updateInvoiceStatus(trx, key, { ...by, status }),
 };

@@ -1,10 +1,15 @@
+import { sql } from 'kysely';
 import { ownTaxId } from '#domain/own-tax-id.ts';
 import type { SignUp } from '#domain/sign-up.ts';
 import { insertCompany } from '../db/companies.ts';
+import { dropUnclaimedCompany, isNitClaimed } from '../db/company-claims.ts';
 import type { Database } from '../db/database.ts';
 import { createVerifyToken } from '../db/email-tokens.ts';
-import { findUserByEmail, insertUser } from '../db/users.ts';
+import type { Trx } from '../db/trx.ts';
+import { findUserByEmail, insertUser, readAccount } from '../db/users.ts';
 import { isCode } from '../is-code.ts';
+import { knownAccountLetter } from '../mail/known-account-letter.ts';
+import type { OutgoingLetter } from '../mail/mailer.ts';
 import type { PostOffice } from '../mail/post-office.ts';
 import { verificationLetter } from '../mail/verification-letter.ts';
 import { Refusal } from '../refusal.ts';
@@ -18,31 +23,52 @@ export type AccountParts = {
   now: () => Date;
 };
 
-/** A company and its titular, and a letter to confirm the address. Throws `email_taken` or `company_taken`. */
+/**
+ * A company and its titular, and a letter to confirm the address. Whether the address has an account already is told
+ * to its owner alone, in that letter. Throws `company_taken`.
+ */
 export async function signUpCompany(parts: AccountParts, form: SignUp): Promise<void> {
   const password_hash = await hashPassword(form.password);
-  const token = await parts.db
-    .asSystem(async (trx) => {
-      if (await findUserByEmail(trx, form.email)) throw new Refusal('email_taken');
-      const company_id = await insertCompany(trx, { ...form, tax_id: ownTaxId(form) });
-      const user = { company_id, email: form.email, password_hash, role: 'regular_user', is_titular: true } as const;
-      return createVerifyToken(trx, await insertUser(trx, user), parts.now());
-    })
-    .catch((error) => {
-      throw asTaken(error);
-    });
-  const link = verificationLink(parts.publicUrl, token);
-  parts.postOffice.post(verificationLetter({ to: form.email, company_name: form.company_name, link }));
+  const letter = await parts.db.asSystem((trx) => enroll(trx, parts, { ...form, password_hash }));
+  parts.postOffice.post(letter);
+}
+
+type Enrolling = SignUp & { password_hash: string };
+
+async function enroll(
+  trx: Trx,
+  { publicUrl, now }: AccountParts,
+  { password_hash, ...form }: Enrolling,
+): Promise<OutgoingLetter> {
+  const tax_id = ownTaxId(form);
+  if (await isNitClaimed(trx, tax_id)) throw new Refusal('company_taken');
+  // Two who take the same address at the same moment: the second finds the first.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-up ${form.email}`}, 0))`.execute(trx);
+  if (!(await makeRoom(trx, form.email))) return knownAccountLetter({ to: form.email, publicUrl });
+  const company_id = await insertCompany(trx, { ...form, tax_id, is_claimed: false });
+  const user = { company_id, email: form.email, password_hash, role: 'regular_user', is_titular: true } as const;
+  const link = verificationLink(publicUrl, await createVerifyToken(trx, await insertUser(trx, user), now()));
+  return verificationLetter({ to: form.email, company_name: form.company_name, link });
+}
+
+/**
+ * False for the address of an account. A sign-up that was never confirmed gives way to the next: its password may be a
+ * stranger's, set for whoever opens the letter.
+ */
+async function makeRoom(trx: Trx, email: string): Promise<boolean> {
+  const known = await findUserByEmail(trx, email);
+  if (!known) return true;
+  const account = await readAccount(trx, known.id);
+  if (known.verified_at !== null || !account?.company_id) return false;
+  await dropUnclaimedCompany(trx, account.company_id);
+  return (await findUserByEmail(trx, email)) === undefined;
 }
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Two who take the same address or NIT at the same moment meet in the index. */
-export function asTaken(error: unknown): unknown {
-  if (!isCode(error, UNIQUE_VIOLATION)) return error;
-  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : '';
-  return new Refusal(constraint === 'users_email' ? 'email_taken' : 'company_taken');
-}
+/** Two who take the same NIT at the same moment meet in the index. */
+export const asCompanyTaken = (error: unknown): unknown =>
+  isCode(error, UNIQUE_VIOLATION) ? new Refusal('company_taken') : error;
 
 export const verificationLink = (publicUrl: string, token: string): string =>
   `${publicUrl}/verify-email?token=${token}`;

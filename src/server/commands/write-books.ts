@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { stampChanges } from '../db/company-clock.ts';
-import type { Database, Trx } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { claimOperation, findAnswer, type KeptAnswer, keepAnswer, type Operation } from '../db/op-ledger.ts';
+import type { Trx } from '../db/trx.ts';
 import { Refusal } from '../refusal.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { insertInvoiceDocuments, replaceInvoiceDocument } from '../db/invoice-documents.ts';
 import { insertInvoiceFiles } from '../db/invoice-files.ts';
+import { deleteInvoiceProducts, insertInvoiceProducts } from '../db/invoice-products.ts';
 import { deleteInvoiceReferences, insertInvoiceReferences } from '../db/invoice-references.ts';
 import { insertInvoices, type NewInvoice, numberKey, updateInvoice } from '../db/invoices.ts';
 import { ensureParties, type KnownParty } from '../db/parties.ts';
@@ -32,6 +33,8 @@ export async function writeFilings(into: Import, steps: readonly Writing[]): Pro
     );
   }
   for (const { step, parties } of placed) if (step.does === 'complete') await complete(into, step, parties);
+  const products = steps.map(({ id, filing }) => ({ invoice_id: id, products: filing.products }));
+  await insertInvoiceProducts(trx, company.id, products);
   await insertInvoiceReferences(trx, company.id, steps.flatMap(referencesOf));
   const files = steps.flatMap(({ id, filing }) => filesOf(into, id, filing));
   await insertInvoiceFiles(trx, files);
@@ -102,6 +105,7 @@ async function complete(
     ...(!step.isDecided && { classification, direction }),
   });
   await deleteInvoiceReferences(trx, key);
+  await deleteInvoiceProducts(trx, key);
   await replaceInvoiceDocument(trx, documentOf(into, step));
 }
 

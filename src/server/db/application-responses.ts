@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import type { Trx } from './database.ts';
 import type { InvoiceKey } from './invoices.ts';
 import type { Tables } from './tables.ts';
+import type { Trx } from './trx.ts';
 
 export type NewResponse = Insertable<Tables['application_responses']>;
 

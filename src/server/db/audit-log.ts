@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { AuditAction, AuditEntry } from '#domain/audit-entry.ts';
-import type { Trx } from './database.ts';
+import type { Trx } from './trx.ts';
 
 export type NewAuditEntry = {
   action: AuditAction;
@@ -7,22 +8,34 @@ export type NewAuditEntry = {
   user_id: string | null;
   user_email: string | null;
   about?: string | null;
+  label?: string | null;
   ip: string | null;
   agent: string | null;
 };
 
-export async function insertAuditEntry(trx: Trx, { about = null, ...entry }: NewAuditEntry): Promise<void> {
-  await trx
-    .insertInto('audit_log')
-    .values({ ...entry, about })
-    .execute();
+export async function insertAuditEntry(trx: Trx, entry: NewAuditEntry): Promise<void> {
+  await trx.insertInto('audit_log').values(entry).execute();
 }
 
+// In a `case`, because `about` is no id for every action, and a cast that fails would fail them all.
+const INVOICE_ID = sql<string>`case when a.action like 'invoice.%' then a.about::uuid end`;
+
+/** An invoice is called by its number, which stays with it in the trash. */
 const entries = (trx: Trx) =>
   trx
-    .selectFrom('audit_log')
-    .select(['id', 'action', 'user_email', 'about', 'ip', 'agent', 'created_at'])
-    .orderBy('id', 'desc');
+    .selectFrom('audit_log as a')
+    .leftJoin('invoices as i', (join) => join.onRef('i.company_id', '=', 'a.company_id').on('i.id', '=', INVOICE_ID))
+    .select((e) => [
+      'a.id',
+      'a.action',
+      'a.user_email',
+      'a.about',
+      e.fn.coalesce('a.label', 'i.invoice_number').as('label'),
+      'a.ip',
+      'a.agent',
+      'a.created_at',
+    ])
+    .orderBy('a.id', 'desc');
 
 /** Newest first, those before `before`. */
 export const listAuditEntries = (
@@ -31,8 +44,8 @@ export const listAuditEntries = (
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<AuditEntry[]> =>
   entries(trx)
-    .where('company_id', '=', company_id)
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .where('a.company_id', '=', company_id)
+    .$if(before !== undefined, (query) => query.where('a.id', '<', before ?? 0))
     .limit(limit)
     .execute();
 

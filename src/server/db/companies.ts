@@ -2,21 +2,26 @@ import { randomUUID } from 'node:crypto';
 import type { Plan } from '#domain/plan.ts';
 import type { SignUp } from '#domain/sign-up.ts';
 import type { OwnCompany } from '#domain/user.ts';
-import type { Trx } from './database.ts';
+import type { Trx } from './trx.ts';
 
 type NewCompany = Pick<SignUp, 'company_name' | 'tax_id_type' | 'tax_id' | 'phone_number'> & {
   plan?: Plan;
   is_demo?: boolean;
+  is_claimed?: boolean;
 };
 
-/** A company with its own NIT and its clock at 0. Breaks the unique index `companies_tax_id` when it is there already. */
+/** A company with its own NIT and its clock at 0. */
 export async function insertCompany(trx: Trx, company: NewCompany): Promise<string> {
   const id = randomUUID();
-  const { company_name: name, tax_id_type, tax_id, phone_number, plan = 'free', is_demo = false } = company;
-  await trx.insertInto('companies').values({ id, name, tax_id_type, tax_id, phone_number, plan, is_demo }).execute();
+  const { company_name: name, tax_id_type, tax_id, phone_number, plan = 'free' } = company;
+  const { is_demo = false, is_claimed = true } = company;
+  await trx
+    .insertInto('companies')
+    .values({ id, name, tax_id_type, tax_id, phone_number, plan, is_demo, is_claimed })
+    .execute();
   await trx
     .insertInto('company_nits')
-    .values({ company_id: id, id, nit: tax_id, tax_id_type, own_order: 0, is_demo })
+    .values({ company_id: id, id, nit: tax_id, tax_id_type, own_order: 0, is_demo, is_claimed })
     .execute();
   await trx.insertInto('company_clock').values({ company_id: id, epoch: randomUUID() }).execute();
   return id;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from './database.ts';
+import type { Trx } from './trx.ts';
 
 /**
  * Gives every row this transaction wrote its place in the feed, one number a row. It holds the company's clock until
@@ -24,11 +24,13 @@ export async function stampChanges(trx: Trx, company_id: string): Promise<void> 
     where invoices.company_id = ${company_id} and invoices.id = fresh.id`.execute(trx);
 }
 
-/** How far the company's feed has come, and which feed it is. */
-export function readClock(trx: Trx, company_id: string): Promise<{ seq: number; epoch: string }> {
+export type Clock = { seq: number; epoch: string; horizon: number };
+
+/** How far the company's feed has come, which feed it is, and up to where it has forgotten what was deleted. */
+export function readClock(trx: Trx, company_id: string): Promise<Clock> {
   return trx
     .selectFrom('company_clock')
-    .select(['seq', 'epoch'])
+    .select(['seq', 'epoch', 'horizon'])
     .where('company_id', '=', company_id)
     .executeTakeFirstOrThrow();
 }

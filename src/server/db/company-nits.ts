@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Company, CompanyChange, NewCompany } from '#domain/company.ts';
-import type { Trx } from './database.ts';
+import type { Trx } from './trx.ts';
 
 /** The main company first, the others in the order they were added. */
 export async function listCompanies(trx: Trx, company_id: string): Promise<Company[]> {

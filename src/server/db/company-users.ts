@@ -1,6 +1,12 @@
-import type { Trx } from './database.ts';
+import type { Trx } from './trx.ts';
 
 const COLUMNS = ['id', 'email', 'role', 'created_at', 'is_titular', 'read_only_since'] as const;
+
+/** Of somebody who is still there. */
+export async function findEmail(trx: Trx, id: string): Promise<string | null> {
+  const user = await trx.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst();
+  return user?.email ?? null;
+}
 
 /** In the order they were added. */
 export const listCompanyUsers = (trx: Trx, company_id: string) =>

@@ -1,7 +1,7 @@
 import type { YearFilter } from '#domain/invoice.ts';
-import { countAlike, type Dashboard, dashboardOf, emptyTally } from '#domain/totals.ts';
-import type { Trx } from './database.ts';
-import { ofYear } from './invoices.ts';
+import { countAlike, countForeign, type Dashboard, dashboardOf, emptyTally } from '#domain/totals.ts';
+import type { Trx } from './trx.ts';
+import { datesOf, monthIn } from './year-range.ts';
 
 /** The database adds up and domain/totals.ts says what the sums mean: the same rules as on the device. */
 export async function readDashboard(trx: Trx, company_id: string, year: YearFilter): Promise<Dashboard> {
@@ -11,6 +11,10 @@ export async function readDashboard(trx: Trx, company_id: string, year: YearFilt
     const cents = total_cop === null ? null : Math.round(total_cop * 100);
     countAlike(tally, alike, { documents, cents });
   }
+  // Few companies have any, and the index that all else is read from does not know their currency.
+  const hasForeign = groups.some(({ is_unconverted, environment }) => is_unconverted && environment !== 'test');
+  for (const { total_amount, ...alike } of hasForeign ? await sumForeign(trx, company_id, year) : [])
+    countForeign(tally, { ...alike, cents: Math.round(total_amount * 100) });
   return dashboardOf(tally, year);
 }
 
@@ -18,7 +22,7 @@ const groupInvoices = (trx: Trx, company_id: string, year: YearFilter) =>
   trx
     .selectFrom('invoices')
     .select((e) => [
-      e.fn<string>('to_char', ['issue_date', e.val('YYYY-MM')]).as('month'),
+      monthIn('issue_date').as('month'),
       'status',
       'classification',
       'direction',
@@ -30,6 +34,23 @@ const groupInvoices = (trx: Trx, company_id: string, year: YearFilter) =>
     ])
     .where('company_id', '=', company_id)
     .where('deleted_at', 'is', null)
-    .$if(year !== 'all', (query) => query.where((e) => ofYear(e, year)))
+    .where(datesOf(year))
     .groupBy(['month', 'status', 'classification', 'direction', 'environment', 'is_unconverted'])
+    .execute();
+
+const sumForeign = (trx: Trx, company_id: string, year: YearFilter) =>
+  trx
+    .selectFrom('invoices')
+    .select((e) => [
+      'currency',
+      'classification',
+      e.fn.countAll<number>().as('documents'),
+      e.fn.sum<number>('total_amount').as('total_amount'),
+    ])
+    .where('company_id', '=', company_id)
+    .where('deleted_at', 'is', null)
+    .where('total_cop', 'is', null)
+    .where('environment', '<>', 'test')
+    .where(datesOf(year))
+    .groupBy(['currency', 'classification'])
     .execute();

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Backend } from './backend.ts';
 import { type EmbeddedOptions, openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
@@ -7,8 +7,7 @@ import { migrations as ours } from './migrations/list.ts';
 import type { Migration } from './migrations/migration.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './tables.ts';
-
-export type Trx = Transaction<Tables>;
+import type { Trx } from './trx.ts';
 
 /** All a handler sees of the database: never a connection, so a pool of one cannot deadlock. */
 export type Database = {
@@ -16,9 +15,13 @@ export type Database = {
   forCompany<T>(company_id: string, work: (trx: Trx) => Promise<T>): Promise<T>;
   /** One transaction as the owner: sign-in, sign-up, jobs. */
   asSystem<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** Told after each commit that moved a company's feed, whichever process made it. The answer ends it. */
+  onFeed(listener: FeedListener): () => void;
   ping(): Promise<void>;
   close(): Promise<void>;
 };
+
+export type FeedListener = (company_id: string, seq: number) => void;
 
 export type Where = { url: string } | EmbeddedOptions;
 
@@ -57,15 +60,26 @@ function createDatabase(root: Kysely<Tables>, backend: Backend): Database {
   return {
     forCompany: async (company_id, work) => transaction({ role: 'cuadra_app', 'app.company_id': company_id }, work),
     asSystem: async (work) => transaction({}, work),
+    onFeed(listener) {
+      const hear = (said: string) => {
+        const [company_id = '', seq] = said.split(' ');
+        listener(company_id, Number(seq));
+      };
+      backend.listeners.add(hear);
+      return () => backend.listeners.delete(hear);
+    },
     ping: async () => void (await sql`select 1`.execute(root)),
     close: () => backend.close(),
   };
 }
 
+/** A company's books are added up in memory, in less time than compiling the sum would take. */
+const FOR_SUMS = { work_mem: '16MB', jit: 'off' };
+
 /** Until the end of this transaction only: the embedded database has one session for everybody. */
 async function setLocally(trx: Trx, settings: Record<string, string>): Promise<void> {
   // The parsers of postgres.ts read dates in this form, whatever the server's own configuration says.
-  const all = Object.entries({ TimeZone: 'UTC', DateStyle: 'ISO, YMD', ...settings });
+  const all = Object.entries({ TimeZone: 'UTC', DateStyle: 'ISO, YMD', ...FOR_SUMS, ...settings });
   const calls = all.map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
   await sql`select ${sql.join(calls)}`.execute(trx);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from './database.ts';
+import type { Trx } from './trx.ts';
 
 /** A builder that has not finished by then is dead. */
 const PATIENCE = "interval '2 minutes'";

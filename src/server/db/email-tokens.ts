@@ -1,5 +1,5 @@
 import { createToken, hashToken } from '../secret-token.ts';
-import type { Trx } from './database.ts';
+import type { Trx } from './trx.ts';
 
 type Purpose = 'verify' | 'reset';
 

@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Pool } from 'pg';
 import { syncDirectory, syncTree } from '../sync-to-disk.ts';
-import type { Backend } from './backend.ts';
+import { type Backend, FEED_CHANNEL } from './backend.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { PortStream } from './port-stream.ts';
@@ -22,13 +22,16 @@ export async function openEmbedded({ dataDir, workerUrl, onLost = () => {} }: Em
   try {
     if (!existsSync(clusterDir)) await createCluster(clusterDir, workerUrl);
     const engine = await startEngine({ clusterDir, workerUrl, onLost });
-    const pool = poolOfOne(engine);
+    const listeners = new Set<(said: string) => void>();
+    const pool = poolOfOne(engine, (said) => {
+      for (const listener of listeners) listener(said);
+    });
     const close = async () => {
       await pool.end();
       await engine.stop();
       await lock.release();
     };
-    return { pool, close, countSyncs: async () => (await engine.ask({ op: 'count-syncs' })).count ?? 0 };
+    return { pool, listeners, close, countSyncs: async () => (await engine.ask({ op: 'count-syncs' })).count ?? 0 };
   } catch (error) {
     await lock.release();
     throw error;
@@ -47,7 +50,7 @@ async function createCluster(clusterDir: string, workerUrl: URL): Promise<void> 
 }
 
 /** All sessions of the engine are one; the pool's queue keeps transactions apart, first come first served. */
-function poolOfOne(engine: Engine): Pool {
+function poolOfOne(engine: Engine, tell: (said: string) => void): Pool {
   const pool = new Pool({
     max: 1,
     idleTimeoutMillis: 0,
@@ -59,5 +62,9 @@ function poolOfOne(engine: Engine): Pool {
   });
   // A worker that dies is reported by onLost; unheard, this event would end the process without that line.
   pool.on('error', () => {});
+  pool.on('connect', (client) => {
+    client.on('notification', ({ payload }) => payload !== undefined && tell(payload));
+    void client.query(`listen ${FEED_CHANNEL}`).catch(() => undefined);
+  });
   return pool;
 }

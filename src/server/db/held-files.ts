@@ -1,4 +1,4 @@
-import type { Trx } from './database.ts';
+import type { Trx } from './trx.ts';
 
 type HeldFile = { company_id: string; sha256: string; filename: string; user_id: string; held_at: string };
 

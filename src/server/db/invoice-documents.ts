@@ -1,13 +1,13 @@
 import { DianDocument } from '#domain/dian/document.ts';
 import type { DetailSignature, MissingField } from '#domain/invoice-detail.ts';
-import type { Trx } from './database.ts';
 import type { InvoiceKey } from './invoices.ts';
+import type { Trx } from './trx.ts';
 
 export type InvoiceDocument = {
   company_id: string;
   invoice_id: string;
-  /** The DianDocument as text: it is only kept. */
-  json: string;
+  /** A DianDocument, perhaps without what reading it fills in; as UTF-8, because it is only kept. */
+  json: Uint8Array;
   file_sha256: string;
   filename: string;
   /** Its name inside the ZIP. */
@@ -17,7 +17,11 @@ export type InvoiceDocument = {
   missing: MissingField[];
 };
 
-const rowOf = ({ json: document, ...row }: InvoiceDocument) => ({ ...row, document });
+const rowOf = ({ json, ...row }: InvoiceDocument) => ({ ...row, document: jsonbOf(json) });
+
+/** What PostgreSQL takes for jsonb in binary, which is how pg sends a Buffer: a version and the text. */
+const jsonbOf = (json: Uint8Array): Buffer => Buffer.concat([JSONB_VERSION, json]);
+const JSONB_VERSION = Uint8Array.of(1);
 
 export async function insertInvoiceDocuments(trx: Trx, documents: readonly InvoiceDocument[]): Promise<void> {
   await trx.insertInto('invoice_documents').values(documents.map(rowOf)).execute();

@@ -1,6 +1,6 @@
 import type { LinkedDocument } from '#domain/invoice-detail.ts';
-import type { Trx } from './database.ts';
 import type { InvoiceKey } from './invoices.ts';
+import type { Trx } from './trx.ts';
 
 export type InvoiceReference = { invoice_id: string; place: number; uuid: string | null; number_key: string | null };
 

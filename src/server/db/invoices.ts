@@ -1,20 +1,15 @@
-import {
-  type ExpressionBuilder,
-  type Insertable,
-  type Selectable,
-  type SelectQueryBuilder,
-  sql,
-  type Updateable,
-} from 'kysely';
+import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import { foldText } from '#domain/fold-text.ts';
 import type { Invoice, InvoiceFilter } from '#domain/invoice.ts';
-import type { Trx } from './database.ts';
 import type { Tables } from './tables.ts';
+import type { Trx } from './trx.ts';
+import { datesOf } from './year-range.ts';
 
 export type InvoiceKey = { company_id: string; id: string };
 export type NewInvoice = Insertable<Tables['invoices']>;
 
-const LIST = [
+/** What a row of the list is made of. */
+export const LIST = [
   'id',
   'invoice_number',
   'document_kind',
@@ -45,7 +40,7 @@ const inBooks = (trx: Trx, company_id: string): Query<object> =>
 function filtered<O>(query: Query<O>, filter: InvoiceFilter): Query<O> {
   const { year, classification, supplier, customer } = filter;
   return query
-    .$if(year !== 'all', (q) => q.where((e) => ofYear(e, year)))
+    .where(datesOf(year))
     .$if(classification !== 'all', (q) =>
       q.where('classification', '=', classification === 'all' ? 'none' : classification),
     )
@@ -53,21 +48,21 @@ function filtered<O>(query: Query<O>, filter: InvoiceFilter): Query<O> {
     .$if(customer !== '', (q) => q.where('customer_search', 'like', containing(customer)));
 }
 
-/** Four digits as a range of dates, which the index can follow. PostgreSQL has no year 0. */
-export function ofYear(e: ExpressionBuilder<Tables, 'invoices'>, year: string) {
-  if (year === '0000') return e.lit(false);
-  return e.and([e('issue_date', '>=', `${year}-01-01`), e('issue_date', '<=', `${year}-12-31`)]);
-}
+/** A pattern for folded columns. */
+export const containing = (text: string): string => `%${foldText(text).replace(/[\\%_]/g, '\\$&')}%`;
 
-const containing = (text: string): string => `%${foldText(text).replace(/[\\%_]/g, '\\$&')}%`;
-
-/** Newest first, as byNewest of domain/invoice.ts orders them. */
+/** Newest first, as byNewest of domain/invoice.ts orders them. What a page skips is counted in the index, not fetched. */
 export function listPage(trx: Trx, company_id: string, filter: InvoiceFilter, page: { size: number; number: number }) {
-  return filtered(inBooks(trx, company_id).select(LIST), filter)
+  const ids = filtered(inBooks(trx, company_id).select('id'), filter)
     .orderBy('issue_date', 'desc')
     .orderBy('id', 'desc')
     .limit(page.size)
-    .offset((page.number - 1) * page.size)
+    .offset((page.number - 1) * page.size);
+  return inBooks(trx, company_id)
+    .select(LIST)
+    .where('id', 'in', ids)
+    .orderBy('issue_date', 'desc')
+    .orderBy('id', 'desc')
     .execute();
 }
 
@@ -110,10 +105,12 @@ const LOCKED = [
   'status_rev',
   'status_changed_by',
   'status_changed_on',
+  'status_changed_at',
   'classification',
   'classification_rev',
   'classification_changed_by',
   'classification_changed_on',
+  'classification_changed_at',
   'direction',
   'rev',
   'deleted_at',
@@ -139,7 +136,13 @@ export async function updateInvoiceStatus(
   { status, user_id, device_id }: By & { status: Invoice['status'] },
 ): Promise<void> {
   await oneInvoice(trx, key)
-    .set({ status, status_rev: 0, status_changed_by: user_id, status_changed_on: device_id })
+    .set((e) => ({
+      status,
+      status_rev: 0,
+      status_changed_by: user_id,
+      status_changed_on: device_id,
+      status_changed_at: e.fn<string>('now'),
+    }))
     .execute();
 }
 
@@ -149,13 +152,14 @@ export async function updateInvoiceClassification(
   { user_id, device_id, classification, direction }: By & Pick<Invoice, 'classification' | 'direction'>,
 ): Promise<void> {
   await oneInvoice(trx, key)
-    .set({
+    .set((e) => ({
       classification,
       direction,
       classification_rev: 0,
       classification_changed_by: user_id,
       classification_changed_on: device_id,
-    })
+      classification_changed_at: e.fn<string>('now'),
+    }))
     .execute();
 }
 
@@ -236,6 +240,10 @@ export function findNamed(
 export const numberKey = (number: string): string =>
   number.replace(/[ \t\r\n-]/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
 
+/** Those of them that are in the books, as the list shows them. */
+export const listInvoicesById = (trx: Trx, company_id: string, ids: readonly string[]): Promise<Invoice[]> =>
+  ids.length === 0 ? Promise.resolve([]) : inBooks(trx, company_id).select(LIST).where('id', 'in', ids).execute();
+
 export const findInvoices = (trx: Trx, company_id: string, ids: readonly string[]) =>
   trx
     .selectFrom('invoices')
@@ -256,6 +264,23 @@ export const listChanged = (trx: Trx, company_id: string, since: number, limit: 
     .where('company_id', '=', company_id)
     .where('rev', '>', since)
     .orderBy('rev')
+    .limit(limit)
+    .execute();
+
+/** Newest first, from the one after `after` on. */
+export const listFrom = (
+  trx: Trx,
+  company_id: string,
+  after: Pick<Invoice, 'issue_date' | 'id'> | undefined,
+  limit: number,
+): Promise<Invoice[]> =>
+  inBooks(trx, company_id)
+    .select(LIST)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(issue_date, id) < (${after?.issue_date}::date, ${after?.id}::uuid)`),
+    )
+    .orderBy('issue_date', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute();
 

@@ -1,5 +1,5 @@
 import type { Letter } from '#contract/development.ts';
-import type { Trx } from './database.ts';
+import type { Trx } from './trx.ts';
 
 export async function insertLetter(trx: Trx, letter: Omit<Letter, 'sent_at'>): Promise<void> {
   const { to: to_address, subject, text, html } = letter;

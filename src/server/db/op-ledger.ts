@@ -1,4 +1,4 @@
-import type { Trx } from './database.ts';
+import type { Trx } from './trx.ts';
 
 /** A change as a device sends it, and sends again when it heard no answer (OFFLINE.md 2.5). */
 export type Operation = {

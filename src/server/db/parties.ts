@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { DianParty } from '#domain/dian/document.ts';
-import { foldText } from '#domain/fold-text.ts';
-import { checkDigit, normalizeNit } from '#domain/nit.ts';
-import type { Trx } from './database.ts';
+import { partySearchText } from '#domain/invoice.ts';
+import { normalizeNit } from '#domain/nit.ts';
+import { keysOfParty, partyKey } from '#domain/party.ts';
 import type { Tables } from './tables.ts';
+import type { Trx } from './trx.ts';
 
 export type PartyTable = 'suppliers' | 'customers';
 export type NamedParty = { name: string; nit: string; party_key: string };
@@ -17,7 +18,7 @@ export function nameParty(party: DianParty): NamedParty {
   const name = party.name?.trim() || NAMELESS;
   const written = party.nit?.trim() ?? '';
   const nit = /^[\d.\s-]+$/.test(written) ? normalizeNit(written) : written;
-  return { name, nit, party_key: /[\p{L}\d]/u.test(nit) ? nit.toUpperCase() : `name:${foldText(name)}` };
+  return { name, nit, party_key: partyKey({ name, nit }) };
 }
 
 /** What became of a party: `isNew` for the first document that names it. */
@@ -34,7 +35,7 @@ export async function ensureParties(
   parties: readonly DianParty[],
 ): Promise<KnownParty[]> {
   const named = parties.map((party) => ({ party, ...nameParty(party) }));
-  const wanted = new Set(named.flatMap(({ party_key }) => sameParties(party_key)));
+  const wanted = new Set(named.flatMap(({ party_key }) => keysOfParty(party_key)));
   const rows = await trx
     .selectFrom(table)
     .select(['id', 'party_key'])
@@ -43,14 +44,14 @@ export async function ensureParties(
     .orderBy('party_key')
     .execute();
   const ids = new Map<string, string>();
-  for (const { id, party_key } of rows) for (const key of sameParties(party_key)) if (!ids.has(key)) ids.set(key, id);
+  for (const { id, party_key } of rows) for (const key of keysOfParty(party_key)) if (!ids.has(key)) ids.set(key, id);
   const fresh: Insertable<Tables[PartyTable]>[] = [];
   const known = named.map(({ party: { email, phone, city }, party_key, nit, name }) => {
     const id = ids.get(party_key);
     if (id !== undefined) return { id, isNew: false };
     const added = randomUUID();
-    for (const key of sameParties(party_key)) ids.set(key, added);
-    fresh.push({ company_id, id: added, party_key, nit, name, email, phone, city });
+    for (const key of keysOfParty(party_key)) ids.set(key, added);
+    fresh.push({ company_id, id: added, party_key, nit, name, search: partySearchText(name, nit), email, phone, city });
     return { id: added, isNew: true };
   });
   if (fresh.length > 0) await trx.insertInto(table).values(fresh).execute();
@@ -67,11 +68,4 @@ async function keepNames(trx: Trx, company_id: string, side: 'supplier' | 'custo
     .values(seen.map((one) => ({ company_id, side, ...one })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-/** The keys under which the same party may be listed: with and without its check digit. */
-function sameParties(key: string): string[] {
-  if (/^\d{9}$/.test(key)) return [key, `${key}${checkDigit(key)}`];
-  if (/^\d{10}$/.test(key) && checkDigit(key.slice(0, 9)) === key.slice(9)) return [key, key.slice(0, 9)];
-  return [key];
 }

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Trx } from './database.ts';
 import type { Tables } from './tables.ts';
+import type { Trx } from './trx.ts';
 
 export type NewPdf = Insertable<Tables['pdf_documents']>;
 

@@ -1,6 +1,6 @@
 import type { Plan } from '#domain/plan.ts';
-import type { Trx } from './database.ts';
 import { planInForce } from './plan-in-force.ts';
+import type { Trx } from './trx.ts';
 
 const planColumns = (trx: Trx) =>
   trx.selectFrom('companies').select(['id', 'name', 'plan', 'trial_expires_at', 'applied_plan', 'is_demo']);

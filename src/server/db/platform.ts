@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { CompanySummary, PlatformActivity, PlatformOverview } from '#domain/superadmin.ts';
 import { listLatestAudit } from './audit-log.ts';
-import type { Trx } from './database.ts';
 import { planInForce } from './plan-in-force.ts';
+import type { Trx } from './trx.ts';
 
 /** The demonstration is no customer. */
 const customers = (trx: Trx) => trx.selectFrom('companies').where('is_demo', '=', false);

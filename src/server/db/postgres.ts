@@ -1,6 +1,6 @@
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
 import { StartRefusal } from '../start-refusal.ts';
-import type { Backend } from './backend.ts';
+import { type Backend, FEED_CHANNEL } from './backend.ts';
 import { valueParsers } from './value-parsers.ts';
 
 const OLDEST_VERSION = 15;
@@ -26,7 +26,49 @@ export async function openPostgres(url: string): Promise<Backend> {
     await pool.end();
     throw error instanceof StartRefusal ? error : new StartRefusal(`Cannot reach the database: ${reason(error)}`);
   }
-  return { pool, close: () => pool.end() };
+  const listeners = new Set<(said: string) => void>();
+  const stopListening = listen(url, (said) => {
+    for (const listener of listeners) listener(said);
+  });
+  const close = async () => {
+    await stopListening();
+    await pool.end();
+  };
+  return { pool, listeners, close };
+}
+
+const LISTEN_AGAIN_MS = 5_000;
+
+/** A connection of its own, opened again when it breaks: what was said meanwhile is found by polling. */
+function listen(url: string, tell: (said: string) => void): () => Promise<void> {
+  let isOver = false;
+  let timer: NodeJS.Timeout | undefined;
+  let client: Client | undefined;
+  let opening: Promise<void> = Promise.resolve();
+
+  const again = () => {
+    client = undefined;
+    clearTimeout(timer);
+    if (!isOver) timer = setTimeout(open, LISTEN_AGAIN_MS).unref();
+  };
+  const open = () => {
+    const fresh = new Client({ connectionString: url, application_name: 'cuadra-feed', keepAlive: true });
+    client = fresh;
+    fresh.on('notification', ({ payload }) => payload !== undefined && tell(payload));
+    fresh.on('error', () => undefined);
+    fresh.on('end', again);
+    opening = fresh
+      .connect()
+      .then(() => fresh.query(`listen ${FEED_CHANNEL}`))
+      .then(() => undefined, again);
+  };
+  open();
+  return async () => {
+    isOver = true;
+    clearTimeout(timer);
+    await opening;
+    await client?.end().catch(() => undefined);
+  };
 }
 
 /** Node reports a refused connection to a name with two addresses as an AggregateError without a message. */

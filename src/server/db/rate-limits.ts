@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { hashToken } from '../secret-token.ts';
-import type { Trx } from './database.ts';
+import type { Trx } from './trx.ts';
 
 export type Taken = { times: number; until: string };
 

@@ -1,5 +1,5 @@
 import { createToken, hashToken } from '../secret-token.ts';
-import type { Trx } from './database.ts';
+import type { Trx } from './trx.ts';
 
 /** Long, because a device may be away from the network for weeks with changes still to send. */
 const SESSION_DAYS = 90;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { UploadedDocument } from '#domain/upload.ts';
-import type { Trx } from './database.ts';
+import type { Trx } from './trx.ts';
 
 export type StoredFile = { company_id: string; sha256: string; size: number; name: string; type: string };
 

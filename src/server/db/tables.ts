@@ -2,12 +2,13 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AuditAction } from '#domain/audit-entry.ts';
 import type { DianDocument } from '#domain/dian/document.ts';
 import type { PdfFacts } from '#domain/dian/pdf-facts.ts';
+import type { PartySide } from '#domain/figures.ts';
 import type { Invoice } from '#domain/invoice.ts';
 import type { DetailSignature, DetailValidation, InvoiceFileKind, MissingField } from '#domain/invoice-detail.ts';
 import type { Plan } from '#domain/plan.ts';
 import type { TaxIdType } from '#domain/sign-up.ts';
 import type { TechnicalKeyKind } from '#domain/technical-key.ts';
-import type { UploadedDocument } from '#domain/upload.ts';
+import type { UploadedDocument, UploadResult } from '#domain/upload.ts';
 import type { Role } from '#domain/user.ts';
 
 /** An instant as ISO text (value-parsers.ts); the database's clock writes it unless we do. */
@@ -29,6 +30,8 @@ type Companies = {
   /** The plan whose limits were last applied to its users and NITs. */
   applied_plan: ColumnType<Plan | null, Plan | null | undefined, Plan | null>;
   contact_email: ColumnType<string | null, string | null | undefined, string | null>;
+  /** False until somebody has opened the letter of the sign-up: until then its NIT is nobody's. */
+  is_claimed: Generated<boolean>;
   created_at: Instant;
 };
 
@@ -44,6 +47,7 @@ type CompanyNits = {
   tax_id_type: Generated<TaxIdType>;
   read_only_since: InstantOrNull;
   is_demo: Generated<boolean>;
+  is_claimed: Generated<boolean>;
   created_at: Instant;
 };
 
@@ -57,6 +61,18 @@ type PlanNotices = { company_id: string; notice: string; expires_at: string; sen
 type HeldFiles = { company_id: string; sha256: string; filename: string; user_id: string; held_at: string };
 
 /** `name_hash` is that of what is counted: it holds addresses. */
+/** `result` is SPEC §3's, for one file. */
+type Uploads = {
+  company_id: string;
+  id: string;
+  user_id: string;
+  sha256: string;
+  result: Json<UploadResult>;
+  created_at: Instant;
+};
+
+type UploadParts = { company_id: string; upload_id: string; n: number; bytes: Uint8Array; created_at: Instant };
+
 type RateLimits = { name_hash: Uint8Array; times: number; until: string };
 
 /** `company_id` is null for what belongs to no company. */
@@ -67,6 +83,7 @@ type AuditLog = {
   user_email: string | null;
   action: AuditAction;
   about: string | null;
+  label: ColumnType<string | null, string | null | undefined, never>;
   ip: string | null;
   agent: string | null;
   created_at: Instant;
@@ -106,6 +123,8 @@ type Parties = {
   email: string | null;
   phone: string | null;
   city: string | null;
+  /** What a person finds it by: partySearchText of its name and number. */
+  search: Generated<string>;
   created_at: Instant;
 };
 
@@ -121,15 +140,42 @@ type Invoices = Omit<Invoice, 'rev'> & {
   status_rev: Generated<number>;
   status_changed_by: string | null;
   status_changed_on: string | null;
+  status_changed_at: InstantOrNull;
+  classification_changed_at: InstantOrNull;
   classification_rev: Generated<number>;
   classification_changed_by: ColumnType<string | null, string | null | undefined, string | null>;
   classification_changed_on: ColumnType<string | null, string | null | undefined, string | null>;
   /** The number without spaces and hyphens, in capitals: how papers name each other. */
   number_key: GeneratedAlways<string>;
+  /** For whom it counts, and whether it adds or lowers: countsFor of domain/figures.ts. */
+  counts_for: GeneratedAlways<PartySide | null>;
+  counts_sign: GeneratedAlways<1 | -1>;
   deleted_at: InstantOrNull;
   deleted_by: string | null;
   created_by: string | null;
   created_at: Instant;
+};
+
+/** What is sold and bought, by what it is called (productKey of domain/product.ts). */
+type Products = {
+  company_id: string;
+  id: Generated<string>;
+  product_key: string;
+  description: string;
+  created_at: Instant;
+};
+
+/** The lines of an invoice by product. `counts_for` is null in the trash; a trigger keeps it with its invoice. */
+type InvoiceProducts = {
+  company_id: string;
+  invoice_id: string;
+  product_id: string;
+  counts_for: PartySide | null;
+  counts_sign: 1 | -1;
+  issue_date: string;
+  /** Millionths. */
+  micro: number;
+  cents_cop: number | null;
 };
 
 /** Where bytes are: those of a stored file itself, or of a member of it. */
@@ -139,7 +185,8 @@ type Place = { stored_sha256: string; member: string | null };
 type InvoiceDocuments = {
   company_id: string;
   invoice_id: string;
-  document: Json<DianDocument>;
+  /** Written in binary by invoice-documents.ts. */
+  document: ColumnType<DianDocument, Buffer, Buffer>;
   file_sha256: string;
   filename: string;
   member: string | null;
@@ -241,7 +288,10 @@ type TechnicalKeys = {
 };
 
 /** One counter a company, in whose order its changes were committed (OFFLINE.md 2.13). */
-type CompanyClock = { company_id: string; seq: Generated<number>; epoch: string };
+type CompanyClock = { company_id: string; seq: Generated<number>; epoch: string; horizon: Generated<number> };
+
+/** Rows that are no more, for devices that do not know it yet. A trigger writes them. */
+type Tombstones = { company_id: string; id: string; rev: number; gone_at: string };
 
 /** OFFLINE.md 2.5; `json` keeps an answer letter by letter. `status` and `response` are null only inside the transaction that writes them. */
 type OpLedger = {
@@ -277,6 +327,8 @@ export type Tables = {
   suppliers: Parties;
   customers: Parties;
   invoices: Invoices;
+  products: Products;
+  invoice_products: InvoiceProducts;
   invoice_documents: InvoiceDocuments;
   invoice_files: InvoiceFiles;
   invoice_references: InvoiceReferences;
@@ -286,12 +338,15 @@ export type Tables = {
   technical_keys: TechnicalKeys;
   files: Files;
   company_clock: CompanyClock;
+  tombstones: Tombstones;
   op_ledger: OpLedger;
   letters: Letters;
   demo_progress: DemoProgress;
   trials: Trials;
   plan_notices: PlanNotices;
   held_files: HeldFiles;
+  uploads: Uploads;
+  upload_parts: UploadParts;
   rate_limits: RateLimits;
   audit_log: AuditLog;
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TechnicalKey, TechnicalKeyEntry } from '#domain/technical-key.ts';
-import type { Trx } from './database.ts';
+import type { Trx } from './trx.ts';
 
 /** With their secrets: for computing, never for answering. */
 export const listTechnicalKeys = (trx: Trx, company_id: string) =>

@@ -3,8 +3,8 @@ import type { Permissions } from '#domain/permissions.ts';
 import { effectivePermissions } from '#domain/plan.ts';
 import { READ_ONLY_DAYS } from '#domain/trial.ts';
 import type { Role } from '#domain/user.ts';
-import type { Trx } from './database.ts';
 import { planInForce } from './plan-in-force.ts';
+import type { Trx } from './trx.ts';
 
 type NewUser = {
   company_id: string;

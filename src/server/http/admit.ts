@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { allows, type Permissions } from '#domain/permissions.ts';
 import { isManager } from '#domain/user-rules.ts';
-import type { Database, Trx } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { findSessionUser } from '../db/sessions.ts';
+import type { Trx } from '../db/trx.ts';
 import { type Account, permissionsOf, readAccount } from '../db/users.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -42,8 +42,9 @@ function operation(endpoint: Endpoint) {
   };
 }
 
-function bodyOf({ body, files }: Endpoint): Record<string, unknown> | undefined {
+function bodyOf({ body, files, bytes }: Endpoint): Record<string, unknown> | undefined {
   if (body) return { 'application/json': { schema: schemaOf(body, 'input') } };
+  if (bytes) return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   if (!files) return undefined;
   const binary = { type: 'array', items: { type: 'string', format: 'binary' } };
   return { 'multipart/form-data': { schema: { type: 'object', properties: { [files]: binary }, required: [files] } } };

@@ -1,17 +1,22 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { AuditAction } from '#domain/audit-entry.ts';
 import { insertAuditEntry } from '../db/audit-log.ts';
-import type { Trx } from '../db/database.ts';
+import type { Trx } from '../db/trx.ts';
 import type { Actor } from './admit.ts';
 import { whenceOf } from './whence.ts';
 
+/** What a change says of itself; `action` where the endpoint's own is not exact enough, `label` names what it was done to. */
+export type Note = { action?: AuditAction; label?: string };
+
 /** What the audit log notes of a request that went well; `undefined` for what is not noted. */
-export function noteOf({ audit: action }: Endpoint, request: FastifyRequest, { account }: Actor) {
-  if (!action) return undefined;
+export function noteOf({ audit }: Endpoint, request: FastifyRequest, { account }: Actor) {
+  if (!audit) return undefined;
   const { id: user_id, email: user_email, company_id } = account;
-  const about = idIn(request.params);
-  const entry = { action, company_id, user_id, user_email, about, ...whenceOf(request) };
-  return (trx: Trx) => insertAuditEntry(trx, entry);
+  const entry = { company_id, user_id, user_email, about: idIn(request.params), ...whenceOf(request) };
+  return async (trx: Trx, notes: readonly Note[] = [{}]) => {
+    for (const { action = audit, label = null } of notes) await insertAuditEntry(trx, { ...entry, action, label });
+  };
 }
 
 function idIn(params: unknown): string | null {

@@ -1,11 +1,14 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AnswerOf, type Endpoint, type ParsedOf, REPLAY_HEADER } from '#contract/endpoint.ts';
 import { type Change, writeBooks, writeBooksOnce } from '../commands/write-books.ts';
-import type { Database, Trx } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import type { Trx } from '../db/trx.ts';
 import { type Actor, admit, companyOf } from './admit.ts';
-import { noteOf } from './note.ts';
+import { type Note, noteOf } from './note.ts';
 import { deviceOf, readOperation } from './operation.ts';
 import { readInput } from './read-input.ts';
+import { sendEvents } from './send-events.ts';
 import { type SentBytes, sendFile } from './send-file.ts';
 
 type Asked<E extends Endpoint> = ParsedOf<E> & { request: FastifyRequest };
@@ -16,9 +19,9 @@ type Writing<E extends Endpoint> = Booked<E> & { device_id: string | null };
 
 /**
  * What a write does in its transaction; `content` replaces the input as what a key stands for (uploads). `after` follows
- * the commit, once: what cannot be taken back, such as a letter.
+ * the commit, once: what cannot be taken back, such as a letter. `notes`, asked after the change, are for the audit log.
  */
-type Planned<A> = { change: Change<A>; content?: unknown; after?: () => void };
+type Planned<A> = { change: Change<A>; content?: unknown; after?: () => void; notes?: () => readonly Note[] };
 
 /** The one place where HTTP meets our code: how an endpoint of the contract is bound to what answers it. */
 export type Serve = {
@@ -30,6 +33,8 @@ export type Serve = {
   read<E extends Endpoint>(endpoint: E, handle: (trx: Trx, asked: Booked<E>) => Promise<AnswerOf<E>>): void;
   /** Sends a file of a company's books. */
   download<E extends Endpoint>(endpoint: E, handle: (asked: Booked<E>) => Promise<SentBytes>): void;
+  /** Server-sent events about a company's books, for as long as the answer lasts. */
+  stream<E extends Endpoint>(endpoint: E, handle: (asked: Booked<E>) => Readable): void;
   /** Writes them in one transaction, once per operation key. What is slow happens before the plan is returned. */
   write<E extends Endpoint>(
     endpoint: E,
@@ -82,8 +87,15 @@ export function createServe(app: FastifyInstance, db: Database, now: () => Date 
         const asked = { ...readInput(endpoint, request), request, actor, company_id: companyOf(actor) };
         const sent = await handle(asked);
         const note = noteOf(endpoint, request, actor);
-        if (note) await db.forCompany(asked.company_id, note);
+        if (note) await db.forCompany(asked.company_id, (trx) => note(trx));
         return sendFile(reply, sent);
+      });
+    },
+    stream(endpoint, handle) {
+      route(endpoint, async (request, reply) => {
+        const actor = await admit(endpoint, request, gate);
+        const asked = { ...readInput(endpoint, request), request, actor, company_id: companyOf(actor) };
+        return sendEvents(reply, handle(asked));
       });
     },
     write(endpoint, plan) {
@@ -94,7 +106,7 @@ export function createServe(app: FastifyInstance, db: Database, now: () => Date 
         const planned = await plan({ ...input, request, actor, company_id, device_id: deviceOf(request) });
         const change: Change<unknown> = async (trx) => {
           const readAnswer = await planned.change(trx);
-          await noteOf(endpoint, request, actor)?.(trx);
+          await noteOf(endpoint, request, actor)?.(trx, planned.notes?.());
           return async () => endpoint.answer.parse(await readAnswer());
         };
         const owner = { company_id, user_id: actor.account.id };

@@ -1,24 +1,45 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { SHARE_PATH } from '#contract/share.ts';
 import { Refusal } from '../refusal.ts';
 
-/** The built app from `clientDir`; any address that is no file and no call is a page of it. */
-export async function serveApp(app: FastifyInstance, clientDir: string): Promise<void> {
+type Served = { clientDir: string; keptDir?: string; isWorkerOff: boolean };
+
+/**
+ * The built app from `clientDir`; any address that is no file and no call is a page of it. Files of earlier builds come
+ * from `keptDir`, for the tabs that still run them.
+ */
+export async function serveApp(app: FastifyInstance, { clientDir, keptDir, isWorkerOff }: Served): Promise<void> {
   await app.register(fastifyStatic, {
+    // Not both folders: with several, a file without a compressed form is looked for in the last one only.
     root: clientDir,
     preCompressed: true,
     cacheControl: false,
+    allowedPath: (path) => path !== '/builds.json',
     setHeaders: (response, file) => {
       // Names under assets/ carry the hash of what they hold; everything else keeps its name from build to build.
       const isHashed = file.replaceAll('\\', '/').includes('/assets/');
       response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  if (isWorkerOff) app.get('/sw.js', (_request, reply) => reply.sendFile('sw-off.js'));
+  // The worker answers this one, and keeps the files. Without a worker they cannot be kept; the page says so.
+  app.post(SHARE_PATH, (_request, reply) => reply.redirect('/upload?shared=lost', 303));
   app.setNotFoundHandler((request, reply) => {
+    const kept = keptDir === undefined ? undefined : keptFile(keptDir, request);
+    if (kept !== undefined) return reply.sendFile(kept, keptDir);
     if (request.method !== 'GET' || !isPage(pathOf(request.url), request.headers.accept))
       throw new Refusal('not_found');
     return reply.sendFile('index.html');
   });
+}
+
+/** A hashed file of an earlier build: its path below `keptDir`. */
+function keptFile(keptDir: string, { method, url }: FastifyRequest): string | undefined {
+  const [, name] = /^\/(assets\/[\w.-]+)$/.exec(pathOf(url)) ?? [];
+  return method === 'GET' && name !== undefined && existsSync(join(keptDir, name)) ? name : undefined;
 }
 
 /** Where there is no app, an unknown address is an unknown call. */

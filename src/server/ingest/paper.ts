@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { ApplicationResponse, DianDocument } from '#domain/dian/document.ts';
 import type { InvoiceFileKind } from '#domain/invoice-detail.ts';
+import { type ProductLine, productLines } from '#domain/product.ts';
 import type { Warning } from '#domain/warning.ts';
 import type { PdfReading } from './pdf/pdf-messages.ts';
 import type { MemberReading, UploadAttachment } from './read-upload.ts';
+import { storedJson } from './stored-json.ts';
 
 /** The bytes a paper was read from: the file itself, or a member of it. */
 export type PaperBytes = { member: string | null; sha256: string; size: number };
@@ -11,12 +13,15 @@ export type PaperBytes = { member: string | null; sha256: string; size: number }
 /** All that decides where a document goes. */
 export type DocumentHead = Omit<DianDocument, 'line_items'>;
 
-/** Its lines are many and only stored: they go from the thread that reads to the database as text. */
-export type WrittenDocument = { document: DocumentHead; json: string };
+/**
+ * Its lines are many: they go from the thread that reads to the database added up by product, and whole as bytes that
+ * are only stored, as storedJson writes them.
+ */
+export type WrittenDocument = { document: DocumentHead; json: Uint8Array<ArrayBuffer>; products: ProductLine[] };
 
 export function written(whole: DianDocument): WrittenDocument {
   const { line_items: _, ...document } = whole;
-  return { document, json: JSON.stringify(whole) };
+  return { document, json: storedJson(whole), products: productLines(whole) };
 }
 
 /** What one uploaded file turns out to hold, piece by piece; each stands alone. */

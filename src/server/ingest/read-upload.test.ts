@@ -40,7 +40,7 @@ describe('what a file is', () => {
     ['a PDF alone', pdf, 'pdf_no_data'],
     ['a damaged ZIP', zip({ 'a.xml': invoice('FE1') }).subarray(0, 100), 'bad_zip'],
     ['a ZIP of nothing', zip({}), 'zip_no_xml'],
-    ['a ZIP of papers', zip({ 'a.pdf': pdf, 'b.txt': strToU8('x') }), 'zip_no_xml'],
+    ['a ZIP of notes', zip({ 'b.txt': strToU8('x'), 'c.png': strToU8('y') }), 'zip_no_xml'],
     ['more than 25 MB', new Uint8Array(MAX_UPLOAD_BYTES + 1), 'too_big'],
   ])('%s is refused', async (_name, bytes, code) => {
     expect(await read(bytes)).toMatchObject({ ok: false, code, detail: expect.stringMatching(/\.$/) });
@@ -66,6 +66,14 @@ describe('a ZIP', () => {
       ],
       attachments: [{ member: 'ad1.pdf', bytes: Buffer.from(pdf) }],
     });
+  });
+
+  test('of PDFs alone is a ZIP of PDFs', async () => {
+    const members = { 'a.pdf': pdf, 'sub/b.pdf': pdf, 'nota.txt': strToU8('x') };
+    const reading = await read(zip({ ...members, 'c.zip': zip({ 'd.pdf': pdf }) }));
+    expect(reading).toMatchObject({ ok: true, members: [] });
+    const names = reading.ok ? reading.attachments.map(({ member }) => member) : [];
+    expect(names).toEqual(['a.pdf', 'sub/b.pdf', 'c.zip/d.pdf']);
   });
 
   test('one bad member never hurts the others', async () => {

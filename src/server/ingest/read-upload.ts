@@ -1,19 +1,12 @@
-import type { ApplicationResponse, DianDocument, Warning } from '#domain/dian/document.ts';
+import type { ApplicationResponse, DianDocument } from '#domain/dian/document.ts';
 import { readDianFile } from '#domain/dian/read-dian-xml.ts';
 import type { ReadProblem } from '#domain/dian/read-result.ts';
+import { type FileSort, sortOfBytes } from '#domain/file-sort.ts';
 import { MAX_UPLOAD_BYTES } from '#domain/upload.ts';
+import type { Warning } from '#domain/warning.ts';
+import { newBudget, ZIP_DETAIL, ZIP_LIMITS, type ZipBudget, type ZipProblem, ZipRefused } from '#domain/zip.ts';
 import { decodeText } from './decode-text.ts';
-import { type FileSort, sortOfBytes } from './file-sort.ts';
-import {
-  newBudget,
-  ZIP_DETAIL,
-  ZIP_LIMITS,
-  type ZipBudget,
-  type ZipMember,
-  type ZipProblem,
-  ZipRefused,
-  zipMembers,
-} from './zip.ts';
+import { type ZipMember, zipMembers } from './zip.ts';
 
 export type UploadProblem = ReadProblem | ZipProblem | 'too_big' | 'pdf_no_data';
 
@@ -26,7 +19,7 @@ export type MemberReading = { member: string | null; bytes: Uint8Array } & (
   | ({ ok: false } & Refused)
 );
 
-/** A PDF beside the XMLs of a ZIP: the printed face of one of them, or any other paper. */
+/** A PDF of a ZIP: the printed face of one of its XMLs or of another document, or any other paper. */
 export type UploadAttachment = { member: string; bytes: Uint8Array };
 
 /** What one uploaded file holds. Each member stands alone; `ok: false` means the file itself is of no use. */
@@ -35,42 +28,60 @@ export type UploadReading =
   | ({ ok: false; filename: string } & Refused);
 
 type Upload = { filename: string; bytes: Uint8Array };
-type Found = { members: MemberReading[]; attachments: UploadAttachment[] };
+
+/** Who hears each piece as soon as it is read: a full ZIP is too much to hold all its readings at once. */
+export type UploadListener = {
+  member: (reading: MemberReading) => void;
+  attachment: (attachment: UploadAttachment) => void;
+};
 
 /** Reads an uploaded XML or ZIP. Never throws for what a file may contain. */
 export async function readUpload({ filename, bytes }: Upload): Promise<UploadReading> {
-  if (bytes.length > MAX_UPLOAD_BYTES) {
-    return { ok: false, filename, code: 'too_big', detail: 'El archivo supera 25 MB.' };
-  }
+  const members: MemberReading[] = [];
+  const attachments: UploadAttachment[] = [];
+  const refused = await readPieces(bytes, {
+    member: (reading) => members.push(reading),
+    attachment: (attachment) => attachments.push(attachment),
+  });
+  return refused ? { ok: false, filename, ...refused } : { ok: true, filename, members, attachments };
+}
+
+/** The same piece by piece. Answers why the file as a whole is refused: then what was heard before counts for nothing. */
+export async function readPieces(bytes: Uint8Array, listener: UploadListener): Promise<Refused | undefined> {
+  if (bytes.length > MAX_UPLOAD_BYTES) return { code: 'too_big', detail: 'El archivo supera 25 MB.' };
   const sort = sortOfBytes(bytes);
-  if (sort === 'zip') return readZip({ filename, bytes });
+  if (sort === 'zip') return readZip(bytes, listener);
   if (sort === 'pdf') {
-    return {
-      ok: false,
-      filename,
-      code: 'pdf_no_data',
-      detail: 'No encontramos datos en el PDF. Sube también el XML o el ZIP.',
-    };
+    return { code: 'pdf_no_data', detail: 'No encontramos datos en el PDF. Sube también el XML o el ZIP.' };
   }
   const reading = readXml(null, bytes);
-  return reading.ok
-    ? { ok: true, filename, members: [reading], attachments: [] }
-    : { ok: false, filename, code: reading.code, detail: reading.detail };
+  if (!reading.ok) return { code: reading.code, detail: reading.detail };
+  listener.member(reading);
+  return undefined;
 }
 
-async function readZip({ filename, bytes }: Upload): Promise<UploadReading> {
-  const found: Found = { members: [], attachments: [] };
+async function readZip(bytes: Uint8Array, { member, attachment }: UploadListener): Promise<Refused | undefined> {
+  let isEmpty = true;
+  const listener: UploadListener = {
+    member: (reading) => {
+      isEmpty = false;
+      member(reading);
+    },
+    attachment: (paper) => {
+      isEmpty = false;
+      attachment(paper);
+    },
+  };
   try {
-    await collect(bytes, { found, budget: newBudget(), path: '', depth: 1 });
+    await collect(bytes, { listener, budget: newBudget(), path: '', depth: 1 });
   } catch (error) {
-    if (error instanceof ZipRefused) return { ok: false, filename, code: error.problem, detail: error.message };
+    if (error instanceof ZipRefused) return { code: error.problem, detail: error.message };
     throw error;
   }
-  if (found.members.length > 0) return { ok: true, filename, ...found };
-  return { ok: false, filename, code: 'zip_no_xml', detail: ZIP_DETAIL.zip_no_xml };
+  return isEmpty ? { code: 'zip_no_xml', detail: ZIP_DETAIL.zip_no_xml } : undefined;
 }
 
-type Archive = { found: Found; budget: ZipBudget; path: string; depth: number };
+type Archive = { listener: UploadListener; budget: ZipBudget; path: string; depth: number };
 
 async function collect(bytes: Uint8Array, archive: Archive): Promise<void> {
   for await (const member of zipMembers(bytes, archive.budget)) {
@@ -79,28 +90,28 @@ async function collect(bytes: Uint8Array, archive: Archive): Promise<void> {
 }
 
 async function keep(member: ZipMember, archive: Archive): Promise<void> {
-  const { found } = archive;
+  const { listener } = archive;
   if ('problem' in member) {
-    found.members.push(refused(member.name, member.problem));
+    listener.member(refused(member.name, member.problem));
     return;
   }
   const sort = sortOfMember(member.name, member.bytes);
-  if (sort === 'pdf') found.attachments.push({ member: member.name, bytes: member.bytes });
-  if (sort === 'xml') found.members.push(readXml(member.name, member.bytes));
+  if (sort === 'pdf') listener.attachment({ member: member.name, bytes: member.bytes });
+  if (sort === 'xml') listener.member(readXml(member.name, member.bytes));
   if (sort === 'zip') await keepNested(member.name, member.bytes, archive);
 }
 
 // Limits count for the whole upload; damage stays with the archive that has it.
 async function keepNested(name: string, bytes: Uint8Array, archive: Archive): Promise<void> {
   if (archive.depth >= ZIP_LIMITS.depth) {
-    archive.found.members.push(refused(name, 'zip_too_deep'));
+    archive.listener.member(refused(name, 'zip_too_deep'));
     return;
   }
   try {
     await collect(bytes, { ...archive, path: `${name}/`, depth: archive.depth + 1 });
   } catch (error) {
     if (!(error instanceof ZipRefused) || error.problem !== 'bad_zip') throw error;
-    archive.found.members.push(refused(name, 'bad_zip'));
+    archive.listener.member(refused(name, 'bad_zip'));
   }
 }
 

@@ -1,40 +1,12 @@
-import { basename, extname } from 'node:path/posix';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
-
-/** DESIGN §3. What a whole upload may unpack to, its nested archives included. */
-export const ZIP_LIMITS = { members: 500, bytes: 200 * 1024 * 1024, ratio: 100, depth: 3 };
-
-export type ZipProblem = 'bad_zip' | 'zip_too_many' | 'zip_too_big' | 'zip_too_deep' | 'zip_no_xml';
-
-/** Spanish, ready to show (WORDING upload.*). */
-export const ZIP_DETAIL: Record<ZipProblem, string> = {
-  bad_zip: 'No pudimos abrir el ZIP. Puede estar dañado o protegido con contraseña.',
-  zip_no_xml: 'El ZIP no contiene un XML de factura.',
-  zip_too_many: 'El ZIP tiene más de 500 archivos. Divídelo en varios.',
-  zip_too_big: 'El ZIP ocupa demasiado al descomprimirlo.',
-  zip_too_deep: 'El ZIP tiene demasiados ZIP uno dentro de otro.',
-};
+import { isWorthReading, memberName, ZIP_LIMITS, type ZipBudget, type ZipProblem, ZipRefused } from '#domain/zip.ts';
 
 /** The other way members are kept, deflated, is the only one besides that is read. */
 const STORED = 0;
 
 /** A member that could be read, or the reason why this one could not; the others are not touched by it. */
 export type ZipMember = { name: string } & ({ bytes: Uint8Array } | { problem: ZipProblem });
-
-/** What is left to unpack, shared by an archive and the archives inside it. */
-export type ZipBudget = { members: number; bytes: number };
-
-export class ZipRefused extends Error {
-  readonly problem: ZipProblem;
-
-  constructor(problem: ZipProblem) {
-    super(ZIP_DETAIL[problem]);
-    this.problem = problem;
-  }
-}
-
-export const newBudget = (): ZipBudget => ({ members: ZIP_LIMITS.members, bytes: ZIP_LIMITS.bytes });
 
 /** The members worth reading, one at a time. Throws ZipRefused when the archive itself is no good. */
 export async function* zipMembers(bytes: Uint8Array, budget: ZipBudget): AsyncGenerator<ZipMember> {
@@ -92,20 +64,5 @@ async function unpack({ zip, archive }: Open, entry: Entry, budget: ZipBudget) {
   }
 }
 
-// Names are shown, never used as paths; still nobody wants to read "../../".
-function nameOf(entry: Entry): string {
-  const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
-  return (
-    name
-      .split('/')
-      .filter((part) => part !== '' && part !== '.' && part !== '..')
-      .join('/') + (name.endsWith('/') ? '/' : '')
-  );
-}
-
-// Folders, what macOS leaves behind, pictures and notes come along in every second archive.
-function isWorthReading(name: string): boolean {
-  const file = basename(name);
-  if (name.endsWith('/') || name.startsWith('__MACOSX/') || file.startsWith('.')) return false;
-  return ['', '.xml', '.zip', '.pdf'].includes(extname(file).toLowerCase());
-}
+const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string =>
+  memberName(getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false));

@@ -5,6 +5,7 @@ import { useSession } from '#app/shell/session-context.tsx';
 import { useOnline } from '#app/shell/use-online.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { DemoButton } from './demo-button.tsx';
+import { KeptShares } from './kept-shares.tsx';
 import { Notice } from './notice.tsx';
 import { PendingAccounts } from './pending-accounts.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -48,6 +49,7 @@ export function LoginPage() {
           </Notice>
         )}
         <PendingAccounts />
+        <KeptShares />
         {mode === 'sign-in' ? <SignInForm knownEmail={registered ?? ''} /> : <SignUpForm onRegistered={finish} />}
         {mode === 'sign-in' && <DemoButton />}
       </Stack>

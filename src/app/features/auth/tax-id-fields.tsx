@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Group, Select, TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { CheckDigitNote } from '#app/shell/check-digit-note.tsx';
+import { LateSelect } from '#app/ui/late-select.tsx';
 import { TaxIdType } from '#domain/sign-up.ts';
 import type { SignUpFields } from './sign-up-fields.ts';
 import { useTaxIdLabels } from './use-tax-id-labels.ts';
@@ -17,12 +18,11 @@ export function TaxIdFields({ fields, error, set }: Props) {
   return (
     <div>
       <Group gap="sm" align="flex-start" wrap="nowrap">
-        <Select
+        <LateSelect
           label={t`Tipo de identificación`}
           required
           withAsterisk={false}
           w={190}
-          allowDeselect={false}
           data={TaxIdType.options.map((value) => ({ value, label: labels[value] }))}
           value={fields.tax_id_type}
           onChange={(value) => set('tax_id_type', TaxIdType.safeParse(value).data ?? 'NIT')}

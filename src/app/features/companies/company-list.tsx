@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, Badge, Group, Text } from '@mantine/core';
+import { ActionIcon, Badge, Group, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { TableTools } from '#app/shell/table-tools.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatInstant } from '#app/ui/format-instant.ts';
@@ -18,10 +19,14 @@ export function CompanyList({ state: { data: companies, isAsking, isRead }, onEd
     return <ErrorBox>{t`No pudimos cargar las empresas. Intenta nuevamente.`}</ErrorBox>;
   }
   const columns: Column<Company>[] = [
-    { label: t`Nombre`, cell: (company) => <Name company={company} /> },
-    { label: t`NIT o contacto`, cell: (company) => <TaxId company={company} /> },
-    { label: t`Creada`, cell: ({ created_at }) => formatInstant(Date.parse(created_at)).date },
-    { label: t`Correo`, cell: ({ email }) => email ?? '—' },
+    { label: t`Nombre`, cell: (company) => <Name company={company} />, csv: ({ name }) => name },
+    {
+      label: t`NIT o contacto`,
+      cell: (company) => <TaxId company={company} />,
+      csv: (company) => [taxIdOf(company), company.contact_info].filter(Boolean).join(' · '),
+    },
+    { label: t`Creada`, cell: createdOn, csv: createdOn },
+    { label: t`Correo`, cell: ({ email }) => email ?? '—', csv: ({ email }) => email },
   ];
   if (onEdit)
     columns.push({
@@ -31,25 +36,39 @@ export function CompanyList({ state: { data: companies, isAsking, isRead }, onEd
       cell: (company) => <EditButton company={company} onEdit={onEdit} />,
     });
   const empty = t`Aún no tienes empresas registradas.`;
-  return <DataTable label={t`Empresas`} columns={columns} rows={companies} keyOf={({ id }) => id} empty={empty} />;
+  return (
+    <Stack gap="xs">
+      {companies.length > 0 && (
+        <Group justify="flex-end">
+          <TableTools columns={columns} rows={companies} name="empresas" of={t`Empresas`} />
+        </Group>
+      )}
+      <DataTable label={t`Empresas`} columns={columns} rows={companies} keyOf={({ id }) => id} empty={empty} />
+    </Stack>
+  );
 }
+
+const createdOn = ({ created_at }: Company): string => formatInstant(Date.parse(created_at)).date;
+
+const taxIdOf = ({ tax_id_type, tax_id }: Company): string =>
+  tax_id_type === 'NIT' ? formatNit(tax_id) : `${tax_id_type} ${tax_id}`;
 
 function Name({ company: { name, is_main, is_read_only } }: { company: Company }) {
   const { t } = useLingui();
   return (
     <Group gap={8} component="span">
       <span>{name}</span>
-      {is_main && <Badge size="sm" variant="light">{t`Principal`}</Badge>}
-      {is_read_only && <Badge size="sm" variant="light" color="yellow.9">{t`Solo lectura`}</Badge>}
+      {is_main && <Badge size="sm" tt="none" variant="light">{t`Principal`}</Badge>}
+      {is_read_only && <Badge size="sm" tt="none" variant="light" color="yellow.9">{t`Solo lectura`}</Badge>}
     </Group>
   );
 }
 
-function TaxId({ company: { tax_id_type, tax_id, contact_info } }: { company: Company }) {
-  const shown = tax_id_type === 'NIT' ? formatNit(tax_id) : `${tax_id_type} ${tax_id}`;
+function TaxId({ company }: { company: Company }) {
+  const { contact_info } = company;
   return (
     <span>
-      {shown}
+      {taxIdOf(company)}
       {contact_info && (
         <Text component="span" display="block" size="xs" c="dimmed">
           {contact_info}

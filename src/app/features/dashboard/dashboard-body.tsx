@@ -1,20 +1,36 @@
-import { useLingui } from '@lingui/react/macro';
-import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
-import { IconChartLine } from '@tabler/icons-react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { IconChartLine, IconCloudOff } from '@tabler/icons-react';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { ErrorBox } from '#app/ui/error-box.tsx';
 import type { YearFilter } from '#domain/invoice.ts';
+import type { Dashboard } from '#domain/totals.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { MonthlyPanel } from './monthly-panel.tsx';
 import { StatusBars } from './status-bars.tsx';
 import { TotalCards } from './total-cards.tsx';
-import { UnconvertedNote } from './unconverted-note.tsx';
+import { UnconvertedPanel } from './unconverted-panel.tsx';
 import type { useDashboard } from './use-dashboard.ts';
+import type { useFirstSteps } from './use-first-steps.ts';
 
-type Props = { year: YearFilter; state: ReturnType<typeof useDashboard> };
+type Props = {
+  year: YearFilter;
+  state: ReturnType<typeof useDashboard>;
+  steps: ReturnType<typeof useFirstSteps>;
+};
 
-export function DashboardBody({ year, state: { isRead, dashboard, isAsking } }: Props) {
+/** Everything at once: what comes after something else would push it away. */
+export function DashboardBody({ year, state: { isRead, dashboard, isAsking, refresh }, steps }: Props) {
+  if (!steps.isRead || (!dashboard && (isAsking || !isRead))) return <DashboardSkeleton />;
+  return (
+    <Stack gap="md">
+      <FirstSteps steps={steps} />
+      {dashboard ? <Figures year={year} dashboard={dashboard} /> : <NoFigures onRetry={refresh} />}
+    </Stack>
+  );
+}
+
+function Figures({ year, dashboard }: { year: YearFilter; dashboard: Dashboard }) {
   const { t } = useLingui();
-  if (!dashboard) return isAsking || !isRead ? <DashboardSkeleton /> : <NoFigures />;
   if (dashboard.total_invoices === 0) {
     const text =
       year === 'all'
@@ -23,30 +39,38 @@ export function DashboardBody({ year, state: { isRead, dashboard, isAsking } }: 
     return <EmptyState icon={<IconChartLine size={28} />} text={text} />;
   }
   return (
-    <Stack gap="md">
-      <TotalCards dashboard={dashboard} />
+    <>
+      <TotalCards dashboard={dashboard} year={year} />
       <MonthlyPanel months={dashboard.monthly_data} />
-      <StatusBars total={dashboard.total_invoices} counts={dashboard.status_counts} />
-      <UnconvertedNote count={dashboard.unconverted_invoices} />
-    </Stack>
+      <StatusBars total={dashboard.total_invoices} counts={dashboard.status_counts} year={year} />
+      <UnconvertedPanel count={dashboard.unconverted_invoices} rows={dashboard.unconverted} />
+    </>
   );
 }
 
-function NoFigures() {
+function NoFigures({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
-  return <ErrorBox>{t`No pudimos actualizar el tablero. Intenta nuevamente.`}</ErrorBox>;
+  return (
+    <div role="alert">
+      <EmptyState icon={<IconCloudOff size={28} />} text={t`No pudimos actualizar el tablero. Intenta nuevamente.`}>
+        <Button variant="default" onClick={onRetry}>
+          <Trans>Reintentar</Trans>
+        </Button>
+      </EmptyState>
+    </div>
+  );
 }
 
 function DashboardSkeleton() {
   return (
     <Stack gap="md" aria-hidden>
-      <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <Skeleton height={112} />
-        <Skeleton height={112} />
-        <Skeleton height={112} />
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+        <Skeleton height={124} />
+        <Skeleton height={124} />
+        <Skeleton height={124} />
       </SimpleGrid>
-      <Skeleton height={404} />
-      <Skeleton height={210} />
+      <Skeleton height={393} />
+      <Skeleton height={243} />
     </Stack>
   );
 }

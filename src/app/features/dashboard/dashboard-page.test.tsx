@@ -1,13 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { formatCop } from '#domain/money.ts';
 import { count, dashboardOf, emptyTally } from '#domain/totals.ts';
 import { keepSnapshot } from '#store/keep-snapshot.ts';
 import type { Store } from '#store/store.ts';
 import { enqueue } from '#sync/enqueue.ts';
+import { aUser } from '#tests/harness/a-user.ts';
 import { aWire, type Wire } from '#tests/harness/a-wire.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { goOffline, goOnline } from '#tests/harness/going-offline.ts';
 import { renderWithStore } from '#tests/harness/render-with-store.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
@@ -27,6 +29,11 @@ const open = (wire?: Wire, fill?: (store: Store) => Promise<unknown>) =>
 /** As the library compares texts: it reads the fixed gap as a plain one. */
 const cop = (pesos: number) => formatCop(pesos).replace(/\s/g, ' ');
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
+
+afterEach(() => {
+  goOnline();
+  localStorage.clear();
+});
 
 test("the server's figures are shown and kept on this device", async () => {
   const store = await open(answered(figures(sale, bought)));
@@ -73,4 +80,48 @@ test('a year without invoices says so', async () => {
 test('with no figures and no server the page says that it could not', async () => {
   await open();
   expect(await screen.findByRole('alert')).toBeTruthy();
+});
+
+test('cards and bars lead to the invoices that they count, of the same year', async () => {
+  await open(answered(figures(sale, { ...bought, status: 'paid' })));
+  const leadsTo = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await leadsTo('Ver facturas')).toBe('/invoices?year=2026');
+  expect(await leadsTo('Ver ingresos')).toBe('/invoices?year=2026&classification=income');
+  expect(await leadsTo('Ver gastos')).toBe('/invoices?year=2026&classification=expense');
+  expect(await leadsTo('Pagada')).toBe('/invoices?year=2026&status=paid');
+});
+
+test('other currencies without a rate stand apart, with the reason', async () => {
+  const dollars = { currency: 'USD', total_amount: 1234.5, total_cop: null };
+  await open(answered(figures(sale, { ...bought, ...dollars }, { ...bought, ...dollars })));
+  const apart = await card('Otras monedas');
+  apart.getByText('2 facturas en otra moneda no traen tasa de cambio y no entran en los totales.');
+  const [, row] = apart.getAllByRole('row');
+  expect(row?.textContent).toBe('USDGasto2US$\u00a02.469,00');
+});
+
+test('what of the first steps this device sees is ticked, what it does not see can be, and all of it put away', async () => {
+  goOffline();
+  await open(undefined, async (store) => {
+    await kept(store);
+    await store.invoices.clear();
+    await store.invoices.add(sale);
+  });
+  const box = async (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+  expect((await box('Sube tu primera factura')).checked).toBe(true);
+  expect((await box('Clasifica 5 facturas')).checked).toBe(false);
+  await userEvent.click(await box('Invita a tu contador'));
+  expect((await box('Invita a tu contador')).checked).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Ocultar los primeros pasos' }));
+  expect(screen.queryByRole('region', { name: 'Primeros pasos' })).toBeNull();
+});
+
+test('the first steps stay away once they were put away, also after signing out', async () => {
+  const user = aUser();
+  await renderWithStore(<DashboardPage year="2026" onYear={() => {}} />, { user, fill: kept });
+  await userEvent.click(await screen.findByRole('button', { name: 'Ocultar los primeros pasos' }));
+  cleanup();
+  await renderWithStore(<DashboardPage year="2026" onYear={() => {}} />, { user, fill: kept });
+  await card('Balance');
+  expect(screen.queryByRole('region', { name: 'Primeros pasos' })).toBeNull();
 });

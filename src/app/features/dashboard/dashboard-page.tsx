@@ -12,6 +12,7 @@ import type { YearFilter } from '#domain/invoice.ts';
 import { allows } from '#domain/permissions.ts';
 import { DashboardBody } from './dashboard-body.tsx';
 import { useDashboard } from './use-dashboard.ts';
+import { useFirstSteps } from './use-first-steps.ts';
 
 type Props = { year: YearFilter; onYear: (year: YearFilter) => void };
 
@@ -20,6 +21,7 @@ export function DashboardPage({ year, onYear }: Props) {
   const { user } = useSignedIn();
   const years = useYears();
   const state = useDashboard(year);
+  const steps = useFirstSteps();
   const failure = t`No pudimos actualizar el tablero.`;
   return (
     <Stack gap="md">
@@ -32,7 +34,7 @@ export function DashboardPage({ year, onYear }: Props) {
         )}
       </PageHeader>
       <ProgressLine active={state.isAsking && state.dashboard !== undefined} label={t`Actualizando…`} />
-      <DashboardBody year={year} state={state} />
+      <DashboardBody year={year} state={state} steps={steps} />
     </Stack>
   );
 }

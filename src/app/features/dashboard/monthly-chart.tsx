@@ -1,51 +1,76 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
-import { ResponsiveLine } from '@nivo/line';
-import { formatCopCompact } from '#domain/money.ts';
+import { type LineCustomSvgLayerProps, ResponsiveLine } from '@nivo/line';
+import type { ReactNode } from 'react';
+import { CHART_THEME, labelled } from '#app/ui/chart-theme.ts';
+import { ChartTooltip } from '#app/ui/chart-tooltip.tsx';
+import { formatCop, formatCopCompact } from '#domain/money.ts';
 import type { MonthlyData } from '#domain/totals.ts';
-import { ChartTooltip } from './chart-tooltip.tsx';
 import type { Series } from './use-series.ts';
 
-type Props = { months: MonthlyData[]; series: Series[] };
-
-const axis = { text: { fill: 'var(--mantine-color-dimmed)', fontSize: 12, fontFamily: 'inherit' } };
-const chartTheme = {
-  axis: { ticks: axis },
-  grid: { line: { stroke: 'var(--cuadra-line)', strokeWidth: 1 } },
-  crosshair: { line: { stroke: 'var(--mantine-color-dimmed)', strokeWidth: 1, strokeOpacity: 0.6 } },
+/** `nameOf` shows a line's name as the legend does. */
+type Props = {
+  months: MonthlyData[];
+  series: Series[];
+  nameOf: (line: Pick<Series, 'color' | 'dashes' | 'label'>) => ReactNode;
 };
+type Line = { id: string; color: string; dashes: string | undefined; data: { x: string; y: number }[] };
 
 /** Amounts are drawn as they are; a class without any in the whole period has no line (SPEC §2). */
-export function MonthlyChart({ months, series }: Props) {
+export function MonthlyChart({ months, series, nameOf }: Props) {
   const { t } = useLingui();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const drawn = series.filter(({ name }) => months.some((month) => month[name] > 0));
-  const step = Math.ceil(months.length / (isNarrow ? 4 : 12));
-  const ticks = months.filter((_, index) => index % step === 0).map((month) => month.display_name);
+  const names = months.map(({ display_name }) => display_name);
+  const lines: Line[] = drawn.map(({ name, label, color, dashes }) => ({
+    id: label,
+    color,
+    dashes,
+    data: months.map((month) => ({ x: month.display_name, y: month[name] })),
+  }));
   return (
-    <ResponsiveLine
+    <ResponsiveLine<Line>
       role="img"
       ariaLabel={t`Movimiento por mes: ingresos, gastos, notas crédito y sin clasificar, en pesos`}
-      data={drawn.map(({ name, label, color }) => ({
-        id: label,
-        color,
-        data: months.map((month) => ({ x: month.display_name, y: month[name] })),
-      }))}
+      data={lines}
       colors={drawn.map(({ color }) => color)}
-      theme={chartTheme}
+      theme={CHART_THEME}
       margin={{ top: 20, right: 34, bottom: 30, left: isNarrow ? 58 : 74 }}
       yScale={{ type: 'linear', min: 0, max: 'auto', nice: 5 }}
       curve="monotoneX"
-      lineWidth={2.25}
+      layers={['grid', 'axes', 'crosshair', DashedLines, 'points', 'slices']}
       enablePoints={months.length <= 12}
       pointSize={5}
       enableGridX={false}
       gridYValues={5}
       axisLeft={{ tickValues: 5, tickSize: 0, tickPadding: 10, format: (value) => formatCopCompact(Number(value)) }}
-      axisBottom={{ tickSize: 0, tickPadding: 10, tickValues: ticks }}
+      axisBottom={{ tickSize: 0, tickPadding: 10, tickValues: labelled(names, isNarrow ? 4 : 12) }}
       enableSlices="x"
-      sliceTooltip={({ slice }) => <ChartTooltip points={slice.points} />}
+      sliceTooltip={({ slice: { points } }) => (
+        <ChartTooltip
+          title={String(points[0]?.data.x ?? '')}
+          rows={drawn.map((line) => ({
+            key: line.name,
+            label: nameOf(line),
+            value: formatCop(Number(points.find(({ seriesId }) => seriesId === line.label)?.data.y ?? 0)),
+          }))}
+        />
+      )}
       animate={false}
     />
   );
+}
+
+/** The library draws all lines alike; these differ by their dashes too. */
+function DashedLines({ series, lineGenerator }: LineCustomSvgLayerProps<Line>) {
+  return series.map(({ id, color, data, dashes }) => (
+    <path
+      key={id}
+      d={lineGenerator(data.map(({ position }) => position)) ?? ''}
+      fill="none"
+      stroke={color}
+      strokeWidth={2.25}
+      strokeDasharray={dashes}
+    />
+  ));
 }

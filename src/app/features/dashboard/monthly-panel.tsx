@@ -1,54 +1,50 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Group, Paper, SegmentedControl, Skeleton, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { TableTools } from '#app/shell/table-tools.tsx';
+import { ChartPanel } from '#app/ui/chart-panel.tsx';
+import { lateChart } from '#app/ui/late-chart.ts';
 import type { MonthlyData } from '#domain/totals.ts';
 import classes from './dashboard.module.css';
+import { LineSample } from './line-sample.tsx';
 import { MonthlyTable } from './monthly-table.tsx';
-import { useSeries } from './use-series.ts';
+import { type Series, useSeries } from './use-series.ts';
 
 // The chart library is half of this page's weight; the figures are there before it is.
-const MonthlyChart = lazy(async () => ({ default: (await import('./monthly-chart.tsx')).MonthlyChart }));
+const MonthlyChart = lateChart(async () => (await import('./monthly-chart.tsx')).MonthlyChart);
 
 export function MonthlyPanel({ months }: { months: MonthlyData[] }) {
   const { t } = useLingui();
-  const [view, setView] = useState('chart');
   const series = useSeries();
+  const title = t`Movimiento por mes`;
+  const columns = [
+    { label: t`Mes`, csv: ({ month }: MonthlyData) => month },
+    ...series.map(({ name, label }) => ({ label, csv: (month: MonthlyData) => month[name] })),
+  ];
   return (
-    <Paper component="section" p="md" shadow="xs" aria-labelledby="months-title">
-      <Group justify="space-between" mb="xs">
-        <Text component="h2" id="months-title" fw={600}>
-          <Trans>Movimiento por mes</Trans>
-        </Text>
-        <SegmentedControl
-          size="xs"
-          aria-label={t`Ver como`}
-          value={view}
-          onChange={setView}
-          data={[
-            { value: 'chart', label: t`Gráfica` },
-            { value: 'table', label: t`Tabla` },
-          ]}
-        />
-      </Group>
-      {view === 'table' ? (
-        <MonthlyTable months={months} series={series} />
-      ) : (
-        <>
-          <div className={classes['legend']}>
-            {series.map(({ name, label, color }) => (
-              <span key={name}>
-                <i className={classes['swatch']} style={{ background: color }} aria-hidden />
-                {label}
-              </span>
-            ))}
-          </div>
-          <div className={classes['chart']}>
-            <Suspense fallback={<Skeleton height="100%" mt="md" />}>
-              <MonthlyChart months={months} series={series} />
-            </Suspense>
-          </div>
-        </>
-      )}
-    </Paper>
+    <ChartPanel
+      title={title}
+      tools={<TableTools columns={columns} rows={months} name="movimiento-por-mes" of={title} />}
+      legend={<Legend series={series} />}
+      chart={<MonthlyChart months={months} series={series} nameOf={Named} />}
+      table={<MonthlyTable months={months} series={series} />}
+    />
+  );
+}
+
+function Legend({ series }: { series: readonly Series[] }) {
+  return (
+    <div className={classes['legend']}>
+      {series.map((one) => (
+        <Named key={one.name} {...one} />
+      ))}
+    </div>
+  );
+}
+
+function Named({ label, color, dashes }: Pick<Series, 'label' | 'color' | 'dashes'>) {
+  return (
+    <span className={classes['named']}>
+      <LineSample color={color} dashes={dashes} />
+      {label}
+    </span>
   );
 }

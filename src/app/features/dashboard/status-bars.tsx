@@ -1,47 +1,57 @@
 import { useLingui } from '@lingui/react/macro';
-import { Paper, Text } from '@mantine/core';
+import { Group, Paper, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { TableTools } from '#app/shell/table-tools.tsx';
+import { BarList } from '#app/ui/bar-list.tsx';
+import { formatCount } from '#app/ui/format-quantity.ts';
 import { STATUS_COLOR } from '#app/ui/status-colors.ts';
 import { useStatusLabels } from '#app/ui/use-status-labels.ts';
-import { InvoiceStatus } from '#domain/invoice.ts';
+import { InvoiceStatus, type YearFilter } from '#domain/invoice.ts';
 import type { Dashboard } from '#domain/totals.ts';
-import classes from './dashboard.module.css';
 
-type Props = { total: number; counts: Dashboard['status_counts'] };
+type Props = { total: number; counts: Dashboard['status_counts']; year: YearFilter };
+type Row = { status: InvoiceStatus | 'all'; label: string; count: number; color: string };
 
-const figures = new Intl.NumberFormat('es-CO');
-
-/** How many invoices there are by status; only what is above 0 is drawn (SPEC §2). */
-export function StatusBars({ total, counts }: Props) {
+/** How many invoices there are by status, each leading to them; only what is above 0 is drawn (SPEC §2). */
+export function StatusBars({ total, counts, year }: Props) {
   const { t } = useLingui();
   const labels = useStatusLabels();
-  const bars = [
-    { name: 'total', label: t`Total`, count: total, color: 'var(--mantine-color-gray-6)' },
-    ...InvoiceStatus.options.map((name) => ({
-      name,
-      label: labels[name],
-      count: counts[name],
-      color: STATUS_COLOR[name],
+  const title = t`Facturas por estado`;
+  const rows: Row[] = [
+    { status: 'all', label: t`Total`, count: total, color: 'var(--cuadra-bar-quiet)' },
+    ...InvoiceStatus.options.map((status) => ({
+      status,
+      label: labels[status],
+      count: counts[status],
+      color: STATUS_COLOR[status],
     })),
-  ].filter(({ count }) => count > 0);
+  ];
+  const columns = [
+    { label: t`Estado`, csv: ({ label }: Row) => label },
+    { label: t`Facturas`, csv: ({ count }: Row) => count },
+  ];
   return (
-    <Paper component="section" p="md" shadow="xs" aria-labelledby="status-title">
-      <Text component="h2" id="status-title" fw={600} mb="md">
-        {t`Facturas por estado`}
-      </Text>
-      <ul className={classes['bars']}>
-        {bars.map(({ name, label, count, color }) => (
-          <li key={name}>
-            <span>{label}</span>
-            <span className={classes['track']} aria-hidden>
-              <span
-                className={classes['fill']}
-                style={{ display: 'block', width: `${(100 * count) / total}%`, background: color }}
-              />
-            </span>
-            <span className={classes['count']}>{figures.format(count)}</span>
-          </li>
-        ))}
-      </ul>
+    <Paper component="section" p="md" shadow="xs" aria-label={title}>
+      <Group justify="space-between" mb="xs">
+        <Title order={2} fz="md" fw={600}>
+          {title}
+        </Title>
+        <TableTools columns={columns} rows={rows} name="facturas-por-estado" of={title} />
+      </Group>
+      <BarList
+        label={title}
+        bars={rows.map(({ status, label, count, color }) => ({
+          key: status,
+          label: (
+            <Link to="/invoices" search={{ year, status }} preload={false}>
+              {label}
+            </Link>
+          ),
+          amount: count,
+          shown: formatCount(count),
+          color,
+        }))}
+      />
     </Paper>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Select } from '@mantine/core';
 import { useSetClassification } from '#app/shell/use-set-classification.ts';
+import { LateSelect } from '#app/ui/late-select.tsx';
 import { useClassificationLabels } from '#app/ui/use-classification-labels.ts';
 import { Classification, type Invoice } from '#domain/invoice.ts';
 
@@ -11,11 +11,10 @@ export function ClassificationSelect({ invoice }: Props) {
   const labels = useClassificationLabels();
   const setClassification = useSetClassification(invoice);
   return (
-    <Select
+    <LateSelect
       aria-label={t`Clasificación de la factura ${invoice.invoice_number}`}
       size="xs"
       w={150}
-      allowDeselect={false}
       data={Classification.options.map((value) => ({ value, label: labels[value] }))}
       value={invoice.classification}
       onChange={(value) => void setClassification(Classification.parse(value))}

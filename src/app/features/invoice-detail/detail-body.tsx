@@ -20,12 +20,13 @@ type Props = {
   row: InvoiceRow | undefined;
   /** When the answer shown was given, while a newer one cannot be had. */
   keptAt: number | undefined;
+  isPanel: boolean;
 };
 
-export function DetailBody({ detail, row, keptAt }: Props) {
+export function DetailBody({ detail, row, keptAt, isPanel }: Props) {
   return (
     <article className={classes['page']}>
-      <DetailHeader invoice={detail} row={row} />
+      <DetailHeader invoice={detail} row={row} isPanel={isPanel} />
       {keptAt !== undefined && <KeptSince at={keptAt} />}
       <Notices detail={detail} />
       <Parties detail={detail} />

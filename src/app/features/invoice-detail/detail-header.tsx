@@ -13,21 +13,28 @@ import type { InvoiceRow } from '#store/invoice-row.ts';
 import { ClassificationSelect } from './classification-select.tsx';
 import classes from './detail-header.module.css';
 
-type Props = { invoice: Invoice /** Absent while this device has not heard of it. */; row: InvoiceRow | undefined };
+type Props = {
+  invoice: Invoice;
+  /** Absent while this device has not heard of it. */
+  row: InvoiceRow | undefined;
+  /** Beside the list there is nothing to go back to. */
+  isPanel: boolean;
+};
 
-export function DetailHeader({ invoice, row }: Props) {
+export function DetailHeader({ invoice, row, isPanel }: Props) {
+  const Heading = isPanel ? 'h2' : 'h1';
   return (
     <header className={classes['header']}>
-      <BackLink />
+      {!isPanel && <BackLink />}
       <div className={classes['title']}>
-        <h1>
+        <Heading>
           {nameOf(invoice)} <Marks invoice={invoice} />
-        </h1>
+        </Heading>
         <Money amount={invoice.total_amount} currency={invoice.currency} className={classes['total'] ?? ''} />
       </div>
       <div className={classes['subtitle']}>
         <Dates invoice={invoice} />
-        {row && (
+        {row && row.upload_id === undefined && (
           <div className={classes['selects']}>
             <ClassificationSelect invoice={row} />
             <InvoiceStatusSelect invoice={row} />

@@ -123,6 +123,7 @@ test('the answer is kept, and a waiting change is shown over it', async () => {
 test('a new classification goes to the outbox', async () => {
   const detail = anInvoiceDetail();
   const store = await open(detail, { fill: (one) => one.invoices.put(anInvoice({ id: detail.id })) });
+  await screen.findByRole('region', { name: 'Totales' });
   await userEvent.click(await screen.findByRole('combobox', { name: /^Clasificación/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Gasto' }));
   await waitFor(async () => {

@@ -5,11 +5,14 @@ import { NoInvoice } from './no-invoice.tsx';
 import { useInvoiceDetail } from './use-invoice-detail.ts';
 
 /** Everything about one invoice; without a network, what this device has kept of it. */
-export function InvoiceDetailPage({ id }: { id: string }) {
+export function InvoiceDetailPage({ id, isPanel = false }: { id: string; isPanel?: boolean }) {
   const { isRead, row, detail, takenAt, asked } = useInvoiceDetail(id);
   if (!isRead) return <PageSpinner />;
   if (asked === 'gone') return <NoInvoice reason="gone" />;
-  if (detail) return <DetailBody detail={detail} row={row} keptAt={asked === 'offline' ? takenAt : undefined} />;
-  if (row) return <KnownFromList row={row} asked={asked} />;
+  if (detail)
+    return (
+      <DetailBody detail={detail} row={row} isPanel={isPanel} keptAt={asked === 'offline' ? takenAt : undefined} />
+    );
+  if (row) return <KnownFromList row={row} asked={asked} isPanel={isPanel} />;
   return asked === 'asking' || asked === 'answered' ? <PageSpinner /> : <NoInvoice reason={asked} />;
 }

@@ -9,11 +9,16 @@ import { Section } from './section.tsx';
 import type { Asked } from './use-asked-detail.ts';
 
 /** An invoice that was never opened on this device: what its row in the list says, until the server can be asked. */
-export function KnownFromList({ row, asked }: { row: InvoiceRow; asked: Asked }) {
+type Props = { row: InvoiceRow; asked: Asked; isPanel: boolean };
+
+export function KnownFromList({ row, asked, isPanel }: Props) {
   const { t } = useLingui();
   return (
     <article className={classes['page']}>
-      <DetailHeader invoice={row} row={row} />
+      <DetailHeader invoice={row} row={row} isPanel={isPanel} />
+      {row.upload_id !== undefined && (
+        <Notice>{t`Por enviar. Verás el detalle cuando el servidor reciba el archivo.`}</Notice>
+      )}
       {asked === 'offline' && <Notice>{t`Necesitas conexión para ver el detalle.`}</Notice>}
       {asked === 'failed' && <Notice tone="bad">{t`No pudimos cargar la factura. Intenta nuevamente.`}</Notice>}
       <Section title={t`Partes`}>
@@ -22,7 +27,7 @@ export function KnownFromList({ row, asked }: { row: InvoiceRow; asked: Asked })
           <Fact name={t`Cliente`}>{row.customer_name}</Fact>
         </Facts>
       </Section>
-      {asked === 'asking' && <Skeleton height={240} radius="md" />}
+      {asked === 'asking' && row.upload_id === undefined && <Skeleton height={240} radius="md" />}
     </article>
   );
 }

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { useErrorText } from '#app/shell/use-error-text.ts';
 import { useNotify } from '#app/shell/use-notify.tsx';
+import { saveBlob } from '#app/ui/save-blob.ts';
 import { downloadFile } from '#client/download-file.ts';
-import { downloadInvoiceFile } from '#contract/invoices.ts';
+import { downloadInvoiceFile } from '#contract/invoice-detail.ts';
 import type { InvoiceFile } from '#domain/invoice-detail.ts';
 import { readMeta } from '#store/meta.ts';
-import { saveBlob } from './save-blob.ts';
 
 /** Fetches a file of the invoice with the person's own token and hands it to the browser to be saved. */
 export function useDownload(id: string) {

@@ -21,12 +21,20 @@ export function useInvoiceDetail(id: string): Seen {
   const read = useLiveQuery(
     () =>
       store.transaction('r', [store.invoices, store.details], async () => ({
+        id,
         row: await store.invoices.get(id),
         kept: await readDetail(store, id),
       })),
     [store, id],
   );
-  const asked = useAskedDetail(id, read?.row?.rev);
+  // In the panel the invoice before is shown until this one is read; only of this one is the server asked.
+  const isThis = read?.id === id;
+  const isLocal = read?.row?.upload_id !== undefined;
+  const asked = useAskedDetail(id, {
+    rev: read?.row?.rev,
+    mayAsk: isThis && !isLocal,
+    isKept: read?.kept !== undefined,
+  });
   const parsed = InvoiceDetail.safeParse(read?.kept?.data);
   return {
     isRead: read !== undefined,

@@ -1,39 +1,51 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useChange } from '#app/shell/use-change.ts';
-import { useNotify } from '#app/shell/use-notify.tsx';
 import { nameOf } from '#app/ui/name-of.ts';
 import type { Invoice } from '#domain/invoice.ts';
 
-type Props = { invoice: Pick<Invoice, 'id' | 'invoice_number'>; onClose: () => void };
+type Props = {
+  /** One by its number, or how many. */
+  doomed: Pick<Invoice, 'id' | 'invoice_number'> | number;
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+};
 
-export function DeleteInvoiceModal({ invoice, onClose }: Props) {
+export function DeleteInvoiceModal({ doomed, onConfirm, onClose }: Props) {
   const { t } = useLingui();
-  const change = useChange();
-  const notify = useNotify();
   const [isDeleting, setIsDeleting] = useState(false);
-  const number = nameOf(invoice);
-
   const confirm = async () => {
     setIsDeleting(true);
-    const isTaken = await change('invoice.delete', { id: invoice.id }).catch(() => false);
-    if (isTaken) notify.done(t`La factura ${number} se eliminó.`);
-    else notify.failed(t`No pudimos eliminar la factura ${number}. Intenta nuevamente.`);
-    onClose();
+    await onConfirm().finally(onClose);
   };
+  const title = typeof doomed === 'number' ? t`Eliminar facturas` : t`Eliminar factura`;
 
   return (
-    <Modal opened onClose={onClose} title={t`Eliminar factura`} closeButtonProps={{ 'aria-label': t`Cerrar` }}>
-      <Text>{t`¿Quieres eliminar la factura ${number}? Esta acción no se puede deshacer.`}</Text>
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t`Cerrar` }}>
+      <Text>{typeof doomed === 'number' ? <AskMany count={doomed} /> : <AskOne number={nameOf(doomed)} />}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose} data-autofocus>
           <Trans>Cancelar</Trans>
         </Button>
-        <Button color="red.8" disabled={isDeleting} onClick={() => void confirm()}>
+        <Button color="red.9" disabled={isDeleting} onClick={() => void confirm()}>
           {isDeleting ? <Trans>Eliminando…</Trans> : <Trans>Eliminar</Trans>}
         </Button>
       </Group>
     </Modal>
+  );
+}
+
+function AskOne({ number }: { number: string }) {
+  return <Trans>¿Quieres eliminar la factura {number}? Podrás restaurarla desde la papelera durante 30 días.</Trans>;
+}
+
+function AskMany({ count }: { count: number }) {
+  return (
+    <Plural
+      value={count}
+      one="¿Quieres eliminar # factura? Podrás restaurarla desde la papelera durante 30 días."
+      many="¿Quieres eliminar # de facturas? Podrás restaurarlas desde la papelera durante 30 días."
+      other="¿Quieres eliminar # facturas? Podrás restaurarlas desde la papelera durante 30 días."
+    />
   );
 }

@@ -1,39 +1,80 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Select } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconFilter, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useYears } from '#app/shell/use-years.ts';
+import { LateSelect } from '#app/ui/late-select.tsx';
+import { SearchInput } from '#app/ui/search-input.tsx';
 import { useClassificationLabels } from '#app/ui/use-classification-labels.ts';
 import { YearSelect } from '#app/ui/year-select.tsx';
 import { InvoiceFilter } from '#domain/invoice.ts';
+import { InvoiceSort, type InvoiceView } from '#domain/invoice-view.ts';
 import classes from './invoices.module.css';
-import { isFiltered, NO_FILTER } from './no-filter.ts';
-import { SearchInput } from './search-input.tsx';
+import { isFiltered } from './no-filter.ts';
+import { useSortLabels } from './use-sort-labels.ts';
 
-type Props = { filter: InvoiceFilter; onFilter: (next: InvoiceFilter) => void };
+type Props = {
+  view: InvoiceView;
+  onView: (part: Partial<InvoiceView>) => void;
+  onClear: () => void;
+  /** Without a head of columns the order has to be chosen here. */
+  isNarrow: boolean;
+};
 
-export function InvoiceFilters({ filter, onFilter }: Props) {
+export function InvoiceFilters({ view, onView, onClear, isNarrow }: Props) {
   const { t } = useLingui();
-  const labels = useClassificationLabels();
-  const years = useYears();
-  const set = (part: Partial<InvoiceFilter>) => onFilter({ ...filter, ...part });
-  const classification = InvoiceFilter.shape.classification;
+  const [isOpen, setIsOpen] = useState(false);
+  // A phone shows the list first; filters that are in force stay in sight.
+  const isFolded = isNarrow && !isOpen && !isFiltered({ ...view, q: '' });
   return (
-    <search className={classes['filters']} data-filtered={isFiltered(filter) || undefined} aria-label={t`Filtros`}>
-      <YearSelect year={filter.year} years={years} onYear={(year) => set({ year })} />
-      <SearchInput label={t`Buscar proveedor`} text={filter.supplier} onText={(supplier) => set({ supplier })} />
-      <SearchInput label={t`Buscar cliente`} text={filter.customer} onText={(customer) => set({ customer })} />
-      <Select
-        aria-label={t`Clasificación`}
-        allowDeselect={false}
-        data={Object.entries(labels).map(([value, label]) => ({ value, label }))}
-        value={filter.classification}
-        onChange={(value) => set({ classification: classification.parse(value) })}
-      />
-      {isFiltered(filter) && (
-        <Button variant="subtle" color="gray" leftSection={<IconX size={14} />} onClick={() => onFilter(NO_FILTER)}>
+    <search className={classes['filters']} data-filtered={isFiltered(view) || undefined} aria-label={t`Filtros`}>
+      <SearchInput name="q" label={t`Buscar número, tercero o CUFE`} text={view.q} onText={(q) => onView({ q })} />
+      {isNarrow && <SortSelect sort={view.sort} onSort={(sort) => onView({ sort })} />}
+      {isFolded ? (
+        <Button variant="default" leftSection={<IconFilter size={16} />} onClick={() => setIsOpen(true)}>
+          <Trans>Filtros</Trans>
+        </Button>
+      ) : (
+        <Fields view={view} onView={onView} />
+      )}
+      {isFiltered(view) && (
+        <Button variant="subtle" color="gray" leftSection={<IconX size={14} />} onClick={onClear}>
           <Trans>Limpiar filtros</Trans>
         </Button>
       )}
     </search>
+  );
+}
+
+function Fields({ view, onView }: Pick<Props, 'view' | 'onView'>) {
+  const { t } = useLingui();
+  const labels = useClassificationLabels();
+  const years = useYears();
+  const classification = InvoiceFilter.shape.classification;
+  return (
+    <>
+      <YearSelect year={view.year} years={years} onYear={(year) => onView({ year })} />
+      <SearchInput label={t`Buscar proveedor`} text={view.supplier} onText={(supplier) => onView({ supplier })} />
+      <SearchInput label={t`Buscar cliente`} text={view.customer} onText={(customer) => onView({ customer })} />
+      <LateSelect
+        aria-label={t`Clasificación`}
+        data={Object.entries(labels).map(([value, label]) => ({ value, label }))}
+        value={view.classification}
+        onChange={(value) => onView({ classification: classification.parse(value) })}
+      />
+    </>
+  );
+}
+
+function SortSelect({ sort, onSort }: { sort: InvoiceSort; onSort: (sort: InvoiceSort) => void }) {
+  const { t } = useLingui();
+  const labels = useSortLabels();
+  return (
+    <LateSelect
+      aria-label={t`Orden`}
+      data={InvoiceSort.options.map((value) => ({ value, label: labels[value] }))}
+      value={sort}
+      onChange={(value) => onSort(InvoiceSort.parse(value))}
+    />
   );
 }

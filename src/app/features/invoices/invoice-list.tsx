@@ -1,41 +1,126 @@
-import { Trans } from '@lingui/react/macro';
-import { Button, Skeleton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import type { InvoiceRow as Row } from '#store/invoice-row.ts';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { InvoiceCard } from './invoice-card.tsx';
 import { InvoiceRow } from './invoice-row.tsx';
-import { InvoiceTable, SkeletonRows } from './invoice-table.tsx';
+import { type HeadProps, InvoiceTable, SkeletonRows } from './invoice-table.tsx';
 import classes from './invoices.module.css';
+import type { RowState } from './row-props.ts';
+import { useRows } from './use-rows.ts';
+
+// Nobody needs it before a hundred rows are loaded.
+const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualRows }));
+const VirtualCards = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualCards }));
+
+/** Beyond it only the rows in sight are drawn. */
+const PLAIN = 100;
 
 type Props = {
-  /** Undefined while the first ones are on their way. */
-  rows: Row[] | undefined;
-  onMore: (() => void) | undefined;
-  onDelete: ((invoice: Row) => void) | undefined;
+  /** All of the view; undefined while they are not known. */
+  ids: readonly string[] | undefined;
+  limit: number;
+  isNarrow: boolean;
+  head: HeadProps;
+  state: RowState;
+  onMore: () => void;
+  onAll: () => void;
 };
 
-export function InvoiceList({ rows, onMore, onDelete }: Props) {
-  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
+export function InvoiceList({ ids, limit, isNarrow, head, state, onMore, onAll }: Props) {
+  const shown = ids?.slice(0, limit);
+  const rest = (ids?.length ?? 0) - (shown?.length ?? 0);
   return (
     <>
       {isNarrow ? (
-        <ul className={classes['cards']}>
-          {rows?.map((row) => <InvoiceCard key={row.id} invoice={row} onDelete={onDelete} />) ?? (
-            <Skeleton height={480} />
-          )}
-        </ul>
+        <Cards ids={shown} state={state} />
       ) : (
-        <InvoiceTable>
-          {rows?.map((row) => <InvoiceRow key={row.id} invoice={row} onDelete={onDelete} />) ?? (
-            <SkeletonRows count={14} />
-          )}
+        <InvoiceTable head={head}>
+          <Rows ids={shown} state={state} />
         </InvoiceTable>
       )}
-      {onMore && (
-        <Button variant="default" onClick={onMore} style={{ alignSelf: 'center' }}>
-          <Trans>Cargar más</Trans>
+      {rest > 0 && <More rest={rest} total={ids?.length ?? 0} onMore={onMore} onAll={onAll} />}
+    </>
+  );
+}
+
+type ShownProps = { ids: readonly string[] | undefined; state: RowState };
+
+function Rows({ ids, state }: ShownProps) {
+  if (!ids) return <SkeletonRows count={14} />;
+  if (ids.length <= PLAIN) return <PlainRows ids={ids} state={state} />;
+  return (
+    <Suspense fallback={<PlainRows ids={ids.slice(0, PLAIN)} state={state} />}>
+      <VirtualRows ids={ids} state={state} />
+    </Suspense>
+  );
+}
+
+function Cards({ ids, state }: ShownProps) {
+  if (!ids) return <Skeleton height={480} />;
+  if (ids.length <= PLAIN) return <PlainCards ids={ids} state={state} />;
+  return (
+    <Suspense fallback={<PlainCards ids={ids.slice(0, PLAIN)} state={state} />}>
+      <VirtualCards ids={ids} state={state} />
+    </Suspense>
+  );
+}
+
+type PlainProps = { ids: readonly string[]; state: RowState };
+
+function PlainRows({ ids, state }: PlainProps) {
+  const rows = useRows(ids);
+  if (!rows) return <SkeletonRows count={Math.min(14, ids.length)} />;
+  return (
+    <tbody>
+      {rows.map((row, place) => (
+        <InvoiceRow
+          key={row.id}
+          invoice={row}
+          place={place}
+          isSelected={state.selected.has(row.id)}
+          isCurrent={state.current === row.id}
+          isChoosing={state.selected.size > 0}
+          actions={state.actions}
+        />
+      ))}
+    </tbody>
+  );
+}
+
+function PlainCards({ ids, state }: PlainProps) {
+  const { t } = useLingui();
+  const rows = useRows(ids);
+  if (!rows) return <Skeleton height={480} />;
+  return (
+    <ul className={classes['cards']} aria-label={t`Facturas`}>
+      {rows.map((row, place) => (
+        <InvoiceCard
+          key={row.id}
+          invoice={row}
+          place={place}
+          isSelected={state.selected.has(row.id)}
+          isCurrent={state.current === row.id}
+          isChoosing={state.selected.size > 0}
+          actions={state.actions}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type MoreProps = { rest: number; total: number; onMore: () => void; onAll: () => void };
+
+function More({ rest, total, onMore, onAll }: MoreProps) {
+  return (
+    <Group justify="center" gap="xs" className={classes['more'] ?? ''}>
+      <Button variant="default" onClick={onMore}>
+        <Trans>Cargar más</Trans>
+      </Button>
+      {rest > PLAIN && (
+        <Button variant="subtle" color="gray" onClick={onAll}>
+          <Plural value={total} one="Mostrar todas (#)" many="Mostrar todas (#)" other="Mostrar todas (#)" />
         </Button>
       )}
-    </>
+    </Group>
   );
 }

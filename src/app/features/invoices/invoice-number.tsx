@@ -6,10 +6,13 @@ import { useKindLabels } from '#app/ui/use-kind-labels.ts';
 import type { Invoice } from '#domain/invoice.ts';
 import classes from './invoices.module.css';
 
-type Props = { invoice: Pick<Invoice, 'id' | 'invoice_number' | 'document_kind' | 'environment'> };
+type Props = {
+  invoice: Pick<Invoice, 'id' | 'invoice_number' | 'document_kind' | 'environment'>;
+  onOpen: (id: string) => void;
+};
 
 /** The number, which opens the invoice, its kind when it is not a plain invoice, and a loud word when it has no legal force. */
-export function InvoiceNumber({ invoice }: Props) {
+export function InvoiceNumber({ invoice, onOpen }: Props) {
   const kind = useKindLabels()[invoice.document_kind];
   return (
     <span className={classes['number']}>
@@ -19,6 +22,12 @@ export function InvoiceNumber({ invoice }: Props) {
         className={classes['clip']}
         title={invoice.invoice_number}
         preload={false}
+        data-row-control
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          onOpen(invoice.id);
+        }}
       >
         {nameOf(invoice)}
       </Link>

@@ -1,54 +1,137 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { InvoiceSort } from '#domain/invoice-view.ts';
 import classes from './invoices.module.css';
 
-const WIDTHS = [100, 184, undefined, undefined, 134, 138, 222, 48];
+/** One for each column; how wide they are is in the style sheet. */
+const COLUMNS = ['box', 'date', 'number', 'party', 'party', 'class', 'total', 'status', 'tools'] as const;
+
+export type HeadProps = {
+  sort: InvoiceSort;
+  onSort: (sort: InvoiceSort) => void;
+  /** Whether all that is listed, some of it or nothing is chosen. */
+  chosen: 'all' | 'some' | 'none';
+  onChooseAll: () => void;
+  /** Rows of the whole view, loaded or not: what a screen reader counts. */
+  total: number | undefined;
+};
 
 /** The frame of the list on a desktop: widths are fixed, so that nothing jumps while rows arrive. */
-export function InvoiceTable({ children }: { children: ReactNode }) {
+export function InvoiceTable({ head, children }: { head: HeadProps; children: ReactNode }) {
   const { t } = useLingui();
+  const { total, ...rest } = head;
   return (
     <div className={classes['frame']}>
-      <table className={classes['table']} aria-label={t`Facturas`}>
+      <table className={classes['table']} aria-label={t`Facturas`} aria-rowcount={total === undefined ? -1 : total + 1}>
         <colgroup>
-          {WIDTHS.map((width, column) => (
+          {COLUMNS.map((name, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the columns are a constant.
-            <col key={column} style={width === undefined ? {} : { width }} />
+            <col key={column} data-column={name} />
           ))}
         </colgroup>
-        <thead>
-          <tr>
-            <th scope="col">{t`Fecha`}</th>
-            <th scope="col">{t`Número`}</th>
-            <th scope="col">{t`Proveedor`}</th>
-            <th scope="col">{t`Cliente`}</th>
-            <th scope="col">{t`Clasificación`}</th>
-            <th scope="col" className={classes['right']}>{t`Total`}</th>
-            <th scope="col">{t`Estado`}</th>
-            <th scope="col">
-              <VisuallyHidden>
-                <Trans>Acciones</Trans>
-              </VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
+        <Head {...rest} />
+        {children}
       </table>
     </div>
   );
 }
 
+function Head({ sort, onSort, chosen, onChooseAll }: Omit<HeadProps, 'total'>) {
+  const { t } = useLingui();
+  const order = { sort, onSort };
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th scope="col">
+          <input
+            type="checkbox"
+            className={classes['box']}
+            aria-label={t`Seleccionar todas`}
+            checked={chosen === 'all'}
+            ref={(box) => {
+              if (box) box.indeterminate = chosen === 'some';
+            }}
+            onChange={onChooseAll}
+          />
+        </th>
+        <Sortable {...order} name={t`Fecha`} down="newest" up="oldest" />
+        <Sortable {...order} name={t`Número`} up="number" />
+        <Sortable {...order} name={t`Proveedor`} shortName={t`Tercero`} up="supplier" />
+        <Sortable {...order} name={t`Cliente`} up="customer" />
+        <th scope="col">{t`Clasificación`}</th>
+        <Sortable {...order} name={t`Total`} down="highest" up="lowest" isRight />
+        <th scope="col">{t`Estado`}</th>
+        <th scope="col">
+          <VisuallyHidden>
+            <Trans>Acciones</Trans>
+          </VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+type SortableProps = Pick<HeadProps, 'sort' | 'onSort'> & {
+  name: string;
+  up: InvoiceSort;
+  /** What the first press does; without it the second one goes back to the newest. */
+  down?: InvoiceSort;
+  /** What it is called beside a panel, where one column shows both parties' names. */
+  shortName?: string;
+  isRight?: boolean;
+};
+
+function Sortable({ sort, onSort, name, shortName, up, down, isRight = false }: SortableProps) {
+  const direction = sort === up ? 'ascending' : sort === down ? 'descending' : undefined;
+  const Arrow = direction === 'ascending' ? IconArrowUp : IconArrowDown;
+  return (
+    <th scope="col" className={isRight ? classes['right'] : undefined} aria-sort={direction}>
+      <button type="button" className={classes['sort']} onClick={() => onSort(nextOf(sort, up, down))}>
+        <Name name={name} shortName={shortName} />
+        <Arrow size={13} aria-hidden data-shown={direction !== undefined || undefined} />
+      </button>
+    </th>
+  );
+}
+
+function Name({ name, shortName }: { name: string; shortName: string | undefined }) {
+  if (shortName === undefined) return name;
+  return (
+    <>
+      <span className={classes['roomy']}>{name}</span>
+      <span className={classes['tight']}>{shortName}</span>
+    </>
+  );
+}
+
+function nextOf(sort: InvoiceSort, up: InvoiceSort, down: InvoiceSort | undefined): InvoiceSort {
+  if (down === undefined) return sort === up ? 'newest' : up;
+  return sort === down ? up : down;
+}
+
 export function SkeletonRows({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: empty rows have no identity.
-    <tr key={row} aria-hidden>
-      {WIDTHS.map((_width, column) => (
+  return (
+    <tbody>
+      {Array.from({ length: count }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: empty rows have no identity.
+        <SkeletonRow key={row} />
+      ))}
+    </tbody>
+  );
+}
+
+/** Where a row will be a moment later. */
+export function SkeletonRow() {
+  return (
+    <tr aria-hidden>
+      {COLUMNS.map((name, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns are a constant.
         <td key={column}>
-          <Skeleton height={10} radius="xl" width={column === 7 ? 16 : '80%'} />
+          <Skeleton height={10} radius="xl" width={name === 'box' || name === 'tools' ? 16 : '80%'} />
         </td>
       ))}
     </tr>
-  ));
+  );
 }

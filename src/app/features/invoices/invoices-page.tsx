@@ -1,50 +1,126 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useFirstPull } from '#app/shell/use-first-pull.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import type { InvoiceFilter } from '#domain/invoice.ts';
-import type { InvoiceRow } from '#store/invoice-row.ts';
-import { FilteredInvoices } from './filtered-invoices.tsx';
-import { NoInvoices, PullFailed } from './no-invoices.tsx';
-import { useInvoices } from './use-invoices.ts';
-import { useMayDelete } from './use-may-delete.ts';
+import type { InvoiceView } from '#domain/invoice-view.ts';
+import { Dialogs } from './dialogs.tsx';
+import { InvoiceFilters } from './invoice-filters.tsx';
+import { InvoiceList } from './invoice-list.tsx';
+import type { DetailProps } from './invoice-panel.tsx';
+import classes from './invoices.module.css';
+import { ListActions } from './list-actions.tsx';
+import type { Navigation } from './navigation.ts';
+import { isFiltered, NO_FILTER } from './no-filter.ts';
+import { NoInvoices, NoneOfStatus, NoResults, PullFailed } from './no-invoices.tsx';
+import { StatusTabs } from './status-tabs.tsx';
+import { type InvoiceDesk, PRINT_EVENT, useInvoiceDesk } from './use-invoice-desk.ts';
+import { useListExport } from './use-list-export.ts';
 
-const DeleteInvoiceModal = lazy(async () => ({
-  default: (await import('./delete-invoice-modal.tsx')).DeleteInvoiceModal,
-}));
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
+const InvoicePanel = lazy(async () => ({ default: (await import('./invoice-panel.tsx')).InvoicePanel }));
 
-type Props = { filter: InvoiceFilter; onFilter: (next: InvoiceFilter) => void };
+type Props = Navigation & { Detail: ComponentType<DetailProps> };
 
-export function InvoicesPage({ filter, onFilter }: Props) {
+export function InvoicesPage({ Detail, ...navigation }: Props) {
   const { t } = useLingui();
-  const invoices = useInvoices(filter);
+  const { view } = navigation;
+  const hasRoom = useRoomForPanel(navigation);
+  const desk = useInvoiceDesk({ ...navigation, hasRoom });
+  const { list } = desk;
   const firstPull = useFirstPull();
-  const mayDelete = useMayDelete();
-  const [doomed, setDoomed] = useState<InvoiceRow>();
-  const isPulling = invoices.hasNone && firstPull === 'pulling';
-  const rows = isPulling ? undefined : invoices.rows;
-
+  const exports = useListExport(list.ids ?? []);
+  const [isPrinting, setIsPrinting] = usePrinting();
+  const isPulling = list.hasNone && firstPull === 'pulling';
   return (
     <Stack gap="sm">
-      <PageHeader title={t`Facturas`} subtitle={rows && <Count total={invoices.total} />} />
-      {invoices.hasNone && !isPulling ? (
+      <PageHeader title={t`Facturas`} subtitle={isPulling ? undefined : <Count total={list.ids?.length} />}>
+        <ListActions
+          onExport={() => void exports.save()}
+          onCopy={() => void exports.copy()}
+          onPrint={() => setIsPrinting(true)}
+        />
+      </PageHeader>
+      {list.hasNone && !isPulling ? (
         <Nothing hasFailed={firstPull === 'failed'} />
       ) : (
-        <FilteredInvoices
-          filter={filter}
-          onFilter={onFilter}
-          rows={rows}
-          onMore={invoices.hasMore ? invoices.loadMore : undefined}
-          onDelete={mayDelete ? setDoomed : undefined}
-        />
+        <Desk desk={desk} view={view} ids={isPulling ? undefined : list.ids} Detail={Detail} />
       )}
-      <Suspense>{doomed && <DeleteInvoiceModal invoice={doomed} onClose={() => setDoomed(undefined)} />}</Suspense>
+      <Dialogs desk={desk} view={view} isPrinting={isPrinting} onPrinted={() => setIsPrinting(false)} />
     </Stack>
   );
 }
 
 const Nothing = ({ hasFailed }: { hasFailed: boolean }) => (hasFailed ? <PullFailed /> : <NoInvoices />);
+
+type DeskProps = { desk: InvoiceDesk; view: InvoiceView; ids: readonly string[] | undefined } & Pick<Props, 'Detail'>;
+
+/** Filters over the list, and beside it what is open. */
+function Desk({ desk, view, ids, Detail }: DeskProps) {
+  const { list, selection, triage } = desk;
+  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
+  const state = { selected: selection.ids, current: desk.current, actions: desk.actions };
+  return (
+    <>
+      <InvoiceFilters view={view} onView={desk.filter} onClear={desk.clearFilters} isNarrow={isNarrow} />
+      <StatusTabs status={view.status} counts={list.counts} onStatus={(status) => desk.filter({ status })} />
+      <div className={classes['split']} data-open={desk.open !== undefined || undefined}>
+        <Stack gap="sm" className={classes['list'] ?? ''}>
+          {ids?.length === 0 ? (
+            <Empty view={view} onClear={desk.clearFilters} onAll={() => desk.filter({ status: NO_FILTER.status })} />
+          ) : (
+            <InvoiceList
+              ids={ids}
+              limit={list.limit}
+              isNarrow={isNarrow}
+              head={desk.head}
+              state={state}
+              onMore={list.loadMore}
+              onAll={list.loadAll}
+            />
+          )}
+          <Suspense>{(selection.ids.size > 0 || triage.progress) && <BulkBar {...desk.bulk} />}</Suspense>
+        </Stack>
+        <Suspense fallback={<aside />}>
+          {desk.open !== undefined && <InvoicePanel {...desk.panel} id={desk.open} Detail={Detail} />}
+        </Suspense>
+      </div>
+    </>
+  );
+}
+
+/** Whether a panel fits beside the list; where it does not, what the address wants open is shown on its own page. */
+function useRoomForPanel({ view: { open }, onPage }: Navigation): boolean {
+  const hasRoom = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
+  const showPage = useRef(onPage);
+  useEffect(() => {
+    showPage.current = onPage;
+  });
+  useEffect(() => {
+    if (open !== undefined && !hasRoom) showPage.current(open, 'replace');
+  }, [open, hasRoom]);
+  return hasRoom;
+}
+
+/** Ctrl+P prints every row of the view and not the part that is drawn. */
+function usePrinting() {
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    const print = () => setIsPrinting(true);
+    document.addEventListener(PRINT_EVENT, print);
+    return () => document.removeEventListener(PRINT_EVENT, print);
+  }, []);
+  return [isPrinting, setIsPrinting] as const;
+}
+
+type EmptyProps = { view: InvoiceView; onClear: () => void; onAll: () => void };
+
+/** UX.md 3.4: nothing with these filters is one thing, nothing left to do another. */
+function Empty({ view, onClear, onAll }: EmptyProps) {
+  if (isFiltered(view) || view.status === 'all') return <NoResults onClear={onClear} />;
+  return <NoneOfStatus status={view.status} onClear={onAll} />;
+}
 
 function Count({ total }: { total: number | undefined }) {
   if (total === undefined) return '\u00a0';

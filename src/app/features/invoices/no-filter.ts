@@ -1,6 +1,7 @@
-import { InvoiceFilter } from '#domain/invoice.ts';
+import { InvoiceView, type ViewFilter } from '#domain/invoice-view.ts';
 
-export const NO_FILTER: InvoiceFilter = InvoiceFilter.parse({});
+export const NO_FILTER: InvoiceView = InvoiceView.parse({});
 
-export const isFiltered = ({ year, supplier, customer, classification }: InvoiceFilter): boolean =>
-  year !== 'all' || supplier !== '' || customer !== '' || classification !== 'all';
+/** By anything but the status, which has its own tabs. */
+export const isFiltered = ({ year, supplier, customer, classification, q }: ViewFilter): boolean =>
+  year !== 'all' || supplier !== '' || customer !== '' || classification !== 'all' || q !== '';

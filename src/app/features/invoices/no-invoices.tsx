@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconCloudOff, IconFileInvoice, IconFilterOff, IconUpload } from '@tabler/icons-react';
+import { IconChecks, IconCloudOff, IconFileInvoice, IconFilterOff, IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import type { InvoiceStatus } from '#domain/invoice.ts';
 import { allows } from '#domain/permissions.ts';
 
 export function NoInvoices() {
@@ -29,6 +30,25 @@ export function NoResults({ onClear }: { onClear: () => void }) {
     <EmptyState icon={<IconFilterOff size={28} />} text={t`No encontramos facturas con estos filtros.`}>
       <Button variant="default" onClick={onClear}>
         <Trans>Limpiar filtros</Trans>
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** Nothing of one status, and no other filter: of what waits to be done that is good news. */
+export function NoneOfStatus({ status, onClear }: { status: InvoiceStatus; onClear: () => void }) {
+  const { t } = useLingui();
+  const texts: Record<InvoiceStatus, string> = {
+    draft: t`Estás al día. No hay facturas por revisar.`,
+    sent: t`No hay facturas enviadas. Las que marques como enviadas aparecerán aquí.`,
+    pending_payment: t`No hay facturas pendientes de pago. Todo está pagado o en trámite.`,
+    paid: t`Aún no hay facturas pagadas. Las que marques como pagadas aparecerán aquí.`,
+  };
+  const isPraise = status === 'draft' || status === 'pending_payment';
+  return (
+    <EmptyState icon={isPraise ? <IconChecks size={28} /> : <IconFileInvoice size={28} />} text={texts[status]}>
+      <Button variant="default" onClick={onClear}>
+        <Trans>Ver todas</Trans>
       </Button>
     </EmptyState>
   );

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Menu, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { InvoiceRow } from '#store/invoice-row.ts';
 import { useParkedChange } from './use-parked-change.ts';
 
@@ -27,6 +28,9 @@ export function ParkedMenu({ invoice }: { invoice: InvoiceRow }) {
         </Menu.Item>
         <Menu.Item onClick={() => void keepMine()}>
           {isConflict ? <Trans>Conservar mi versión</Trans> : <Trans>Reintentar</Trans>}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/sync">
+          <Trans>Ver en Sincronización</Trans>
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

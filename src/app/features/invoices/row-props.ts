@@ -1,15 +1,37 @@
 import type { InvoiceRow } from '#store/invoice-row.ts';
 
+/** What can be done from a row. Always the same object, so that rows are not drawn again for it. */
+export type RowActions = {
+  open: (id: string) => void;
+  /** `isRange`: with the shift key, everything in between as well. */
+  select: (id: string, isRange: boolean) => void;
+  advance: (invoice: InvoiceRow) => void;
+  /** Absent for roles that may not delete (SPEC §6). */
+  remove: ((invoice: InvoiceRow) => void) | undefined;
+};
+
+/** What the rows of a list share. */
+export type RowState = { selected: ReadonlySet<string>; current: string | undefined; actions: RowActions };
+
 export type RowProps = {
   invoice: InvoiceRow;
-  /** Absent for roles that may not delete (SPEC §6). */
-  onDelete: ((invoice: InvoiceRow) => void) | undefined;
+  /** Its place in the list, from 0. */
+  place: number;
+  isSelected: boolean;
+  isCurrent: boolean;
+  /** Rows are being chosen: a touch chooses, and nothing else. */
+  isChoosing: boolean;
+  actions: RowActions;
 };
 
 /** Live queries answer new objects for unchanged rows: a list of hundreds must not draw itself again for one change. */
 export function isSameRow(a: RowProps, b: RowProps): boolean {
   return (
-    a.onDelete === b.onDelete &&
+    a.actions === b.actions &&
+    a.place === b.place &&
+    a.isSelected === b.isSelected &&
+    a.isCurrent === b.isCurrent &&
+    a.isChoosing === b.isChoosing &&
     a.invoice.id === b.invoice.id &&
     a.invoice.rev === b.invoice.rev &&
     a.invoice.status === b.invoice.status &&

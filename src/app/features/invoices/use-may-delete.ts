@@ -1,4 +1,5 @@
 import { useSignedIn } from '#app/shell/session-context.tsx';
+import { allows } from '#domain/permissions.ts';
 import type { Role } from '#domain/user.ts';
 
 /** Spec §6. */
@@ -10,3 +11,13 @@ const DELETING_ROLES: Record<Role, boolean> = {
 };
 
 export const useMayDelete = (): boolean => DELETING_ROLES[useSignedIn().user.role];
+
+/**
+ * Many at once is not for a plain regular user (PLANS.md 4.3). A titular may have that role and has more features than
+ * it grants: seeing the users tells them apart.
+ */
+export function useMayDeleteMany(): boolean {
+  const { user } = useSignedIn();
+  const mayDelete = useMayDelete();
+  return mayDelete && (user.role !== 'regular_user' || allows(user.permissions, 'view_users'));
+}

@@ -91,3 +91,9 @@ test.each([
   await open({ ...answering(), 'GET /api/superadmin/companies': () => answer });
   expect((await screen.findByRole('alert')).textContent).toBe(text);
 });
+
+test('a load that reaches nobody says so', async () => {
+  await open({});
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('No pudimos conectarnos con el servidor. Intenta nuevamente.');
+});

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useErrorText } from '#app/shell/use-error-text.ts';
 import type { Call } from '#client/call.ts';
-import { Refused } from '#client/refused.ts';
 import { platformActivity, platformCompanies, platformOverview } from '#contract/superadmin.ts';
 
 /** Spec §9. */
@@ -21,10 +21,11 @@ async function askAll(call: Call, signal: AbortSignal) {
 export type Platform = Awaited<ReturnType<typeof askAll>>;
 type State = { state: 'loading' } | { state: 'failed'; text: string } | ({ state: 'shown' } & Platform);
 
-/** Only the server knows: nothing of it is kept on a device (UX.md 3.6, pattern D). */
+/** Only the server knows: nothing of it is kept on a device (UX.md 3.6, pattern D). What it says of a failure: Spec §8. */
 export function usePlatform(): State {
   const { t } = useLingui();
   const { call } = useSignedIn();
+  const errorText = useErrorText();
   const [state, setState] = useState<State>({ state: 'loading' });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change identity on every render.
@@ -34,13 +35,17 @@ export function usePlatform(): State {
     askAll(call, asked.signal).then(
       (platform) => !asked.signal.aborted && setState({ state: 'shown', ...platform }),
       (error: unknown) =>
-        !asked.signal.aborted && setState({ state: 'failed', text: textOf(error) ?? t`Error inesperado` }),
+        !asked.signal.aborted &&
+        setState({
+          state: 'failed',
+          text: errorText(error, {
+            fallback: t`Error inesperado`,
+            offline: t`No pudimos conectarnos con el servidor. Intenta nuevamente.`,
+          }),
+        }),
     );
     return () => asked.abort();
   }, [call]);
 
   return state;
 }
-
-/** Spec §8: the server's detail, else nothing that a person could read. */
-const textOf = (error: unknown): string | undefined => (error instanceof Refused && error.problem.detail) || undefined;

@@ -5,10 +5,16 @@ import '@mantine/dropzone/styles.css';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { uploadTypesOf } from '#domain/permissions.ts';
+import { filesOf } from './files-of.ts';
 import classes from './upload.module.css';
 
-/** What is dropped is judged afterwards: a file of the wrong type deserves a word, not silence. */
-export function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
+type Props = { onFiles: (files: FileList | Promise<File[]>) => void };
+
+/**
+ * What is dropped is judged afterwards: a file of the wrong type deserves a word, not silence. The files go past the
+ * drop zone, which would look at all of them at once.
+ */
+export function FileDrop({ onFiles }: Props) {
   const { t } = useLingui();
   const { user } = useSignedIn();
   const allowed = uploadTypesOf(user.permissions)
@@ -16,7 +22,12 @@ export function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
     .join(', ');
   return (
     <Dropzone
-      onDrop={onFiles}
+      onDrop={() => {}}
+      getFilesFromEvent={async (event) => {
+        const files = filesOf(event);
+        if (files !== undefined) onFiles(files);
+        return [];
+      }}
       className={classes['drop'] ?? ''}
       classNames={{ inner: classes['dropText'] ?? '' }}
       inputProps={{ 'aria-label': t`Archivos de facturas` }}

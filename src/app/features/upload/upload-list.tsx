@@ -18,7 +18,7 @@ export function FilteredUploadList({ upload, label, group }: Props & { group: Ou
   const { t } = useLingui();
   const rows = useAllRows(upload.rows).filter((row) => rowIsIn(row, group));
   if (rows.length === 0) return <p className={classes['nothing']}>{t`Ningún documento con este resultado.`}</p>;
-  return <Rows keys={rows.map(({ key }) => key)} upload={upload} label={label} group={group} />;
+  return <Rows keys={rows.map(({ id }) => id)} upload={upload} label={label} group={group} />;
 }
 
 function Rows({ keys, upload, label, group }: Props & { keys: readonly string[]; group: OutcomeGroup }) {

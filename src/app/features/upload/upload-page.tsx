@@ -9,14 +9,14 @@ import { useUpload } from './use-upload.ts';
 
 export function UploadPage() {
   const { t } = useLingui();
-  const { upload, progress } = useUpload();
+  const { upload, phase } = useUpload();
   return (
     <Stack gap="md" maw={880} mx="auto">
       <PageHeader title={t`Subir facturas`} />
-      {progress.phase === 'idle' && <UploadForm upload={upload} />}
-      {progress.phase === 'uploading' && <UploadUnderWay upload={upload} />}
-      {progress.phase === 'done' && <UploadResults upload={upload} thirds={progress.thirds} />}
-      {progress.phase === 'idle' && <Alternatives />}
+      {phase === 'idle' && <UploadForm upload={upload} />}
+      {phase === 'uploading' && <UploadUnderWay upload={upload} />}
+      {phase === 'done' && <UploadResults upload={upload} />}
+      {phase === 'idle' && <Alternatives />}
     </Stack>
   );
 }

@@ -9,9 +9,9 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { memo } from 'react';
+import { formatSize } from '#app/ui/format-size.ts';
 import { extensionOf } from './accept-files.ts';
 import { DocumentResults } from './document-results.tsx';
-import { formatSize } from './format-size.ts';
 import { hasFailed, type OutcomeGroup } from './outcome-groups.ts';
 import { RowPreview } from './row-preview.tsx';
 import classes from './upload.module.css';
@@ -28,7 +28,7 @@ export const UploadRowItem = memo(function UploadRowItem({ upload, name, group }
   if (!row) return null;
   return (
     <li className={classes['item']} data-state={row.state}>
-      <FileLine row={row} onRemove={() => upload.remove(name)} />
+      <FileLine row={row} onRemove={() => void upload.remove(name)} />
       <Failure row={row} />
       {row.result ? <DocumentResults result={row.result} group={group} /> : <RowPreview row={row} />}
     </li>
@@ -37,7 +37,7 @@ export const UploadRowItem = memo(function UploadRowItem({ upload, name, group }
 
 function FileLine({ row, onRemove }: { row: UploadRow; onRemove: () => void }) {
   const { t } = useLingui();
-  const { name } = row.file;
+  const { name } = row;
   const text = useStateText(row);
   return (
     <div className={classes['file']}>
@@ -49,7 +49,7 @@ function FileLine({ row, onRemove }: { row: UploadRow; onRemove: () => void }) {
         <progress className={classes['bar']} max={100} value={row.percent} aria-label={t`Avance de ${name}`} />
       )}
       <span className={classes['state']}>{text || formatSize(row.size)}</span>
-      {row.state === 'chosen' && (
+      {mayBeRemoved(row) && (
         <button type="button" className={classes['remove']} aria-label={t`Quitar ${name}`} onClick={onRemove}>
           <IconX size={16} aria-hidden />
         </button>
@@ -58,12 +58,14 @@ function FileLine({ row, onRemove }: { row: UploadRow; onRemove: () => void }) {
   );
 }
 
+const mayBeRemoved = ({ state }: UploadRow) => state === 'chosen' || state === 'waiting' || state === 'failed';
+
 const icons: Record<string, typeof IconFile> = { xml: IconFileTypeXml, zip: IconFileZip, pdf: IconFileTypePdf };
 
 function FileIcon({ row }: { row: UploadRow }) {
   if (hasFailed(row)) return <IconCircleX size={20} className={classes['bad']} aria-hidden />;
   if (row.state === 'done') return <IconCircleCheck size={20} className={classes['good']} aria-hidden />;
-  const Icon = icons[extensionOf(row.file.name)] ?? IconFile;
+  const Icon = icons[extensionOf(row.name)] ?? IconFile;
   return <Icon size={20} stroke={1.5} aria-hidden />;
 }
 

@@ -4,19 +4,18 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconFileInvoice, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { hasFailed } from './outcome-groups.ts';
-import type { NewThirds } from './send-batches.ts';
 import type { Upload } from './upload.ts';
 import type { UploadRow } from './upload-row.ts';
 
-type Props = { upload: Upload; rows: readonly UploadRow[]; thirds: NewThirds };
+type Props = { upload: Upload; rows: readonly UploadRow[] };
 
-export function UploadSummary({ upload, rows, thirds }: Props) {
+export function UploadSummary({ upload, rows }: Props) {
   const { t } = useLingui();
   const total = rows.length;
   const failed = rows.filter(hasFailed).length;
   const unsent = rows.filter(({ state }) => state === 'cancelled').length;
   const successful = total - failed - unsent;
-  const again = unsent + rows.filter(({ state }) => state === 'failed').length;
+  const again = rows.filter(({ state }) => state === 'failed').length;
   return (
     <Paper p="md" shadow="xs">
       <Group justify="space-between" gap="sm">
@@ -27,7 +26,7 @@ export function UploadSummary({ upload, rows, thirds }: Props) {
               {t`${plural(unsent, { one: '# archivo se quedó sin subir', other: '# archivos se quedaron sin subir' })} porque cancelaste.`}
             </Text>
           )}
-          <Thirds thirds={thirds} />
+          <Thirds rows={rows} />
         </Stack>
         <Group gap="xs">
           {again > 0 && (
@@ -35,7 +34,7 @@ export function UploadSummary({ upload, rows, thirds }: Props) {
               {t`Reintentar ${plural(again, { one: '# archivo', other: '# archivos' })}`}
             </Button>
           )}
-          <Button variant="default" leftSection={<IconUpload size={16} />} onClick={upload.reset}>
+          <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => void upload.reset()}>
             <Trans>Subir más archivos</Trans>
           </Button>
           {successful > 0 && (
@@ -49,8 +48,10 @@ export function UploadSummary({ upload, rows, thirds }: Props) {
   );
 }
 
-function Thirds({ thirds: { new_suppliers: suppliers, new_customers: customers } }: { thirds: NewThirds }) {
+function Thirds({ rows }: Pick<Props, 'rows'>) {
   const { t } = useLingui();
+  const suppliers = rows.reduce((sum, row) => sum + row.new_suppliers, 0);
+  const customers = rows.reduce((sum, row) => sum + row.new_customers, 0);
   if (suppliers + customers === 0) return null;
   return (
     <Text size="sm" c="dimmed">

@@ -1,83 +1,115 @@
 import { createDropReader } from '#app/reading/read-files.ts';
+import { readWaiting } from '#app/reading/read-waiting.ts';
 import type { SignedInSession } from '#app/shell/session.ts';
-import { readMeta } from '#store/meta.ts';
+import type { Permissions } from '#domain/permissions.ts';
+import { MAX_UPLOAD_FILES } from '#domain/upload.ts';
 import type { Store } from '#store/store.ts';
-import { markRepeated, readRows } from './read-rows.ts';
+import {
+  cancelUploads,
+  clearUploads,
+  pauseUploads,
+  removeUploads,
+  resumeUploads,
+  retryUploads,
+  sendChosen,
+} from '#sync/upload-queue.ts';
 import { createRowStore, type RowStore } from './row-store.ts';
-import { type NewThirds, sendBatches } from './send-batches.ts';
-import type { ChosenFile, UploadRowState } from './upload-row.ts';
+import { type NotTaken, takeFiles } from './take-files.ts';
+import { isUnderWay, type UploadRow } from './upload-row.ts';
 
-/** Spec §4. */
-export type UploadProgress = { phase: 'idle' | 'uploading' | 'done'; thirds: NewThirds };
+/** How many files of a drop have been looked at; undefined when none is under way. */
+export type Intake = { taken: number; total: number } | undefined;
 
-/** The files of one drop: chosen and read on this device, sent when the person says so, taken back where still possible. */
+/** The files of this device: chosen, on their way, and what became of them. Everything is in the store; this acts on it. */
 export type Upload = {
   rows: RowStore;
-  progress: () => UploadProgress;
-  add: (files: readonly ChosenFile[]) => void;
-  remove: (key: string) => void;
+  intake: () => Intake;
+  add: (files: FileList | readonly File[], permissions: Permissions) => Promise<NotTaken>;
+  /** Reads what came into the queue by other ways. */
+  readWaiting: () => Promise<void>;
+  remove: (id: string) => Promise<void>;
   send: () => Promise<void>;
   sendAgain: () => Promise<void>;
-  cancel: () => void;
-  reset: () => void;
+  cancel: () => Promise<void>;
+  pause: () => Promise<void>;
+  resume: () => Promise<void>;
+  reset: () => Promise<void>;
 };
 
-const NO_THIRDS: NewThirds = { new_suppliers: 0, new_customers: 0 };
-
 function createUpload({ store, engine }: SignedInSession): Upload {
-  const rows = createRowStore();
-  const reader = createDropReader();
-  let progress: UploadProgress = { phase: 'idle', thirds: NO_THIRDS };
-  let abort = new AbortController();
-
-  const become = (next: Partial<UploadProgress>) => {
-    progress = { ...progress, ...next };
-    rows.change([]);
+  const rows = createRowStore(store);
+  let intake: Intake;
+  const become = (next: Intake) => {
+    intake = next;
+    rows.tell();
   };
-  const send = async (states: UploadRowState[]) => {
-    // Pressed twice: what is queued already must not travel twice.
-    if (progress.phase === 'uploading') return;
-    abort = new AbortController();
-    const chosen = rows.all().filter(({ state }) => states.includes(state));
-    rows.change(chosen.map(({ key }) => [key, { state: 'queued', error: null }] as const));
-    become({ phase: 'uploading' });
-    await sendBatches({
-      rows,
-      token: () => readMeta(store, 'token'),
-      signal: abort.signal,
-      onThirds: (more) => become({ thirds: plus(progress.thirds, more) }),
-    });
-    reader.close();
-    become({ phase: 'done' });
-    if (rows.all().some(({ result }) => result?.success)) await engine.pull();
+  const idsOf = (wanted: (row: UploadRow) => boolean) =>
+    rows
+      .all()
+      .filter(wanted)
+      .map(({ id }) => id);
+  /** Without a network there is nothing to wait for: what is dropped is in the queue at once. */
+  const stateNow = () => {
+    const isOffline = !navigator.onLine || engine.state().isReachable === false;
+    return isOffline || rows.all().some(isUnderWay) ? 'waiting' : 'chosen';
+  };
+
+  const add: Upload['add'] = async (files, permissions) => {
+    const reader = createDropReader();
+    let shown = 0;
+    const onProgress = (taken: number, total: number) => {
+      if (taken > 0 && performance.now() - shown < 100) return;
+      shown = performance.now();
+      become({ taken, total });
+    };
+    try {
+      const most = MAX_UPLOAD_FILES - idsOf(({ state }) => state !== 'done' && state !== 'cancelled').length;
+      return await takeFiles(files, { store, reader, permissions, stateNow, most, onProgress });
+    } finally {
+      reader.close();
+      become(undefined);
+    }
   };
 
   return {
     rows,
-    progress: () => progress,
-    add: (files) => void readRows(rows, reader, rows.add(files)),
-    remove: (key) => {
-      rows.remove(key);
-      markRepeated(rows);
+    intake: () => intake,
+    add,
+    readWaiting: () => readWaiting(store),
+    remove: (id) => removeUploads(store, [id]),
+    send: async () => {
+      // A handful at a time, so that the page can draw in between.
+      while ((await sendChosen(store)) > 0);
     },
-    send: () => send(['chosen']),
-    sendAgain: () => send(['failed', 'cancelled']),
-    cancel: () => abort.abort(),
-    reset: () => {
-      rows.clear();
-      become({ phase: 'idle', thirds: NO_THIRDS });
+    sendAgain: async () => {
+      await inHandfuls(
+        idsOf(({ state }) => state === 'failed'),
+        (ids) => retryUploads(store, ids),
+      );
+      await engine.drain({ fresh: true });
     },
+    cancel: () =>
+      inHandfuls(
+        idsOf((row) => isUnderWay(row) || row.state === 'failed'),
+        (ids) => cancelUploads(store, ids),
+      ),
+    pause: () => pauseUploads(store),
+    resume: async () => {
+      await resumeUploads(store);
+      await engine.drain({ fresh: true });
+    },
+    reset: () => clearUploads(store),
   };
 }
 
-const plus = (a: NewThirds, b: NewThirds): NewThirds => ({
-  new_suppliers: a.new_suppliers + b.new_suppliers,
-  new_customers: a.new_customers + b.new_customers,
-});
+/** The last first: what is next in line is sent meanwhile, and not half of the rest. */
+async function inHandfuls(ids: readonly string[], work: (ids: string[]) => Promise<void>): Promise<void> {
+  for (let end = ids.length; end > 0; end -= 50) await work(ids.slice(Math.max(0, end - 50), end));
+}
 
 const uploads = new WeakMap<Store, Upload>();
 
-/** The one of a session: it goes on while the person looks at another page, and is there again afterwards. */
+/** The one of a session: a drop that is being read goes on while the person looks at another page. */
 export function uploadOf(session: SignedInSession): Upload {
   const upload = uploads.get(session.store) ?? createUpload(session);
   uploads.set(session.store, upload);

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { DocumentPreview, FileReading } from '#app/reading/file-reading.ts';
 import { useSignedIn } from '#app/shell/session-context.tsx';
+import type { DocumentPreview, FileReading } from '#domain/file-reading.ts';
 import { formatMoney } from '#domain/money.ts';
 import { sameNit } from '#domain/nit.ts';
 

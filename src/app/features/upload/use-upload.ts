@@ -1,18 +1,40 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
-import { type Upload, type UploadProgress, uploadOf } from './upload.ts';
+import { readMeta } from '#store/meta.ts';
+import { type Intake, type Upload, uploadOf } from './upload.ts';
+import { isUnderWay, type UploadRow } from './upload-row.ts';
 
-/** `upload` stays the same for the whole session; `progress` is how far it is now. */
-export function useUpload(): { upload: Upload; progress: UploadProgress } {
+/** Spec §4. 'loading' until the store has been looked at. */
+export type Phase = 'loading' | 'idle' | 'uploading' | 'done';
+
+/** `upload` stays the same for the whole session. */
+export function useUpload(): { upload: Upload; phase: Phase } {
   const upload = uploadOf(useSignedIn());
-  const progress = useSyncExternalStore(upload.rows.subscribe, upload.progress);
-  const isUnderWay = progress.phase === 'uploading';
+  const { rows } = upload;
+  const phase = useSyncExternalStore(rows.subscribe, () => (rows.isRead() ? phaseOf(rows.all()) : 'loading'));
+  const isTaking = useIntake(upload) !== undefined;
   useEffect(() => {
-    if (!isUnderWay) return;
-    // The browser's own question: closing the window would lose what has not left yet.
+    void upload.readWaiting();
+  }, [upload]);
+  useEffect(() => {
+    if (!isTaking) return;
+    // The browser's own question: what has not been read yet is not in the store, and would be lost.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnderWay]);
-  return { upload, progress };
+  }, [isTaking]);
+  return { upload, phase };
+}
+
+export const useIntake = ({ rows, intake }: Upload): Intake => useSyncExternalStore(rows.subscribe, intake);
+
+export function useIsPaused(): boolean {
+  const { store } = useSignedIn();
+  return useLiveQuery(() => readMeta(store, 'uploads_paused'), [store]) === true;
+}
+
+function phaseOf(rows: readonly UploadRow[]): Phase {
+  if (rows.some(isUnderWay)) return 'uploading';
+  return rows.every(({ state }) => state === 'chosen') ? 'idle' : 'done';
 }

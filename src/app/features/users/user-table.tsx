@@ -39,9 +39,11 @@ function Who({ user: { id, email, is_titular, read_only_until } }: { user: Compa
   return (
     <Group gap={8} component="span">
       <span>{email}</span>
-      {id === me.id && <Badge size="sm" variant="light">{t`Tú`}</Badge>}
-      {is_titular && <Badge size="sm" variant="default">{t`Titular`}</Badge>}
-      {until !== '' && <Badge size="sm" variant="light" color="yellow.9">{t`Solo lectura hasta el ${until}`}</Badge>}
+      {id === me.id && <Badge size="sm" tt="none" variant="light">{t`Tú`}</Badge>}
+      {is_titular && <Badge size="sm" tt="none" variant="default">{t`Titular`}</Badge>}
+      {until !== '' && (
+        <Badge size="sm" tt="none" variant="light" color="yellow.9">{t`Solo lectura hasta el ${until}`}</Badge>
+      )}
     </Group>
   );
 }

@@ -188,4 +188,11 @@ test('whoever may only read is offered nothing', async () => {
   await screen.findByText('luis@ejemplo.co');
   expect(screen.queryByRole('button', { name: 'Crear usuario' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^E.*luis/ })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Actividad' })).toBeNull();
+});
+
+test('who manages the company sees what happened in it and when the plan is full; others see neither', async () => {
+  await open(answering([own, luis]), 'free');
+  expect(await screen.findByRole('region', { name: 'Actividad' })).toBeTruthy();
+  expect(screen.getByText('Tu plan permite 2 usuarios. Mejora tu plan para agregar más.')).toBeTruthy();
 });

@@ -1,15 +1,30 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, stripSearchParams, useRouter } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { InvoicesPage } from '#app/features/invoices/invoices-page.tsx';
-import { InvoiceFilter } from '#domain/invoice.ts';
+import { InvoiceView } from '#domain/invoice-view.ts';
+
+const Detail = lazy(async () => ({
+  default: (await import('#app/features/invoice-detail/invoice-detail-page.tsx')).InvoiceDetailPage,
+}));
 
 export const Route = createFileRoute('/_signed-in/invoices')({
-  validateSearch: InvoiceFilter,
+  validateSearch: InvoiceView,
+  search: { middlewares: [stripSearchParams({ status: 'all', q: '', sort: 'newest' })] },
   staticData: { feature: 'view_invoices' },
   component: Invoices,
 });
 
 function Invoices() {
-  const filter = Route.useSearch();
+  const view = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <InvoicesPage filter={filter} onFilter={(next) => void navigate({ search: next, replace: true })} />;
+  const { history } = useRouter();
+  return (
+    <InvoicesPage
+      view={view}
+      Detail={Detail}
+      onView={(search, how) => void navigate({ search, replace: how === 'replace', resetScroll: false })}
+      onPage={(id, how) => void navigate({ to: '/invoices/$id', params: { id }, replace: how === 'replace' })}
+      onBack={() => history.back()}
+    />
+  );
 }

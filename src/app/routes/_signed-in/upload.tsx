@@ -1,7 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ShareNote } from '#app/features/share/share-note.tsx';
 import { UploadPage } from '#app/features/upload/upload-page.tsx';
+import { SharedFiles } from '#domain/shared-files.ts';
 
 export const Route = createFileRoute('/_signed-in/upload')({
+  validateSearch: SharedFiles,
   staticData: { feature: 'access_upload' },
-  component: UploadPage,
+  component: Upload,
 });
+
+function Upload() {
+  const shared = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <>
+      <ShareNote shared={shared} onClose={() => void navigate({ search: {}, replace: true })} />
+      <UploadPage />
+    </>
+  );
+}

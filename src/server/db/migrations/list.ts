@@ -1,7 +1,11 @@
 import { start } from './0001-start.ts';
 import { invoicePapers } from './0002-papers.ts';
 import { accounts } from './0003-accounts.ts';
+import { uploads } from './0004-uploads.ts';
+import { feed } from './0005-feed.ts';
+import { doors } from './0006-doors.ts';
+import { figures } from './0007-figures.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
-export const migrations: readonly Migration[] = [start, invoicePapers, accounts];
+export const migrations: readonly Migration[] = [start, invoicePapers, accounts, uploads, feed, doors, figures];

@@ -1,14 +1,13 @@
 import {
   forgotPassword as forgot,
   login,
-  logout,
-  me,
   resendVerification as resend,
   resetPassword as reset,
   signUp,
   verifyEmail,
   verifyResetToken,
 } from '#contract/auth.ts';
+import { logout, me } from '#contract/session.ts';
 import { confirmEmail } from '../../commands/confirm-email.ts';
 import { resendVerification } from '../../commands/resend-verification.ts';
 import { forgotPassword, readResetEmail, resetPassword } from '../../commands/reset-password.ts';
@@ -46,8 +45,11 @@ function bindSession(serve: Serve, parts: AccountParts, shares: Shares): void {
 }
 
 function bindSignUp(serve: Serve, parts: AccountParts, shares: Shares): void {
+  const notes = authNotes(parts.db);
+
   serve.open(signUp, async ({ body, request }) => {
     await shares.signUps.take(request.ip);
+    await shares.letters.take(body.email);
     await signUpCompany(parts, body);
     return {
       message: `Te enviamos un enlace de verificación a ${body.email}. Ábrelo para activar tu cuenta y luego inicia sesión.`,
@@ -65,8 +67,9 @@ function bindSignUp(serve: Serve, parts: AccountParts, shares: Shares): void {
 
   serve.open(verifyEmail, async ({ body, request }) => {
     await shares.tokens.take(request.ip);
-    await confirmEmail(parts.db, body.token, parts.now());
+    const user_id = await confirmEmail(parts.db, body.token, parts.now());
     await shares.tokens.giveBack(request.ip);
+    if (user_id) await notes.ofUser('auth.verified', user_id, request);
     return { message: 'Tu cuenta quedó verificada. Ya puedes iniciar sesión.' };
   });
 }

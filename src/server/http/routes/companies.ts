@@ -2,18 +2,18 @@ import {
   changeCompany,
   createCompany,
   getTechnicalKeys,
-  getUsage,
   listCompanies as list,
   setTechnicalKeys,
   startProTrial as startTrial,
 } from '#contract/companies.ts';
+import { getUsage } from '#contract/usage.ts';
 import { addCompany, readCompany, updateCompany } from '../../commands/company-list.ts';
 import { readUsage } from '../../commands/read-usage.ts';
 import type { AccountParts } from '../../commands/sign-up.ts';
 import { startProTrial } from '../../commands/start-pro-trial.ts';
 import { listCompanies } from '../../db/company-nits.ts';
-import type { Trx } from '../../db/database.ts';
 import { listTechnicalKeys, maskedKey, replaceTechnicalKeys } from '../../db/technical-keys.ts';
+import type { Trx } from '../../db/trx.ts';
 import { companyOf } from '../admit.ts';
 import { noteOf } from '../note.ts';
 import type { Serve } from '../serve.ts';
@@ -41,15 +41,21 @@ function bindCompanies(serve: Serve, { now }: AccountParts): void {
       const id = await addCompany(managing, body);
       return () => readCompany(managing, id);
     },
+    notes: () => [{ label: body.name }],
   }));
 
-  serve.write(changeCompany, ({ params: { id }, body, actor, company_id }) => ({
-    change: async (trx) => {
-      const managing = { trx, company_id, actor: actor.account };
-      await updateCompany(managing, id, { ...body, now: now() });
-      return () => readCompany(managing, id);
-    },
-  }));
+  serve.write(changeCompany, ({ params: { id }, body, actor, company_id }) => {
+    let label = '';
+    return {
+      change: async (trx) => {
+        const managing = { trx, company_id, actor: actor.account };
+        await updateCompany(managing, id, { ...body, now: now() });
+        label = (await readCompany(managing, id)).name;
+        return () => readCompany(managing, id);
+      },
+      notes: () => [{ label }],
+    };
+  });
 }
 
 function bindPlan(serve: Serve, parts: AccountParts): void {
@@ -60,7 +66,7 @@ function bindPlan(serve: Serve, parts: AccountParts): void {
     const company_id = companyOf(actor);
     const trial_expires_at = await startProTrial(parts, company_id);
     const note = noteOf(startTrial, request, actor);
-    if (note) await db.forCompany(company_id, note);
+    if (note) await db.forCompany(company_id, (trx) => note(trx));
     return { trial_expires_at };
   });
 

@@ -1,6 +1,5 @@
+import { downloadInvoiceFile, getInvoice } from '#contract/invoice-detail.ts';
 import {
-  downloadInvoiceFile,
-  getInvoice,
   listInvoices,
   listYears,
   deleteInvoice as remove,
@@ -8,13 +7,15 @@ import {
   setInvoiceClassification,
   setInvoiceStatus,
 } from '#contract/invoices.ts';
+import { listTrash } from '#contract/trash.ts';
 import { deleteInvoice } from '../../commands/delete-invoice.ts';
 import { readInvoiceDetail } from '../../commands/read-invoice-detail.ts';
 import { readInvoiceFile } from '../../commands/read-invoice-file.ts';
+import { refuseReadOnly } from '../../commands/refuse-read-only.ts';
 import { restoreInvoice } from '../../commands/restore-invoice.ts';
 import { setClassification } from '../../commands/set-classification.ts';
 import { setStatus } from '../../commands/set-status.ts';
-import type { Database, Trx } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import {
   countInvoices,
   findInvoice,
@@ -23,6 +24,8 @@ import {
   listPage,
   lockInvoice,
 } from '../../db/invoices.ts';
+import { readTrash } from '../../db/trash.ts';
+import type { Trx } from '../../db/trx.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { Refusal } from '../../refusal.ts';
 import { companyOf } from '../admit.ts';
@@ -57,6 +60,7 @@ function bindDecisions(serve: Serve): void {
     const key = { company_id, id: params.id };
     return {
       change: async (trx) => {
+        await refuseReadOnly(trx, key);
         await setStatus(trx, key, { ...body, user_id: actor.account.id, device_id });
         return () => found(findInvoice(trx, key));
       },
@@ -67,6 +71,7 @@ function bindDecisions(serve: Serve): void {
     const key = { company_id, id: params.id };
     return {
       change: async (trx) => {
+        await refuseReadOnly(trx, key);
         await setClassification(trx, key, { ...body, user_id: actor.account.id, device_id });
         return () => found(findInvoice(trx, key));
       },
@@ -75,10 +80,13 @@ function bindDecisions(serve: Serve): void {
 }
 
 function bindTrash(serve: Serve): void {
+  serve.read(listTrash, (trx, { company_id, query: { limit } }) => readTrash(trx, company_id, limit));
+
   serve.write(remove, ({ params, actor, company_id }) => {
     const key = { company_id, id: params.id };
     return {
       change: async (trx) => {
+        await refuseReadOnly(trx, key);
         await deleteInvoice(trx, key, actor.account.id);
         return () => deleted(trx, key);
       },
@@ -89,6 +97,7 @@ function bindTrash(serve: Serve): void {
     const key = { company_id, id: params.id };
     return {
       change: async (trx) => {
+        await refuseReadOnly(trx, key);
         await restoreInvoice(trx, key);
         return () => found(findInvoice(trx, key));
       },

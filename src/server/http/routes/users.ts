@@ -1,5 +1,6 @@
 import { changeUser, createUser, deleteUser, listUsers } from '#contract/users.ts';
 import {
+  type ChangedUser,
   changeCompanyUser,
   createCompanyUser,
   readCompanyUser,
@@ -10,6 +11,7 @@ import { hashPassword } from '../../commands/password.ts';
 import type { AccountParts } from '../../commands/sign-up.ts';
 import { readOwnCompany } from '../../db/companies.ts';
 import { welcomeLetter } from '../../mail/welcome-letter.ts';
+import type { Note } from '../note.ts';
 import type { Serve } from '../serve.ts';
 
 export function userRoutes(serve: Serve, { db, postOffice, publicUrl }: AccountParts): void {
@@ -25,6 +27,7 @@ export function userRoutes(serve: Serve, { db, postOffice, publicUrl }: AccountP
         const id = await createCompanyUser(managing, { ...user, password_hash });
         return () => readCompanyUser(managing, id);
       },
+      notes: () => [{ label: user.email }],
       after: () =>
         postOffice.postLater(async () => {
           const { name: company_name } = await db.forCompany(company_id, (trx) => readOwnCompany(trx, company_id));
@@ -35,20 +38,36 @@ export function userRoutes(serve: Serve, { db, postOffice, publicUrl }: AccountP
 
   serve.write(changeUser, async ({ params: { id }, body: { new_password, ...change }, company_id, actor }) => {
     const password_hash = new_password === undefined ? undefined : await hashPassword(new_password);
+    let notes: Note[] = [];
     return {
       content: { id, ...change, has_password: new_password !== undefined },
       change: async (trx) => {
         const managing = { trx, company_id, actor: actor.account };
-        await changeCompanyUser(managing, id, { ...change, password_hash });
+        notes = notesOf(await changeCompanyUser(managing, id, { ...change, password_hash }));
         return () => readCompanyUser(managing, id);
       },
+      notes: () => notes,
     };
   });
 
-  serve.write(deleteUser, ({ params: { id }, company_id, actor }) => ({
-    change: async (trx) => {
-      await removeCompanyUser({ trx, company_id, actor: actor.account }, id);
-      return async () => ({ id });
-    },
-  }));
+  serve.write(deleteUser, ({ params: { id }, company_id, actor }) => {
+    let label = '';
+    return {
+      change: async (trx) => {
+        ({ email: label } = await removeCompanyUser({ trx, company_id, actor: actor.account }, id));
+        return async () => ({ id });
+      },
+      notes: () => [{ label }],
+    };
+  });
+}
+
+/** A role and a password are noted for themselves: they are what one looks for afterwards. */
+function notesOf({ before, hasNewRole, hasNewPassword, hasNewEmail }: ChangedUser): Note[] {
+  const label = before.email;
+  return [
+    ...(hasNewRole ? [{ action: 'user.role_changed', label } as const] : []),
+    ...(hasNewPassword ? [{ action: 'user.password_changed', label } as const] : []),
+    ...(hasNewEmail ? [{ label }] : []),
+  ];
 }

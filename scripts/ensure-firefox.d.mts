@@ -1,0 +1,1 @@
+export function ensureFirefox(): { path: string; version: string };

@@ -1,0 +1,50 @@
+/** Finds a Firefox for the cross-engine row of `npm run faults`, or gets Debian's. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+const NAMES = ['firefox-esr', 'firefox'];
+const MAC = ['/Applications/Firefox.app/Contents/MacOS/firefox'];
+const WINDOWS = 'Mozilla Firefox/firefox.exe';
+
+/** Where it is and what it calls itself. Throws with plain advice when there is none to be had. */
+export function ensureFirefox() {
+  const found = explicit() ?? installed() ?? fromApt();
+  if (!found) throw new Error('No Firefox found: install Firefox (Debian: firefox-esr), or set FIREFOX_PATH to one.');
+  return { path: found, version: versionOf(found) ?? 'Firefox' };
+}
+
+function explicit() {
+  const given = process.env.FIREFOX_PATH;
+  if (given && !existsSync(given)) throw new Error(`FIREFOX_PATH names ${given}, and there is nothing.`);
+  return given || undefined;
+}
+
+function installed() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  const programs = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)']].filter(Boolean);
+  const places =
+    { win32: programs.map((folder) => path.join(folder, WINDOWS)), darwin: MAC }[process.platform] ??
+    NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return places.find((place) => existsSync(place) && versionOf(place));
+}
+
+function fromApt() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  const options = { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const wait = ['-o', 'DPkg::Lock::Timeout=120'];
+  spawnSync('/usr/bin/apt-get', [...wait, 'update'], options);
+  spawnSync('/usr/bin/apt-get', [...wait, 'install', '-y', '--no-install-recommends', 'firefox-esr'], options);
+  return installed();
+}
+
+/** On Windows it says nothing when asked. */
+function versionOf(place) {
+  if (process.platform === 'win32') return 'Firefox';
+  try {
+    const said = execFileSync(place, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'], timeout: 20_000 });
+    return /Firefox [\w.]+/.exec(said.toString())?.[0];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * `npm run faults`: the fault matrix in real Chromium against the real server on PostgreSQL.
+ * `--rows 1,3`, `--seed 2`, `--model` (the property tests, 20,000 runs), `--peers`, `--firefox`.
+ */
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'vite';
+import { ensureBrowser } from './ensure-browser.mjs';
+import { startPostgres } from './ensure-postgres.mjs';
+import { root, runTool } from './run-tool.mjs';
+
+const MODEL_RUNS = '20000';
+/** In that of the matrix which is lived through in Firefox. */
+const FIREFOX_ROW = '12';
+const args = process.argv.slice(2);
+
+if (args.includes('--model')) process.exitCode = await runModel();
+else if (args.includes('--peers')) process.exitCode = await run('peers');
+else if (args.includes('--firefox')) process.exitCode = await run('matrix', ['--rows', FIREFOX_ROW]);
+else process.exitCode = await run('matrix');
+
+async function runModel() {
+  const env = { ...process.env, CUADRA_MODEL_RUNS: MODEL_RUNS };
+  const test = ['run', '--project', 'node', '--testTimeout=7200000', 'tests/sync-model.test.ts'];
+  return (await runTool('node_modules/vitest/vitest.mjs', test, { env, isShown: true })).code;
+}
+
+/** Built as the product is, so that no test runner stands between it and what it breaks. */
+async function run(name, given = args) {
+  const outDir = path.join(root, 'node_modules/.cache/cuadra-faults', `${name}-${process.pid}`);
+  await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'warn',
+    build: { ssr: path.join(root, `tests/faults/${name}.ts`), outDir, emptyOutDir: true, target: 'node20' },
+  });
+  const postgres = await startPostgres();
+  try {
+    const env = {
+      ...process.env,
+      CUADRA_TEST_DATABASE_URL: postgres.url,
+      CHROMIUM_PATH: ensureBrowser().path,
+      // Node 20 has it, but not without being told.
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --experimental-websocket`,
+    };
+    return (await runTool(path.join(outDir, `${name}.js`), given, { env, isShown: true })).code;
+  } finally {
+    await postgres.stop();
+    await rm(outDir, { recursive: true, force: true });
+  }
+}

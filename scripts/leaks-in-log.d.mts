@@ -1,0 +1,2 @@
+export function leaksInLog(log: string): string[];
+export function requestsInLog(log: string): number;

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { Group, Paper, Title } from '@mantine/core';
+import { TableTools } from '#app/shell/table-tools.tsx';
+import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import { formatCount } from '#app/ui/format-quantity.ts';
+import { Money } from '#app/ui/money.tsx';
+import { UnconvertedNote } from '#app/ui/unconverted-note.tsx';
+import { useClassificationLabels } from '#app/ui/use-classification-labels.ts';
+import type { Unconverted } from '#domain/totals.ts';
+
+/** Documents in another currency without a rate stand apart, with the reason: no total has them. */
+export function UnconvertedPanel({ count, rows }: { count: number; rows: readonly Unconverted[] }) {
+  const { t } = useLingui();
+  const labels = useClassificationLabels();
+  const listed = rows.filter(({ invoice_count }) => invoice_count > 0);
+  if (listed.length === 0) return <UnconvertedNote count={count} />;
+  const title = t`Otras monedas`;
+  const columns: Column<Unconverted>[] = [
+    { label: t`Moneda`, cell: ({ currency }) => currency, csv: ({ currency }) => currency },
+    {
+      label: t`Clasificación`,
+      cell: ({ classification }) => labels[classification],
+      csv: ({ classification }) => labels[classification],
+    },
+    {
+      label: t`Facturas`,
+      align: 'right',
+      cell: ({ invoice_count }) => formatCount(invoice_count),
+      csv: ({ invoice_count }) => invoice_count,
+    },
+    {
+      label: t`Total`,
+      align: 'right',
+      cell: ({ total_amount, currency }) => <Money amount={total_amount} currency={currency} />,
+      csv: ({ total_amount }) => total_amount,
+    },
+  ];
+  return (
+    <Paper component="section" p="md" shadow="xs" aria-label={title}>
+      <Group justify="space-between" mb={4}>
+        <Title order={2} fz="md" fw={600}>
+          {title}
+        </Title>
+        <TableTools columns={columns} rows={listed} name="otras-monedas" of={title} />
+      </Group>
+      <UnconvertedNote count={count} />
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={listed}
+        keyOf={({ currency, classification }) => `${currency} ${classification}`}
+        empty=""
+      />
+    </Paper>
+  );
+}

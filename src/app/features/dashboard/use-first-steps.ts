@@ -1,0 +1,49 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { listUsers } from '#contract/users.ts';
+import type { Store } from '#store/store.ts';
+import { readTicks, Step, type Ticks, writeTicks } from './step-memory.ts';
+
+/** UX.md 3.5. */
+const ENOUGH_CLASSIFIED = 5;
+
+/** The first steps: those this device sees are done, those somebody ticked, and whether they are wanted at all. */
+export function useFirstSteps() {
+  const { store, user } = useSignedIn();
+  const [ticks, setTicks] = useState(() => readTicks(localStorage, user.id));
+  const seen = useLiveQuery(() => stepsSeen(store), [store]);
+  const keep = (next: Ticks) => {
+    setTicks(next);
+    writeTicks(localStorage, user.id, next);
+  };
+  const done = new Set<Step>([...(seen ?? []), ...ticks.ticked]);
+  return {
+    isRead: seen !== undefined,
+    seen: new Set(seen),
+    done,
+    isAllDone: Step.options.every((step) => done.has(step)),
+    isDismissed: ticks.is_dismissed,
+    tick: (step: Step, isDone: boolean) =>
+      keep({ ...ticks, ticked: isDone ? [...ticks.ticked, step] : ticks.ticked.filter((one) => one !== step) }),
+    dismiss: () => keep({ ...ticks, is_dismissed: true }),
+  };
+}
+
+/** Works without a network: what waits to be sent is here too. */
+async function stepsSeen(store: Store): Promise<Step[]> {
+  const [all, unclassified, users] = await Promise.all([
+    store.invoices.count(),
+    store.invoices
+      .where('[classification+issue_date+id]')
+      .between(['none', '', ''], ['none', '\uffff', '\uffff'])
+      .count(),
+    store.snapshots.get('users'),
+  ]);
+  const people = listUsers.answer.safeParse(users?.data).data?.length ?? 0;
+  const steps: Step[] = [];
+  if (all > 0) steps.push('upload');
+  if (all - unclassified >= ENOUGH_CLASSIFIED) steps.push('classify');
+  if (people > 1) steps.push('invite');
+  return steps;
+}

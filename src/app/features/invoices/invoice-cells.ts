@@ -1,0 +1,25 @@
+import type { Cell } from '#domain/csv.ts';
+import { formatDate } from '#domain/dates.ts';
+import type { Invoice } from '#domain/invoice.ts';
+
+type Labels = {
+  statuses: Record<Invoice['status'], string>;
+  classifications: Record<Invoice['classification'], string>;
+};
+
+/** An invoice as a row of a spreadsheet: figures as figures, NIT and CUFE as text. */
+export const invoiceCells = (invoice: Invoice, { statuses, classifications }: Labels): Cell[] => [
+  formatDate(invoice.issue_date),
+  invoice.invoice_number,
+  invoice.supplier_name,
+  invoice.supplier_nit,
+  invoice.customer_name,
+  invoice.customer_nit,
+  classifications[invoice.classification],
+  statuses[invoice.status],
+  invoice.currency,
+  invoice.tax_amount,
+  invoice.total_amount,
+  invoice.due_date === null ? null : formatDate(invoice.due_date),
+  invoice.cufe,
+];

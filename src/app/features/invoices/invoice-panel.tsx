@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowsDiagonal, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { KeyHint } from '#app/ui/key-hint.tsx';
+import classes from './invoice-panel.module.css';
+
+export type DetailProps = { id: string; isPanel?: boolean };
+
+type Props = {
+  id: string;
+  /** From 0, -1 when the list does not have it. */
+  place: number;
+  total: number;
+  Detail: ComponentType<DetailProps>;
+  onStep: (step: 1 | -1) => void;
+  onClose: () => void;
+};
+
+/** One invoice beside the list: the list goes on being there. */
+export function InvoicePanel({ id, place, total, Detail, onStep, onClose }: Props) {
+  const { t } = useLingui();
+  const at = place + 1;
+  return (
+    <aside className={classes['panel']} aria-label={t`Detalle de la factura`}>
+      <div className={classes['top']}>
+        <span className={classes['place']} role="status">
+          {place >= 0 && t`${at} de ${total}`}
+        </span>
+        <Link
+          to="/invoices/$id"
+          params={{ id }}
+          preload={false}
+          className={classes['page']}
+          aria-label={t`Abrir en su página`}
+        >
+          <IconArrowsDiagonal size={17} aria-hidden />
+        </Link>
+        <ActionIcon aria-label={t`Cerrar el detalle`} onClick={onClose}>
+          <IconX size={18} />
+        </ActionIcon>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1). */}
+      <section className={classes['body']} tabIndex={0} aria-label={t`Contenido de la factura`}>
+        <Detail id={id} isPanel />
+      </section>
+      <footer className={classes['foot']}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={place <= 0}
+          leftSection={<IconChevronUp size={15} />}
+          rightSection={<KeyHint isQuiet>{'K'}</KeyHint>}
+          onClick={() => onStep(-1)}
+        >
+          <Trans>Anterior</Trans>
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={place < 0 || place >= total - 1}
+          leftSection={<IconChevronDown size={15} />}
+          rightSection={<KeyHint isQuiet>{'J'}</KeyHint>}
+          onClick={() => onStep(1)}
+        >
+          <Trans>Siguiente</Trans>
+        </Button>
+        <span className={classes['hint']}>
+          <KeyHint isQuiet>{'1–4'}</KeyHint> <Trans>estado</Trans>
+        </span>
+        <span className={classes['hint']}>
+          <KeyHint isQuiet>{'Esc'}</KeyHint> <Trans>cerrar</Trans>
+        </span>
+      </footer>
+    </aside>
+  );
+}

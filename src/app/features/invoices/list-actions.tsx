@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconDots, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import classes from './invoices.module.css';
+import type { ListMenuProps } from './list-menu.tsx';
+
+const ListMenu = lazy(async () => ({ default: (await import('./list-menu.tsx')).ListMenu }));
+
+export function ListActions(menu: ListMenuProps) {
+  const { t } = useLingui();
+  const [isAsked, setIsAsked] = useState(false);
+  const button = (
+    <ActionIcon
+      size={36}
+      variant="default"
+      aria-label={t`Más acciones`}
+      aria-haspopup="menu"
+      onClick={() => setIsAsked(true)}
+    >
+      <IconDots size={18} />
+    </ActionIcon>
+  );
+  return (
+    <div className={classes['actions']}>
+      <Button
+        component={Link}
+        to="/invoices/trash"
+        preload={false}
+        variant="default"
+        leftSection={<IconTrash size={16} />}
+      >
+        <Trans>Papelera</Trans>
+      </Button>
+      {isAsked ? (
+        <Suspense fallback={button}>
+          <ListMenu {...menu} />
+        </Suspense>
+      ) : (
+        button
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconCopy, IconDots, IconFileSpreadsheet, IconKeyboard, IconPrinter } from '@tabler/icons-react';
+import { shortcutDialogs } from '#app/shell/shortcut-dialogs.ts';
+import { KeyHint } from '#app/ui/key-hint.tsx';
+
+export type ListMenuProps = { onExport: () => void; onCopy: () => void; onPrint: () => void };
+
+/** What is done with the whole list, not with one invoice. Opens as it appears: it was fetched for that. */
+export function ListMenu({ onExport, onCopy, onPrint }: ListMenuProps) {
+  const { t } = useLingui();
+  return (
+    <Menu
+      shadow="md"
+      position="bottom-end"
+      width={250}
+      defaultOpened
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <ActionIcon size={36} variant="default" aria-label={t`Más acciones`}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconFileSpreadsheet size={16} />} onClick={onExport}>
+          <Trans>Exportar CSV</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopy size={16} />} onClick={onCopy}>
+          <Trans>Copiar la tabla</Trans>
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconPrinter size={16} />}
+          rightSection={<KeyHint isQuiet>{'Ctrl+P'}</KeyHint>}
+          onClick={onPrint}
+        >
+          <Trans>Imprimir</Trans>
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconKeyboard size={16} />}
+          rightSection={<KeyHint isQuiet>{'?'}</KeyHint>}
+          onClick={() => shortcutDialogs.open('help')}
+        >
+          <Trans>Atajos de teclado</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

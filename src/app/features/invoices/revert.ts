@@ -1,0 +1,22 @@
+import type { InvoiceRow } from '#store/invoice-row.ts';
+import type { Wish } from '#sync/enqueue-many.ts';
+
+/** For those that are gone: back out of the trash, shown as they were. */
+export function restoreWishes(before: readonly InvoiceRow[], now: readonly InvoiceRow[]): Wish[] {
+  const here = new Set(now.map(({ id }) => id));
+  return before
+    .filter(({ id }) => !here.has(id))
+    .map((row) => ({ name: 'invoice.restore', input: { id: row.id, row } }));
+}
+
+/** For those that are here and are something else than before. */
+export function revertWishes(before: readonly InvoiceRow[], now: readonly InvoiceRow[]): Wish[] {
+  const shown = new Map(now.map((row) => [row.id, row]));
+  return before.flatMap(({ id, status, classification }): Wish[] => {
+    const row = shown.get(id);
+    if (!row) return [];
+    if (row.status !== status) return [{ name: 'invoice.set-status', input: { id, status } }];
+    if (row.classification === classification) return [];
+    return [{ name: 'invoice.set-classification', input: { id, classification } }];
+  });
+}

@@ -1,0 +1,10 @@
+import type { Classification, InvoiceStatus } from '#domain/invoice.ts';
+
+/** UX.md 3.2. */
+export const STATUS_KEYS: Record<InvoiceStatus, string> = { draft: '1', sent: '2', pending_payment: '3', paid: '4' };
+export const CLASSIFICATION_KEYS: Record<Classification, string> = {
+  income: 'i',
+  expense: 'g',
+  credit_note: 'n',
+  none: '0',
+};

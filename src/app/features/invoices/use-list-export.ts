@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useNotify } from '#app/shell/use-notify.tsx';
+import { saveBlob } from '#app/ui/save-blob.ts';
+import { useClassificationLabels } from '#app/ui/use-classification-labels.ts';
+import { useStatusLabels } from '#app/ui/use-status-labels.ts';
+import type { Cell } from '#domain/csv.ts';
+import { readRows } from '#store/read-rows.ts';
+
+/** The rows of the list, all of them, as a file or in the clipboard. Works without a network. */
+export function useListExport(ids: readonly string[]) {
+  const { t } = useLingui();
+  const { store } = useSignedIn();
+  const notify = useNotify();
+  const labels = { statuses: useStatusLabels(), classifications: useClassificationLabels() };
+  const head = [
+    t`Fecha`,
+    t`Número`,
+    t`Proveedor`,
+    t`NIT del proveedor`,
+    t`Cliente`,
+    t`NIT del cliente`,
+    t`Clasificación`,
+    t`Estado`,
+    t`Moneda`,
+    t`Impuestos`,
+    t`Total`,
+    t`Vencimiento`,
+    t`CUFE`,
+  ];
+  const table = async (): Promise<Cell[][]> => {
+    const { invoiceCells } = await import('./invoice-cells.ts');
+    const rows = await readRows(store, ids);
+    return [head, ...rows.map((row) => invoiceCells(row, labels))];
+  };
+  return {
+    save: async () => {
+      const { toCsv } = await import('#domain/csv.ts');
+      saveBlob(new Blob([toCsv(await table())], { type: 'text/csv;charset=utf-8' }), 'facturas.csv');
+    },
+    copy: async () => {
+      const { toTsv } = await import('#domain/csv.ts');
+      await navigator.clipboard.writeText(toTsv(await table()));
+      notify.done(t`Copiado.`);
+    },
+  };
+}

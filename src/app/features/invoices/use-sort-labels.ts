@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import type { InvoiceSort } from '#domain/invoice-view.ts';
+
+export function useSortLabels(): Record<InvoiceSort, string> {
+  const { t } = useLingui();
+  return {
+    newest: t`Más recientes`,
+    oldest: t`Más antiguas`,
+    highest: t`Mayor total`,
+    lowest: t`Menor total`,
+    number: t`Por número`,
+    supplier: t`Por proveedor`,
+    customer: t`Por cliente`,
+  };
+}

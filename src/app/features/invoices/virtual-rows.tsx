@@ -1,0 +1,119 @@
+import { useLingui } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { InvoiceRow as Row } from '#store/invoice-row.ts';
+import { InvoiceCard } from './invoice-card.tsx';
+import { InvoiceRow } from './invoice-row.tsx';
+import { SkeletonRow } from './invoice-table.tsx';
+import classes from './invoices.module.css';
+import type { RowState } from './row-props.ts';
+import { useRows } from './use-rows.ts';
+
+/** As invoices.module.css has them: every row and every card is as high as the next. */
+const ROW_PX = 44;
+const CARD_PX = 104;
+/** Rows are read in steps of so many, so that not every pixel asks the database. */
+const STEP = 30;
+
+type Props = { ids: readonly string[]; state: RowState };
+
+/** The part of a long list that is in sight, between two spaces as high as the rest. */
+export function VirtualRows({ ids, state }: Props) {
+  const { list, rows, window } = useWindowOf<HTMLTableSectionElement>(ids, state.current, ROW_PX);
+  return (
+    <tbody ref={list}>
+      <Space height={window.before} />
+      {window.places.map((place) => {
+        const id = ids[place] ?? '';
+        const row = rows.get(id);
+        return row ? <InvoiceRow key={id} {...propsOf(row, place, state)} /> : <SkeletonRow key={id} />;
+      })}
+      <Space height={window.after} />
+    </tbody>
+  );
+}
+
+function Space({ height }: { height: number }) {
+  if (height === 0) return null;
+  return (
+    <tr aria-hidden className={classes['space']}>
+      <td colSpan={9} style={{ height }} />
+    </tr>
+  );
+}
+
+export function VirtualCards({ ids, state }: Props) {
+  const { t } = useLingui();
+  const { list, rows, window } = useWindowOf<HTMLUListElement>(ids, state.current, CARD_PX);
+  return (
+    <ul
+      ref={list}
+      className={classes['cards']}
+      aria-label={t`Facturas`}
+      style={{ paddingTop: window.before, paddingBottom: window.after }}
+    >
+      {window.places.map((place) => {
+        const id = ids[place] ?? '';
+        const row = rows.get(id);
+        if (row) return <InvoiceCard key={id} {...propsOf(row, place, state)} />;
+        return (
+          <li key={id} aria-hidden className={classes['card']}>
+            <Skeleton height={12} mt={8} width="70%" />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const propsOf = (invoice: Row, place: number, { selected, current, actions }: RowState) => ({
+  invoice,
+  place,
+  isSelected: selected.has(invoice.id),
+  isCurrent: current === invoice.id,
+  isChoosing: selected.size > 0,
+  actions,
+});
+
+function useWindowOf<T extends HTMLElement>(ids: readonly string[], current: string | undefined, size: number) {
+  const list = useRef<T>(null);
+  const [top, setTop] = useState(0);
+  const virtual = useWindowVirtualizer({
+    count: ids.length,
+    estimateSize: () => size,
+    overscan: 8,
+    scrollMargin: top,
+    getItemKey: (place) => ids[place] ?? place,
+  });
+  useLayoutEffect(() => {
+    setTop((list.current?.getBoundingClientRect().top ?? 0) + globalThis.scrollY);
+  }, []);
+  useFollowCurrent(ids, current, (place) => virtual.scrollToIndex(place, { align: 'auto' }));
+
+  const items = virtual.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? -1;
+  const from = Math.max(0, (Math.floor(first / STEP) - 1) * STEP);
+  const read = useRows(ids.slice(from, (Math.ceil(last / STEP) + 1) * STEP));
+  return {
+    list,
+    rows: new Map(read?.map((row) => [row.id, row])),
+    window: {
+      places: items.map(({ index }) => index),
+      before: first * size,
+      after: Math.max(0, (ids.length - 1 - last) * size),
+    },
+  };
+}
+
+/** A row that is not drawn cannot be scrolled to by itself. */
+function useFollowCurrent(ids: readonly string[], current: string | undefined, show: (place: number) => void): void {
+  const followed = useRef(current);
+  useLayoutEffect(() => {
+    if (followed.current === current) return;
+    followed.current = current;
+    const place = current === undefined ? -1 : ids.indexOf(current);
+    if (place >= 0) show(place);
+  });
+}

@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { PartyView } from '#domain/analytics-view.ts';
+import { customerAnalytics } from '#domain/customer-analytics.ts';
+import type { Invoice } from '#domain/invoice.ts';
+import { formatCop } from '#domain/money.ts';
+import { type PartyAnalytics, partyAnalyticsOf } from '#domain/party-analytics.ts';
+import { supplierAnalytics } from '#domain/supplier-analytics.ts';
+import { keepSnapshot } from '#store/keep-snapshot.ts';
+import type { Store } from '#store/store.ts';
+import { enqueue } from '#sync/enqueue.ts';
+import { aWire } from '#tests/harness/a-wire.ts';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { goOffline, goOnline } from '#tests/harness/going-offline.ts';
+import { renderWithStore } from '#tests/harness/render-with-store.tsx';
+import { PartiesPage } from './parties-page.tsx';
+
+const bought = (supplier_name: string, supplier_nit: string, total_cop: number | null) =>
+  anInvoice({ classification: 'expense', direction: 'received', supplier_name, supplier_nit, total_cop });
+const coffee = bought('Café del Valle', '900123456', 500_000);
+const bird = bought('Ñandú & Cía.', '800197268', 900_000);
+
+/** As the server answers, which knows its parties by ids. */
+function figures(...invoices: Invoice[]): PartyAnalytics {
+  const answer = partyAnalyticsOf(invoices, 'supplier', '2026');
+  return { ...answer, parties: answer.parties.map((party) => ({ ...party, party_id: crypto.randomUUID() })) };
+}
+
+function Page({ side = 'supplier', ...first }: Partial<PartyView> & { side?: 'supplier' | 'customer' }) {
+  const [view, setView] = useState(PartyView.parse({ year: '2026', ...first }));
+  return <PartiesPage side={side} view={view} onView={(part) => setView((now) => ({ ...now, ...part }))} />;
+}
+
+const answering = (answer: PartyAnalytics) =>
+  aWire({ 'GET /api/suppliers/analytics': () => ({ json: supplierAnalytics(answer) }) });
+const kept = (store: Store, answer: PartyAnalytics) =>
+  keepSnapshot(store, { id: 'suppliers:2026', data: answer, taken_at: Date.UTC(2026, 10, 21, 19, 5) });
+/** As the library compares texts: it reads the fixed gap as a plain one. */
+const cop = (pesos: number) => formatCop(pesos).replace(/\s/g, ' ');
+const names = async () =>
+  within(await screen.findByRole('table', { name: 'Proveedores' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+
+afterEach(goOnline);
+
+test('totals, chart and table of what the server says, kept on this device', async () => {
+  const store = await renderWithStore(<Page />, { wire: answering(figures(coffee, bird)) });
+  (await card('Total comprado')).getByText(cop(1_400_000));
+  expect(await names()).toEqual(['Ñandú & Cía.', 'Café del Valle']);
+  const bars = within(screen.getByRole('list', { name: 'Proveedores con más compras' })).getAllByRole('listitem');
+  expect(bars.map((bar) => bar.textContent)).toEqual([
+    `Ñandú & Cía.${formatCop(900_000)}`,
+    `Café del Valle${formatCop(500_000)}`,
+  ]);
+  screen.getByRole('cell', { name: '800.197.268-4' });
+  await waitFor(async () => expect(await store.snapshots.get('suppliers:2026')).toBeTruthy());
+});
+
+test('a name leads to its page, of the same year', async () => {
+  const answer = figures(coffee);
+  await renderWithStore(<Page />, { wire: answering(answer) });
+  const [link] = await screen.findAllByRole('link', { name: 'Café del Valle' });
+  expect(link?.getAttribute('href')).toBe(`/suppliers/${answer.parties[0]?.party_id}?year=2026`);
+});
+
+test('pressing a column sorts by it, and again the other way', async () => {
+  await renderWithStore(<Page />, { wire: answering(figures(coffee, bird)) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Proveedor' }));
+  expect(await names()).toEqual(['Café del Valle', 'Ñandú & Cía.']);
+  expect(screen.getByRole('columnheader', { name: 'Proveedor' }).getAttribute('aria-sort')).toBe('ascending');
+  await userEvent.click(screen.getByRole('button', { name: 'Proveedor' }));
+  expect(await names()).toEqual(['Ñandú & Cía.', 'Café del Valle']);
+});
+
+test('searching narrows the table, and says when there is nobody', async () => {
+  await renderWithStore(<Page />, { wire: answering(figures(coffee, bird)) });
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Buscar proveedor' }), 'nandu');
+  await waitFor(async () => expect(await names()).toEqual(['Ñandú & Cía.']));
+  await userEvent.type(screen.getByRole('searchbox'), 'x');
+  expect(await screen.findByText('No encontramos a nadie con ese texto.')).toBeTruthy();
+});
+
+test('whom the list has no room for is looked for on the server', async () => {
+  const wire = aWire({
+    'GET /api/suppliers/analytics': ({ url }) => ({
+      json: supplierAnalytics(
+        new URL(url).searchParams.get('search') ? figures(bird) : { ...figures(coffee), unlisted: 1 },
+      ),
+    }),
+  });
+  await renderWithStore(<Page q="nandu" />, { wire });
+  await waitFor(async () => expect(await names()).toEqual(['Ñandú & Cía.']));
+});
+
+test('without a network the last figures stay, with their date and what waits counted in', async () => {
+  goOffline();
+  await renderWithStore(<Page />, {
+    fill: async (store) => {
+      await kept(store, figures(coffee, bird));
+      await store.invoices.bulkAdd([coffee, bird]);
+      await enqueue(store, 'invoice.set-classification', { id: bird.id, classification: 'none' });
+    },
+  });
+  await waitFor(async () => expect(await names()).toEqual(['Café del Valle']));
+  (await card('Total comprado')).getByText(cop(500_000));
+  expect(await screen.findByText(/^Datos al 21\/11\/2026, 2:05/)).toBeTruthy();
+});
+
+test('documents without a rate are counted, and the page says why they are in no sum', async () => {
+  await renderWithStore(<Page />, { wire: answering(figures(coffee, bought('Foreign LLC', 'US-7', null))) });
+  const text = '1 factura en otra moneda no trae tasa de cambio y no entra en los totales.';
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test.each([
+  ['supplier', 'Aún no hay proveedores en 2026.'],
+  ['customer', 'Aún no hay clientes en 2026. Aparecerán cuando subas facturas.'],
+] as const)('a year without any says so: %s', async (side, text) => {
+  const nobody = figures();
+  const wire = aWire({
+    'GET /api/suppliers/analytics': () => ({ json: supplierAnalytics(nobody) }),
+    'GET /api/customers/analytics': () => ({ json: customerAnalytics(nobody) }),
+  });
+  await renderWithStore(<Page side={side} />, { wire });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('with nothing kept and no server the page says that it could not, and tries again', async () => {
+  let isUp = false;
+  const wire = aWire({
+    'GET /api/suppliers/analytics': () =>
+      isUp ? { json: supplierAnalytics(figures(coffee)) } : { status: 500, json: { code: 'unexpected' } },
+  });
+  await renderWithStore(<Page />, { wire, fill: (store) => store.snapshots.clear() });
+  expect(await screen.findByText('No pudimos cargar la analítica. Intenta nuevamente.')).toBeTruthy();
+  isUp = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await names()).toEqual(['Café del Valle']);
+});

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Stack } from '@mantine/core';
+import { IconUpload, IconUsersGroup } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { DataAsOf } from '#app/shell/data-as-of.tsx';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useYears } from '#app/shell/use-years.ts';
+import { AnalyticsFailed } from '#app/ui/analytics-failed.tsx';
+import { AnalyticsSkeleton } from '#app/ui/analytics-skeleton.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { ProgressLine } from '#app/ui/progress-line.tsx';
+import { UnconvertedNote } from '#app/ui/unconverted-note.tsx';
+import { YearSelect } from '#app/ui/year-select.tsx';
+import type { PartyView } from '#domain/analytics-view.ts';
+import type { PartySide } from '#domain/figures.ts';
+import type { PartyAnalytics } from '#domain/party-analytics.ts';
+import { allows } from '#domain/permissions.ts';
+import { PartyCards } from './party-cards.tsx';
+import { PartyTable } from './party-table.tsx';
+import { TopParties } from './top-parties.tsx';
+import { useParties } from './use-parties.ts';
+import { usePartyWords } from './use-party-words.ts';
+
+type Props = { side: PartySide; view: PartyView; onView: (part: Partial<PartyView>) => void };
+
+/** SPEC §2: totals, a chart and a table of suppliers or of customers. */
+export function PartiesPage({ side, view, onView }: Props) {
+  const { t } = useLingui();
+  const words = usePartyWords(side);
+  const years = useYears();
+  const { year } = view;
+  const { figures, ...state } = useParties({ side, year });
+  const failure = t`No pudimos cargar la analítica.`;
+  return (
+    <Stack gap="md">
+      <PageHeader title={words.all} subtitle={<DataAsOf {...state} failure={failure} />}>
+        <YearSelect year={year} years={years} onYear={(next) => onView({ year: next })} />
+      </PageHeader>
+      <ProgressLine active={state.isAsking && figures !== undefined} label={t`Actualizando…`} />
+      {figures && <Figures side={side} view={view} onView={onView} figures={figures} />}
+      {!figures && (state.isAsking || !state.isRead) && <AnalyticsSkeleton chart={428} />}
+      {!figures && !state.isAsking && state.isRead && <AnalyticsFailed onRetry={state.refresh} />}
+    </Stack>
+  );
+}
+
+function Figures({ side, view, onView, figures }: Props & { figures: PartyAnalytics }) {
+  const words = usePartyWords(side);
+  if (figures.total_parties === 0) return <NoParties text={words.empty(view.year)} />;
+  return (
+    <>
+      <PartyCards side={side} figures={figures} year={view.year} />
+      <TopParties side={side} figures={figures} year={view.year} />
+      <UnconvertedNote count={figures.unconverted_invoices} />
+      <PartyTable side={side} view={view} onView={onView} figures={figures} />
+    </>
+  );
+}
+
+function NoParties({ text }: { text: string }) {
+  const { user } = useSignedIn();
+  return (
+    <EmptyState icon={<IconUsersGroup size={28} />} text={text}>
+      {allows(user.permissions, 'access_upload') && (
+        <Button component={Link} to="/upload" leftSection={<IconUpload size={16} />}>
+          <Trans>Subir facturas</Trans>
+        </Button>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { FigureCard } from '#app/ui/figure-card.tsx';
+import { FigureGrid } from '#app/ui/figure-grid.tsx';
+import { formatCount } from '#app/ui/format-quantity.ts';
+import { Money } from '#app/ui/money.tsx';
+import type { PartySide } from '#domain/figures.ts';
+import type { YearFilter } from '#domain/invoice.ts';
+import type { PartyAnalytics } from '#domain/party-analytics.ts';
+import { usePartyWords } from './use-party-words.ts';
+
+type Props = { side: PartySide; figures: PartyAnalytics; year: YearFilter };
+
+export function PartyCards({ side, figures, year }: Props) {
+  const { t } = useLingui();
+  const words = usePartyWords(side);
+  const classification = side === 'supplier' ? 'expense' : 'income';
+  return (
+    <FigureGrid>
+      <FigureCard label={words.total} figure={<Money amount={figures.total_amount} />}>
+        {words.net}
+      </FigureCard>
+      <FigureCard label={words.all} figure={formatCount(figures.total_parties)}>
+        {year === 'all' ? <Trans>Con facturas en cualquier año</Trans> : <Trans>Con facturas en {year}</Trans>}
+      </FigureCard>
+      <FigureCard label={t`Facturas`} figure={formatCount(figures.total_invoices)}>
+        <Link to="/invoices" search={{ year, classification }} preload={false} data-whole>
+          <Trans>Ver las facturas</Trans>
+        </Link>
+      </FigureCard>
+    </FigureGrid>
+  );
+}

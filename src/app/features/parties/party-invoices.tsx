@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Group, Stack, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { TableTools } from '#app/shell/table-tools.tsx';
+import { ClassificationMark } from '#app/ui/classification-mark.tsx';
+import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import { Money } from '#app/ui/money.tsx';
+import { nameOf } from '#app/ui/name-of.ts';
+import { useClassificationLabels } from '#app/ui/use-classification-labels.ts';
+import { useStatusLabels } from '#app/ui/use-status-labels.ts';
+import { formatDate } from '#domain/dates.ts';
+import type { PartySide } from '#domain/figures.ts';
+import type { Invoice, YearFilter } from '#domain/invoice.ts';
+import { listOfParty, type PartyDetail } from '#domain/party-detail.ts';
+import { usePartyWords } from './use-party-words.ts';
+
+type Props = { side: PartySide; party: PartyDetail; year: YearFilter };
+
+/** The newest, and the way to all of them. */
+export function PartyInvoices({ side, party, year }: Props) {
+  const { t } = useLingui();
+  const words = usePartyWords(side);
+  const columns = useInvoiceColumns();
+  return (
+    <Stack component="section" gap="xs" aria-label={t`Facturas más recientes`}>
+      <Group justify="space-between" gap="xs">
+        <Title order={2} fz="md" fw={600}>
+          <Trans>Facturas más recientes</Trans>
+        </Title>
+        <Group gap="sm">
+          {party.invoices.length < party.invoice_count && (
+            <Anchor
+              size="sm"
+              renderRoot={(props) => (
+                <Link to="/invoices" search={listOfParty(party, { side, year })} preload={false} {...props} />
+              )}
+            >
+              <Trans>Ver todas</Trans>
+            </Anchor>
+          )}
+          <TableTools
+            columns={columns}
+            rows={party.invoices}
+            name={`${words.file}-facturas`}
+            of={t`Facturas más recientes`}
+          />
+        </Group>
+      </Group>
+      <DataTable
+        label={t`Facturas más recientes`}
+        columns={columns}
+        rows={party.invoices}
+        keyOf={({ id }) => id}
+        empty={year === 'all' ? t`Sin facturas.` : t`Sin facturas en ${year}.`}
+      />
+    </Stack>
+  );
+}
+
+function useInvoiceColumns(): Column<Invoice>[] {
+  const { t } = useLingui();
+  const statuses = useStatusLabels();
+  const classifications = useClassificationLabels();
+  return [
+    {
+      label: t`Número`,
+      cell: (invoice) => (
+        <Link to="/invoices/$id" params={{ id: invoice.id }} preload={false}>
+          {nameOf(invoice)}
+        </Link>
+      ),
+      csv: nameOf,
+    },
+    {
+      label: t`Fecha`,
+      cell: ({ issue_date }) => formatDate(issue_date),
+      csv: ({ issue_date }) => formatDate(issue_date),
+    },
+    {
+      label: t`Clasificación`,
+      cell: ({ classification }) => <ClassificationMark classification={classification} />,
+      csv: ({ classification }) => classifications[classification],
+    },
+    { label: t`Estado`, cell: ({ status }) => statuses[status], csv: ({ status }) => statuses[status] },
+    { label: t`Moneda`, cell: ({ currency }) => currency, csv: ({ currency }) => currency },
+    {
+      label: t`Total`,
+      align: 'right',
+      cell: ({ total_amount, currency }) => <Money amount={total_amount} currency={currency} fw={550} />,
+      csv: ({ total_amount }) => total_amount,
+    },
+  ];
+}

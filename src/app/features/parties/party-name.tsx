@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router';
+import type { PartySide } from '#domain/figures.ts';
+import type { YearFilter } from '#domain/invoice.ts';
+import type { PartyFigures } from '#domain/party-analytics.ts';
+import { PARTY_ROUTE } from './use-party-words.ts';
+
+type Props = { party: Pick<PartyFigures, 'party_id' | 'name'>; side: PartySide; year: YearFilter };
+
+/** Leads to the party's page; one that the server has not heard of has none yet. */
+export function PartyName({ party: { party_id, name }, side, year }: Props) {
+  if (party_id === '') return <span title={name}>{name}</span>;
+  return (
+    <Link to={PARTY_ROUTE[side]} params={{ id: party_id }} search={{ year }} preload={false} title={name}>
+      {name}
+    </Link>
+  );
+}

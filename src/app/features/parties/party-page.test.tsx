@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { Invoice } from '#domain/invoice.ts';
+import { formatCop } from '#domain/money.ts';
+import { partyAnalyticsOf } from '#domain/party-analytics.ts';
+import { partyDetailOf } from '#domain/party-detail.ts';
+import { keepSnapshot } from '#store/keep-snapshot.ts';
+import { writeMeta } from '#store/meta.ts';
+import type { Store } from '#store/store.ts';
+import { enqueue } from '#sync/enqueue.ts';
+import { aWire, problem } from '#tests/harness/a-wire.ts';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { goOffline, goOnline } from '#tests/harness/going-offline.ts';
+import { renderWithStore } from '#tests/harness/render-with-store.tsx';
+import { PartyPage } from './party-page.tsx';
+
+const party_id = crypto.randomUUID();
+const party = { party_id, name: 'Café del Valle', tax_id: '900123456', contact_info: 'ventas@cafe.co' };
+const where = { side: 'supplier', year: '2026' } as const;
+
+const anExpense = (overrides: Partial<Invoice>) =>
+  anInvoice({ classification: 'expense', direction: 'received', supplier_name: party.name, ...overrides });
+const march = anExpense({ invoice_number: 'CV-1', issue_date: '2026-03-02', total_cop: 700_000 });
+const may = anExpense({ invoice_number: 'CV-2', issue_date: '2026-05-02', total_cop: 300_000 });
+const note = anExpense({
+  invoice_number: 'NC-1',
+  classification: 'credit_note',
+  issue_date: '2026-05-03',
+  total_cop: 100_000,
+});
+
+const page = <PartyPage side="supplier" id={party_id} year="2026" onYear={() => {}} />;
+const answering = (...invoices: Invoice[]) =>
+  aWire({ 'GET /api/suppliers/:id': () => ({ json: partyDetailOf(invoices, party, where) }) });
+/** A device that has heard everything and has seen the list, not this page. */
+async function hasList(store: Store): Promise<void> {
+  const listed = partyAnalyticsOf([march, may, note], 'supplier', '2026');
+  const parties = listed.parties.map((one) => ({ ...one, ...party }));
+  await store.snapshots.clear();
+  await keepSnapshot(store, { id: 'suppliers:2026', data: { ...listed, parties }, taken_at: 1 });
+  await store.invoices.clear();
+  await store.invoices.bulkAdd([march, may, note]);
+  await writeMeta(store, 'last_pull_ok', 1);
+}
+const cop = (pesos: number) => formatCop(pesos).replace(/\s/g, ' ');
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+
+afterEach(goOnline);
+
+test('one supplier: what was bought net of its notes, month by month, and its newest invoices', async () => {
+  await renderWithStore(page, { wire: answering(march, may, note) });
+  expect(await screen.findByRole('heading', { name: 'Café del Valle' })).toBeTruthy();
+  expect(screen.getByText('900.123.456-8 · ventas@cafe.co')).toBeTruthy();
+  (await card('Total comprado')).getByText(cop(900_000));
+  (await card('Notas crédito')).getByText(cop(100_000));
+  const months = await card('Compras por mes');
+  await userEvent.click(months.getByRole('radio', { name: 'Tabla' }));
+  expect(months.getByRole('row', { name: /^may\./ }).textContent).toContain(formatCop(200_000));
+  const rows = within(screen.getByRole('table', { name: 'Facturas más recientes' })).getAllByRole('link');
+  expect(rows.map((link) => link.textContent)).toEqual(['NC-1', 'CV-2', 'CV-1']);
+});
+
+test('it leads to all its invoices, of the same year', async () => {
+  await renderWithStore(page, { wire: answering(march) });
+  const href = (await screen.findByRole('link', { name: 'Ver las facturas' })).getAttribute('href') ?? '';
+  const { pathname, searchParams } = new URL(href, 'http://cuadra.test');
+  expect([pathname, searchParams.get('supplier'), searchParams.get('year')]).toEqual([
+    '/invoices',
+    '900123456',
+    '2026',
+  ]);
+});
+
+test('never opened before and without a network it is what the invoices of this device add up to', async () => {
+  goOffline();
+  await renderWithStore(page, { fill: hasList });
+  (await card('Total comprado')).getByText(cop(900_000));
+  expect(screen.getByRole('heading', { name: 'Café del Valle' })).toBeTruthy();
+});
+
+test('a change that still waits counts already', async () => {
+  await renderWithStore(page, {
+    wire: answering(march, may, note),
+    fill: async (store) => {
+      await hasList(store);
+      await enqueue(store, 'invoice.delete', { id: march.id });
+    },
+  });
+  await waitFor(async () => (await card('Total comprado')).getByText(cop(200_000)));
+});
+
+test('one that the company does not have is told apart from a failure', async () => {
+  const forget = (store: Store) => store.snapshots.clear();
+  const wire = aWire({ 'GET /api/suppliers/:id': () => problem('not_found') });
+  await renderWithStore(page, { wire, fill: forget });
+  expect(await screen.findByText('No encontramos este proveedor.')).toBeTruthy();
+});
+
+test('with nothing kept and no server the page says that it could not', async () => {
+  await renderWithStore(page, { fill: (store) => store.snapshots.clear() });
+  expect(await screen.findByText('No pudimos cargar la analítica. Intenta nuevamente.')).toBeTruthy();
+});

@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react/macro';
+import { Stack } from '@mantine/core';
+import { IconArrowLeft, IconUserQuestion } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { DataAsOf } from '#app/shell/data-as-of.tsx';
+import { useYears } from '#app/shell/use-years.ts';
+import { AnalyticsFailed } from '#app/ui/analytics-failed.tsx';
+import { AnalyticsSkeleton } from '#app/ui/analytics-skeleton.tsx';
+import back from '#app/ui/back-link.module.css';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { FigureCard } from '#app/ui/figure-card.tsx';
+import { FigureGrid } from '#app/ui/figure-grid.tsx';
+import { formatCount } from '#app/ui/format-quantity.ts';
+import { Money } from '#app/ui/money.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { ProgressLine } from '#app/ui/progress-line.tsx';
+import { UnconvertedNote } from '#app/ui/unconverted-note.tsx';
+import { YearSelect } from '#app/ui/year-select.tsx';
+import type { PartySide } from '#domain/figures.ts';
+import type { YearFilter } from '#domain/invoice.ts';
+import { listOfParty, type PartyDetail } from '#domain/party-detail.ts';
+import { PartyInvoices } from './party-invoices.tsx';
+import { PartyMonths } from './party-months.tsx';
+import { useParty } from './use-party.ts';
+import { nitOf } from './use-party-columns.tsx';
+import { PARTIES_ROUTE, usePartyWords } from './use-party-words.ts';
+
+type Props = { side: PartySide; id: string; year: YearFilter; onYear: (year: YearFilter) => void };
+
+/** One supplier or customer: its months and its invoices. */
+export function PartyPage({ side, id, year, onYear }: Props) {
+  const { t } = useLingui();
+  const words = usePartyWords(side);
+  const years = useYears();
+  const { party, isMissing, ...state } = useParty({ side, id, year });
+  const failure = t`No pudimos cargar la analítica.`;
+  return (
+    <Stack gap="md">
+      <Link to={PARTIES_ROUTE[side]} search={{ year }} preload={false} className={back['back']}>
+        <IconArrowLeft size={16} aria-hidden />
+        {words.back}
+      </Link>
+      <PageHeader
+        title={party?.name ?? words.one}
+        subtitle={
+          <>
+            {party ? [nitOf(party.tax_id), party.contact_info].filter(Boolean).join(' · ') : '\u00a0'}
+            <div>
+              <DataAsOf {...state} failure={failure} />
+            </div>
+          </>
+        }
+      >
+        <YearSelect year={year} years={years} onYear={onYear} />
+      </PageHeader>
+      <ProgressLine active={state.isAsking && party !== undefined} label={t`Actualizando…`} />
+      {party && <Figures side={side} party={party} year={year} />}
+      {!party && (state.isAsking || !state.isRead) && <AnalyticsSkeleton chart={360} />}
+      {!party && !state.isAsking && state.isRead && (
+        <Nothing side={side} isMissing={isMissing} onRetry={state.refresh} />
+      )}
+    </Stack>
+  );
+}
+
+function Nothing({ side, isMissing, onRetry }: { side: PartySide; isMissing: boolean; onRetry: () => void }) {
+  const words = usePartyWords(side);
+  if (!isMissing) return <AnalyticsFailed onRetry={onRetry} />;
+  return <EmptyState icon={<IconUserQuestion size={28} />} text={words.missing} />;
+}
+
+type FiguresProps = { side: PartySide; party: PartyDetail; year: YearFilter };
+
+function Figures({ side, party, year }: FiguresProps) {
+  const { t } = useLingui();
+  const words = usePartyWords(side);
+  return (
+    <>
+      <FigureGrid>
+        <FigureCard label={words.total} figure={<Money amount={party.total_amount} />}>
+          {words.net}
+        </FigureCard>
+        <FigureCard label={t`Facturas`} figure={formatCount(party.invoice_count)}>
+          <Link to="/invoices" search={listOfParty(party, { side, year })} preload={false} data-whole>
+            {t`Ver las facturas`}
+          </Link>
+        </FigureCard>
+        <FigureCard label={t`Notas crédito`} figure={formatCount(party.credit_note_count)}>
+          {party.credit_note_count > 0 && (
+            <>
+              {t`Ya descontadas:`} <Money amount={party.credit_note_amount} />
+            </>
+          )}
+        </FigureCard>
+      </FigureGrid>
+      <PartyMonths side={side} months={party.monthly_data} />
+      <UnconvertedNote count={party.unconverted_invoices} />
+      <PartyInvoices side={side} party={party} year={year} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { TableTools } from '#app/shell/table-tools.tsx';
+import { DataTable } from '#app/ui/data-table.tsx';
+import { Money } from '#app/ui/money.tsx';
+import { SearchInput } from '#app/ui/search-input.tsx';
+import { SortSelect } from '#app/ui/sort-select.tsx';
+import bar from '#app/ui/table-bar.module.css';
+import { nextSort, PartySort, type PartyView, partiesShown } from '#domain/analytics-view.ts';
+import type { PartySide } from '#domain/figures.ts';
+import type { PartyAnalytics } from '#domain/party-analytics.ts';
+import { useUnlisted } from './use-parties.ts';
+import { usePartyColumns } from './use-party-columns.tsx';
+import { usePartyWords } from './use-party-words.ts';
+
+type Props = {
+  side: PartySide;
+  view: PartyView;
+  onView: (part: Partial<PartyView>) => void;
+  figures: PartyAnalytics;
+};
+
+export function PartyTable({ side, view, onView, figures }: Props) {
+  const { t } = useLingui();
+  const words = usePartyWords(side);
+  const columns = usePartyColumns(side, view.year);
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const found = useUnlisted({ side, year: view.year }, figures.unlisted > 0 ? view.q : '');
+  const rows = partiesShown(found ?? figures.parties, view);
+  const sorting = { by: view.sort, dir: view.dir, onSort: (by: string) => onView(nextSort(view, PartySort.parse(by))) };
+  return (
+    <Stack component="section" gap="xs" aria-label={words.all}>
+      <search className={bar['bar']}>
+        <SearchInput name="q" label={words.search} text={view.q} onText={(q) => onView({ q })} />
+        {isNarrow && <SortSelect columns={columns} sorting={sorting} />}
+        <div className={bar['end']}>
+          <TableTools columns={columns} rows={rows} name={words.file} of={words.all} />
+        </div>
+      </search>
+      <DataTable
+        label={words.all}
+        columns={columns}
+        rows={rows}
+        keyOf={({ party_id, tax_id, name }) => party_id || `${tax_id} ${name}`}
+        empty={t`No encontramos a nadie con ese texto.`}
+        sorting={isNarrow ? undefined : sorting}
+      />
+      {view.q === '' && <Unlisted figures={figures} />}
+    </Stack>
+  );
+}
+
+function Unlisted({ figures: { unlisted, unlisted_amount } }: { figures: PartyAnalytics }) {
+  if (unlisted === 0) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      <Plural value={unlisted} one="Y # más, por" many="Y # de más, por" other="Y # más, por" />{' '}
+      <Money amount={unlisted_amount} />
+    </Text>
+  );
+}

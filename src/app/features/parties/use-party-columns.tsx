@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Column } from '#app/ui/data-table.tsx';
+import { formatCount } from '#app/ui/format-quantity.ts';
+import { Money } from '#app/ui/money.tsx';
+import type { PartySort } from '#domain/analytics-view.ts';
+import type { PartySide } from '#domain/figures.ts';
+import type { YearFilter } from '#domain/invoice.ts';
+import { formatNit } from '#domain/nit.ts';
+import type { PartyFigures } from '#domain/party-analytics.ts';
+import { PartyName } from './party-name.tsx';
+import { usePartyWords } from './use-party-words.ts';
+
+export function usePartyColumns(side: PartySide, year: YearFilter) {
+  const { t } = useLingui();
+  const words = usePartyWords(side);
+  const columns: (Column<PartyFigures> & { sort?: PartySort })[] = [
+    {
+      label: words.one,
+      sort: 'name',
+      cell: (party) => <PartyName party={party} side={side} year={year} />,
+      csv: ({ name }) => name,
+    },
+    { label: t`NIT`, sort: 'tax_id', cell: ({ tax_id }) => nitOf(tax_id) || '—', csv: ({ tax_id }) => tax_id },
+    {
+      label: t`Contacto`,
+      cell: ({ contact_info }) => contact_info ?? '—',
+      csv: ({ contact_info }) => contact_info,
+    },
+    {
+      label: t`Facturas`,
+      sort: 'invoices',
+      align: 'right',
+      cell: ({ invoice_count }) => formatCount(invoice_count),
+      csv: ({ invoice_count }) => invoice_count,
+    },
+    {
+      label: t`Total`,
+      sort: 'amount',
+      align: 'right',
+      cell: ({ total_amount }) => <Money amount={total_amount} fw={550} />,
+      csv: ({ total_amount }) => total_amount,
+    },
+  ];
+  return columns;
+}
+
+/** A NIT with its check digit; any other number as it stands. */
+export const nitOf = (tax_id: string): string => (/^\d{9}$/.test(tax_id) ? formatNit(tax_id) : tax_id);

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PartySide } from '#domain/figures.ts';
+import type { YearFilter } from '#domain/invoice.ts';
+
+/** Where the page of one party is. */
+export const PARTY_ROUTE = { supplier: '/suppliers/$id', customer: '/customers/$id' } as const;
+export const PARTIES_ROUTE = { supplier: '/suppliers', customer: '/customers' } as const;
+
+/** What a page calls suppliers, and what it calls customers. `file` is for what is saved. */
+export function usePartyWords(side: PartySide) {
+  const { t } = useLingui();
+  const words = {
+    supplier: {
+      file: 'proveedores',
+      all: t`Proveedores`,
+      one: t`Proveedor`,
+      total: t`Total comprado`,
+      net: t`Compras menos notas crédito`,
+      chart: t`Proveedores con más compras`,
+      months: t`Compras por mes`,
+      search: t`Buscar proveedor`,
+      back: t`Volver a proveedores`,
+      missing: t`No encontramos este proveedor.`,
+      empty: (year: YearFilter) =>
+        year === 'all' ? t`Aún no hay proveedores.` : t`Aún no hay proveedores en ${year}.`,
+    },
+    customer: {
+      file: 'clientes',
+      all: t`Clientes`,
+      one: t`Cliente`,
+      total: t`Total vendido`,
+      net: t`Ventas menos notas crédito`,
+      chart: t`Clientes con más ventas`,
+      months: t`Ventas por mes`,
+      search: t`Buscar cliente`,
+      back: t`Volver a clientes`,
+      missing: t`No encontramos este cliente.`,
+      empty: (year: YearFilter) =>
+        year === 'all'
+          ? t`Aún no hay clientes. Aparecerán cuando subas facturas.`
+          : t`Aún no hay clientes en ${year}. Aparecerán cuando subas facturas.`,
+    },
+  };
+  return words[side];
+}

@@ -1,0 +1,82 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useSyncExternalStore } from 'react';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useFirstPull } from '#app/shell/use-first-pull.ts';
+import { useSnapshot } from '#app/shell/use-snapshot.ts';
+import { useSyncStatus } from '#app/shell/use-sync-status.ts';
+import { Refused } from '#client/refused.ts';
+import type { PartySide } from '#domain/figures.ts';
+import type { YearFilter } from '#domain/invoice.ts';
+import { InvoiceView } from '#domain/invoice-view.ts';
+import { PartyAnalytics, type PartyFigures } from '#domain/party-analytics.ts';
+import { isOfParty, listOfParty, PartyDetail, partyDetailOf } from '#domain/party-detail.ts';
+import { indexOf } from '#store/invoice-index.ts';
+import { queryIndex } from '#store/query-index.ts';
+import { readRows } from '#store/read-rows.ts';
+import type { Store } from '#store/store.ts';
+import { changesOf } from '#sync/changes-of.ts';
+import { askParty } from './ask-parties.ts';
+
+type Asked = { side: PartySide; id: string; year: YearFilter };
+
+/**
+ * One party in a year: what the server last said or, where changes wait or it was never asked, what the invoices of
+ * this device add up to, which is the same sum.
+ */
+export function useParty(asked: Asked) {
+  const { side, id, year } = asked;
+  const { data, error, ...state } = useSnapshot({
+    id: `${side}:${id}:${year}`,
+    answer: PartyDetail,
+    ask: (call, signal) => askParty(call, { ...asked, signal }),
+    since: useSyncStatus()?.last_pull_ok,
+  });
+  const { isRead, party, hasChanges } = useWho(asked, data);
+  const isWanted = isRead && party !== undefined && (hasChanges || !data);
+  const own = useOwnSum(asked, isWanted ? party : undefined);
+  return {
+    ...state,
+    isRead: state.isRead && isRead && (!isWanted || own.isRead),
+    party: own.detail ?? data,
+    isMissing: error instanceof Refused && error.status === 404,
+  };
+}
+
+/** Who it is, and whether a change that still waits is about them. */
+function useWho({ side, id }: Asked, detail: PartyDetail | undefined) {
+  const { store } = useSignedIn();
+  const key = detail?.party_id;
+  const read = useLiveQuery(async () => {
+    const party = detail ?? (await findListed(store, side, id));
+    const changes = party ? await changesOf(store) : [];
+    const isAbout = (row: Parameters<typeof isOfParty>[0] | undefined) => row && party && isOfParty(row, party, side);
+    return { party, hasChanges: changes.some(({ before, after }) => isAbout(before) || isAbout(after)) };
+  }, [store, side, id, key]);
+  return { isRead: read !== undefined, party: read?.party, hasChanges: read?.hasChanges ?? false };
+}
+
+/** As the lists kept on this device name them. */
+async function findListed(store: Store, side: PartySide, id: string): Promise<PartyFigures | undefined> {
+  for (const { data } of await store.snapshots.where('kind').equals(`${side}s`).toArray()) {
+    const found = PartyAnalytics.safeParse(data).data?.parties.find(({ party_id }) => party_id === id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const NEVER = () => () => {};
+
+/** Undefined where this device does not hold every invoice. */
+function useOwnSum({ side, year }: Asked, party: PartyFigures | PartyDetail | undefined) {
+  const { store } = useSignedIn();
+  const hasAll = useFirstPull() === 'done';
+  const index = indexOf(store);
+  const { isReady, entries } = useSyncExternalStore(party ? index.subscribe : NEVER, index.now);
+  const read = useLiveQuery(async () => {
+    if (!party || !hasAll || !isReady) return { detail: undefined, isReady };
+    const list = InvoiceView.parse(listOfParty(party, { side, year }));
+    const ids = queryIndex(entries, list).entries.map(({ id }) => id);
+    return { detail: partyDetailOf(await readRows(store, ids), party, { side, year }), isReady };
+  }, [store, side, year, party?.party_id, hasAll, entries]);
+  return { isRead: !hasAll || read?.isReady === true, detail: party && read?.detail };
+}

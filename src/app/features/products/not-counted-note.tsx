@@ -1,0 +1,14 @@
+import { Trans } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { useSyncStatus } from '#app/shell/use-sync-status.ts';
+
+/** What the lines of an invoice say is on the server alone. */
+export function NotCountedNote() {
+  const status = useSyncStatus();
+  if (!status || status.pending === 0) return null;
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      <Trans>Tus cambios por enviar aún no cuentan en estas cifras.</Trans>
+    </Text>
+  );
+}

@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMediaQuery } from '@mantine/hooks';
+import { ResponsiveLine } from '@nivo/line';
+import { CHART_TEXT, CHART_THEME } from '#app/ui/chart-theme.ts';
+import { ChartTooltip } from '#app/ui/chart-tooltip.tsx';
+import { formatDate, MONTH_NAMES } from '#domain/dates.ts';
+import { formatCop, formatCopCompact } from '#domain/money.ts';
+import type { PricePoint } from '#domain/product-detail.ts';
+
+const DAY_MS = 86_400_000;
+
+type Props = { label: string; points: readonly PricePoint[]; average: number | null };
+
+/** Each document on its day; a dashed line is the average. */
+export function PriceChart({ label, points, average }: Props) {
+  const { t } = useLingui();
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const sold = points.filter(({ unit_price }) => unit_price !== null).toReversed();
+  const days = sold.map(({ issue_date }) => issue_date);
+  return (
+    <ResponsiveLine
+      role="img"
+      ariaLabel={label}
+      data={[{ id: label, data: sold.map(({ issue_date, unit_price }) => ({ x: issue_date, y: unit_price })) }]}
+      colors={['var(--cuadra-bar)']}
+      theme={CHART_THEME}
+      margin={{ top: 20, right: 38, bottom: 30, left: 74 }}
+      xScale={{ type: 'time', format: '%Y-%m-%d', precision: 'day', useUTC: true }}
+      yScale={{ type: 'linear', min: 0, max: 'auto', nice: 5 }}
+      curve="linear"
+      lineWidth={2}
+      pointSize={sold.length > 60 ? 4 : 7}
+      enableGridX={false}
+      gridYValues={5}
+      axisLeft={{ tickValues: 5, tickSize: 0, tickPadding: 10, format: (value) => formatCopCompact(Number(value)) }}
+      axisBottom={{
+        tickSize: 0,
+        tickPadding: 10,
+        tickValues: spread(days, isNarrow ? 3 : 8),
+        format: (day) => dayName(day as Date), // The scale of times hands out nothing else.
+      }}
+      markers={
+        average === null
+          ? []
+          : [
+              {
+                axis: 'y',
+                value: average,
+                lineStyle: { stroke: 'var(--mantine-color-dimmed)', strokeDasharray: '5 4' },
+                textStyle: CHART_TEXT,
+                legend: t`Promedio ${formatCop(average)}`,
+                legendPosition: 'top-right',
+              },
+            ]
+      }
+      useMesh
+      tooltip={({ point }) => <PointTooltip point={sold[point.indexInSeries]} />}
+      animate={false}
+    />
+  );
+}
+
+function PointTooltip({ point }: { point: PricePoint | undefined }) {
+  const { t } = useLingui();
+  if (!point) return null;
+  return (
+    <ChartTooltip
+      title={`${formatDate(point.issue_date)} · ${point.invoice_number}`}
+      rows={[
+        { key: 'price', label: t`Precio unitario`, value: formatCop(point.unit_price ?? 0) },
+        { key: 'party', label: point.party_name, value: '' },
+      ]}
+    />
+  );
+}
+
+/** Days as far from each other as the next, from the first to the last; the scale counts in UTC, as their text does. */
+function spread(days: readonly string[], most: number): Date[] {
+  const first = Date.parse(days[0] ?? '');
+  const last = Date.parse(days.at(-1) ?? '');
+  const steps = Math.min(most - 1, Math.round((last - first) / DAY_MS));
+  return Array.from({ length: steps + 1 }, (_, step) => new Date(first + ((last - first) * step) / Math.max(1, steps)));
+}
+
+/** As the axis has room for: '21 nov. 26'. */
+const dayName = (day: Date): string =>
+  `${day.getUTCDate()} ${MONTH_NAMES[day.getUTCMonth()]} ${String(day.getUTCFullYear()).slice(2)}`;

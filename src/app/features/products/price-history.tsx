@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { TableTools } from '#app/shell/table-tools.tsx';
+import { ChartPanel } from '#app/ui/chart-panel.tsx';
+import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import { formatQuantity } from '#app/ui/format-quantity.ts';
+import { lateChart } from '#app/ui/late-chart.ts';
+import { Money } from '#app/ui/money.tsx';
+import { nameOf } from '#app/ui/name-of.ts';
+import type { ProductDetailView } from '#domain/analytics-view.ts';
+import { formatDate } from '#domain/dates.ts';
+import { PRICE_POINTS, type PricePoint, type ProductDetail } from '#domain/product-detail.ts';
+import { useProductWords } from './use-product-words.ts';
+
+const PriceChart = lateChart(async () => (await import('./price-chart.tsx')).PriceChart);
+
+/** What one unit cost in each document, and the average of the period. */
+export function PriceHistory({ product, view }: { product: ProductDetail; view: ProductDetailView }) {
+  const { t } = useLingui();
+  const words = useProductWords(view.product_type);
+  const columns = usePriceColumns(view);
+  const points = product.price_history;
+  const title = t`Historia del precio unitario`;
+  if (points.length === 0) return null;
+  return (
+    <div>
+      <ChartPanel
+        title={title}
+        tools={<TableTools columns={columns} rows={points} name={`${words.file}-precios`} of={title} />}
+        chart={<PriceChart label={title} points={points} average={product.avg_unit_price} />}
+        table={
+          <DataTable label={title} columns={columns} rows={points} keyOf={({ invoice_id }) => invoice_id} empty="" />
+        }
+      />
+      {points.length === PRICE_POINTS && (
+        <Text size="sm" c="dimmed" mt={6}>
+          {t`Solo las ${PRICE_POINTS} facturas más recientes.`}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function usePriceColumns({ product_type }: ProductDetailView): Column<PricePoint>[] {
+  const { t } = useLingui();
+  const words = useProductWords(product_type);
+  return [
+    {
+      label: t`Factura`,
+      cell: (point) => (
+        <Link to="/invoices/$id" params={{ id: point.invoice_id }} preload={false}>
+          {nameOf({ id: point.invoice_id, invoice_number: point.invoice_number })}
+        </Link>
+      ),
+      csv: ({ invoice_number }) => invoice_number,
+    },
+    {
+      label: t`Fecha`,
+      cell: ({ issue_date }) => formatDate(issue_date),
+      csv: ({ issue_date }) => formatDate(issue_date),
+    },
+    { label: words.party, cell: ({ party_name }) => party_name, csv: ({ party_name }) => party_name },
+    {
+      label: t`Cantidad`,
+      align: 'right',
+      cell: ({ quantity }) => formatQuantity(quantity),
+      csv: ({ quantity }) => quantity,
+    },
+    {
+      label: t`Precio unitario`,
+      align: 'right',
+      cell: ({ unit_price }) => (unit_price === null ? '—' : <Money amount={unit_price} fw={550} />),
+      csv: ({ unit_price }) => unit_price,
+    },
+    {
+      label: t`Total`,
+      align: 'right',
+      cell: ({ amount }) => <Money amount={amount} />,
+      csv: ({ amount }) => amount,
+    },
+  ];
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Stack } from '@mantine/core';
+import { IconArrowLeft, IconPackageOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { DataAsOf } from '#app/shell/data-as-of.tsx';
+import { useYears } from '#app/shell/use-years.ts';
+import { AnalyticsFailed } from '#app/ui/analytics-failed.tsx';
+import { AnalyticsSkeleton } from '#app/ui/analytics-skeleton.tsx';
+import back from '#app/ui/back-link.module.css';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { FigureCard } from '#app/ui/figure-card.tsx';
+import { FigureGrid } from '#app/ui/figure-grid.tsx';
+import { formatCount, formatQuantity } from '#app/ui/format-quantity.ts';
+import { Money } from '#app/ui/money.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { ProgressLine } from '#app/ui/progress-line.tsx';
+import { YearSelect } from '#app/ui/year-select.tsx';
+import { Refused } from '#client/refused.ts';
+import type { ProductDetailView } from '#domain/analytics-view.ts';
+import type { ProductDetail } from '#domain/product-detail.ts';
+import { NotCountedNote } from './not-counted-note.tsx';
+import { PriceHistory } from './price-history.tsx';
+import { ProductMonths } from './product-months.tsx';
+import { ProductTypeSwitch } from './product-type-switch.tsx';
+import { useProductWords } from './use-product-words.ts';
+import { useProduct } from './use-products.ts';
+
+type Props = { id: string; view: ProductDetailView; onView: (part: Partial<ProductDetailView>) => void };
+
+/** One product: what it costs on average, and what it has cost. */
+export function ProductPage({ id, view, onView }: Props) {
+  const { t } = useLingui();
+  const years = useYears();
+  const { data: product, error, ...state } = useProduct(id, view);
+  const { product_type, year } = view;
+  const failure = t`No pudimos cargar la analítica.`;
+  return (
+    <Stack gap="md">
+      <Link to="/products" search={{ year, product_type }} preload={false} className={back['back']}>
+        <IconArrowLeft size={16} aria-hidden />
+        <Trans>Volver a productos</Trans>
+      </Link>
+      <PageHeader
+        title={product?.product_description ?? t`Producto`}
+        subtitle={<DataAsOf {...state} failure={failure} />}
+      >
+        <ProductTypeSwitch type={product_type} onType={(next) => onView({ product_type: next })} />
+        <YearSelect year={year} years={years} onYear={(next) => onView({ year: next })} />
+      </PageHeader>
+      <ProgressLine active={state.isAsking && product !== undefined} label={t`Actualizando…`} />
+      {product && <Figures product={product} view={view} />}
+      {!product && (state.isAsking || !state.isRead) && <AnalyticsSkeleton chart={360} />}
+      {!product && !state.isAsking && state.isRead && <Nothing error={error} onRetry={state.refresh} />}
+    </Stack>
+  );
+}
+
+function Nothing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useLingui();
+  const isMissing = error instanceof Refused && error.status === 404;
+  if (!isMissing) return <AnalyticsFailed onRetry={onRetry} />;
+  return <EmptyState icon={<IconPackageOff size={28} />} text={t`No encontramos este producto.`} />;
+}
+
+function Figures({ product, view }: { product: ProductDetail; view: ProductDetailView }) {
+  const { t } = useLingui();
+  const words = useProductWords(view.product_type);
+  if (product.invoice_count === 0)
+    return <EmptyState icon={<IconPackageOff size={28} />} text={words.empty(view.year)} />;
+  return (
+    <>
+      <FigureGrid>
+        <FigureCard
+          label={t`Precio promedio`}
+          figure={product.avg_unit_price === null ? '—' : <Money amount={product.avg_unit_price} />}
+        >
+          {t`Por unidad, antes de impuestos`}
+        </FigureCard>
+        <FigureCard label={t`Cantidad`} figure={formatQuantity(product.total_quantity)}>
+          {t`En ${formatCount(product.invoice_count)} facturas`}
+        </FigureCard>
+        <FigureCard label={words.revenue} figure={<Money amount={product.total_revenue} />}>
+          {t`Menos notas crédito`}
+        </FigureCard>
+      </FigureGrid>
+      <NotCountedNote />
+      <PriceHistory product={product} view={view} />
+      <ProductMonths months={product.monthly_data} view={view} />
+    </>
+  );
+}

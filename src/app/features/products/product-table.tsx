@@ -1,0 +1,55 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { TableTools } from '#app/shell/table-tools.tsx';
+import { DataTable } from '#app/ui/data-table.tsx';
+import { Money } from '#app/ui/money.tsx';
+import { SearchInput } from '#app/ui/search-input.tsx';
+import { SortSelect } from '#app/ui/sort-select.tsx';
+import bar from '#app/ui/table-bar.module.css';
+import { nextSort, ProductSort, type ProductView, productsShown } from '#domain/analytics-view.ts';
+import type { ProductAnalytics } from '#domain/product-analytics.ts';
+import { useProductColumns } from './use-product-columns.tsx';
+import { useProductWords } from './use-product-words.ts';
+import { useUnlisted } from './use-products.ts';
+
+type Props = { view: ProductView; onView: (part: Partial<ProductView>) => void; figures: ProductAnalytics };
+
+export function ProductTable({ view, onView, figures }: Props) {
+  const { t } = useLingui();
+  const words = useProductWords(view.product_type);
+  const columns = useProductColumns(view);
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const found = useUnlisted(view, figures.unlisted > 0 ? view.q : '');
+  const rows = productsShown(found ?? figures.products, view);
+  const sorting = {
+    by: view.sort,
+    dir: view.dir,
+    onSort: (by: string) => onView(nextSort(view, ProductSort.parse(by))),
+  };
+  return (
+    <Stack component="section" gap="xs" aria-label={words.all}>
+      <search className={bar['bar']}>
+        <SearchInput name="q" label={t`Buscar producto`} text={view.q} onText={(q) => onView({ q })} />
+        {isNarrow && <SortSelect columns={columns} sorting={sorting} />}
+        <div className={bar['end']}>
+          <TableTools columns={columns} rows={rows} name={words.file} of={words.all} />
+        </div>
+      </search>
+      <DataTable
+        label={words.all}
+        columns={columns}
+        rows={rows}
+        keyOf={({ product_id }) => product_id}
+        empty={t`No encontramos productos con ese texto.`}
+        sorting={isNarrow ? undefined : sorting}
+      />
+      {view.q === '' && figures.unlisted > 0 && (
+        <Text size="sm" c="dimmed">
+          <Plural value={figures.unlisted} one="Y # más, por" many="Y # de más, por" other="Y # más, por" />{' '}
+          <Money amount={figures.unlisted_revenue} />
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { ProductView } from '#domain/analytics-view.ts';
+import { formatCop } from '#domain/money.ts';
+import { productAnalytics } from '#domain/product-analytics.ts';
+import { productDetail } from '#domain/product-detail.ts';
+import type { Store } from '#store/store.ts';
+import { enqueue } from '#sync/enqueue.ts';
+import { aWire, problem } from '#tests/harness/a-wire.ts';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { goOffline, goOnline } from '#tests/harness/going-offline.ts';
+import { renderWithStore } from '#tests/harness/render-with-store.tsx';
+import { ProductPage } from './product-page.tsx';
+import { ProductsPage } from './products-page.tsx';
+
+const id = crypto.randomUUID();
+
+function aProduct(product_description: string, pesos: number, units: bigint, product_id = crypto.randomUUID()) {
+  const micro = units * 1_000_000n;
+  return { product_id, product_description, key: product_description, cents: pesos * 100, micro, invoice_count: 2 };
+}
+
+function figures(...products: ReturnType<typeof aProduct>[]) {
+  const totals = { products: products.length, cents: 0, micro: 0n, unconverted: 0 };
+  for (const { cents, micro } of products) {
+    totals.cents += cents;
+    totals.micro += micro;
+  }
+  return productAnalytics(products, totals);
+}
+const sold = figures(aProduct('Café molido', 900_000, 30n, id), aProduct('Panela', 100_000, 50n));
+const bought = figures(aProduct('Empaque', 70_000, 7n));
+
+const wire = () =>
+  aWire({
+    'GET /api/products/analytics': ({ url }) => ({
+      json: new URL(url).searchParams.get('product_type') === 'sold' ? sold : bought,
+    }),
+  });
+
+function Page(first: Partial<ProductView>) {
+  const [view, setView] = useState(ProductView.parse({ year: '2026', ...first }));
+  return <ProductsPage view={view} onView={(part) => setView((now) => ({ ...now, ...part }))} />;
+}
+
+const cop = (pesos: number) => formatCop(pesos).replace(/\s/g, ' ');
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+const forget = (store: Store) => store.snapshots.clear();
+
+afterEach(goOnline);
+
+test('what was sold: totals, chart by revenue and table with the average price', async () => {
+  await renderWithStore(<Page />, { wire: wire() });
+  (await card('Ingresos antes de impuestos')).getByText(cop(1_000_000));
+  (await card('Cantidad')).getByText('80');
+  const bars = within(screen.getByRole('list', { name: 'Productos con más ingresos' })).getAllByRole('listitem');
+  expect(bars.map((bar) => bar.textContent)).toEqual([
+    `Café molido${formatCop(900_000)}`,
+    `Panela${formatCop(100_000)}`,
+  ]);
+  const row = screen.getByRole('row', { name: /Café molido/ });
+  expect(within(row).getAllByRole('cell')[3]?.textContent).toBe(formatCop(30_000));
+});
+
+test('the switch shows what was purchased, in its own words', async () => {
+  await renderWithStore(<Page />, { wire: wire() });
+  await userEvent.click(await screen.findByRole('radio', { name: 'Comprados' }));
+  (await card('Compras antes de impuestos')).getByText(cop(70_000));
+  expect(screen.getByRole('table', { name: 'Productos comprados' })).toBeTruthy();
+});
+
+test.each([
+  ['sold', 'Aún no hay productos vendidos en 2026.'],
+  ['purchased', 'Aún no hay productos comprados en 2026.'],
+] as const)('a year without any says so: %s', async (product_type, text) => {
+  const nothing = aWire({ 'GET /api/products/analytics': () => ({ json: figures() }) });
+  await renderWithStore(<Page product_type={product_type} />, { wire: nothing });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('searching and sorting the table', async () => {
+  await renderWithStore(<Page />, { wire: wire() });
+  const first = () => screen.getAllByRole('row')[1]?.textContent;
+  await userEvent.click(await screen.findByRole('button', { name: 'Cantidad' }));
+  expect(first()).toMatch(/^Panela/);
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar producto' }), 'cafe');
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+});
+
+test('what waits is told not to be counted: the lines are on the server', async () => {
+  const invoice = anInvoice();
+  await renderWithStore(<Page />, {
+    wire: wire(),
+    fill: async (store) => {
+      await store.invoices.add(invoice);
+      await enqueue(store, 'invoice.set-classification', { id: invoice.id, classification: 'expense' });
+    },
+  });
+  expect(await screen.findByText('Tus cambios por enviar aún no cuentan en estas cifras.')).toBeTruthy();
+});
+
+test('one product: its average price and each price it had, with the invoice and the party', async () => {
+  const sale = { invoice_id: crypto.randomUUID(), invoice_number: 'FE-9', party_name: 'Ferretería' };
+  const detail = productDetail({
+    product: { product_id: id, product_description: 'Café molido' },
+    year: '2026',
+    months: [{ month: '2026-03', cents: 90_000_00, micro: 3_000_000n, invoices: 2 }],
+    sales: [
+      { ...sale, issue_date: '2026-03-09', cents: 50_000_00, micro: 1_000_000n },
+      { ...sale, invoice_id: crypto.randomUUID(), issue_date: '2026-03-02', cents: 40_000_00, micro: 2_000_000n },
+    ],
+  });
+  const view = { year: '2026', product_type: 'sold' } as const;
+  await renderWithStore(<ProductPage id={id} view={view} onView={() => {}} />, {
+    wire: aWire({ 'GET /api/products/:id': () => ({ json: detail }) }),
+  });
+  (await card('Precio promedio')).getByText(cop(30_000));
+  const history = await card('Historia del precio unitario');
+  await userEvent.click(history.getByRole('radio', { name: 'Tabla' }));
+  const [, newest, oldest] = history.getAllByRole('row').map((row) => row.textContent);
+  expect(newest).toBe(`FE-909/03/2026Ferretería1${formatCop(50_000)}${formatCop(50_000)}`);
+  expect(oldest).toContain(formatCop(20_000));
+});
+
+test.each([
+  ['never opened before and without a network', {}, 'No pudimos cargar la analítica. Intenta nuevamente.'],
+  ['not there at all', { 'GET /api/products/:id': () => problem('not_found') }, 'No encontramos este producto.'],
+])('a product %s', async (_why, handlers, text) => {
+  if (Object.keys(handlers).length === 0) goOffline();
+  const view = { year: 'all', product_type: 'sold' } as const;
+  const page = <ProductPage id={id} view={view} onView={() => {}} />;
+  await renderWithStore(page, { wire: aWire(handlers), fill: forget });
+  expect(await screen.findByText(text)).toBeTruthy();
+});

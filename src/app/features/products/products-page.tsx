@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { Stack } from '@mantine/core';
+import { IconPackage } from '@tabler/icons-react';
+import { DataAsOf } from '#app/shell/data-as-of.tsx';
+import { useYears } from '#app/shell/use-years.ts';
+import { AnalyticsFailed } from '#app/ui/analytics-failed.tsx';
+import { AnalyticsSkeleton } from '#app/ui/analytics-skeleton.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { FigureCard } from '#app/ui/figure-card.tsx';
+import { FigureGrid } from '#app/ui/figure-grid.tsx';
+import { formatCount, formatQuantity } from '#app/ui/format-quantity.ts';
+import { Money } from '#app/ui/money.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { ProgressLine } from '#app/ui/progress-line.tsx';
+import { UnconvertedNote } from '#app/ui/unconverted-note.tsx';
+import { YearSelect } from '#app/ui/year-select.tsx';
+import type { ProductView } from '#domain/analytics-view.ts';
+import type { ProductAnalytics } from '#domain/product-analytics.ts';
+import { NotCountedNote } from './not-counted-note.tsx';
+import { ProductTable } from './product-table.tsx';
+import { ProductTypeSwitch } from './product-type-switch.tsx';
+import { TopProducts } from './top-products.tsx';
+import { useProductWords } from './use-product-words.ts';
+import { useProducts } from './use-products.ts';
+
+type Props = { view: ProductView; onView: (part: Partial<ProductView>) => void };
+
+/** SPEC §2: what was sold or purchased, with totals, a chart and a table. */
+export function ProductsPage({ view, onView }: Props) {
+  const { t } = useLingui();
+  const years = useYears();
+  const { data: figures, ...state } = useProducts(view);
+  const failure = t`No pudimos cargar la analítica.`;
+  return (
+    <Stack gap="md">
+      <PageHeader title={t`Productos`} subtitle={<DataAsOf {...state} failure={failure} />}>
+        <ProductTypeSwitch type={view.product_type} onType={(product_type) => onView({ product_type })} />
+        <YearSelect year={view.year} years={years} onYear={(year) => onView({ year })} />
+      </PageHeader>
+      <ProgressLine active={state.isAsking && figures !== undefined} label={t`Actualizando…`} />
+      {figures && <Figures view={view} onView={onView} figures={figures} />}
+      {!figures && (state.isAsking || !state.isRead) && <AnalyticsSkeleton chart={428} />}
+      {!figures && !state.isAsking && state.isRead && <AnalyticsFailed onRetry={state.refresh} />}
+    </Stack>
+  );
+}
+
+function Figures({ view, onView, figures }: Props & { figures: ProductAnalytics }) {
+  const { t } = useLingui();
+  const words = useProductWords(view.product_type);
+  if (figures.total_products === 0)
+    return <EmptyState icon={<IconPackage size={28} />} text={words.empty(view.year)} />;
+  return (
+    <>
+      <FigureGrid>
+        <FigureCard label={words.revenue} figure={<Money amount={figures.total_revenue_all_products} />}>
+          {t`Menos notas crédito`}
+        </FigureCard>
+        <FigureCard label={t`Productos`} figure={formatCount(figures.total_products)}>
+          {t`Por su descripción en las facturas`}
+        </FigureCard>
+        <FigureCard label={t`Cantidad`} figure={formatQuantity(figures.total_quantity_all_products)}>
+          {t`En la unidad de cada factura`}
+        </FigureCard>
+      </FigureGrid>
+      <TopProducts view={view} figures={figures} />
+      <NotCountedNote />
+      <UnconvertedNote count={figures.unconverted_invoices} />
+      <ProductTable view={view} onView={onView} figures={figures} />
+    </>
+  );
+}

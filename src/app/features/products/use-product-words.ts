@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import type { YearFilter } from '#domain/invoice.ts';
+import type { ProductType } from '#domain/product.ts';
+
+/** What a page calls what is sold, and what is bought. `file` is for what is saved. */
+export function useProductWords(type: ProductType) {
+  const { t } = useLingui();
+  const words = {
+    sold: {
+      file: 'productos-vendidos',
+      all: t`Productos vendidos`,
+      revenue: t`Ingresos antes de impuestos`,
+      chart: t`Productos con más ingresos`,
+      months: t`Ventas por mes`,
+      party: t`Cliente`,
+      empty: (year: YearFilter) =>
+        year === 'all' ? t`Aún no hay productos vendidos.` : t`Aún no hay productos vendidos en ${year}.`,
+    },
+    purchased: {
+      file: 'productos-comprados',
+      all: t`Productos comprados`,
+      revenue: t`Compras antes de impuestos`,
+      chart: t`Productos con más compras`,
+      months: t`Compras por mes`,
+      party: t`Proveedor`,
+      empty: (year: YearFilter) =>
+        year === 'all' ? t`Aún no hay productos comprados.` : t`Aún no hay productos comprados en ${year}.`,
+    },
+  };
+  return words[type];
+}

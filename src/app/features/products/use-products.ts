@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useSnapshot } from '#app/shell/use-snapshot.ts';
+import { useSyncStatus } from '#app/shell/use-sync-status.ts';
+import { getProduct, getProductAnalytics } from '#contract/products.ts';
+import type { ProductDetailView } from '#domain/analytics-view.ts';
+import { ProductAnalytics, type ProductFigures } from '#domain/product-analytics.ts';
+import { ProductDetail } from '#domain/product-detail.ts';
+
+/** What the server last said. Lines stay on the server: a change that waits is counted when it has been sent. */
+export function useProducts({ product_type, year }: ProductDetailView) {
+  const query = { product_type, year, search: '' };
+  return useSnapshot({
+    id: `products:${product_type}:${year}`,
+    answer: ProductAnalytics,
+    ask: (call, signal) => call(getProductAnalytics, { query }, { signal }),
+    since: useSyncStatus()?.last_pull_ok,
+  });
+}
+
+export function useProduct(id: string, { product_type, year }: ProductDetailView) {
+  return useSnapshot({
+    id: `product:${id}:${product_type}:${year}`,
+    answer: ProductDetail,
+    ask: (call, signal) => call(getProduct, { params: { id }, query: { product_type, year } }, { signal }),
+    since: useSyncStatus()?.last_pull_ok,
+  });
+}
+
+/** The rows that a search finds among those that the list has no room for; undefined when it cannot be asked. */
+export function useUnlisted(
+  { product_type, year }: ProductDetailView,
+  search: string,
+): readonly ProductFigures[] | undefined {
+  const { call } = useSignedIn();
+  const key = `${product_type} ${year} ${search}`;
+  const [found, setFound] = useState<{ key: string; products: readonly ProductFigures[] }>();
+  useEffect(() => {
+    if (search === '') return;
+    const asking = new AbortController();
+    call(getProductAnalytics, { query: { product_type, year, search } }, { signal: asking.signal })
+      .then(({ products }) => setFound({ key, products }))
+      // What is listed is searched all the same.
+      .catch(() => undefined);
+    return () => asking.abort();
+  }, [call, product_type, year, search, key]);
+  return found?.key === key ? found.products : undefined;
+}

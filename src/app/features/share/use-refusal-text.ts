@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro';
+import { MAX_UPLOAD_BYTES } from '#domain/upload.ts';
+import type { RefusedHere } from '#sync/receive-files.ts';
+
+/** Why a file of another app was not taken. */
+export function useRefusalText(): (reason: string) => string | undefined {
+  const { t } = useLingui();
+  const max = MAX_UPLOAD_BYTES / 1024 / 1024;
+  const texts: Record<RefusedHere['reason'], string> = {
+    too_big: t`El archivo supera ${max} MB.`,
+    queue_full: t`Ya hay 200 MB por enviar. Conéctate para enviarlos y comparte de nuevo los que faltan.`,
+    storage_full: t`Este dispositivo no tiene espacio suficiente. Conéctate para enviar los archivos pendientes y libera espacio.`,
+    read_only: t`Hay una nueva versión. Actualiza la app y comparte de nuevo los archivos.`,
+    closing: t`Estás cerrando sesión: los archivos no se agregaron.`,
+    spreadsheet: t`Los archivos de Excel no se suben aquí: se importan con su plantilla.`,
+  };
+  return (reason) => Object.entries(texts).find(([name]) => name === reason)?.[1];
+}

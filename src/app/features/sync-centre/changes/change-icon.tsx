@@ -1,0 +1,15 @@
+import { IconArrowBackUp, IconFile, IconFileInvoice, IconProgressCheck, IconTag, IconTrash } from '@tabler/icons-react';
+import type { WaitingChange } from '#sync/waiting-changes.ts';
+
+const icons: Partial<Record<string, typeof IconFile>> = {
+  'invoice.set-status': IconProgressCheck,
+  'invoice.set-classification': IconTag,
+  'invoice.delete': IconTrash,
+  'invoice.restore': IconArrowBackUp,
+  'upload.file': IconFile,
+};
+
+export function ChangeIcon({ change }: { change: Pick<WaitingChange, 'operation'> }) {
+  const Icon = icons[change.operation] ?? IconFileInvoice;
+  return <Icon size={20} stroke={1.6} aria-hidden />;
+}

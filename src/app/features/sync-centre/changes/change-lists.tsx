@@ -1,0 +1,110 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { WaitingChange } from '#sync/waiting-changes.ts';
+import { ChangeRow } from './change-row.tsx';
+import { ChangeSection } from './change-section.tsx';
+import { DecisionCard } from './decision-card.tsx';
+import { groupChanges } from './group-changes.ts';
+import { useChangeActions } from './use-change-actions.ts';
+import { useChangeTexts } from './use-change-texts.ts';
+import { useHolds } from './use-holds.ts';
+
+const DiscardDialog = lazy(async () => ({ default: (await import('./discard-dialog.tsx')).DiscardDialog }));
+
+/** Every change the server has not confirmed: first what the person must decide (OFFLINE.md 3.1, I8). */
+export function ChangeLists({ all }: { all: readonly WaitingChange[] }) {
+  const { t } = useLingui();
+  const texts = useChangeTexts();
+  const actions = useChangeActions();
+  const [doomed, setDoomed] = useState<WaitingChange>();
+  const { decisions, changes, files } = groupChanges(all);
+  const refused = decisions.map(({ head }) => head).filter(({ state }) => state === 'refused');
+  const rowProps = { texts, onRetry: (one: WaitingChange) => void actions.retry([one]), onDiscard: setDoomed };
+  return (
+    <>
+      <ChangeSection
+        title={t`Necesitan tu decisión`}
+        rows={decisions}
+        action={
+          refused.length > 1 && (
+            <Button size="xs" variant="default" onClick={() => void actions.retry(refused)}>
+              <Trans>Reintentar todos</Trans>
+            </Button>
+          )
+        }
+        isLoud
+      >
+        {(decision) => (
+          <DecisionCard
+            key={decision.head.op_id}
+            decision={decision}
+            texts={texts}
+            actions={actions}
+            onDiscard={setDoomed}
+          />
+        )}
+      </ChangeSection>
+      <ChangeSection title={t`Cambios por enviar`} rows={changes}>
+        {(change) => <ChangeRow key={change.op_id} change={change} {...rowProps} />}
+      </ChangeSection>
+      <ChangeSection
+        title={t`Archivos por subir`}
+        rows={files}
+        action={<FileActions actions={actions} files={files} />}
+      >
+        {(change) => <ChangeRow key={change.op_id} change={change} {...rowProps} />}
+      </ChangeSection>
+      <Suspense>
+        {doomed && (
+          <DiscardDialog
+            change={doomed}
+            onClose={() => setDoomed(undefined)}
+            onConfirm={() => {
+              setDoomed(undefined);
+              void actions.discard(doomed);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+type FileProps = { actions: ReturnType<typeof useChangeActions>; files: readonly WaitingChange[] };
+
+/** Files go one after the other; a person may hold them back and let everything else go on. */
+function FileActions({ actions, files }: FileProps) {
+  const { areFilesPaused } = useHolds();
+  const count = files.length;
+  const name = areFilesPaused
+    ? plural(count, { one: 'Reanudar la subida', other: 'Reanudar las # subidas' })
+    : plural(count, { one: 'Pausar la subida', other: 'Pausar las # subidas' });
+  return (
+    <Group gap="xs">
+      {areFilesPaused ? (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlayerPlay size={14} aria-hidden />}
+          aria-label={name}
+          onClick={() => void actions.resume()}
+        >
+          <Trans>Reanudar</Trans>
+        </Button>
+      ) : (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlayerPause size={14} aria-hidden />}
+          aria-label={name}
+          onClick={() => void actions.pause()}
+        >
+          <Trans>Pausar</Trans>
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import { IconRefresh, IconX } from '@tabler/icons-react';
+import { useReachable } from '#app/shell/use-reachable.ts';
+import { formatInstant } from '#app/ui/format-instant.ts';
+import type { WaitingChange } from '#sync/waiting-changes.ts';
+import { ChangeIcon } from './change-icon.tsx';
+import { ChangeSubject } from './change-subject.tsx';
+import classes from './changes.module.css';
+import { isFile } from './group-changes.ts';
+import { NextTry } from './next-try.tsx';
+import type { ChangeTexts } from './use-change-texts.ts';
+
+type Props = {
+  change: WaitingChange;
+  texts: ChangeTexts;
+  onRetry: (change: WaitingChange) => void;
+  onDiscard: (change: WaitingChange) => void;
+};
+
+/** A change on its way: what it does, where it stands, why it is not there yet, and when it goes again. */
+export function ChangeRow({ change, texts, onRetry, onDiscard }: Props) {
+  const { t } = useLingui();
+  const words = texts.words(change);
+  const error = texts.error(change);
+  return (
+    <li className={classes['row']}>
+      <ChangeIcon change={change} />
+      <div className={classes['what']}>
+        <span className={classes['words']}>{words}</span>
+        <ChangeSubject change={change} />
+        {error !== '' && <span className={classes['error']}>{error}</span>}
+        {!mayGoAway(change) && (
+          <span className={classes['note']}>
+            <Trans>Quizá ya llegó al servidor: no se puede descartar hasta saberlo.</Trans>
+          </span>
+        )}
+      </div>
+      <div className={classes['where']}>
+        <span className={classes['state']}>{texts.state(change)}</span>
+        <span className={classes['when']}>
+          <When change={change} />
+        </span>
+      </div>
+      <div className={classes['actions']}>
+        <ActionIcon
+          size={28}
+          aria-label={t`Reintentar: ${words}`}
+          title={t`Reintentar`}
+          disabled={change.state === 'behind' || change.upload?.state === 'sending'}
+          onClick={() => onRetry(change)}
+        >
+          <IconRefresh size={16} />
+        </ActionIcon>
+        <ActionIcon
+          size={28}
+          aria-label={isFile(change) ? t`Cancelar: ${words}` : t`Descartar: ${words}`}
+          title={isFile(change) ? t`Cancelar` : t`Descartar`}
+          disabled={!mayGoAway(change) || change.upload?.state === 'sending'}
+          onClick={() => onDiscard(change)}
+        >
+          <IconX size={16} />
+        </ActionIcon>
+      </div>
+    </li>
+  );
+}
+
+/** A file that came twice is one in the books; any other change may be given up only while it surely was not made. */
+const mayGoAway = (change: WaitingChange): boolean => isFile(change) || change.mayDiscard;
+
+function When({ change }: { change: WaitingChange }) {
+  const { t } = useLingui();
+  const isReachable = useReachable();
+  if (isReachable && change.state === 'trying' && change.next_at > Date.now()) {
+    return <NextTry key={change.next_at} at={change.next_at} />;
+  }
+  const { date, time } = formatInstant(change.created_at);
+  return date === formatInstant(Date.now()).date ? t`Hoy, ${time}` : t`${date}, ${time}`;
+}

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import { formatSize } from '#app/ui/format-size.ts';
+import { Money } from '#app/ui/money.tsx';
+import { formatDate } from '#domain/dates.ts';
+import type { WaitingChange } from '#sync/waiting-changes.ts';
+import classes from './changes.module.css';
+
+/** Which invoice or file a change is about, in one quiet line. */
+export function ChangeSubject({ change: { invoice, upload } }: { change: WaitingChange }) {
+  if (upload) {
+    const count = upload.reading?.documents.length ?? 0;
+    return (
+      <span className={classes['subject']}>
+        <span>{formatSize(upload.size)}</span>
+        {count === 1 && (
+          <span>
+            <Trans>1 documento</Trans>
+          </span>
+        )}
+        {count > 1 && (
+          <span>
+            <Trans>{count} documentos</Trans>
+          </span>
+        )}
+      </span>
+    );
+  }
+  if (!invoice) return null;
+  const party = invoice.classification === 'income' ? invoice.customer_name : invoice.supplier_name;
+  return (
+    <span className={classes['subject']}>
+      <span className={classes['party']}>{party}</span>
+      <Money amount={invoice.total_amount} currency={invoice.currency} />
+      <span>{formatDate(invoice.issue_date)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconGitFork } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { WaitingChange } from '#sync/waiting-changes.ts';
+import { ChangeSubject } from './change-subject.tsx';
+import classes from './changes.module.css';
+import { type Decision, isFile } from './group-changes.ts';
+import type { ChangeActions } from './use-change-actions.ts';
+import type { ChangeTexts } from './use-change-texts.ts';
+import { nameOfChange } from './use-change-words.ts';
+import { useConflictWords } from './use-conflict-words.ts';
+import { useErrorWords } from './use-error-words.ts';
+
+type Props = {
+  decision: Decision;
+  texts: ChangeTexts;
+  actions: ChangeActions;
+  onDiscard: (change: WaitingChange) => void;
+};
+
+/** What the server did not take and the person decides about, with what waits behind it. */
+export function DecisionCard({ decision: { head, behind }, ...rest }: Props) {
+  const Card = head.state === 'conflict' ? Conflict : Refusal;
+  return (
+    <li className={classes['decision']}>
+      <Card change={head} {...rest} />
+      {behind.length > 0 && (
+        <ul className={classes['behind']}>
+          {behind.map((change) => (
+            <li key={change.op_id}>
+              {rest.texts.words(change)}
+              <span>{rest.texts.state(change)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+type CardProps = Omit<Props, 'decision'> & { change: WaitingChange };
+
+/** Of two decisions about one invoice, one's own or the other person's (OFFLINE.md §5). */
+function Conflict({ change, texts, actions }: CardProps) {
+  const { t } = useLingui();
+  const { text, other } = useConflictWords()(change);
+  const words = texts.words(change);
+  const name = nameOfChange(change);
+  const theirs = other === null ? t`Usar la otra` : t`Usar la de ${other}`;
+  return (
+    <Frame icon={<IconGitFork size={20} aria-hidden />} title={t`Dos versiones de ${name}`} change={change} text={text}>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`${t`Conservar la mía`}: ${words}`}
+        onClick={() => void actions.keepMine(change)}
+      >
+        <Trans>Conservar la mía</Trans>
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`${theirs}: ${name}`}
+        onClick={() => void actions.takeTheirs(change)}
+      >
+        {theirs}
+      </Button>
+    </Frame>
+  );
+}
+
+function Refusal({ change, texts, actions, onDiscard }: CardProps) {
+  const { t } = useLingui();
+  const { ofRefusal } = useErrorWords();
+  const words = texts.words(change);
+  // Without its bytes there is nothing to send.
+  const mayGoAgain = change.refusal?.code !== 'bytes_gone';
+  return (
+    <Frame icon={<IconAlertTriangle size={20} aria-hidden />} title={words} change={change} text={ofRefusal(change)}>
+      {mayGoAgain ? (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t`Reintentar: ${words}`}
+          onClick={() => void actions.retry([change])}
+        >
+          <Trans>Reintentar</Trans>
+        </Button>
+      ) : (
+        <Button size="xs" variant="default" component={Link} to="/upload">
+          <Trans>Ir a Subir</Trans>
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="subtle"
+        color="red"
+        c="var(--cuadra-expense)"
+        aria-label={isFile(change) ? t`Cancelar: ${words}` : t`Descartar: ${words}`}
+        onClick={() => onDiscard(change)}
+      >
+        {isFile(change) ? <Trans>Cancelar</Trans> : <Trans>Descartar</Trans>}
+      </Button>
+    </Frame>
+  );
+}
+
+type FrameProps = { icon: ReactNode; title: string; text: string; change: WaitingChange; children: ReactNode };
+
+function Frame({ icon, title, text, change, children }: FrameProps) {
+  return (
+    <div className={classes['card']}>
+      <span className={classes['alert']}>{icon}</span>
+      <div className={classes['what']}>
+        <span className={classes['words']}>{title}</span>
+        <ChangeSubject change={change} />
+        <p className={classes['said']}>{text}</p>
+        <div className={classes['choices']}>{children}</div>
+      </div>
+    </div>
+  );
+}

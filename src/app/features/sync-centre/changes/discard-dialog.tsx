@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import type { WaitingChange } from '#sync/waiting-changes.ts';
+import { withoutChange } from '#sync/without-change.ts';
+import { isFile } from './group-changes.ts';
+import { useChangeWords } from './use-change-words.ts';
+import { useLossWords } from './use-loss-words.ts';
+
+type Props = { change: WaitingChange; onConfirm: () => void; onClose: () => void };
+
+/** Confirmed, because nothing brings it back: what one loses is said in words (UX.md 3.3). */
+export function DiscardDialog({ change, onConfirm, onClose }: Props) {
+  const { t } = useLingui();
+  const { store } = useSignedIn();
+  const words = useChangeWords()(change);
+  const lossWords = useLossWords();
+  const left = useLiveQuery(async () => ({ after: await withoutChange(store, change.seq) }), [store, change.seq]);
+  const [title, verb] = isFile(change)
+    ? [t`Cancelar la subida`, t`Cancelar la subida`]
+    : [t`Descartar el cambio`, t`Descartar`];
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t`Cerrar` }}>
+      <Stack gap="sm">
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {words}
+        </Text>
+        <Text>{left && lossWords(change, left.after)}</Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            <Trans>Volver</Trans>
+          </Button>
+          <Button color="red.8" disabled={!left} onClick={onConfirm}>
+            {verb}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { WaitingChange, WaitingState } from '#sync/waiting-changes.ts';
+import { groupChanges } from './group-changes.ts';
+
+const change = (seq: number, about: string, state: WaitingState, operation = 'invoice.set-status'): WaitingChange => ({
+  ...{
+    seq,
+    op_id: String(seq),
+    about,
+    operation,
+    input: {},
+    attempts: 0,
+    created_at: 0,
+    last_try_at: null,
+    next_at: 0,
+  },
+  ...{
+    state,
+    refusal: null,
+    last_error: null,
+    invoice: undefined,
+    upload: undefined,
+    label: undefined,
+    mayDiscard: true,
+  },
+});
+
+test('what must be decided comes with what waits behind it; every change is in one place', () => {
+  const all = [
+    change(1, 'a', 'conflict'),
+    change(2, 'b', 'waiting'),
+    change(3, 'a', 'behind'),
+    change(4, 'c', 'refused', 'upload.file'),
+    change(5, 'd', 'trying', 'upload.file'),
+    change(6, 'a', 'refused'),
+  ];
+  const { decisions, changes, files } = groupChanges(all);
+  const [a, b, c, d, e, f] = all;
+  expect(decisions).toEqual([
+    { head: a, behind: [c] },
+    { head: d, behind: [] },
+    { head: f, behind: [] },
+  ]);
+  expect([changes, files]).toEqual([[b], [e]]);
+});

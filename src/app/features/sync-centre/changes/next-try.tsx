@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+/** When a change goes again by itself, counted down. `at` in milliseconds; nothing once that is past. */
+export function NextTry({ at }: { at: number }) {
+  const left = useLeft(at);
+  if (left <= 0) return null;
+  const [seconds, minutes] = [Math.ceil(left / SECOND_MS), Math.ceil(left / MINUTE_MS)];
+  return seconds < 60 ? <Trans>Próximo intento en {seconds} s</Trans> : <Trans>Próximo intento en {minutes} min</Trans>;
+}
+
+function useLeft(at: number): number {
+  const [now, setNow] = useState(Date.now);
+  const isOver = at <= now;
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  return at - now;
+}

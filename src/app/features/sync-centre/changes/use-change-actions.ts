@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useNotify } from '#app/shell/use-notify.tsx';
+import { discardChange, resolveConflict, retryChange } from '#sync/decide-change.ts';
+import { cancelUploads, pauseUploads, resumeUploads } from '#sync/upload-queue.ts';
+import type { WaitingChange } from '#sync/waiting-changes.ts';
+import { isFile } from './group-changes.ts';
+
+/** What a person can do about changes that wait. Each one says what became of it. */
+export function useChangeActions() {
+  const { t } = useLingui();
+  const { store, engine } = useSignedIn();
+  const notify = useNotify();
+
+  const send = async (): Promise<void> => {
+    const report = await engine.drain({ fresh: true }).catch(() => undefined);
+    if (report?.stopped === 'offline') notify.failed(t`Seguimos sin conexión. Se enviará cuando vuelva.`);
+  };
+  const retry = async (changes: readonly WaitingChange[]): Promise<void> => {
+    for (const { seq } of changes) await retryChange(store, seq);
+    await send();
+  };
+  const keepMine = async ({ seq }: WaitingChange): Promise<void> => {
+    await resolveConflict(store, seq, 'mine');
+    notify.done(t`Conservamos tu versión.`);
+    await send();
+  };
+  const takeTheirs = async ({ seq }: WaitingChange): Promise<void> => {
+    await resolveConflict(store, seq, 'theirs');
+    notify.done(t`Usamos la otra versión.`);
+  };
+  const discard = async (change: WaitingChange): Promise<void> => {
+    if (!isFile(change)) {
+      if (await discardChange(store, change.seq)) notify.done(t`Descartaste el cambio.`);
+      else notify.failed(t`El cambio ya va en camino. Espera la respuesta del servidor.`);
+      return;
+    }
+    await cancelUploads(store, [change.about]);
+    // What is on its way right now is left alone.
+    if ((await store.outbox.get(change.seq)) === undefined) notify.done(t`Cancelaste la subida.`);
+    else notify.failed(t`El archivo ya se está enviando. Puedes pausar las subidas y cancelarlo después.`);
+  };
+  const pause = (): Promise<void> => pauseUploads(store);
+  const resume = async (): Promise<void> => {
+    await resumeUploads(store);
+    await send();
+  };
+  return { retry, keepMine, takeTheirs, discard, pause, resume };
+}
+
+export type ChangeActions = ReturnType<typeof useChangeActions>;

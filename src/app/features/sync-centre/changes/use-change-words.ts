@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { nameOf } from '#app/ui/name-of.ts';
+import { useClassificationLabels } from '#app/ui/use-classification-labels.ts';
+import { useStatusLabels } from '#app/ui/use-status-labels.ts';
+import type { OperationName } from '#sync/operations.ts';
+import type { UPLOAD_OPERATION } from '#sync/upload-operation.ts';
+import type { WaitingChange } from '#sync/waiting-changes.ts';
+import { classificationIn, statusIn } from './read-input.ts';
+
+/** What a change does, as the person would say it. */
+export function useChangeWords(): (change: WaitingChange) => string {
+  const { t } = useLingui();
+  const statuses = useStatusLabels();
+  const classifications = useClassificationLabels();
+  return (change) => {
+    const name = nameOfChange(change);
+    const status = statuses[statusIn(change) ?? 'draft'];
+    const classification = classifications[classificationIn(change) ?? 'none'];
+    const texts: Record<OperationName | typeof UPLOAD_OPERATION, string> = {
+      'invoice.set-status': t`Marcar ${name} como ${status}`,
+      'invoice.set-classification': t`Clasificar ${name} como ${classification}`,
+      'invoice.delete': t`Eliminar la factura ${name}`,
+      'invoice.restore': t`Restaurar la factura ${name}`,
+      'upload.file': t`Subir ${name}`,
+    };
+    const known: Partial<Record<string, string>> = texts;
+    return known[change.operation] ?? t`Un cambio hecho con otra versión de Cuadra`;
+  };
+}
+
+/** The number of the invoice or the name of the file; without either, the first 8 characters of the id (SPEC §8). */
+export const nameOfChange = ({ about, invoice, upload, label }: WaitingChange): string =>
+  upload?.name ?? (invoice ? nameOf(invoice) : label || about.slice(0, 8));

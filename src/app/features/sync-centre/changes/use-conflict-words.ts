@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { formatInstant } from '#app/ui/format-instant.ts';
+import { useClassificationLabels } from '#app/ui/use-classification-labels.ts';
+import { useStatusLabels } from '#app/ui/use-status-labels.ts';
+import type { Invoice } from '#domain/invoice.ts';
+import type { WaitingChange } from '#sync/waiting-changes.ts';
+import { classificationIn, statusIn } from './read-input.ts';
+import { useChangeWords } from './use-change-words.ts';
+
+/** Sent sooner than this, a change was made with a network. */
+const AT_ONCE_MS = 15_000;
+
+const CLASSIFY = 'invoice.set-classification';
+
+/** Two decisions about one invoice, told side by side, and whose the other one is (OFFLINE.md §5). */
+export function useConflictWords(): (change: WaitingChange) => { text: string; other: string | null } {
+  const { user } = useSignedIn();
+  const tellTheirs = useTheirs();
+  const tellMine = useMine();
+  return (change) => {
+    const by = change.refusal?.decided?.by ?? null;
+    const isSelf = by === user.email;
+    const text = `${tellTheirs(change, isSelf ? 'self' : by).trim()}; ${tellMine(change)}.`;
+    return { text, other: isSelf ? null : (by?.split('@')[0] ?? null) };
+  };
+}
+
+/** `who`: an address, 'self', or null where nobody knows any more. */
+function useTheirs() {
+  const { t } = useLingui();
+  const when = useWhen();
+  const theirs = useTheirValue();
+  return (change: WaitingChange, who: string | null): string => {
+    const at = when(change.refusal?.decided?.at ?? null);
+    const by = who ?? t`Alguien`;
+    const value = theirs(change);
+    if (change.operation === CLASSIFY) {
+      return who === 'self'
+        ? t`En otro dispositivo la clasificaste ${value} ${at}`
+        : t`${by} la clasificó ${value} ${at}`;
+    }
+    return who === 'self' ? t`En otro dispositivo la marcaste ${value} ${at}` : t`${by} la marcó ${value} ${at}`;
+  };
+}
+
+function useTheirValue() {
+  const { t } = useLingui();
+  const statuses = useStatusLabels();
+  const classifications = useClassificationLabels();
+  return ({ operation, refusal, invoice }: WaitingChange): string => {
+    const current: Invoice | undefined = refusal?.current ?? invoice;
+    if (!current) return t`de otra manera`;
+    if (operation !== CLASSIFY) return statuses[current.status];
+    const classification = classifications[current.classification];
+    return t`como ${classification}`;
+  };
+}
+
+function useMine() {
+  const { t } = useLingui();
+  const words = useChangeWords();
+  const statuses = useStatusLabels();
+  const classifications = useClassificationLabels();
+  return (change: WaitingChange): string => {
+    const [status, classification] = [statusIn(change), classificationIn(change)];
+    const mine = status ? statuses[status] : classification ? classifications[classification] : words(change);
+    const wasOffline = (change.last_try_at ?? change.created_at) - change.created_at > AT_ONCE_MS;
+    return wasOffline ? t`tú, ${mine} sin conexión` : t`tú, ${mine}`;
+  };
+}
+
+/** 'a las 10:32 a. m.', with its day when that is not today. */
+function useWhen() {
+  const { t } = useLingui();
+  return (instant: string | null): string => {
+    const at = instant === null ? Number.NaN : Date.parse(instant);
+    if (Number.isNaN(at)) return '';
+    const { date, time } = formatInstant(at);
+    const hour = time.startsWith('1:') ? t`a la ${time}` : t`a las ${time}`;
+    return date === formatInstant(Date.now()).date ? hour : t`el ${date} ${hour}`;
+  };
+}

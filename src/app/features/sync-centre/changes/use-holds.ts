@@ -1,0 +1,15 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useSyncExternalStore } from 'react';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { readMeta } from '#store/meta.ts';
+
+/** What keeps changes from going, and whether some are going now. */
+export function useHolds() {
+  const { store, engine } = useSignedIn();
+  const { isBusy } = useSyncExternalStore(engine.onState, engine.state);
+  const held = useLiveQuery(
+    async () => ({ paused: await readMeta(store, 'paused'), files: await readMeta(store, 'uploads_paused') }),
+    [store],
+  );
+  return { isBusy, isPaused: held?.paused !== undefined, areFilesPaused: held?.files === true };
+}

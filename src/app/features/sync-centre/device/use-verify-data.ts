@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { readLog } from '#sync/sync-report.ts';
+
+/** 'mended': they differed, and everything was brought again. */
+export type Verified = 'same' | 'mended' | 'unknown';
+
+/** Compares what is here with what the server has, when the person asks. */
+export function useVerifyData() {
+  const { store, engine } = useSignedIn();
+  const [state, setState] = useState<Verified | 'asking'>();
+  const verify = async (): Promise<void> => {
+    setState('asking');
+    const [before] = await readLog(store, 1).catch(() => []);
+    const report = await engine.checkDrift().catch(() => undefined);
+    const since = (await readLog(store).catch(() => [])).filter(({ n }) => n > (before?.n ?? 0));
+    const wasBroughtAgain = since.some(({ kind }) => kind === 'rebootstrap');
+    if (report?.drift === 'same') setState(wasBroughtAgain ? 'mended' : 'same');
+    else setState('unknown');
+  };
+  return { state, verify };
+}

@@ -1,0 +1,32 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { nameOf } from '#app/ui/name-of.ts';
+import type { LogRow } from '#store/log-row.ts';
+import type { Store } from '#store/store.ts';
+import { exportLog, readLog } from '#sync/sync-report.ts';
+
+/** `subject`: the invoice or file as the person knows it, where this device still knows it. */
+export type LogLine = LogRow & { subject: string };
+
+/** What happened, newest first, and the same as a text for support, which names nobody. */
+export function useLog(): { lines: LogLine[]; text: string } | undefined {
+  const { store } = useSignedIn();
+  return useLiveQuery(async () => ({ lines: await readLines(store), text: await exportLog(store) }), [store]);
+}
+
+async function readLines(store: Store): Promise<LogLine[]> {
+  const rows = await readLog(store);
+  const ids = [...new Set(rows.flatMap(({ about }) => about ?? []))];
+  const [invoices, shadows, uploads] = await Promise.all([
+    store.invoices.bulkGet(ids),
+    store.shadow.bulkGet(ids),
+    store.uploads.bulkGet(ids),
+  ]);
+  const names = new Map(
+    ids.map((id, place) => {
+      const invoice = invoices[place] ?? shadows[place]?.row;
+      return [id, uploads[place]?.name ?? (invoice ? nameOf(invoice) : id.slice(0, 8))];
+    }),
+  );
+  return rows.map((row) => ({ ...row, subject: names.get(row.about ?? '') ?? '' }));
+}

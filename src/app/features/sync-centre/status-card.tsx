@@ -1,0 +1,78 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Paper } from '@mantine/core';
+import { IconAlertTriangle, IconCloudCheck, IconCloudDown, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { sendsOnlyWhenOpened } from '#app/shell/sends-when-opened.ts';
+import { useReachable } from '#app/shell/use-reachable.ts';
+import { formatInstant } from '#app/ui/format-instant.ts';
+import type { SyncReport } from '#sync/sync-report.ts';
+import classes from './sync-centre.module.css';
+
+/** In one sentence whether everything is with the server, and how old what one sees is. */
+export function StatusCard({ report }: { report: SyncReport }) {
+  const { icon, tone, text } = useHeadline(report);
+  const since = useSince(report);
+  const how = useHow();
+  return (
+    <Paper className={classes['status'] ?? ''} data-tone={tone}>
+      <span className={classes['cloud']} aria-hidden>
+        {icon}
+      </span>
+      <div>
+        <p className={classes['headline']} role="status">
+          {text}
+        </p>
+        <p className={classes['quiet']}>{since}</p>
+        <p className={classes['quiet']}>{how}</p>
+      </div>
+    </Paper>
+  );
+}
+
+type Headline = { icon: ReactNode; tone: 'fine' | 'busy' | 'warn'; text: string };
+
+function useHeadline({ pending, parked, isBootstrapping }: SyncReport): Headline {
+  const { t } = useLingui();
+  const isReachable = useReachable();
+  const waiting = plural(pending, {
+    one: '# cambio por enviar',
+    many: '# de cambios por enviar',
+    other: '# cambios por enviar',
+  });
+  const undecided = plural(parked, {
+    one: '# cambio necesita tu decisión',
+    many: '# de cambios necesitan tu decisión',
+    other: '# cambios necesitan tu decisión',
+  });
+  if (parked > 0) {
+    const text = pending > 0 ? t`${undecided}; ${waiting}.` : `${undecided}.`;
+    return { icon: <IconAlertTriangle />, tone: 'warn', text };
+  }
+  if (!isReachable) {
+    const text = pending > 0 ? t`Sin conexión: ${waiting}.` : t`Sin conexión. No hay nada por enviar.`;
+    return { icon: <IconCloudOff />, tone: 'warn', text };
+  }
+  if (pending > 0) return { icon: <IconCloudUp />, tone: 'busy', text: `${waiting}.` };
+  if (isBootstrapping) return { icon: <IconCloudDown />, tone: 'busy', text: t`Estamos descargando tus facturas…` };
+  return { icon: <IconCloudCheck />, tone: 'fine', text: t`Todo está guardado.` };
+}
+
+function useSince({ last_pull_ok, isBootstrapping, invoices }: SyncReport): string {
+  const { t } = useLingui();
+  if (isBootstrapping && invoices > 0) {
+    const count = invoices.toLocaleString('es-CO');
+    return t`Facturas descargadas hasta ahora: ${count}`;
+  }
+  if (last_pull_ok === null) return t`Este dispositivo aún no ha recibido datos del servidor.`;
+  const { date, time } = formatInstant(last_pull_ok);
+  return t`Datos al ${date}, ${time}`;
+}
+
+/** What happens with the page closed differs from browser to browser, and is said as it is (OFFLINE.md 2.10). */
+function useHow(): string {
+  const { t } = useLingui();
+  return sendsOnlyWhenOpened()
+    ? t`En este navegador los cambios se envían cuando abres la app.`
+    : t`Si cierras la app, el navegador intenta enviar tus cambios al volver la conexión.`;
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Stack } from '@mantine/core';
+import { IconDownload, IconRefresh } from '@tabler/icons-react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { TableSkeleton } from '#app/ui/table-skeleton.tsx';
+import { listWaitingChanges } from '#sync/waiting-changes.ts';
+import { ChangeLists } from './changes/change-lists.tsx';
+import { DevicePanel } from './device/device-panel.tsx';
+import { SyncLog } from './log/sync-log.tsx';
+import { PausedNotice } from './paused-notice.tsx';
+import { StatusCard } from './status-card.tsx';
+import classes from './sync-centre.module.css';
+import { useCopyOfWaiting } from './use-copy-of-waiting.ts';
+import { useSyncNow } from './use-sync-now.ts';
+import { useSyncReport } from './use-sync-report.ts';
+
+/** What this device has not told the server, why, and what helps (OFFLINE.md §5). */
+export function SyncPage() {
+  const { t } = useLingui();
+  const { store } = useSignedIn();
+  const report = useSyncReport();
+  const changes = useLiveQuery(() => listWaitingChanges(store), [store]);
+  const { isBusy, syncNow } = useSyncNow();
+  const save = useCopyOfWaiting();
+  return (
+    <Stack gap="md">
+      <PageHeader title={t`Sincronización`} subtitle={t`Lo que este dispositivo aún no ha enviado.`}>
+        {changes !== undefined && changes.length > 0 && (
+          <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void save()}>
+            <Trans>Descargar copia</Trans>
+          </Button>
+        )}
+        <Button leftSection={<IconRefresh size={16} aria-hidden />} loading={isBusy} onClick={() => void syncNow()}>
+          <Trans>Reintentar ahora</Trans>
+        </Button>
+      </PageHeader>
+      {report && <PausedNotice paused={report.paused} />}
+      <div className={classes['columns']}>
+        <Stack gap="lg" miw={0}>
+          {report && <StatusCard report={report} />}
+          {changes ? <ChangeLists all={changes} /> : <TableSkeleton rows={3} />}
+          <SyncLog />
+        </Stack>
+        <DevicePanel invoices={report?.invoices} />
+      </div>
+    </Stack>
+  );
+}

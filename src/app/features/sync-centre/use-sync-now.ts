@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useNotify } from '#app/shell/use-notify.tsx';
+
+/** "Reintentar ahora": sends everything and brings what is new, also where the device believes it has no network. */
+export function useSyncNow() {
+  const { t } = useLingui();
+  const { engine } = useSignedIn();
+  const notify = useNotify();
+  // What the engine does by itself meanwhile is no reason to take the button away.
+  const [isBusy, setIsBusy] = useState(false);
+  const syncNow = async (): Promise<void> => {
+    setIsBusy(true);
+    const report = await engine.syncNow().catch(() => undefined);
+    setIsBusy(false);
+    if (!report) notify.failed(t`Algo no salió bien. Intenta nuevamente.`);
+    else if (report.stopped === 'offline' || report.pulled === 'offline')
+      notify.failed(t`Seguimos sin conexión. Se enviará cuando vuelva.`);
+    else if (report.sent > 0 || (report.waiting === 0 && report.stopped === null))
+      notify.done(
+        report.waiting === 0 ? t`Enviamos lo que estaba por enviar.` : t`Enviamos una parte; el resto sigue.`,
+      );
+  };
+  return { isBusy, syncNow };
+}

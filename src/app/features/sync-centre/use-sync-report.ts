@@ -1,0 +1,9 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { readSyncReport, type SyncReport } from '#sync/sync-report.ts';
+
+/** Where this device stands; undefined until the store has been read once. */
+export function useSyncReport(): SyncReport | undefined {
+  const { store } = useSignedIn();
+  return useLiveQuery(() => readSyncReport(store), [store]);
+}

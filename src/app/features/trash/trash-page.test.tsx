@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { TrashedInvoice } from '#domain/trash.ts';
+import type { Store } from '#store/store.ts';
+import { enqueue } from '#sync/enqueue.ts';
+import { aWire, type Wire } from '#tests/harness/a-wire.ts';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { renderWithStore } from '#tests/harness/render-with-store.tsx';
+import { TrashPage } from './trash-page.tsx';
+
+const deleted: TrashedInvoice = { ...anInvoice({ invoice_number: 'FE-9' }), deleted_at: new Date().toISOString() };
+const wire = (items: TrashedInvoice[]) =>
+  aWire({ 'GET /api/invoices/trash': () => ({ json: { items, total: items.length } }) });
+const open = (options: { wire?: Wire; fill?: (store: Store) => Promise<unknown> } = {}) =>
+  renderWithStore(<TrashPage />, options);
+
+test('what the server has in the trash is restored and shown at once', async () => {
+  const store = await open({ wire: wire([deleted]) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Restaurar la factura FE-9' }));
+  expect(await screen.findByText('La factura FE-9 se restauró.')).toBeTruthy();
+  expect(await store.invoices.toArray()).toMatchObject([{ invoice_number: 'FE-9', change_state: 'waiting' }]);
+  expect(await store.outbox.toArray()).toMatchObject([{ operation: 'invoice.restore', about: deleted.id }]);
+  expect(await screen.findByText('La papelera está vacía.')).toBeTruthy();
+});
+
+test('without a network there is what this device has deleted, and it comes back as it was', async () => {
+  const invoice = anInvoice({ invoice_number: 'FE-7' });
+  const store = await open({
+    fill: async (at) => {
+      await at.invoices.add(invoice);
+      await enqueue(at, 'invoice.delete', { id: invoice.id });
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Restaurar la factura FE-7' }));
+  await waitFor(async () => expect(await store.invoices.toArray()).toMatchObject([invoice]));
+});
+
+test('an empty trash says so, and one that could never be asked for says that', async () => {
+  await open({ wire: wire([]) });
+  expect(await screen.findByText('La papelera está vacía.')).toBeTruthy();
+});
+
+test('a trash that this device has never seen needs the server', async () => {
+  await open();
+  expect(await screen.findByText('No pudimos cargar la papelera. Intenta nuevamente.')).toBeTruthy();
+});

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Stack } from '@mantine/core';
+import { IconArrowBackUp, IconArrowLeft, IconCloudOff, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { DataAsOf } from '#app/shell/data-as-of.tsx';
+import { DataTable } from '#app/ui/data-table.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { TableSkeleton } from '#app/ui/table-skeleton.tsx';
+import type { TrashedInvoice } from '#domain/trash.ts';
+import classes from './trash.module.css';
+import { useRestore } from './use-restore.ts';
+import { useTrash } from './use-trash.ts';
+import { useTrashColumns } from './use-trash-columns.tsx';
+
+/** What was deleted in the last 30 days, and the way back. */
+export function TrashPage() {
+  const { t } = useLingui();
+  const trash = useTrash();
+  const failure = t`No pudimos cargar la papelera.`;
+  return (
+    <Stack gap="sm">
+      <Link to="/invoices" preload={false} className={classes['back']}>
+        <IconArrowLeft size={16} aria-hidden />
+        <Trans>Volver a facturas</Trans>
+      </Link>
+      <PageHeader
+        title={t`Papelera`}
+        subtitle={
+          <>
+            <Trans>Las facturas eliminadas se pueden restaurar durante 30 días.</Trans>{' '}
+            <DataAsOf takenAt={trash.takenAt} hasFailed={trash.hasFailed} failure={failure} />
+          </>
+        }
+      />
+      <Body trash={trash} />
+    </Stack>
+  );
+}
+
+function Body({ trash: { items, isKnown, isAsking, refresh } }: { trash: ReturnType<typeof useTrash> }) {
+  const { t } = useLingui();
+  if (!items || (items.length === 0 && !isKnown && isAsking)) return <TableSkeleton rows={4} />;
+  if (items.length > 0) return <Items items={items} />;
+  if (isKnown) return <EmptyState icon={<IconTrash size={28} />} text={t`La papelera está vacía.`} />;
+  return (
+    <EmptyState icon={<IconCloudOff size={28} />} text={t`No pudimos cargar la papelera. Intenta nuevamente.`}>
+      <Button variant="default" onClick={refresh}>
+        <Trans>Reintentar</Trans>
+      </Button>
+    </EmptyState>
+  );
+}
+
+function Items({ items }: { items: readonly TrashedInvoice[] }) {
+  const { t } = useLingui();
+  const restore = useRestore();
+  const columns = useTrashColumns((item) => void restore([item]));
+  return (
+    <>
+      <DataTable label={t`Papelera`} columns={columns} rows={items} keyOf={({ id }) => id} empty="" />
+      {items.length > 1 && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={16} />}
+          style={{ alignSelf: 'flex-start' }}
+          onClick={() => void restore(items)}
+        >
+          <Trans>Restaurar todas</Trans>
+        </Button>
+      )}
+    </>
+  );
+}

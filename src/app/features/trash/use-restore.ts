@@ -1,0 +1,38 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useNotify } from '#app/shell/use-notify.tsx';
+import { nameOf } from '#app/ui/name-of.ts';
+import type { TrashedInvoice } from '#domain/trash.ts';
+import { enqueueMany } from '#sync/enqueue-many.ts';
+
+/** Brings invoices back, shown again at once; without a network the server hears of it later. */
+export function useRestore() {
+  const { t } = useLingui();
+  const { store } = useSignedIn();
+  const notify = useNotify();
+  return async (items: readonly TrashedInvoice[]): Promise<void> => {
+    const [first] = items;
+    if (!first) return;
+    const number = nameOf(first);
+    const wishes = items.map((row) => ({ name: 'invoice.restore' as const, input: { id: row.id, row } }));
+    const written = await enqueueMany(store, wishes).catch(() => undefined);
+    if (!written || written.refused.length > 0) {
+      notify.failed(t`No pudimos restaurar la factura ${number}. Intenta nuevamente.`);
+      return;
+    }
+    const undo = async () => {
+      await enqueueMany(
+        store,
+        items.map(({ id }) => ({ name: 'invoice.delete' as const, input: { id } })),
+      );
+      notify.done(t`Deshicimos el cambio.`);
+    };
+    const many = plural(items.length, {
+      one: 'Restauraste # factura.',
+      many: 'Restauraste # de facturas.',
+      other: 'Restauraste # facturas.',
+    });
+    notify.done(items.length === 1 ? t`La factura ${number} se restauró.` : many, undo);
+  };
+}

@@ -1,0 +1,42 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import type { Column } from '#app/ui/data-table.tsx';
+import { formatInstant } from '#app/ui/format-instant.ts';
+import { Money } from '#app/ui/money.tsx';
+import { nameOf } from '#app/ui/name-of.ts';
+import { formatDate } from '#domain/dates.ts';
+import { daysLeft, type TrashedInvoice } from '#domain/trash.ts';
+
+export function useTrashColumns(onRestore: (item: TrashedInvoice) => void): Column<TrashedInvoice>[] {
+  const { t } = useLingui();
+  return [
+    { label: t`Número`, cell: nameOf },
+    { label: t`Proveedor`, cell: (item) => item.supplier_name },
+    { label: t`Cliente`, cell: (item) => item.customer_name },
+    { label: t`Fecha`, cell: (item) => formatDate(item.issue_date) },
+    { label: t`Total`, align: 'right', cell: (item) => <Money amount={item.total_amount} currency={item.currency} /> },
+    { label: t`Eliminada`, cell: (item) => formatInstant(Date.parse(item.deleted_at)).date },
+    { label: t`Queda`, cell: (item) => <Left deleted_at={item.deleted_at} /> },
+    {
+      label: t`Acciones`,
+      isActions: true,
+      cell: (item) => (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconArrowBackUp size={15} />}
+          aria-label={t`Restaurar la factura ${nameOf(item)}`}
+          onClick={() => onRestore(item)}
+        >
+          <Trans>Restaurar</Trans>
+        </Button>
+      ),
+    },
+  ];
+}
+
+function Left({ deleted_at }: { deleted_at: string }) {
+  const days = daysLeft(deleted_at, Date.now());
+  return <Plural value={days} one="# día" many="# de días" other="# días" />;
+}

@@ -1,0 +1,39 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useSnapshot } from '#app/shell/use-snapshot.ts';
+import { listTrash } from '#contract/trash.ts';
+import { TRASH_DAYS, Trash, type TrashedInvoice } from '#domain/trash.ts';
+import { TRASH_SNAPSHOT } from '#store/keep-trashed.ts';
+import { listWaitingDeletions } from '#store/list-waiting-deletions.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What can be restored, with or without a network: what the server said last, and what was deleted here since. */
+export function useTrash() {
+  const { store } = useSignedIn();
+  const { data, isRead, ...asked } = useSnapshot({
+    id: TRASH_SNAPSHOT,
+    answer: Trash,
+    ask: (call, signal) => call(listTrash, { query: {} }, { signal }),
+  });
+  const ids = data?.items.map(({ id }) => id) ?? [];
+  const here = useLiveQuery(
+    async () => new Set(await store.invoices.where('id').anyOf(ids).primaryKeys()),
+    [store, ids.join()],
+  );
+  const waiting = useLiveQuery(() => listWaitingDeletions(store), [store]);
+  const items = here && waiting ? merged(waiting, data?.items ?? [], here) : undefined;
+  return { ...asked, items, isKnown: isRead && data !== undefined };
+}
+
+/** What has been restored meanwhile is among the invoices again; what has been there for too long is gone. */
+function merged(
+  waiting: readonly TrashedInvoice[],
+  said: readonly TrashedInvoice[],
+  here: ReadonlySet<string>,
+): TrashedInvoice[] {
+  const own = new Set(waiting.map(({ id }) => id));
+  const since = Date.now() - TRASH_DAYS * DAY_MS;
+  const others = said.filter(({ id, deleted_at }) => !here.has(id) && !own.has(id) && Date.parse(deleted_at) > since);
+  return [...waiting, ...others];
+}

@@ -1,0 +1,42 @@
+/** What a drop zone hears of: a drop, a choice, or the handles of a file picker. */
+type DropEvent = unknown;
+
+/**
+ * The files of a drop or of a choice, not looked at yet: to ask five hundred of them for anything at once makes the page
+ * stand still. Undefined while they are only dragged over the page.
+ */
+export function filesOf(event: DropEvent): FileList | Promise<File[]> | undefined {
+  if (typeof event !== 'object' || event === null) return undefined;
+  const { type, dataTransfer, target } = event as Partial<DragEvent>; // What is missing is undefined.
+  if (dataTransfer) return type === 'drop' ? dropped(dataTransfer) : undefined;
+  return target instanceof HTMLInputElement ? (target.files ?? undefined) : undefined;
+}
+
+/** Folders are walked through; their entries have to be taken before the event is over. */
+function dropped({ items, files }: DataTransfer): FileList | Promise<File[]> {
+  const entries = Array.from(items ?? [], (item) => item.webkitGetAsEntry?.() ?? null);
+  return entries.some((entry) => entry?.isDirectory) ? walk(entries) : files;
+}
+
+async function walk(entries: readonly (FileSystemEntry | null)[]): Promise<File[]> {
+  const files: File[] = [];
+  for (const entry of entries) {
+    if (isFile(entry)) files.push(await new Promise<File>((resolve, reject) => entry.file(resolve, reject)));
+    else if (isFolder(entry)) files.push(...(await walk(await contentsOf(entry))));
+  }
+  return files;
+}
+
+const isFile = (entry: FileSystemEntry | null): entry is FileSystemFileEntry => entry?.isFile === true;
+const isFolder = (entry: FileSystemEntry | null): entry is FileSystemDirectoryEntry => entry?.isDirectory === true;
+
+/** A folder is told a hundred entries at a time, until there are none left. */
+async function contentsOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) return all;
+    all.push(...some);
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { DocumentPreview } from '#domain/file-reading.ts';
+import type { UploadState } from '#store/upload-row.ts';
+import { findRepeated } from './find-repeated.ts';
+
+const row = (id: string, numbers: string[], state: UploadState = 'chosen') => ({
+  id,
+  state,
+  // As much of a document as is looked at.
+  reading: {
+    documents: numbers.map((number) => ({ number, identity: `cufe-${number}` }) as DocumentPreview),
+    ...{ events: 0, refused: null, problems: [] },
+  },
+});
+
+test('a document is repeated where an earlier file holds it, also within one ZIP', () => {
+  const rows = [row('a', ['FE-1']), row('b', ['FE-2', 'FE-1', 'FE-2']), row('c', ['FE-3'])];
+  expect(findRepeated(rows)).toEqual(new Map([['b', ['FE-1', 'FE-2']]]));
+});
+
+test('what was taken back repeats nothing', () => {
+  expect(findRepeated([row('a', ['FE-1'], 'cancelled'), row('b', ['FE-1'])])).toEqual(new Map());
+});

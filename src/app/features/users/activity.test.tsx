@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { AuditEntry } from '#domain/audit-entry.ts';
+import { keepSnapshot } from '#store/keep-snapshot.ts';
+import { aUser } from '#tests/harness/a-user.ts';
+import { aWire, problem } from '#tests/harness/a-wire.ts';
+import { goOffline, goOnline } from '#tests/harness/going-offline.ts';
+import { renderWithStore } from '#tests/harness/render-with-store.tsx';
+import { Activity } from './activity.tsx';
+
+const user = aUser({ role: 'admin' });
+const anEntry = (id: number, overrides: Partial<AuditEntry> = {}): AuditEntry => ({
+  id,
+  action: 'auth.signed_in',
+  user_email: 'ana@ejemplo.co',
+  about: null,
+  label: null,
+  ip: '190.85.12.0',
+  agent: 'Chrome · Android',
+  created_at: '2026-11-21T19:05:00Z',
+  ...overrides,
+});
+const FAILED = 'No pudimos cargar la actividad. Intenta nuevamente.';
+
+const open = (handlers: Parameters<typeof aWire>[0], taken_at?: number) =>
+  renderWithStore(<Activity />, {
+    user,
+    wire: aWire(handlers),
+    fill: async (store) => {
+      await store.snapshots.clear();
+      if (taken_at) await keepSnapshot(store, { id: 'activity', data: { items: [anEntry(1)], next: null }, taken_at });
+    },
+  });
+
+afterEach(goOnline);
+
+test('each entry says who did what, to whom, when and from where', async () => {
+  const items = [anEntry(2, { action: 'user.role_changed', label: 'luis@ejemplo.co' }), anEntry(1)];
+  await open({ 'GET /api/admin/audit': () => ({ json: { items, next: null } }) });
+  const row = within(await screen.findByRole('row', { name: /Cambió el rol de un usuario/ }));
+  expect(row.getByText(/luis@ejemplo\.co/)).toBeTruthy();
+  expect(row.getByText('ana@ejemplo.co')).toBeTruthy();
+  expect(row.getByText(/^21\/11\/2026, 2:05/)).toBeTruthy();
+  expect(row.getByText('Chrome · Android · 190.85.12.0')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Ver más actividad' })).toBeNull();
+});
+
+test('what nobody did is said to be the product’s own', async () => {
+  const plan = anEntry(1, { action: 'company.plan_changed', user_email: null, ip: null, agent: null });
+  await open({ 'GET /api/admin/audit': () => ({ json: { items: [plan], next: null } }) });
+  const row = within(await screen.findByRole('row', { name: /El plan cambió/ }));
+  expect([row.getByText('Cuadra'), row.getByText('—')]).toHaveLength(2);
+});
+
+test('older entries come page by page, and a page that fails can be asked for again', async () => {
+  const pages = [
+    { json: { items: [anEntry(9)], next: 9 } },
+    problem('unexpected'),
+    { json: { items: [anEntry(8, { action: 'invoice.deleted', label: 'FE-7' })], next: null } },
+  ];
+  const wire: string[] = [];
+  await open({
+    'GET /api/admin/audit': (request) => {
+      wire.push(new URL(request.url).search);
+      // In StrictMode the first page is asked for twice.
+      return /before/.test(request.url) || pages.length === 3
+        ? (pages.shift() ?? problem('unexpected'))
+        : {
+            json: { items: [anEntry(9)], next: 9 },
+          };
+    },
+  });
+  const more = await screen.findByRole('button', { name: 'Ver más actividad' });
+  await userEvent.click(more);
+  expect(await screen.findByText(FAILED)).toBeTruthy();
+  await userEvent.click(more);
+  expect(await screen.findByText(/FE-7/)).toBeTruthy();
+  expect(wire.at(-1)).toContain('before=9');
+  expect(screen.queryByRole('button', { name: 'Ver más actividad' })).toBeNull();
+});
+
+test('a company without history is told so', async () => {
+  await open({ 'GET /api/admin/audit': () => ({ json: { items: [], next: null } }) });
+  expect(await screen.findByText('Aún no hay actividad.')).toBeTruthy();
+});
+
+test('without a network the newest page is there, with its date', async () => {
+  goOffline();
+  await open({}, Date.UTC(2026, 10, 21, 19, 5));
+  expect(await screen.findByText(/^Datos al 21\/11\/2026, 2:05/)).toBeTruthy();
+  expect(screen.getByText('ana@ejemplo.co')).toBeTruthy();
+});
+
+test('with neither a page nor a server it says so and asks again when told to', async () => {
+  const handlers: NonNullable<Parameters<typeof aWire>[0]> = {};
+  await open(handlers);
+  await screen.findByText(FAILED);
+  handlers['GET /api/admin/audit'] = () => ({ json: { items: [anEntry(1)], next: null } });
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('ana@ejemplo.co')).toBeTruthy();
+});

@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { DataAsOf } from '#app/shell/data-as-of.tsx';
+import { useOnline } from '#app/shell/use-online.ts';
+import { DataTable } from '#app/ui/data-table.tsx';
+import { ErrorBox } from '#app/ui/error-box.tsx';
+import { formatInstant } from '#app/ui/format-instant.ts';
+import { TableSkeleton } from '#app/ui/table-skeleton.tsx';
+import type { AuditEntry } from '#domain/audit-entry.ts';
+import { useActionLabels } from './use-action-labels.ts';
+import { useActivity } from './use-activity.ts';
+
+/** Who did what, when and from where, for those who manage the company. */
+export function Activity() {
+  const { t } = useLingui();
+  const activity = useActivity();
+  return (
+    <Stack gap={8} component="section" aria-label={t`Actividad`}>
+      <Stack gap={0}>
+        <Title order={2} fz="md" fw={600}>
+          {t`Actividad`}
+        </Title>
+        <Text size="sm" c="dimmed" component="div">
+          {t`Quién hizo qué en tu empresa, cuándo y desde dónde.`}{' '}
+          <DataAsOf {...activity} failure={t`No pudimos cargar la actividad. Intenta nuevamente.`} />
+        </Text>
+      </Stack>
+      <Entries activity={activity} />
+    </Stack>
+  );
+}
+
+function Entries({ activity }: { activity: ReturnType<typeof useActivity> }) {
+  const { t } = useLingui();
+  const { items, isAsking, isRead, refresh } = activity;
+  if (items) {
+    return (
+      <>
+        <EntryTable items={items} />
+        <More activity={activity} />
+      </>
+    );
+  }
+  if (isAsking || !isRead) return <TableSkeleton rows={4} />;
+  return (
+    <ErrorBox>
+      <Group justify="space-between" gap="xs">
+        {t`No pudimos cargar la actividad. Intenta nuevamente.`}
+        <Button size="compact-sm" variant="default" onClick={refresh}>
+          <Trans>Reintentar</Trans>
+        </Button>
+      </Group>
+    </ErrorBox>
+  );
+}
+
+function EntryTable({ items }: { items: AuditEntry[] }) {
+  const { t } = useLingui();
+  const labels = useActionLabels();
+  return (
+    <DataTable
+      label={t`Actividad`}
+      rows={items}
+      keyOf={({ id }) => String(id)}
+      empty={t`Aún no hay actividad.`}
+      columns={[
+        { label: t`Qué`, cell: (entry) => <What label={labels[entry.action]} entry={entry} /> },
+        { label: t`Quién`, cell: ({ user_email }) => user_email ?? t`Cuadra` },
+        { label: t`Cuándo`, cell: ({ created_at }) => <When instant={created_at} /> },
+        { label: t`Desde`, cell: ({ agent, ip }) => [agent, ip].filter(Boolean).join(' · ') || '—' },
+      ]}
+    />
+  );
+}
+
+function What({ label, entry }: { label: string; entry: AuditEntry }) {
+  return (
+    <span>
+      {label}
+      {entry.label !== null && (
+        <Text component="span" inherit c="dimmed">
+          {' · '}
+          {entry.label}
+        </Text>
+      )}
+    </span>
+  );
+}
+
+function When({ instant }: { instant: string }) {
+  const { date, time } = formatInstant(Date.parse(instant));
+  return (
+    <time dateTime={instant} style={{ whiteSpace: 'nowrap' }}>
+      {`${date}, ${time}`}
+    </time>
+  );
+}
+
+function More({ activity: { hasMore, more, askMore } }: { activity: ReturnType<typeof useActivity> }) {
+  const isOnline = useOnline();
+  if (!hasMore) return null;
+  return (
+    <>
+      {more.failure !== undefined && <ErrorBox>{more.failure}</ErrorBox>}
+      <Group justify="center">
+        <Button variant="default" loading={more.isAsking} disabled={!isOnline} onClick={() => void askMore()}>
+          <Trans>Ver más actividad</Trans>
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import type { AuditAction } from '#domain/audit-entry.ts';
+
+/** What somebody did, as a sentence without its subject. */
+export function useActionLabels(): Record<AuditAction, string> {
+  const { t } = useLingui();
+  return {
+    'auth.signed_in': t`Inició sesión`,
+    'auth.sign_in_failed': t`Intentó iniciar sesión sin éxito`,
+    'auth.signed_out': t`Cerró sesión`,
+    'auth.verified': t`Verificó su cuenta`,
+    'auth.password_reset': t`Restableció su contraseña`,
+    'user.created': t`Creó un usuario`,
+    'user.changed': t`Cambió el correo de un usuario`,
+    'user.role_changed': t`Cambió el rol de un usuario`,
+    'user.password_changed': t`Cambió la contraseña de un usuario`,
+    'user.deleted': t`Eliminó un usuario`,
+    'company.created': t`Agregó una empresa`,
+    'company.changed': t`Cambió los datos de una empresa`,
+    'company.trial_started': t`Activó la prueba de Pro`,
+    'company.plan_changed': t`El plan cambió`,
+    'company.keys_changed': t`Cambió las claves técnicas`,
+    'invoice.deleted': t`Eliminó una factura`,
+    'invoice.restored': t`Restauró una factura`,
+    'export.downloaded': t`Descargó un reporte`,
+    'admin.changed': t`Cambió la administración`,
+    'super_admin.created': t`Creó un superadministrador`,
+  };
+}

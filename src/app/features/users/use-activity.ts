@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useErrorText } from '#app/shell/use-error-text.ts';
+import { useSnapshot } from '#app/shell/use-snapshot.ts';
+import { listAudit } from '#contract/audit.ts';
+import type { AuditEntry } from '#domain/audit-entry.ts';
+
+const PAGE = 20;
+
+type Older = { items: AuditEntry[]; next: number | null };
+
+/** The newest page is kept on this device; older ones are asked for and not kept. */
+export function useActivity() {
+  const { t } = useLingui();
+  const { call } = useSignedIn();
+  const errorText = useErrorText();
+  const first = useSnapshot({
+    id: 'activity',
+    answer: listAudit.answer,
+    ask: (asking, signal) => asking(listAudit, { query: { limit: PAGE } }, { signal }),
+  });
+  const [older, setOlder] = useState<Older>();
+  const [more, setMore] = useState<{ isAsking: boolean; failure?: string }>({ isAsking: false });
+  const next = older ? older.next : (first.data?.next ?? null);
+
+  const askMore = async () => {
+    if (next === null) return;
+    setMore({ isAsking: true });
+    try {
+      const page = await call(listAudit, { query: { before: next, limit: PAGE } });
+      setOlder({ items: [...(older?.items ?? []), ...page.items], next: page.next });
+      setMore({ isAsking: false });
+    } catch (error) {
+      const fallback = t`No pudimos cargar la actividad. Intenta nuevamente.`;
+      setMore({ isAsking: false, failure: errorText(error, { fallback, offline: fallback }) });
+    }
+  };
+
+  const items = first.data && withoutTwice([...first.data.items, ...(older?.items ?? [])]);
+  return { ...first, items, hasMore: next !== null, more, askMore };
+}
+
+/** When the newest page came again, what moved out of it is in neither, and what is in both counts once. */
+function withoutTwice(entries: AuditEntry[]): AuditEntry[] {
+  return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
+}

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import type { useCompanyUsers } from '#app/shell/use-company-users.ts';
+import { ErrorBox } from '#app/ui/error-box.tsx';
+import { TableSkeleton } from '#app/ui/table-skeleton.tsx';
+import type { CompanyUser } from '#domain/user.ts';
+import { UserTable } from './user-table.tsx';
+
+type Props = {
+  state: ReturnType<typeof useCompanyUsers>;
+  onEdit: (user: CompanyUser) => void;
+  onDelete: (user: CompanyUser) => void;
+};
+
+export function UserList({ state: { data: users, isAsking, isRead }, onEdit, onDelete }: Props) {
+  const { t } = useLingui();
+  if (!users) {
+    if (isAsking || !isRead) return <TableSkeleton rows={4} />;
+    return <ErrorBox>{t`No pudimos cargar los usuarios. Intenta nuevamente.`}</ErrorBox>;
+  }
+  return (
+    <>
+      <UserTable users={users} onEdit={onEdit} onDelete={onDelete} />
+      {users.length === 1 && (
+        <Text size="sm" c="dimmed" ta="center">
+          {t`Aún no hay más usuarios. Invita a tu equipo o a tu contador.`}
+        </Text>
+      )}
+    </>
+  );
+}

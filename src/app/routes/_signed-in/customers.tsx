@@ -1,0 +1,22 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { PartiesPage } from '#app/features/parties/parties-page.tsx';
+import { PartyView } from '#domain/analytics-view.ts';
+
+export const Route = createFileRoute('/_signed-in/customers')({
+  validateSearch: PartyView,
+  search: { middlewares: [stripSearchParams({ q: '', sort: 'amount', dir: 'desc' })] },
+  staticData: { feature: 'view_customers' },
+  component: Customers,
+});
+
+function Customers() {
+  const view = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <PartiesPage
+      side="customer"
+      view={view}
+      onView={(part) => void navigate({ search: { ...view, ...part }, replace: true, resetScroll: false })}
+    />
+  );
+}

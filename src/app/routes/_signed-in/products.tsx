@@ -1,0 +1,21 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { ProductsPage } from '#app/features/products/products-page.tsx';
+import { ProductView } from '#domain/analytics-view.ts';
+
+export const Route = createFileRoute('/_signed-in/products')({
+  validateSearch: ProductView,
+  search: { middlewares: [stripSearchParams({ q: '', sort: 'amount', dir: 'desc' })] },
+  staticData: { feature: 'view_products' },
+  component: Products,
+});
+
+function Products() {
+  const view = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <ProductsPage
+      view={view}
+      onView={(part) => void navigate({ search: { ...view, ...part }, replace: true, resetScroll: false })}
+    />
+  );
+}

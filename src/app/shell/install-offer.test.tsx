@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createInstallOffer } from './install-offer.ts';
+
+const HOUR_MS = 3_600_000;
+beforeEach(() => localStorage.clear());
+
+type Device = { userAgent?: string; isInstalled?: boolean };
+
+/** A browser window; what it remembers outlives it. */
+function aWindow({ userAgent = 'Chrome', isInstalled = false }: Device = {}) {
+  const target = Object.assign(new EventTarget(), {
+    localStorage,
+    navigator: { userAgent, maxTouchPoints: 0 },
+    matchMedia: () => ({ matches: isInstalled }),
+  });
+  // As much of a window as is used.
+  return { window: target as unknown as Window, target };
+}
+
+function aVisit(at: number, device?: Device) {
+  const { window, target } = aWindow(device);
+  const offer = createInstallOffer();
+  offer.watch(window, at);
+  const ask = (outcome: 'accepted' | 'dismissed' = 'accepted') => {
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => ({ outcome }),
+    });
+    target.dispatchEvent(event);
+    return event;
+  };
+  return { offer, ask, target };
+}
+
+test('the browser’s own question is held back, and ours comes with the third visit', () => {
+  expect(
+    [1, 2, 3].map((n) => aVisit(n * HOUR_MS)).map(({ offer, ask }) => [ask().defaultPrevented, offer.now()]),
+  ).toEqual([
+    [true, undefined],
+    [true, undefined],
+    [true, 'prompt'],
+  ]);
+});
+
+test('a page opened twice within half an hour is one visit', () => {
+  for (let n = 1; n <= 10; n++) {
+    const { offer, ask } = aVisit(HOUR_MS + n * 60_000);
+    ask();
+    expect(offer.now()).toBeUndefined();
+  }
+});
+
+test('after the first upload it comes at once', () => {
+  const { offer, ask } = aVisit(HOUR_MS);
+  ask();
+  let told = 0;
+  offer.subscribe(() => told++);
+  offer.noteUpload();
+  expect([offer.now(), told]).toEqual(['prompt', 1]);
+});
+
+test.each(['declined', 'dismissed in the browser'])('who said no is not asked again: %s', async (how) => {
+  const { offer, ask } = aVisit(HOUR_MS);
+  ask('dismissed');
+  offer.noteUpload();
+  if (how === 'declined') offer.decline();
+  else await offer.install();
+  expect(offer.now()).toBeUndefined();
+  const later = aVisit(9_000 * HOUR_MS);
+  later.ask();
+  expect(later.offer.now()).toBeUndefined();
+});
+
+test('an installed app invites nobody', () => {
+  const { offer, ask } = aVisit(HOUR_MS, { isInstalled: true });
+  ask();
+  offer.noteUpload();
+  expect(offer.now()).toBeUndefined();
+});
+
+test('once installed, the invitation goes', () => {
+  const { offer, ask, target } = aVisit(HOUR_MS);
+  ask();
+  offer.noteUpload();
+  target.dispatchEvent(new Event('appinstalled'));
+  expect(offer.now()).toBeUndefined();
+});
+
+test('on an iPhone, where nothing asks, it tells how', () => {
+  const { offer } = aVisit(HOUR_MS, { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' });
+  offer.noteUpload();
+  expect(offer.now()).toBe('ios');
+});
+
+test('a browser that cannot install is not bothered', () => {
+  const { offer } = aVisit(HOUR_MS, { userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/140' });
+  offer.noteUpload();
+  expect(offer.now()).toBeUndefined();
+});

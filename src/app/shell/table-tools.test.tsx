@@ -1,0 +1,41 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { renderWithStore } from '#tests/harness/render-with-store.tsx';
+import { TableTools } from './table-tools.tsx';
+
+const columns = [
+  { label: 'Proveedor', csv: ({ name }: { name: string }) => name },
+  { label: 'Acciones' },
+  { label: 'Total', csv: ({ total }: { name: string; total: number }) => total },
+];
+const rows = [
+  { name: '=HYPERLINK("x")', total: -1234.5 },
+  { name: 'Café; molido', total: 7 },
+];
+const open = () => renderWithStore(<TableTools columns={columns} rows={rows} name="proveedores" of="Proveedores" />);
+
+test('a table is copied as it stands, and no cell of it is a formula', async () => {
+  const person = userEvent.setup();
+  await open();
+  await person.click(screen.getByRole('button', { name: 'Copiar la tabla: Proveedores' }));
+  const copied = `Proveedor\tTotal\n'=HYPERLINK("x")\t-1234,5\nCafé; molido\t7`;
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(copied));
+  expect(await screen.findByText('Copiado.')).toBeTruthy();
+});
+
+test('it is saved as a file that Excel in Colombia opens', async () => {
+  const blobs: Blob[] = [];
+  URL.createObjectURL = (blob: Blob) => {
+    blobs.push(blob);
+    return 'blob:x';
+  };
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Exportar CSV: Proveedores' }));
+  await waitFor(() => expect(click).toHaveBeenCalled());
+  // The mark that says UTF-8 is no text: what reads a blob as text takes it away.
+  expect(await blobs[0]?.text()).toContain('Proveedor;Total\r\n');
+  expect(await blobs[0]?.text()).toContain(`"'=HYPERLINK(""x"")";-1234,5\r\n"Café; molido";7\r\n`);
+  click.mockRestore();
+});

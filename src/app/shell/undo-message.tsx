@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+
+/** UX.md 3.3. */
+const UNDO_MS = 8_000;
+
+type Props = { message: string; onUndo: () => void; onEnd: () => void };
+
+/** What was done, with the way back for 8 seconds; while a pointer or the focus is on the message they do not pass. */
+export function UndoMessage({ message, onUndo, onEnd }: Props) {
+  const group = useRef<HTMLDivElement>(null);
+  const end = useRef(onEnd);
+  useEffect(() => {
+    const toast = group.current?.closest('[role="status"]');
+    if (!toast) return;
+    const running = new AbortController();
+    let left = UNDO_MS;
+    let since = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const run = () => {
+      if (timer !== undefined || toast.matches(':hover, :focus-within')) return;
+      since = performance.now();
+      timer = setTimeout(() => end.current(), left);
+    };
+    const hold = () => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = undefined;
+      left = Math.max(1_000, left - (performance.now() - since));
+    };
+    for (const entered of ['pointerenter', 'focusin']) toast.addEventListener(entered, hold, running);
+    // Where the focus goes is known only afterwards.
+    for (const gone of ['pointerleave', 'focusout']) toast.addEventListener(gone, () => setTimeout(run), running);
+    run();
+    return () => {
+      clearTimeout(timer);
+      running.abort();
+    };
+  }, []);
+  return (
+    <Group ref={group} justify="space-between" wrap="nowrap" gap="sm">
+      <Text size="sm" inherit>
+        {message}
+      </Text>
+      <Button size="compact-sm" variant="light" onClick={onUndo} style={{ flex: 'none' }}>
+        <Trans>Deshacer</Trans>
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatDate } from '#domain/dates.ts';
+import type { Usage } from '#domain/usage.ts';
+
+/** The warnings at 80 % and 100 % of a month's documents (PLANS.md 4.2); undefined below. */
+export function useLimitText() {
+  const { t } = useLingui();
+  return (usage: Usage | undefined): string | undefined => {
+    if (!usage || usage.notice === null) return undefined;
+    const { documents: used, limit } = usage;
+    const date = formatDate(usage.month_end);
+    return usage.notice === 'near'
+      ? t`Usaste ${used} de ${limit} documentos de este mes.`
+      : t`Llegaste al límite de ${limit} documentos de este mes. Tus archivos quedarán en espera hasta el ${date} o hasta que mejores tu plan.`;
+  };
+}

@@ -1,0 +1,35 @@
+import { type CSSProperties, type ReactNode, Suspense } from 'react';
+import classes from './bar-list.module.css';
+import { lateChart } from './late-chart.ts';
+
+const BarListChart = lateChart(
+  async () => (await import('./bar-list-chart.tsx')).BarListChart,
+  () => null,
+);
+
+type Bar = { key: string; label: ReactNode; amount: number; shown: ReactNode; color?: string };
+
+/**
+ * The biggest first, each with its name and its figure in words beside the bar: the chart is its own table, and only
+ * what is above 0 is drawn (SPEC §2).
+ */
+export function BarList({ label, bars }: { label: string; bars: readonly Bar[] }) {
+  const drawn = bars.filter(({ amount }) => amount > 0);
+  // The style names the one thing the sheet cannot know.
+  const rows = { '--rows': drawn.length } as CSSProperties;
+  return (
+    <div className={classes['frame']} style={rows}>
+      <div className={classes['bars']} aria-hidden>
+        <Suspense>{drawn.length > 0 && <BarListChart bars={drawn} />}</Suspense>
+      </div>
+      <ul className={classes['list']} aria-label={label}>
+        {drawn.map((bar) => (
+          <li key={bar.key} className={classes['row']}>
+            <span className={classes['name']}>{bar.label}</span>
+            <span className={classes['figure']}>{bar.shown}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

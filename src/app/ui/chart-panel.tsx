@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { Group, Paper, SegmentedControl, Skeleton, Title } from '@mantine/core';
+import { type ReactNode, Suspense, useState } from 'react';
+import classes from './chart-panel.module.css';
+
+type Props = {
+  title: string;
+  chart: ReactNode;
+  /** The same figures for the keyboard and for who listens. */
+  table: ReactNode;
+  legend?: ReactNode;
+  /** What is done with the table. */
+  tools?: ReactNode;
+};
+
+/** A chart and its table, one in place of the other. */
+export function ChartPanel({ title, chart, table, legend, tools }: Props) {
+  const { t } = useLingui();
+  const [view, setView] = useState('chart');
+  return (
+    <Paper component="section" p="md" shadow="xs" aria-label={title}>
+      <Group justify="space-between" mb="xs" gap="xs">
+        <Title order={2} fz="md" fw={600}>
+          {title}
+        </Title>
+        <Group gap="xs">
+          <SegmentedControl
+            size="xs"
+            aria-label={t`Ver como`}
+            value={view}
+            onChange={setView}
+            data={[
+              { value: 'chart', label: t`Gráfica` },
+              { value: 'table', label: t`Tabla` },
+            ]}
+          />
+          {tools}
+        </Group>
+      </Group>
+      {view === 'table' ? (
+        table
+      ) : (
+        <>
+          {legend}
+          <div className={classes['chart']}>
+            <Suspense fallback={<Skeleton height="100%" />}>{chart}</Suspense>
+          </div>
+        </>
+      )}
+    </Paper>
+  );
+}

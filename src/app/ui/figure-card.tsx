@@ -1,0 +1,36 @@
+import { Paper, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './figure-card.module.css';
+
+type Props = {
+  label: string;
+  figure: ReactNode;
+  tone?: 'plain' | 'income' | 'expense';
+  icon?: ReactNode;
+  /** Under the figure: what it counts, or where it leads. */
+  children?: ReactNode;
+};
+
+/** One figure that a page is about. A link in it that is marked `data-whole` is as big as the card. */
+export function FigureCard({ label, figure, tone = 'plain', icon, children }: Props) {
+  return (
+    <Paper component="section" aria-label={label} p="md" shadow="xs" className={classes['card'] ?? ''}>
+      <div className={classes['head']}>
+        <Text component="h2" size="sm" fw={500} c="dimmed">
+          {label}
+        </Text>
+        {icon !== undefined && (
+          <span className={classes['icon']} data-tone={tone} aria-hidden>
+            {icon}
+          </span>
+        )}
+      </div>
+      <div className={classes['figure']} data-tone={tone}>
+        {figure}
+      </div>
+      <Text size="xs" c="dimmed" mt={4} component="div" className={classes['note'] ?? ''}>
+        {children}
+      </Text>
+    </Paper>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { ResponsiveBar } from '@nivo/bar';
+import { formatCop, formatCopCompact } from '#domain/money.ts';
+import { CHART_THEME, labelled } from './chart-theme.ts';
+import { ChartTooltip } from './chart-tooltip.tsx';
+
+type Month = { display_name: string; amount: number; notes: readonly { label: string; value: string }[] };
+type Props = { label: string; name: string; months: readonly Month[] };
+
+/** Pesos by month; a month in which more was given back than sold goes below the line. */
+export function MonthsChart({ label, name, months }: Props) {
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const names = months.map(({ display_name }) => display_name);
+  const notes = new Map(months.map((month) => [month.display_name, month.notes]));
+  return (
+    <ResponsiveBar
+      role="img"
+      ariaLabel={label}
+      data={months.map(({ display_name, amount }) => ({ display_name, amount }))}
+      indexBy="display_name"
+      keys={['amount']}
+      margin={{ top: 14, right: 8, bottom: 30, left: isNarrow ? 58 : 74 }}
+      padding={0.4}
+      valueScale={{ type: 'linear', min: Math.min(0, ...months.map(({ amount }) => amount)), max: 'auto', nice: true }}
+      colors={['var(--cuadra-bar)']}
+      borderRadius={3}
+      theme={CHART_THEME}
+      enableLabel={false}
+      gridYValues={5}
+      axisLeft={{ tickValues: 5, tickSize: 0, tickPadding: 10, format: (value) => formatCopCompact(Number(value)) }}
+      axisBottom={{ tickSize: 0, tickPadding: 10, tickValues: labelled(names, isNarrow ? 4 : 12) }}
+      tooltip={({ indexValue, value }) => (
+        <ChartTooltip
+          title={String(indexValue)}
+          rows={[
+            { key: 'amount', label: name, value: formatCop(value) },
+            ...(notes.get(String(indexValue)) ?? []).map((note) => ({ key: note.label, ...note })),
+          ]}
+        />
+      )}
+      animate={false}
+    />
+  );
+}

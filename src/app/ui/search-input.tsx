@@ -1,0 +1,46 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+
+type Props = { label: string; text: string; onText: (text: string) => void; name?: string };
+
+/** Spec §9. */
+const DEBOUNCE_MS = 300;
+
+/** Text that takes effect when the typing pauses. What comes from outside (the address, "clear") wins over it. */
+export function SearchInput({ label, text, onText, name }: Props) {
+  const [typed, setTyped] = useState(text);
+  const told = useRef(text);
+  const tell = useRef(onText);
+
+  useEffect(() => {
+    tell.current = onText;
+  });
+  useEffect(() => {
+    if (text === told.current) return;
+    told.current = text;
+    setTyped(text);
+  }, [text]);
+  useEffect(() => {
+    const next = typed.trim();
+    if (next === told.current) return;
+    const timer = setTimeout(() => {
+      told.current = next;
+      tell.current(next);
+    }, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return (
+    <TextInput
+      type="search"
+      {...(name !== undefined && { name })}
+      aria-label={label}
+      placeholder={label}
+      maxLength={200}
+      leftSection={<IconSearch size={16} />}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  );
+}

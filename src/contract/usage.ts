@@ -1,0 +1,11 @@
+import { Usage } from '#domain/usage.ts';
+import { endpoint } from './endpoint.ts';
+
+export const getUsage = endpoint({
+  method: 'GET',
+  path: '/companies/usage',
+  summary: 'What of its plan the company has used this month.',
+  access: 'session',
+  answer: Usage,
+  problems: [],
+});

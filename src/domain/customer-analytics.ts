@@ -1,0 +1,38 @@
+import { z } from 'zod/mini';
+import { ChartSlice, type PartyAnalytics, PartyFigures } from './party-analytics.ts';
+
+/** Spec §3. What the company sold, by customer; see PartyAnalytics for what the fields mean. */
+export const CustomerAnalytics = z.object({
+  total_customers: z.int(),
+  total_amount_all_customers: z.number(),
+  total_invoices_all_customers: z.int(),
+  unconverted_invoices: z.int(),
+  unlisted: z.int(),
+  unlisted_amount: z.number(),
+  chart_data: z.array(ChartSlice),
+  customers: z.array(z.extend(z.omit(PartyFigures, { party_id: true }), { customer_id: z.string() })),
+});
+export type CustomerAnalytics = z.infer<typeof CustomerAnalytics>;
+
+export function customerAnalytics(figures: PartyAnalytics): CustomerAnalytics {
+  const { total_parties, total_amount, total_invoices, parties, ...rest } = figures;
+  return {
+    ...rest,
+    total_customers: total_parties,
+    total_amount_all_customers: total_amount,
+    total_invoices_all_customers: total_invoices,
+    customers: parties.map(({ party_id, ...party }) => ({ customer_id: party_id, ...party })),
+  };
+}
+
+/** The same for code that does not care which side it is. */
+export function figuresOfCustomers(answer: CustomerAnalytics): PartyAnalytics {
+  const { total_customers, total_amount_all_customers, total_invoices_all_customers, customers, ...rest } = answer;
+  return {
+    ...rest,
+    total_parties: total_customers,
+    total_amount: total_amount_all_customers,
+    total_invoices: total_invoices_all_customers,
+    parties: customers.map(({ customer_id, ...party }) => ({ party_id: customer_id, ...party })),
+  };
+}

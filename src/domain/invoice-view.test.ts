@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { InvoiceView, matchesView, searchForms } from './invoice-view.ts';
+
+const invoice = anInvoice({
+  invoice_number: 'FE-7',
+  supplier_name: 'Café del Valle',
+  customer_name: 'Ferretería Norte',
+  customer_nit: '901604629',
+  cufe: `abcd${'0'.repeat(88)}7890`,
+  status: 'sent',
+});
+
+const view = (part: Partial<InvoiceView>) => InvoiceView.parse(part);
+
+test.each(['fe-7', 'CAFE', 'norte', '900.123.456-8', '900123456', '901 604 629', '901604629-3', 'ABCD000', '7890'])(
+  'an invoice is found by "%s"',
+  (q) => {
+    expect(matchesView(invoice, view({ q }))).toBe(true);
+  },
+);
+
+test.each(['fe-8', 'sur', '900.123.457', 'abce'])('"%s" does not find it', (q) => {
+  expect(matchesView(invoice, view({ q }))).toBe(false);
+});
+
+test('status and the filters of the specification narrow together', () => {
+  expect(matchesView(invoice, view({ status: 'sent', supplier: 'valle' }))).toBe(true);
+  expect(matchesView(invoice, view({ status: 'paid', supplier: 'valle' }))).toBe(false);
+  expect(matchesView(invoice, view({ status: 'sent', supplier: 'norte' }))).toBe(false);
+});
+
+test('nonsense in the address falls back to everything, newest first', () => {
+  expect(
+    InvoiceView.parse({ year: 'x', classification: 'ventas', status: 'rota', sort: 7, open: 'no', q: [1] }),
+  ).toEqual({
+    year: 'all',
+    supplier: '',
+    customer: '',
+    classification: 'all',
+    status: 'all',
+    q: '',
+    sort: 'newest',
+    open: undefined,
+  });
+  expect(InvoiceView.parse({ q: 900123456 }).q).toBe('900123456');
+});
+
+test('a plain number is one form, a NIT as people write it two', () => {
+  expect(searchForms('fe-7')).toEqual(['fe-7']);
+  expect(searchForms('900.123.456-8')).toEqual(['900.123.456-8', '900123456']);
+});

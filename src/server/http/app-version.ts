@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { APP_VERSION_HEADER } from '#contract/endpoint.ts';
+
+/** The version that the build wrote into its page; undefined where there is none. */
+export async function readAppVersion(clientDir: string): Promise<string | undefined> {
+  const page = await readFile(path.join(clientDir, 'index.html'), 'utf8').catch(() => '');
+  return /<meta name="app-version" content="([\w-]+)"/.exec(page)?.[1];
+}
+
+/** Every answer names the build that is served now: an older page hears of the newer one without asking for it. */
+export function tellAppVersion(scope: FastifyInstance, version: string | undefined): void {
+  if (version === undefined) return;
+  scope.addHook('onRequest', async (_request, reply) => void reply.header(APP_VERSION_HEADER, version));
+}

@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readAppVersion, tellAppVersion } from './app-version.ts';
+import { serveApp } from './static-app.ts';
+
+let root: string;
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'cuadra-static-'));
+  for (const folder of ['client/assets', 'kept/assets']) await mkdir(join(root, folder), { recursive: true });
+  await writeFile(join(root, 'client/index.html'), '<meta name="app-version" content="b4c-1_" /><title>Cuadra</title>');
+  await writeFile(join(root, 'client/sw.js'), 'the worker');
+  await writeFile(join(root, 'client/sw-off.js'), 'the kill switch');
+  await writeFile(join(root, 'client/assets/page-2.js'), 'of today');
+  await writeFile(join(root, 'kept/assets/page-1.js'), 'of yesterday');
+  await writeFile(join(root, 'kept/assets/page-1.js.br'), brotliCompressSync('of yesterday'));
+  await writeFile(join(root, 'kept/builds.json'), '[]');
+});
+afterEach(async () => {
+  await app.close();
+  await rm(root, { recursive: true });
+});
+
+async function serving({ isWorkerOff = false } = {}) {
+  app = Fastify();
+  tellAppVersion(app, await readAppVersion(join(root, 'client')));
+  await serveApp(app, { clientDir: join(root, 'client'), keptDir: join(root, 'kept'), isWorkerOff });
+  return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+}
+
+test('an old tab gets the files of its build, compressed like all others and for good', async () => {
+  const get = await serving();
+  const told = await get('/assets/page-1.js', { 'accept-encoding': 'br' });
+  expect(told.statusCode).toBe(200);
+  expect(told.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect((await get('/assets/page-1.js')).body).toBe('of yesterday');
+  expect((await get('/assets/page-2.js')).body).toBe('of today');
+});
+
+test.each(['/sw.js', '/index.html', '/'])('%s is asked for anew every time', async (url) => {
+  const { headers } = await (await serving())(url, { accept: 'text/html' });
+  expect(headers['cache-control']).toBe('no-cache');
+});
+
+test('the list of builds is nobody else’s business', async () => {
+  const { body } = await (await serving())('/builds.json');
+  expect(body).not.toBe('[]');
+});
+
+test('an answer names the build that is served', async () => {
+  const { headers } = await (await serving())('/sw.js');
+  expect(headers['x-app-version']).toBe('b4c-1_');
+});
+
+test('with the worker off, browsers get the one that removes itself', async () => {
+  const get = await serving({ isWorkerOff: true });
+  expect((await get('/sw.js')).body).toBe('the kill switch');
+  expect((await get('/sw.js')).headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': expect.stringContaining('javascript'),
+  });
+});
+
+test('files shared where no worker is are not taken in silence', async () => {
+  await serving();
+  const { statusCode, headers } = await app.inject({ method: 'POST', url: '/share' });
+  expect([statusCode, headers.location]).toEqual([303, '/upload?shared=lost']);
+});
+
+test('a file too small to be worth compressing is found by a browser that takes compressed ones, of today and of before', async () => {
+  await writeFile(join(root, 'client/icon.svg'), '<svg/>');
+  await writeFile(join(root, 'kept/assets/small-1.js'), 'small');
+  const get = await serving();
+  const accepting = { 'accept-encoding': 'gzip, deflate, br' };
+  expect((await get('/icon.svg', accepting)).body).toBe('<svg/>');
+  expect((await get('/assets/small-1.js', accepting)).body).toBe('small');
+  expect((await get('/assets/small-2.js', accepting)).statusCode).toBe(404);
+});

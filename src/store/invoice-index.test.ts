@@ -1,0 +1,113 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { byNewest, Classification, type Invoice, InvoiceStatus } from '#domain/invoice.ts';
+import { InvoiceView, matchesView } from '#domain/invoice-view.ts';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { entryMaker } from './index-entry.ts';
+import { indexOf } from './invoice-index.ts';
+import { queryIndex } from './query-index.ts';
+import { Store } from './store.ts';
+
+const names = fc.constantFrom('Café del Valle', 'CAFE DEL VALLE', 'Ñandú S.A.S.', 'Panadería  La 14');
+const someInvoice = fc
+  .record({
+    invoice_number: fc.constantFrom('FE-1', 'FE 2', 'NC-900', 'é'),
+    issue_date: fc.constantFrom('2024-12-31', '2025-01-01', '2025-06-30', '2026-01-01'),
+    classification: fc.constantFrom(...Classification.options),
+    status: fc.constantFrom(...InvoiceStatus.options),
+    supplier_name: names,
+    supplier_nit: fc.constantFrom('900123456', '860007738', ''),
+    customer_name: names,
+    total_amount: fc.integer({ min: 0, max: 5 }),
+    cufe: fc.constantFrom(null, 'abc900', 'def'),
+  })
+  .map((one) => anInvoice(one));
+const someView = fc
+  .record({
+    year: fc.constantFrom('all', '2024', '2025', '1999'),
+    classification: fc.constantFrom('all', ...Classification.options),
+    status: fc.constantFrom('all', ...InvoiceStatus.options),
+    supplier: fc.constantFrom('', '', 'cafe', '9001', 'nadie'),
+    customer: fc.constantFrom('', '', 'VALLE', 'la 14'),
+    q: fc.constantFrom('', '', 'fe', '900', '900.123.456-8', 'ÑANDU', 'ABC'),
+  })
+  .map((view) => InvoiceView.parse(view));
+
+const freshStore = () => new Store(`test-${crypto.randomUUID()}`);
+const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+test('a view of the index is exactly what the domain says, and each status is counted without its own filter', () => {
+  fc.assert(
+    fc.property(fc.array(someInvoice, { maxLength: 30 }), someView, (rows, view) => {
+      const inOrder = rows.toSorted(byNewest);
+      const found = queryIndex(inOrder.map(entryMaker()), view);
+      expect(ids(found.entries)).toEqual(ids(inOrder.filter((row) => matchesView(row, view))));
+      const others = rows.filter((row) => matchesView(row, { ...view, status: 'all' }));
+      expect(found.counts.all).toBe(others.length);
+      for (const status of InvoiceStatus.options) {
+        expect(found.counts[status]).toBe(others.filter((row) => row.status === status).length);
+      }
+    }),
+  );
+});
+
+test.each([
+  ['oldest', (a: Invoice, b: Invoice) => -byNewest(a, b)],
+  ['highest', (a: Invoice, b: Invoice) => b.total_amount - a.total_amount || byNewest(a, b)],
+  ['lowest', (a: Invoice, b: Invoice) => a.total_amount - b.total_amount || byNewest(a, b)],
+] as const)('ordered by %s, equal ones newest first', (sort, compare) => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        someInvoice.map((row) => ({ ...row, total_cop: null })),
+        { maxLength: 30 },
+      ),
+      (rows) => {
+        const entries = rows.toSorted(byNewest).map(entryMaker());
+        const found = queryIndex(entries, { ...InvoiceView.parse({}), sort });
+        expect(ids(found.entries)).toEqual(ids(rows.toSorted(compare)));
+      },
+    ),
+  );
+});
+
+type Step = { kind: 'put' | 'many'; rows: Invoice[] } | { kind: 'drop' | 'wipe'; at: number };
+const someStep: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constant('put' as const), rows: fc.array(someInvoice, { minLength: 1, maxLength: 1 }) }),
+  fc.record({ kind: fc.constant('many' as const), rows: fc.array(someInvoice, { minLength: 1, maxLength: 9 }) }),
+  fc.record({ kind: fc.constant('drop' as const), at: fc.nat(20) }),
+  fc.record({ kind: fc.constant('wipe' as const), at: fc.nat(1) }),
+);
+
+async function take(store: Store, step: Step): Promise<void> {
+  if ('rows' in step) await store.invoices.bulkPut(step.rows);
+  else if (step.kind === 'wipe') await store.invoices.filter((row) => row.status === 'paid').delete();
+  else {
+    const [doomed] = await store.invoices.offset(step.at).limit(1).toArray();
+    if (doomed) await store.invoices.delete(doomed.id);
+  }
+}
+
+test('whatever is written, by whichever tab, the index soon tells the same as the table', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(someInvoice, { maxLength: 8 }),
+      fc.array(someStep, { maxLength: 6 }),
+      async (some, steps) => {
+        const store = freshStore();
+        const otherTab = new Store(store.name);
+        await store.invoices.bulkAdd(some);
+        const index = indexOf(store);
+        const stop = index.subscribe(() => {});
+        for (const [turn, step] of steps.entries()) await take(turn % 2 === 0 ? store : otherTab, step);
+        const expected = (await store.invoices.toArray()).sort(byNewest).map(entryMaker());
+        await expect.poll(() => index.now().entries, { interval: 5 }).toEqual(expected);
+        stop();
+        otherTab.close();
+        await store.delete();
+      },
+    ),
+    { numRuns: 25 },
+  );
+});

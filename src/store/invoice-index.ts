@@ -1,0 +1,130 @@
+import { Dexie, type IntervalTree, type ObservabilitySet, RangeSet } from 'dexie';
+import { byNewest } from '#domain/invoice.ts';
+import { entryMaker, type IndexEntry } from './index-entry.ts';
+import type { Store } from './store.ts';
+
+/** Newest first. Another array after every change, so that it may be compared. */
+export type IndexState = { isReady: boolean; entries: readonly IndexEntry[] };
+
+/** Read at once without holding anybody up: 2,000 rows are 20 ms of work. */
+const CHUNK = 1_500;
+/** Beyond so many changed rows reading everything anew is not slower. */
+const MANY = 5_000;
+
+/**
+ * All invoices of a device as the list needs them, in memory and up to date: what a filter, a count or another order
+ * would cost as a scan of the database is a few milliseconds here (OFFLINE.md 2.1). Built when first asked for.
+ */
+export class InvoiceIndex {
+  #store: Store;
+  #state: IndexState = { isReady: false, entries: [] };
+  #listeners = new Set<() => void>();
+  #makeEntry = entryMaker();
+  #changed = new Set<string>();
+  #isStale = false;
+  #isWorking = false;
+  #isWatching = false;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  now = (): IndexState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    this.#watch();
+    return () => this.#listeners.delete(listener);
+  };
+
+  #watch(): void {
+    if (this.#isWatching) return;
+    this.#isWatching = true;
+    // Said in this context whichever tab or worker has written.
+    Dexie.on('storagemutated', (parts: ObservabilitySet) => {
+      const keys = parts[`idb://${this.#store.name}/invoices/`];
+      const deleted = parts[`idb://${this.#store.name}/invoices/:dels`];
+      for (const tree of [keys, deleted]) if (tree) this.#note(tree);
+      if (this.#changed.size > 0 || this.#isStale) this.#work();
+    });
+    this.#isStale = true;
+    this.#work();
+  }
+
+  #note(tree: IntervalTree): void {
+    // Called and not constructed, which would take the tree for a key.
+    for (const { from, to } of RangeSet(tree)) {
+      if (typeof from !== 'string' || from !== to || this.#changed.size > MANY) this.#isStale = true;
+      else this.#changed.add(from);
+    }
+  }
+
+  #work(): void {
+    if (this.#isWorking) return;
+    this.#isWorking = true;
+    // The event comes out of the transaction that wrote, and may not be mistaken for a part of it.
+    void Dexie.ignoreTransaction(() => this.#catchUp())
+      // The database was closed under us: whoever opens another one asks another index.
+      .catch(() => undefined)
+      .finally(() => {
+        this.#isWorking = false;
+      });
+  }
+
+  async #catchUp(): Promise<void> {
+    while (this.#isStale || this.#changed.size > 0) {
+      const ids = [...this.#changed];
+      const isStale = this.#isStale;
+      this.#changed.clear();
+      this.#isStale = false;
+      const entries = isStale ? await this.#readAll() : await this.#readChanged(ids);
+      this.#state = { isReady: true, entries };
+      for (const listener of this.#listeners) listener();
+    }
+  }
+
+  async #readAll(): Promise<IndexEntry[]> {
+    const entries: IndexEntry[] = [];
+    for (let last: IndexEntry | undefined; ; last = entries.at(-1)) {
+      const from = last ? [last.issue_date, last.id] : ['', ''];
+      const rows = await this.#store.invoices
+        .where('[issue_date+id]')
+        .between(from, ['\uffff', '\uffff'], false, false)
+        .limit(CHUNK)
+        .toArray();
+      for (const row of rows) entries.push(this.#makeEntry(row));
+      if (rows.length < CHUNK) return entries.reverse();
+    }
+  }
+
+  async #readChanged(ids: readonly string[]): Promise<IndexEntry[]> {
+    const rows = await this.#store.invoices.bulkGet([...ids]);
+    const changed = new Map(ids.map((id, place) => [id, rows[place]]));
+    let isInOrder = true;
+    const kept = this.#state.entries.flatMap((entry) => {
+      if (!changed.has(entry.id)) return entry;
+      const row = changed.get(entry.id);
+      changed.delete(entry.id);
+      if (!row) return [];
+      if (row.issue_date !== entry.issue_date) isInOrder = false;
+      return this.#makeEntry(row);
+    });
+    for (const row of changed.values()) {
+      if (!row) continue;
+      kept.push(this.#makeEntry(row));
+      isInOrder = false;
+    }
+    return isInOrder ? kept : kept.sort(byNewest);
+  }
+}
+
+const indexes = new WeakMap<Store, InvoiceIndex>();
+
+/** The one index of an open database. */
+export function indexOf(store: Store): InvoiceIndex {
+  const known = indexes.get(store);
+  if (known) return known;
+  const index = new InvoiceIndex(store);
+  indexes.set(store, index);
+  return index;
+}

@@ -1,0 +1,58 @@
+import { foldText } from '#domain/fold-text.ts';
+import type { InvoiceStatus } from '#domain/invoice.ts';
+import { type InvoiceSort, searchForms, type ViewFilter } from '#domain/invoice-view.ts';
+import type { IndexEntry } from './index-entry.ts';
+
+export type StatusCounts = Record<InvoiceStatus | 'all', number>;
+export type Found = { entries: readonly IndexEntry[]; counts: StatusCounts };
+
+/** What `matchesView` keeps, in the order wanted, and how many of each status the other filters leave. Pure. */
+export function queryIndex(entries: readonly IndexEntry[], view: ViewFilter & { sort: InvoiceSort }): Found {
+  const counts: StatusCounts = { all: 0, draft: 0, sent: 0, pending_payment: 0, paid: 0 };
+  const keeps = matcher(view);
+  const found: IndexEntry[] = [];
+  for (const entry of inOrder(entries, view.sort)) {
+    if (!keeps(entry)) continue;
+    counts.all += 1;
+    counts[entry.status] += 1;
+    if (view.status === 'all' || entry.status === view.status) found.push(entry);
+  }
+  return { entries: found, counts };
+}
+
+function matcher({ year, classification, supplier, customer, q }: ViewFilter): (entry: IndexEntry) => boolean {
+  const tests: ((entry: IndexEntry) => boolean)[] = [];
+  const [ofSupplier, ofCustomer, forms] = [foldText(supplier), foldText(customer), searchForms(q)];
+  if (year !== 'all') tests.push((entry) => entry.issue_date.startsWith(year));
+  if (classification !== 'all') tests.push((entry) => entry.classification === classification);
+  if (ofSupplier) tests.push(({ supplier: { text } }) => text.includes(ofSupplier));
+  if (ofCustomer) tests.push(({ customer: { text } }) => text.includes(ofCustomer));
+  if (q) tests.push((entry) => forms.some((form) => holds(entry, form)));
+  return (entry) => tests.every((keeps) => keeps(entry));
+}
+
+const holds = ({ number, supplier, customer, cufe }: IndexEntry, form: string): boolean =>
+  number.includes(form) || supplier.text.includes(form) || customer.text.includes(form) || cufe.includes(form);
+
+type Compare = (a: IndexEntry, b: IndexEntry) => number;
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Equal ones stay newest first: sorting is stable. */
+const COMPARE: Record<Exclude<InvoiceSort, 'newest' | 'oldest'>, Compare> = {
+  highest: (a, b) => b.amount - a.amount,
+  lowest: (a, b) => a.amount - b.amount,
+  number: (a, b) => byText(a.number, b.number),
+  supplier: (a, b) => byText(a.supplier.text, b.supplier.text),
+  customer: (a, b) => byText(a.customer.text, b.customer.text),
+};
+
+const sorted = new WeakMap<readonly IndexEntry[], Partial<Record<InvoiceSort, readonly IndexEntry[]>>>();
+
+/** All entries in an order; sorting 100,000 takes longer than a filter may, so that is done once for each order. */
+function inOrder(entries: readonly IndexEntry[], sort: InvoiceSort): readonly IndexEntry[] {
+  if (sort === 'newest') return entries;
+  const known = sorted.get(entries) ?? {};
+  sorted.set(entries, known);
+  known[sort] ??= sort === 'oldest' ? entries.toReversed() : entries.toSorted(COMPARE[sort]);
+  return known[sort];
+}

@@ -1,0 +1,25 @@
+/** What a device can tell of its own storage; null where it does not say. Bytes. */
+export type StorageReport = { usage: number | null; quota: number | null; isPersisted: boolean | null };
+
+/** The part of StorageManager that is used. Not every browser has all of it, and a worker may not ask to persist. */
+export type DeviceStorage = {
+  estimate?: () => Promise<StorageEstimate>;
+  persisted?: () => Promise<boolean>;
+  persist?: () => Promise<boolean>;
+};
+
+export async function readStorage(storage: DeviceStorage | undefined = ofThisDevice()): Promise<StorageReport> {
+  const { usage, quota } = (await storage?.estimate?.().catch(() => undefined)) ?? {};
+  const isPersisted = await storage?.persisted?.().catch(() => undefined);
+  return { usage: usage ?? null, quota: quota ?? null, isPersisted: isPersisted ?? null };
+}
+
+/** "Proteger datos": asks the browser to keep what is here. Null where it cannot be asked (OFFLINE.md 2.14). */
+export async function protectStorage(storage: DeviceStorage | undefined = ofThisDevice()): Promise<boolean | null> {
+  if (await storage?.persisted?.().catch(() => false)) return true;
+  return (await storage?.persist?.().catch(() => null)) ?? null;
+}
+
+const ofThisDevice = (): DeviceStorage | undefined =>
+  // The library promises what WebKit does not keep.
+  (globalThis.navigator as { storage?: DeviceStorage } | undefined)?.storage;

@@ -1,0 +1,24 @@
+import type { Store } from '#store/store.ts';
+import { listWaitingChanges } from './waiting-changes.ts';
+
+/** What goes into an archive: file names and their bytes. */
+export type WaitingFiles = Record<string, Uint8Array<ArrayBuffer>>;
+
+/**
+ * Everything that waits, to be kept outside the browser (OFFLINE.md 2.7): the changes as a program reads them, and the
+ * files as they were chosen.
+ */
+export async function exportWaiting(store: Store, now = Date.now()): Promise<WaitingFiles> {
+  const changes = await listWaitingChanges(store);
+  const list = { exported_at: new Date(now).toISOString(), changes };
+  const files: WaitingFiles = { 'cambios.json': new TextEncoder().encode(JSON.stringify(list, undefined, 2)) };
+  const uploads = changes.flatMap(({ upload }) => upload?.id ?? []);
+  for (const [place, id] of uploads.entries()) {
+    const blob = await store.blobs.get(id);
+    // A name is a name and leads nowhere; two files may have the same.
+    if (blob !== undefined) files[`archivos/${place + 1}-${plain(blob.name)}`] = new Uint8Array(blob.bytes);
+  }
+  return files;
+}
+
+const plain = (name: string): string => name.replace(/[/\\:*?"<>|\p{Cc}]/gu, '_').slice(-120);

@@ -1,0 +1,425 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { withChanges } from '#domain/totals.ts';
+import { readMeta, writeMeta } from '#store/meta.ts';
+import { Store } from '#store/store.ts';
+import { aDevice, wipeDevice } from '#tests/harness/a-device.ts';
+import { aUser } from '#tests/harness/a-user.ts';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { AnUploadServer, aFile, type UploadFault } from '#tests/harness/an-upload-server.ts';
+import { changesOf } from './changes-of.ts';
+import { createEngine } from './engine.ts';
+import { enqueue } from './enqueue.ts';
+import { enqueueUploads, keepUploads } from './enqueue-uploads.ts';
+import { createUploadLane } from './upload-lane.ts';
+import {
+  cancelUploads,
+  noteReading,
+  pauseUploads,
+  removeUploads,
+  resumeUploads,
+  retryUploads,
+  sendChosen,
+} from './upload-queue.ts';
+
+let server: AnUploadServer;
+beforeEach(() => {
+  wipeDevice();
+  server = new AnUploadServer();
+});
+
+async function aPhone() {
+  const device = await aDevice(server.books, { user: aUser() });
+  return { ...device, ...engineOver(device.store, device.clock) };
+}
+
+/** What a page does when it opens: everything but the store is new. */
+function engineOver(store: Store, clock: { now: number }) {
+  const call = server.call(() => readMeta(store, 'token'));
+  const ports = { now: () => clock.now, random: () => 0.5, locks: undefined };
+  return { call, engine: createEngine({ store, call, ports, uploads: createUploadLane({ callWith: () => call }) }) };
+}
+
+const shown = async (store: Store) =>
+  (await store.invoices.toArray()).map(({ invoice_number, rev, pend }) => [invoice_number, rev > 0, pend ?? 0]);
+const states = async (store: Store) => (await store.uploads.orderBy('place').toArray()).map(({ state }) => state);
+const left = async ({ outbox, blobs }: Store) => [await outbox.count(), await blobs.count()];
+
+describe('a file in the queue', () => {
+  test("is shown at once, sent once, and becomes the server's row in one step", async () => {
+    const { store, engine } = await aPhone();
+    await enqueueUploads(store, [aFile('FE-1')]);
+    expect(await shown(store)).toEqual([['FE-1', false, 1]]);
+    await engine.drain();
+    expect(await shown(store)).toEqual([['FE-1', true, 0]]);
+    expect(await states(store)).toEqual(['done']);
+    expect(await left(store)).toEqual([0, 0]);
+    expect(server.entered).toEqual(['FE-1']);
+    await engine.pull();
+    expect(await shown(store)).toEqual([['FE-1', true, 0]]);
+  });
+
+  test('is counted in the dashboard as soon as it is there', async () => {
+    const { store } = await aPhone();
+    const nothing = {
+      ...{ total_income: 0, total_expense: 0, total_credit_note: 0, total_invoices: 0, unconverted_invoices: 0 },
+      ...{ status_counts: { draft: 0, sent: 0, pending_payment: 0, paid: 0 }, monthly_data: [], unconverted: [] },
+    };
+    await enqueueUploads(store, [aFile('FE-1')]);
+    const counted = withChanges(nothing, 'all', await changesOf(store));
+    expect(counted).toMatchObject({ total_invoices: 1, status_counts: { draft: 1 } });
+  });
+
+  test('survives that everything is closed, and goes when somebody opens it again', async () => {
+    const first = await aPhone();
+    await enqueueUploads(first.store, [aFile('FE-1'), aFile('FE-2')]);
+    first.store.close();
+    const store = new Store(first.store.name);
+    const { engine } = engineOver(store, first.clock);
+    expect(await shown(store)).toHaveLength(2);
+    await engine.drain();
+    expect(server.entered).toEqual(['FE-1', 'FE-2']);
+  });
+
+  test('goes in one at a time, in order, and holds up no other change', async () => {
+    const { store, engine, clock } = await aPhone();
+    await engine.pull();
+    const invoice = server.books.put(anInvoice({ invoice_number: 'OTRA' }));
+    await engine.pull();
+    let open = () => {};
+    server.gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    await enqueueUploads(store, [aFile('FE-1'), aFile('FE-2'), aFile('FE-3')]);
+    const round = engine.drain();
+    await vi.waitFor(() => expect(server.inFlight).toBe(1));
+    await enqueue(store, 'invoice.set-status', { id: invoice.id, status: 'paid' }, clock.now);
+    void engine.drain();
+    await vi.waitFor(() => expect(server.books.rows.get(invoice.id)?.invoice.status).toBe('paid'));
+    expect(server.entered).toEqual([]);
+    open();
+    await round;
+    expect(server.entered).toEqual(['FE-1', 'FE-2', 'FE-3']);
+    expect(server.mostInFlight).toBe(1);
+  });
+
+  test('is never shown twice when the pull brings it before its answer', async () => {
+    const { store, engine, clock } = await aPhone();
+    await enqueueUploads(store, [aFile('FE-1')]);
+    server.faults = ['drop-after'];
+    await engine.drain();
+    await engine.pull();
+    expect(await shown(store)).toEqual([['FE-1', true, 0]]);
+    clock.now += 600_000;
+    await engine.drain();
+    expect(await shown(store)).toEqual([['FE-1', true, 0]]);
+    expect(server.entered).toEqual(['FE-1']);
+  });
+
+  test('that this device knows already is shown once, as the server has it', async () => {
+    const { store, engine } = await aPhone();
+    await enqueueUploads(store, [aFile('FE-1')]);
+    await engine.syncNow();
+    await enqueueUploads(store, [aFile('FE-1', { name: 'copia.xml' })]);
+    expect(await shown(store)).toEqual([['FE-1', true, 0]]);
+    await engine.drain();
+    const [, copy] = await store.uploads.orderBy('place').toArray();
+    expect(copy?.result?.documents[0]?.outcome).toBe('duplicate');
+    expect(await shown(store)).toEqual([['FE-1', true, 0]]);
+  });
+
+  test('cannot be changed before the server has it', async () => {
+    const { store } = await aPhone();
+    await enqueueUploads(store, [aFile('FE-1')]);
+    const [row] = await store.invoices.toArray();
+    const told = await enqueue(store, 'invoice.set-status', { id: row?.id ?? '', status: 'paid' });
+    expect(told.outcome).toBe('gone');
+    expect(await shown(store)).toEqual([['FE-1', false, 1]]);
+  });
+
+  test('deleted after it came in does not come back with an answer that is told again', async () => {
+    const { store, engine, clock } = await aPhone();
+    await enqueueUploads(store, [aFile('FE-1')]);
+    server.faults = ['drop-after'];
+    await engine.drain();
+    await engine.pull();
+    const [row] = server.books.live();
+    server.books.write(row?.id ?? '', 'deleted');
+    await engine.pull();
+    clock.now += 600_000;
+    await engine.drain();
+    expect(await shown(store)).toEqual([]);
+    expect(await states(store)).toEqual(['done']);
+  });
+
+  test('that came without a reading gets its row when it was read', async () => {
+    const { store } = await aPhone();
+    const { reading, ...unread } = aFile('FE-1');
+    const { ids } = await enqueueUploads(store, [unread]);
+    expect(await shown(store)).toEqual([]);
+    await noteReading(store, ids[0] ?? '', reading ?? null);
+    expect(await shown(store)).toEqual([['FE-1', false, 1]]);
+  });
+});
+
+describe('what the server says to a file', () => {
+  test.each([
+    ['file_too_big', 'failed', 'parked'],
+    ['invalid_input', 'failed', 'parked'],
+    ['not_allowed', 'failed', 'parked'],
+    ['conflict', 'failed', 'parked'],
+    ['unexpected', 'failed', 'pending'],
+    ['too_many_attempts', 'waiting', 'pending'],
+    ['upload_incomplete', 'waiting', 'pending'],
+    ['signed_out', 'waiting', 'pending'],
+    ['user_mismatch', 'waiting', 'pending'],
+    ['drop-before', 'waiting', 'pending'],
+  ] satisfies [UploadFault, string, string][])(
+    '%s leaves it %s, its change %s and its bytes here',
+    async (fault, state, kept) => {
+      const { store, engine } = await aPhone();
+      await enqueueUploads(store, [aFile('FE-1')]);
+      server.faults = [fault];
+      await engine.drain();
+      expect(await states(store)).toEqual([state]);
+      expect((await store.outbox.toArray()).map((row) => row.state)).toEqual([kept]);
+      expect(await store.blobs.count()).toBe(1);
+      const [upload] = await store.uploads.toArray();
+      expect(upload?.problem?.detail).toBe(
+        state === 'failed' || fault === 'too_many_attempts' || fault === 'upload_incomplete'
+          ? `Dijo ${fault}.`
+          : undefined,
+      );
+      // A refused file is shown among the invoices no more.
+      expect(await shown(store)).toHaveLength(kept === 'parked' ? 0 : 1);
+    },
+  );
+
+  test('a refused file goes again when the person says so, as a new change', async () => {
+    const { store, engine } = await aPhone();
+    const { ids } = await enqueueUploads(store, [aFile('FE-1')]);
+    server.faults = ['not_allowed'];
+    await engine.drain();
+    await retryUploads(store, ids);
+    expect(await shown(store)).toEqual([['FE-1', false, 1]]);
+    await engine.drain();
+    expect(await states(store)).toEqual(['done']);
+    const [first, second] = server.requests;
+    expect(first?.op_id).not.toBe(second?.op_id);
+  });
+
+  test('an ended session stops the files and keeps each of them', async () => {
+    const { store, engine } = await aPhone();
+    await enqueueUploads(store, [aFile('FE-1'), aFile('FE-2')]);
+    server.faults = ['signed_out'];
+    const { stopped } = await engine.drain();
+    expect(stopped).toBe('paused');
+    expect(await readMeta(store, 'paused')).toBe('auth');
+    expect(await left(store)).toEqual([2, 2]);
+    expect((await store.outbox.toArray()).map(({ attempts }) => attempts)).toEqual([0, 0]);
+  });
+});
+
+describe('the person', () => {
+  test('takes a file back before it was sent, and nothing of it stays', async () => {
+    const { store, engine } = await aPhone();
+    const { ids } = await enqueueUploads(store, [aFile('FE-1'), aFile('FE-2')]);
+    await cancelUploads(store, ids.slice(0, 1));
+    expect(await left(store)).toEqual([1, 1]);
+    await engine.drain();
+    expect(server.entered).toEqual(['FE-2']);
+    expect(await states(store)).toEqual(['cancelled', 'done']);
+  });
+
+  test('takes one of two files with the same invoice back, and the other still shows it', async () => {
+    const { store } = await aPhone();
+    const { ids } = await enqueueUploads(store, [aFile('FE-1'), aFile('FE-1', { name: 'copia.xml' })]);
+    expect(await shown(store)).toHaveLength(1);
+    await cancelUploads(store, ids.slice(0, 1));
+    expect(await shown(store)).toEqual([['FE-1', false, 1]]);
+    await cancelUploads(store, ids);
+    expect(await shown(store)).toEqual([]);
+  });
+
+  test('stops the sending and lets it go on, and other changes go meanwhile', async () => {
+    const { store, engine } = await aPhone();
+    const invoice = server.books.put(anInvoice({ invoice_number: 'OTRA' }));
+    await engine.pull();
+    await enqueueUploads(store, [aFile('FE-1')]);
+    await pauseUploads(store);
+    await enqueue(store, 'invoice.set-status', { id: invoice.id, status: 'paid' });
+    const report = await engine.drain({ fresh: true });
+    expect(report).toMatchObject({ sent: 1, waiting: 0, next_at: null });
+    expect(server.entered).toEqual([]);
+    await resumeUploads(store);
+    await engine.drain();
+    expect(server.entered).toEqual(['FE-1']);
+  });
+
+  test('chooses files that stay here until sent, and may take them out again', async () => {
+    const { store, engine } = await aPhone();
+    const { ids } = await keepUploads(store, [aFile('FE-1'), aFile('FE-2')], { state: 'chosen' });
+    await engine.drain();
+    expect([await shown(store), server.entered]).toEqual([[], []]);
+    await removeUploads(store, ids.slice(0, 1));
+    while ((await sendChosen(store, { atOnce: 1 })) > 0);
+    await engine.drain();
+    expect(server.entered).toEqual(['FE-2']);
+    expect(await left(store)).toEqual([0, 0]);
+  });
+});
+
+describe('the space of the device', () => {
+  test('a file over 25 MB is refused alone', async () => {
+    const { store } = await aPhone();
+    const large = { name: 'grande.zip', type: '', bytes: new ArrayBuffer(25 * 1024 * 1024 + 1) };
+    const told = await enqueueUploads(store, [large, aFile('FE-1')]);
+    expect(told).toMatchObject({ ids: [expect.any(String)], refused: [{ name: 'grande.zip', reason: 'too_big' }] });
+  });
+
+  test('more than 200 MB never wait', async () => {
+    const { store } = await aPhone();
+    const { ids } = await enqueueUploads(store, [aFile('FE-1')]);
+    await store.uploads.update(ids[0] ?? '', { size: 200 * 1024 * 1024 });
+    const told = await enqueueUploads(store, [aFile('FE-2')]);
+    expect(told).toEqual({ ids: [], refused: [{ name: 'FE-2.xml', reason: 'queue_full' }] });
+  });
+
+  test('without room nothing changes and each file is named', async () => {
+    const { store } = await aPhone();
+    const estimate = async () => ({ quota: 100, usage: 99 });
+    const told = await keepUploads(store, [aFile('FE-1'), aFile('FE-2')], { estimate });
+    expect(told.refused.map(({ reason }) => reason)).toEqual(['storage_full', 'storage_full']);
+    expect([await store.uploads.count(), ...(await left(store))]).toEqual([0, 0, 0]);
+  });
+
+  test('when writing fails for want of space, nothing of the whole drop stays', async () => {
+    const { store } = await aPhone();
+    const fail = () => {
+      throw Object.assign(new Error('no'), { name: 'QuotaExceededError' });
+    };
+    store.outbox.hook('creating', fail);
+    const told = await enqueueUploads(store, [aFile('FE-1'), aFile('FE-2')]);
+    store.outbox.hook('creating').unsubscribe(fail);
+    expect(told.refused.map(({ reason }) => reason)).toEqual(['storage_full', 'storage_full']);
+    expect([await store.uploads.count(), ...(await left(store)), await shown(store)]).toEqual([0, 0, 0, []]);
+  });
+
+  test('a database of a newer build is left alone', async () => {
+    const { store } = await aPhone();
+    await writeMeta(store, 'schema_rev', 99);
+    expect((await enqueueUploads(store, [aFile('FE-1')])).refused).toEqual([{ name: 'FE-1.xml', reason: 'read_only' }]);
+  });
+
+  test('the same file again is the same upload', async () => {
+    const { store } = await aPhone();
+    const first = await enqueueUploads(store, [aFile('FE-1')]);
+    expect(await enqueueUploads(store, [aFile('FE-1')])).toEqual(first);
+  });
+});
+
+test('a large file cut at every part goes on where it was', async () => {
+  const { store, engine, clock } = await aPhone();
+  const size = 6 * 1024 * 1024 + 10;
+  await enqueueUploads(store, [aFile('FE-1', { size })]);
+  for (let part = 0; part < 7; part += 1) {
+    // Asked what is there, and the part after the first ones does not arrive.
+    server.faults = [undefined, part % 2 ? 'drop-before' : 'drop-after'];
+    await engine.drain({ fresh: true });
+    clock.now += 600_000;
+  }
+  server.faults = [];
+  await engine.drain({ fresh: true });
+  expect(await states(store)).toEqual(['done']);
+  expect(server.entered).toEqual(['FE-1']);
+  const sent = server.requests.filter(({ n }) => n !== undefined).map(({ n }) => n);
+  // Only a part whose answer was lost never travels again: the server is asked first.
+  expect(sent).toEqual([0, 1, 2, 3, 4, 5, 6]);
+});
+
+const fault = fc.constantFrom<UploadFault | undefined>(
+  ...(['drop-before', 'drop-after', 'unexpected', 'too_many_attempts', 'invalid_input'] as const),
+  undefined,
+);
+const step = fc.oneof(
+  fc.record({ do: fc.constant('drop' as const), number: fc.integer({ min: 1, max: 4 }), copy: fc.boolean() }),
+  fc.record({ do: fc.constant('drain' as const), faults: fc.array(fault, { maxLength: 4 }) }),
+  fc.record({ do: fc.constantFrom('pull' as const, 'restart' as const, 'pause' as const, 'resume' as const) }),
+  fc.record({ do: fc.constant('cancel' as const), at: fc.nat(5) }),
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+type Phone = Awaited<ReturnType<typeof aPhone>>;
+
+const idsAt = async (store: Store, at: number, count: number) =>
+  (await store.uploads.orderBy('place').toArray()).slice(at, at + count).map(({ id }) => id);
+
+async function take(phone: Phone, one: Step): Promise<unknown> {
+  const { store, engine, clock } = phone;
+  clock.now += 1_000;
+  switch (one.do) {
+    case 'drop':
+      return enqueueUploads(store, [aFile(`FE-${one.number}`, one.copy ? { name: 'copia' } : {})]);
+    case 'drain':
+      server.faults = [...one.faults];
+      return engine.drain({ fresh: true });
+    case 'pull':
+      return engine.pull();
+    case 'pause':
+      return pauseUploads(store);
+    case 'resume':
+      return resumeUploads(store);
+    case 'cancel':
+      return cancelUploads(store, await idsAt(store, one.at, 1));
+    case 'restart':
+      store.close();
+      phone.store = new Store(store.name);
+      return Object.assign(phone, engineOver(phone.store, clock));
+  }
+}
+
+/** Nothing goes wrong any more, and there is time. */
+async function comeToRest({ store, engine, clock }: Phone): Promise<void> {
+  server.faults = [];
+  await resumeUploads(store);
+  await retryUploads(store, await store.uploads.toCollection().primaryKeys());
+  for (let round = 0; round < 3; round += 1) {
+    clock.now += 600_000;
+    await engine.syncNow();
+  }
+}
+
+async function expectNothingTwice(store: Store): Promise<void> {
+  const numbers = (await store.invoices.toArray()).map((row) => row.invoice_number);
+  expect(numbers).toEqual([...new Set(numbers)]);
+}
+
+async function expectAllThere(store: Store): Promise<void> {
+  const uploads = await store.uploads.toArray();
+  expect(uploads.filter(({ state }) => state !== 'done' && state !== 'cancelled')).toEqual([]);
+  expect(await left(store)).toEqual([0, 0]);
+  expect(server.entered).toEqual([...new Set(server.entered)]);
+  const done = uploads
+    .filter(({ state }) => state === 'done')
+    .map(({ reading }) => reading?.documents[0]?.number ?? '');
+  expect(done.filter((number) => !server.entered.includes(number))).toEqual([]);
+  const rows = (all: { id: string; rev: number }[]) => all.map(({ id, rev }) => [id, rev]).sort();
+  expect(rows(await store.invoices.toArray())).toEqual(rows(server.books.live()));
+}
+
+test('whatever happens on the way, every file comes in once, is shown once, and nothing is left behind', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
+      wipeDevice();
+      server = new AnUploadServer();
+      const phone = await aPhone();
+      for (const one of steps) {
+        await take(phone, one);
+        await expectNothingTwice(phone.store);
+      }
+      await comeToRest(phone);
+      await expectAllThere(phone.store);
+      phone.store.close();
+    }),
+    { numRuns: 150 },
+  );
+}, 300_000);

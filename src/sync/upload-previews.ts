@@ -1,0 +1,95 @@
+import { classify } from '#domain/dian/classify.ts';
+import { type DocumentPreview, identityOf } from '#domain/file-reading.ts';
+import type { Invoice } from '#domain/invoice.ts';
+import type { InvoiceRow } from '#store/invoice-row.ts';
+import { readMeta } from '#store/meta.ts';
+import type { Store } from '#store/store.ts';
+import type { UploadRow } from '#store/upload-row.ts';
+
+const LAST = '\uffff';
+
+/**
+ * Puts what this device read in files that wait to be sent among the invoices, each document once and none that is
+ * there already. Belongs in the transaction that queues the uploads.
+ */
+export async function showPreviews(store: Store, uploads: readonly UploadRow[]): Promise<void> {
+  const documents = uploads.flatMap((upload) => (upload.reading?.documents ?? []).map((read) => ({ upload, read })));
+  if (documents.length === 0) return;
+  const nits = (await readMeta(store, 'user'))?.company?.nits ?? [];
+  const known = await identitiesOn(store, new Set(documents.map(({ read }) => read.issue_date)));
+  const rows: InvoiceRow[] = [];
+  const ids = new Map<string, string[]>();
+  for (const { upload, read } of documents) {
+    if (known.has(read.identity)) continue;
+    known.add(read.identity);
+    const row = previewRow(read, upload.id, nits);
+    rows.push(row);
+    ids.set(upload.id, [...(ids.get(upload.id) ?? upload.preview_ids), row.id]);
+  }
+  await store.invoices.bulkPut(rows);
+  await store.uploads.bulkUpdate(Array.from(ids, ([key, preview_ids]) => ({ key, changes: { preview_ids } })));
+}
+
+/**
+ * Takes the rows of `gone` away again, and shows what another file that still waits holds of the same. The rows have to
+ * have left the queue before.
+ */
+export async function hidePreviews(store: Store, gone: readonly UploadRow[]): Promise<void> {
+  const ids = gone.flatMap(({ preview_ids }) => preview_ids);
+  if (ids.length === 0) return;
+  await store.invoices.bulkDelete(ids);
+  const identities = new Set(gone.flatMap(({ reading }) => reading?.documents.map(({ identity }) => identity) ?? []));
+  const waiting = await store.uploads.where('state').anyOf('waiting', 'sending').toArray();
+  await showPreviews(
+    store,
+    waiting.filter(({ reading }) => reading?.documents.some(({ identity }) => identities.has(identity))),
+  );
+}
+
+/** The server has these now, by whatever way they came: nothing is shown twice. */
+export async function dropPreviewsOf(store: Store, rows: readonly Invoice[]): Promise<void> {
+  const previews = await store.invoices.where('pend').equals(1).filter(isPreview).toArray();
+  if (previews.length === 0) return;
+  const known = new Set(rows.map(identityOf));
+  await store.invoices.bulkDelete(previews.filter((row) => known.has(identityOf(row))).map(({ id }) => id));
+}
+
+export const isPreview = (row: Pick<InvoiceRow, 'upload_id'>): boolean => row.upload_id !== undefined;
+
+/** One look for each day, however many documents bear its date. */
+async function identitiesOn(store: Store, dates: ReadonlySet<string>): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (const date of dates) {
+    const rows = store.invoices.where('[issue_date+id]').between([date, ''], [date, LAST]);
+    await rows.each((row) => known.add(identityOf(row)));
+  }
+  return known;
+}
+
+function previewRow(read: DocumentPreview, upload_id: string, nits: string[]): InvoiceRow {
+  const { ambiguous, ...own } = classify({ ...read, document_kind: read.kind }, nits);
+  return {
+    id: crypto.randomUUID(),
+    invoice_number: read.number,
+    document_kind: read.kind,
+    supplier_name: read.supplier.name,
+    supplier_nit: read.supplier.nit,
+    customer_name: read.customer.name,
+    customer_nit: read.customer.nit,
+    status: 'draft',
+    // What both sides bear one's own NIT is asked, never guessed.
+    ...(ambiguous ? { classification: 'none', direction: 'none' } : own),
+    environment: read.environment,
+    total_amount: read.total,
+    tax_amount: read.tax,
+    currency: read.currency,
+    total_cop: read.total_cop,
+    issue_date: read.issue_date,
+    due_date: read.due_date,
+    cufe: read.cufe,
+    rev: 0,
+    pend: 1,
+    change_state: 'waiting',
+    upload_id,
+  };
+}

@@ -1,0 +1,48 @@
+import { beforeEach, expect, test } from 'vitest';
+import { SHARE_FIELD } from '#contract/share.ts';
+import { SharedFiles } from '#domain/shared-files.ts';
+import { forgetSession } from '#sync/session.ts';
+import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
+import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
+import { takeShared } from './share-target.ts';
+
+let device: Device;
+beforeEach(async () => {
+  wipeDevice();
+  device = await aDevice(new InMemoryServer());
+});
+
+function sharing(...files: File[]): Promise<Response> {
+  const body = new FormData();
+  for (const file of files) body.append(SHARE_FIELD, file);
+  return takeShared(new Request('http://device.test/share', { method: 'POST', body }));
+}
+const xml = (name: string) => new File([`<Invoice>${name}</Invoice>`], name, { type: 'text/xml' });
+
+/** Where the browser is sent, read as the page reads it. */
+function told({ status, headers }: Response) {
+  const { pathname, searchParams } = new URL(headers.get('location') ?? '');
+  return { status, pathname, ...SharedFiles.parse(Object.fromEntries(searchParams)) };
+}
+
+test('the files are on disk before the browser is sent on', async () => {
+  const answer = await sharing(xml('a.xml'), xml('b.xml'));
+  expect(told(answer)).toEqual({ status: 303, pathname: '/upload', shared: 'queued', count: 2 });
+  expect((await device.store.blobs.toArray()).map(({ name }) => name).sort()).toEqual(['a.xml', 'b.xml']);
+});
+
+test('signed out: they are kept, and the address says so', async () => {
+  await forgetSession(device.registry, device.store);
+  expect(told(await sharing(xml('a.xml')))).toMatchObject({ shared: 'kept', count: 1 });
+  expect(await device.registry.shared.count()).toBe(1);
+});
+
+test('what was not taken is said, each reason once', async () => {
+  const answer = await sharing(xml('a.xlsx'), xml('b.xlsx'), xml('c.xml'));
+  expect(told(answer)).toMatchObject({ shared: 'queued', count: 1, refused: 'spreadsheet' });
+});
+
+test('a request that is no form loses nothing in silence', async () => {
+  const answer = await takeShared(new Request('http://device.test/share', { method: 'POST', body: 'x' }));
+  expect(told(answer)).toMatchObject({ status: 303, shared: 'lost' });
+});

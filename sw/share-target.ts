@@ -1,0 +1,26 @@
+import { SHARE_FIELD } from '#contract/share.ts';
+import { type Received, receiveFiles } from '#sync/receive-files.ts';
+
+/**
+ * Files that another app shares: on this device before the browser is sent on, with or without a network, whoever is
+ * signed in (OFFLINE.md 2.18). Where it leads tells what became of them.
+ */
+export async function takeShared(request: Request): Promise<Response> {
+  const place = await received(request).then(placeOf, () => '/upload?shared=lost');
+  return Response.redirect(new URL(place, request.url), 303);
+}
+
+async function received(request: Request): Promise<Received> {
+  const form = await request.formData();
+  const files = form.getAll(SHARE_FIELD).filter((value) => typeof value !== 'string');
+  return receiveFiles(await Promise.all(files.map(withBytes)));
+}
+
+const withBytes = async (file: File) => ({ name: file.name, type: file.type, bytes: await file.arrayBuffer() });
+
+/** Read by the page's own schema, `domain/shared-files.ts`. */
+function placeOf({ outcome, count, refused }: Received): string {
+  const search = new URLSearchParams({ shared: outcome, count: String(count) });
+  if (refused.length > 0) search.set('refused', [...new Set(refused.map(({ reason }) => reason))].join(' '));
+  return `/upload?${search}`;
+}

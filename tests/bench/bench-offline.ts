@@ -1,0 +1,94 @@
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Person } from '#tests/harness/fault-people.ts';
+import { openWorld, type World } from '#tests/harness/fault-world.ts';
+import { type Figure, report, shown } from './offline/figures.ts';
+import { fillCompany } from './offline/many-invoices.ts';
+import { askPlainly, FLOOR, type Floors, measureFloors } from './offline/measure-floor.ts';
+import { measureLighthouse } from './offline/measure-lighthouse.ts';
+import { measureFirstVisit, measureSizes } from './offline/measure-load.ts';
+import { measureHeap, measureSlowStart, measureWarmStart } from './offline/measure-start.ts';
+import { measureBootstrap, measureDelta, measureDrain } from './offline/measure-sync.ts';
+import { measureFilters, measureTaps } from './offline/measure-work.ts';
+import { openOfflineBrowser } from './offline/offline-browser.ts';
+
+/** `npm run bench offline`: every line of OFFLINE.md 4.3, each beside what this machine could do at best, in one run. */
+type Size = { label: string; count: number; startMs: number; completeS: number };
+
+const SMALL: Size = { label: '10,000', count: 10_000, startMs: 450, completeS: 4 };
+const LARGE: Size = { label: '100,000', count: 100_000, startMs: 600, completeS: 45 };
+
+/** `--only "sizes;10,000"`: some of the stages below. */
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const world = await openWorld({ invoices: 0 });
+const url = world.database.start.databaseUrl ?? '';
+const { ana, bea } = world.people;
+await fillCompany(url, ana.company_id, SMALL.count);
+await fillCompany(url, bea.company_id, LARGE.count);
+
+const figures: Figure[] = [];
+const load = () => (loadavg()[0] ?? 0).toFixed(1);
+const begun = load();
+await stage('sizes', () => measureSizes(world.serverOrigin(), ana));
+const floors = await floorsOf(world);
+await stage('first visit', () => measureFirstVisit(world.serverOrigin(), world.proxy.origin + FLOOR));
+await stage(SMALL.label, () => measureDevice(ana, SMALL, floors));
+await stage(LARGE.label, () => measureDevice(bea, LARGE, floors));
+await stage('lighthouse', () => measureLighthouse(world.serverOrigin()));
+await world.close();
+report(figures);
+console.log(`machine: load ${begun} at the beginning, ${load()} at the end`);
+
+/** One that fails costs its own lines only. */
+async function stage(name: string, work: () => Promise<Figure[]>): Promise<void> {
+  if (values.only && !values.only.split(';').includes(name)) return;
+  const start = Date.now();
+  try {
+    figures.push(...(await work()));
+  } catch (error) {
+    process.exitCode = 1;
+    console.log(`✗  ${name}: ${error instanceof Error ? error.stack : String(error)}`);
+  }
+  console.log(`${name}: measured in ${((Date.now() - start) / 1_000).toFixed(0)} s`);
+}
+
+async function floorsOf(of: World): Promise<Floors> {
+  const browser = await openOfflineBrowser(of.proxy.origin);
+  return measureFloors(of, browser).finally(() => browser.close());
+}
+
+async function measureDevice(person: Person, size: Size, floor: Floors): Promise<Figure[]> {
+  const { label, count } = size;
+  const browser = await openOfflineBrowser(world.proxy.origin);
+  try {
+    const name = await browser.signIn(person);
+    const here = { world, browser, name, label };
+    const startFloor = `${shown(floor.startMs)} ms: a bare page of 50 rows`;
+    const slowFloor = `${shown(floor.slowStartMs)} ms: the bare page`;
+    const all = [
+      ...(await measureBootstrap(here, size.completeS, bulkFloor(floor, count))),
+      ...(await measureWarmStart({ browser, label, target: size.startMs, floor: startFloor })),
+      await measureSlowStart({ browser, label, target: size.startMs * 4, floor: slowFloor }),
+      ...(await measureFilters(browser, label)),
+      ...(await measureTaps(browser, label, `${shown(floor.writeMs)} ms: one bare durable write, and a frame`)),
+      ...(await measureDelta(here, person, `${shown((500 * 1_000) / floor.rowsPerSecond)} ms: bare writes`)),
+      await measureHeap(browser, label),
+    ];
+    if (size === SMALL) all.push(...(await drainOn(here)));
+    return all;
+  } finally {
+    await browser.close();
+  }
+}
+
+function bulkFloor({ rowsPerSecond, chunksPerSecond }: Floors, count: number): string {
+  return `${shown(count / rowsPerSecond)} s: bare writes of rows, ${shown(count / chunksPerSecond)} s in chunks`;
+}
+
+/** The queue is empty before it is filled: the taps were made without a network. */
+function drainOn(here: Parameters<typeof measureDrain>[0]): Promise<Figure[]> {
+  return measureDrain(here, async () => {
+    const page = await here.browser.open(FLOOR);
+    return askPlainly(page, 200).finally(() => page.close());
+  });
+}

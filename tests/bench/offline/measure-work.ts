@@ -1,0 +1,60 @@
+import type { Page } from 'playwright';
+import { type Figure, median, quantile } from './figures.ts';
+import { type OfflineBrowser, seenOn } from './offline-browser.ts';
+import type { Watcher } from './watcher.ts';
+
+const TAPS = 30;
+const SWITCHES = 40;
+
+/** A status is chosen in the list, without a network; the row says so only when it is on disk. */
+export async function measureTaps(browser: OfflineBrowser, label: string, floor: string): Promise<Figure[]> {
+  await browser.context.setOffline(true);
+  const page = await browser.open('/invoices?classification=expense');
+  await seenOn(page);
+  const all: number[] = [];
+  for (let tap = 0; tap < TAPS; tap += 1) {
+    // As many as fit on a screen, and then the next screen.
+    if (tap % 8 === 7) await page.evaluate(() => window.scrollBy(0, 480)).then(() => page.waitForTimeout(300));
+    const ms = await timeChange(page);
+    if (tap >= 3) all.push(ms);
+  }
+  await page.close();
+  await browser.context.setOffline(false);
+  return [
+    { name: `tap to row painted and on disk, p50, ${label}`, value: median(all), unit: 'ms', target: 25, floor },
+    {
+      name: `tap to row painted and on disk, p95, ${label}`,
+      value: quantile(all, 0.95),
+      unit: 'ms',
+      target: 60,
+      floor,
+    },
+  ];
+}
+
+// Put there by watcher.ts, as below.
+const timeChange = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as { watcher: Watcher }).watcher.timeChange());
+
+export async function measureFilters(browser: OfflineBrowser, label: string): Promise<Figure[]> {
+  const page = await browser.open('/invoices');
+  await seenOn(page, 4_000);
+  const all: number[] = [];
+  for (let nth = 1; nth <= SWITCHES; nth += 1) {
+    const tab = nth % 5;
+    all.push(
+      await page.evaluate((place) => (globalThis as unknown as { watcher: Watcher }).watcher.timeFilter(place), tab),
+    );
+  }
+  await page.close();
+  return [
+    { name: `filter switch, p50, ${label}`, value: median(all), unit: 'ms', target: 50 },
+    {
+      name: `filter switch, p95, ${label}`,
+      value: quantile(all, 0.95),
+      unit: 'ms',
+      target: 50,
+      floor: '16.7 ms: one frame',
+    },
+  ];
+}

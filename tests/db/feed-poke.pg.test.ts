@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest';
+import { insertCompany } from '#server/db/companies.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { createTestDatabase } from '#tests/harness/postgres.ts';
+
+test('what one process commits another process is told of, after the commit and not for what is rolled back', async () => {
+  const { url, drop } = await createTestDatabase();
+  const [here, there] = [await openDatabase({ url }), await openDatabase({ url })];
+  try {
+    const company = { company_name: 'Comercial Ejemplo', tax_id: '900123456', phone_number: '3001234567' };
+    const id = await here.asSystem((trx) => insertCompany(trx, { ...company, tax_id_type: 'NIT' }));
+    const heard = vi.fn();
+    there.onFeed(heard);
+    const move = (to: number, ending?: Error) =>
+      here.asSystem(async (trx) => {
+        await trx.updateTable('company_clock').set({ seq: to }).where('company_id', '=', id).execute();
+        expect(heard).not.toHaveBeenCalledWith(id, to);
+        if (ending) throw ending;
+      });
+    // Whoever has just been opened listens a moment later.
+    let seq = 0;
+    await vi.waitFor(async () => {
+      seq += 1;
+      await move(seq);
+      expect(heard).toHaveBeenCalled();
+    });
+    await expect(move(50, new Error('rolled back'))).rejects.toThrow('rolled back');
+    await move(60);
+    await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith(id, 60));
+    expect(heard).not.toHaveBeenCalledWith(id, 50);
+  } finally {
+    await Promise.all([here.close(), there.close()]);
+    await drop();
+  }
+});

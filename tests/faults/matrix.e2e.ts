@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MUST_BE_ZERO } from '#tests/harness/fault-tally.ts';
+import { openWorld, type World } from '#tests/harness/fault-world.ts';
+import { everyRow } from './rows/every-row.ts';
+import { runRow } from './run-row.ts';
+
+/** The whole matrix takes its time: `npm run faults`. These five stand for it. */
+const FEW = [2, 3, 5, 8, 27];
+const SEED = 1;
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld({ invoices: 40 });
+});
+afterAll(() => world?.close());
+
+test.each(everyRow.filter(({ number }) => FEW.includes(number)))(
+  '$number. $name: nothing is lost, made twice or out of order, stuck or somebody else’s',
+  async (row) => {
+    const { tally, problems } = await runRow(world, row, SEED);
+    expect(problems).toEqual([]);
+    const bad = MUST_BE_ZERO.filter((column) => tally?.[column] !== 0);
+    expect(bad).toEqual([]);
+    expect(tally?.effects).toBeGreaterThan(0);
+  },
+);

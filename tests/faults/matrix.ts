@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import type { Tally } from '#tests/harness/fault-tally.ts';
+import { openWorld } from '#tests/harness/fault-world.ts';
+import { everyRow } from './rows/every-row.ts';
+import { type RowResult, runRow } from './run-row.ts';
+import { added, headline, line } from './table.ts';
+
+/** `npm run faults`: every row of the matrix with three seeds, or those that are asked for. */
+const { values } = parseArgs({ options: { rows: { type: 'string' }, seed: { type: 'string' } } });
+const seeds = values.seed ? [Number(values.seed)] : [1, 2, 3];
+const wanted = values.rows?.split(',').map(Number);
+const rows = everyRow.filter((row) => !wanted || wanted.includes(row.number));
+
+const sums = new Map<number, Tally>();
+let failures = 0;
+
+for (const seed of seeds) {
+  const world = await openWorld();
+  console.log(`\nseed ${seed}\n${headline()}`);
+  for (const row of rows) report(await runRow(world, row, seed));
+  await world.close();
+}
+if (seeds.length > 1) {
+  console.log(`\nall seeds\n${headline()}`);
+  for (const row of rows) console.log(line(row.number, row.name, sums.get(row.number)));
+}
+console.log(`\n${rows.length * seeds.length - failures} passed, ${failures} failed`);
+process.exitCode = failures > 0 ? 1 : 0;
+
+function report({ row, tally, problems, note, tookMs }: RowResult): void {
+  console.log(`${line(row.number, row.name, tally)}  ${(tookMs / 1_000).toFixed(0).padStart(3)} s  ${note}`);
+  for (const problem of problems) console.log(`   ✗ ${problem}`);
+  if (problems.length > 0) failures += 1;
+  if (!tally) return;
+  const sum = sums.get(row.number);
+  sums.set(row.number, sum ? added(sum, tally) : tally);
+}

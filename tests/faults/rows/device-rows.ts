@@ -1,0 +1,174 @@
+import { deleteInvoice, setInvoiceStatus } from '#contract/invoices.ts';
+import { Classification, InvoiceStatus } from '#domain/invoice.ts';
+import { until } from '#tests/harness/fault-device.ts';
+import type { Decision } from '#tests/harness/fault-door.ts';
+import { readFeed } from '#tests/harness/fault-people.ts';
+import { type FaultRow, mix, must, type Scene, storm, toChanges } from './row.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The device itself plays tricks: its clock, its disk; and the server says no. */
+export const deviceRows: FaultRow[] = [
+  {
+    number: 9,
+    name: 'clock jumps by a day, forth and back',
+    run: async (scene) => {
+      const { device, world, chance } = scene;
+      world.proxy.plan = mix(chance, [
+        ['drop', 0.2],
+        ['drop-after', 0.2],
+      ]);
+      for (let jump = 0; jump < 10; jump += 1) {
+        await device.page.evaluate(shiftClock, chance.pick([-DAY_MS, DAY_MS]));
+        await storm(scene, { count: 6, pauseMs: 40 });
+      }
+      return undefined;
+    },
+  },
+  { number: 11, name: 'no space left', run: fillDisk },
+  { number: 15, name: '409, 422, 413 and 404 wait for the person', run: parkAndDecide },
+  { number: 26, name: '500 changes waiting', run: drainBacklogs },
+];
+
+/** Runs in the page. */
+function shiftClock(byMs: number): void {
+  const before = Date.now;
+  Date.now = () => before() + byMs;
+}
+
+async function fillDisk(scene: Scene): Promise<string> {
+  const { device, world } = scene;
+  const { origin } = world.proxy;
+  await device.context.close();
+  await device.launch();
+  // Space is counted when a database is opened: the limit comes before.
+  const session = await device.cdp();
+  const { usage } = await session.send('Storage.getUsageAndQuota', { origin });
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 400_000 });
+  await device.context.setOffline(true);
+  // A worker that is just being started may not have heard that it is offline.
+  world.proxy.plan = toChanges(() => 'drop');
+  await device.open();
+  let failed = 0;
+  for (let made = 0; made < 6_000 && failed === 0; made += 50) {
+    const decisions = backlog(scene, 50, made);
+    const done = await device.decide(decisions);
+    failed = done.filter(({ outcome }) => outcome === 'failed').length;
+    await expectWhole(scene);
+  }
+  must(failed > 0, 'the disk was full');
+  await choose(scene);
+  await device.page.getByText('No pudimos actualizar el estado de la factura.').first().waitFor({ timeout: 5_000 });
+  const { outbox } = await device.look();
+  await session.send('Storage.overrideQuotaForOrigin', { origin });
+  world.proxy.plan = () => 'none';
+  await device.context.setOffline(false);
+  return `${outbox.length} changes fitted, ${failed} were refused and said so`;
+}
+
+/** What was acknowledged and not taken back is there, nothing else is, and the rows show exactly that. */
+async function expectWhole({ device }: Scene): Promise<void> {
+  const { made, takenBack } = device.promises;
+  const { outbox, unfolded } = await device.look();
+  const kept = outbox.map((row) => row.op_id).sort();
+  const acknowledged = [...made.keys()].filter((op_id) => !takenBack.has(op_id)).sort();
+  const missing = acknowledged.filter((op_id) => !kept.includes(op_id)).length;
+  const surplus = kept.filter((op_id) => !acknowledged.includes(op_id)).length;
+  must(missing === 0, `what was acknowledged is kept, and ${missing} changes are not`);
+  must(surplus === 0, `what was refused is not kept, and ${surplus} changes are`);
+  must(unfolded.length === 0, 'no row shows a change that is not kept');
+}
+
+/** By hand, as a person does. */
+async function choose({ device }: Scene): Promise<void> {
+  const select = device.page.getByRole('combobox', { name: /^Estado de la factura/ }).first();
+  const now = await select.inputValue().catch(() => '');
+  await select.click();
+  await device.page
+    .getByRole('option', { name: now === 'Pagada' ? 'Enviada' : 'Pagada' })
+    .first()
+    .click();
+}
+
+/** `count` decisions of which none makes another superfluous: the two kinds take turns, each with a new value. */
+function backlog({ every }: Scene, count: number, from = 0): Decision[] {
+  return Array.from({ length: count }, (_, index) => {
+    const nth = from + index;
+    const id = every[nth % every.length] ?? '';
+    const round = Math.floor(nth / every.length);
+    const step = Math.floor(round / 2) + 1;
+    if (round % 2 === 0) return { id, status: InvoiceStatus.options[step % 4] ?? 'paid' };
+    return { id, classification: Classification.options[step % 4] ?? 'none' };
+  });
+}
+
+/** Four changes that the server refuses, each in its own way, and one that it finds already made. */
+async function parkAndDecide(scene: Scene): Promise<string> {
+  const { device, world } = scene;
+  const [conflict, agreed, gone, invalid, big] = idsApart(scene);
+  await device.context.setOffline(true);
+  const feed = await readFeed(world.calls.ana);
+  const other = (id: string) => InvoiceStatus.options.find((one) => one !== feed.get(id)?.status) ?? 'paid';
+  const third = (id: string) => InvoiceStatus.options.findLast((one) => one !== feed.get(id)?.status) ?? 'paid';
+  await device.decide([conflict, agreed, gone, invalid, big].map((id) => ({ id, status: other(id) })));
+  const by = () => ({ operationId: crypto.randomUUID() });
+  await world.calls.luis(setInvoiceStatus, { params: { id: conflict }, body: { status: third(conflict) } }, by());
+  await world.calls.luis(setInvoiceStatus, { params: { id: agreed }, body: { status: other(agreed) } }, by());
+  await world.calls.luis(deleteInvoice, { params: { id: gone } }, by());
+  const seqs = (await device.look()).outbox;
+  const opOf = (id: string) => seqs.find((row) => row.about === id)?.op_id;
+  world.proxy.plan = ({ op_id }) => {
+    if (op_id && op_id === opOf(invalid)) return { status: 422, code: 'invalid_input' };
+    return op_id && op_id === opOf(big) ? { status: 413, code: 'file_too_big' } : 'none';
+  };
+  await device.context.setOffline(false);
+  await until(async () => (await device.pending()) === 0, 'every change to have an answer');
+  const parked = (await device.look()).outbox.map((row) => row.about).sort();
+  must(JSON.stringify(parked) === JSON.stringify([conflict, gone, invalid, big].sort()), 'four of five are parked');
+  await device.page
+    .getByText(/No pudimos enviar 4 cambios/)
+    .first()
+    .waitFor();
+  const note = 'four parked and shown; one insisted on, three given up';
+  world.proxy.plan = () => 'none';
+  for (const { seq, about, op_id } of (await device.look()).outbox) {
+    device.promises.release([op_id]);
+    await device.door(about === conflict ? 'insist' : 'discard', device.name, seq);
+  }
+  device.promises.release((await device.look()).outbox.map((row) => row.op_id));
+  await until(
+    async () => (await readFeed(world.calls.ana)).get(conflict)?.status === other(conflict),
+    'the person to win',
+  );
+  return note;
+}
+
+function idsApart({ ids }: Scene): [string, string, string, string, string] {
+  const [a, b, c, d, e] = ids;
+  must(a !== undefined && b !== undefined && c !== undefined && d !== undefined && e !== undefined, 'there are five');
+  return [a, b, c, d, e];
+}
+
+/** The same backlog over three networks; how fast it goes is for the table. */
+async function drainBacklogs(scene: Scene): Promise<string> {
+  const { device, world } = scene;
+  const told: string[] = [];
+  let from = 0;
+  for (const [count, latencyMs] of [
+    [500, 0],
+    [200, 100],
+    [60, 300],
+  ] as const) {
+    await device.context.setOffline(true);
+    await device.decide(backlog(scene, count, from));
+    from += Math.ceil(count / scene.every.length / 2) * 2 * scene.every.length;
+    const waiting = await device.pending();
+    world.proxy.latencyMs = latencyMs;
+    const start = Date.now();
+    await device.context.setOffline(false);
+    await until(async () => (await device.pending()) === 0, `${waiting} changes to go`, 150_000);
+    const seconds = (Date.now() - start) / 1_000;
+    told.push(`${waiting} at ${latencyMs} ms: ${seconds.toFixed(1)} s, ${(waiting / seconds).toFixed(0)}/s`);
+  }
+  return told.join('; ');
+}

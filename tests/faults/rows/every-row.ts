@@ -1,0 +1,22 @@
+import { buildRows } from './build-rows.ts';
+import { deathRows } from './death-rows.ts';
+import { deviceRows } from './device-rows.ts';
+import { engineRows, type FirefoxRow } from './engine-rows.ts';
+import { lossRows } from './loss-rows.ts';
+import { networkRows } from './network-rows.ts';
+import type { FaultRow } from './row.ts';
+import { sessionRows } from './session-rows.ts';
+import { tabRows } from './tab-rows.ts';
+import { uploadRows } from './upload-rows.ts';
+
+export const everyRow: (FaultRow | FirefoxRow)[] = [
+  ...networkRows,
+  ...deathRows,
+  ...sessionRows,
+  ...tabRows,
+  ...deviceRows,
+  ...buildRows,
+  ...lossRows,
+  ...uploadRows,
+  ...engineRows,
+].sort((one, other) => one.number - other.number);

@@ -1,0 +1,189 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { figuresOfCustomers } from '#domain/customer-analytics.ts';
+import { readDianFile } from '#domain/dian/read-dian-xml.ts';
+import type { PartySide } from '#domain/figures.ts';
+import { byNewest, type Invoice, InvoiceFilter, matchesFilter } from '#domain/invoice.ts';
+import { partyOf, sameParty } from '#domain/party.ts';
+import { type PartyAnalytics, partyAnalyticsOf } from '#domain/party-analytics.ts';
+import { isOfParty, listOfParty, partyDetailOf } from '#domain/party-detail.ts';
+import { ProductType, productLines } from '#domain/product.ts';
+import { type CountedForProducts, type ProductAnalytics, productAnalyticsOf } from '#domain/product-analytics.ts';
+import { figuresOfSuppliers } from '#domain/supplier-analytics.ts';
+import { count, dashboardOf, emptyTally } from '#domain/totals.ts';
+import { decodeText } from '#server/ingest/decode-text.ts';
+import { listInvoices } from '#store/list-invoices.ts';
+import { Store } from '#store/store.ts';
+import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
+import { aZip } from '#tests/harness/sent-papers.ts';
+import { companiesOfDocuments, type GeneratedDocument } from './a-company-of-documents.ts';
+
+const YEARS = ['all', '2025', '2026'];
+const EMPTY_YEARS = ['1999', '0000'];
+const SIDES: PartySide[] = ['supplier', 'customer'];
+
+/** Every figure of the server against its reference in `domain`, on companies nobody chose. */
+export function figuresSuite(openDatabase: OpenDatabase, runs: number): void {
+  describe('figures', () => {
+    let api: Api;
+    beforeAll(async () => {
+      api = await openApi(openDatabase);
+    });
+    afterAll(() => api.close());
+
+    const get = async (token: string, path: string) => {
+      const { status, body, text } = await api.ask('GET', path, { token });
+      if (status !== 200) throw new Error(`${path}: ${text}`);
+      return body;
+    };
+    const rowsOf = async (token: string, query = ''): Promise<Invoice[]> =>
+      (await get(token, `/invoices?page_size=200${query}`)).items;
+    const partiesOf = async (token: string, side: PartySide, year: string): Promise<PartyAnalytics> => {
+      const body = await get(token, `/${side}s/analytics?year=${year}`);
+      return side === 'supplier' ? figuresOfSuppliers(body) : figuresOfCustomers(body);
+    };
+
+    test('of any company are to the cent what the reference says, and agree with each other', async () => {
+      await fc.assert(
+        fc.asyncProperty(companiesOfDocuments, async (make) => {
+          const member = await api.aMember();
+          const documents = make(member.nit);
+          const ids = await file(member, documents);
+          const rows = await rowsOf(member.token);
+          const counted = withProducts(rows, documents, ids);
+          for (const year of YEARS) await compareYear(member, { rows, counted, year });
+          for (const year of EMPTY_YEARS) await compareDashboard(member, rows, year);
+        }),
+        { numRuns: runs },
+      );
+    }, 600_000);
+
+    test('the same filter gives the same rows in the store, in SQL and in the reference', async () => {
+      const filters = fc.record({
+        year: fc.constantFrom(...YEARS, ...EMPTY_YEARS),
+        supplier: fc.constantFrom('', '', 'cafe', 'NANDU', '900123', 'us-77', 'nadie'),
+        customer: fc.constantFrom('', '', 'Ñandú', 'vecina', 'propia'),
+        classification: fc.constantFrom('all', 'all', 'income', 'expense', 'credit_note', 'none'),
+      });
+      await fc.assert(
+        fc.asyncProperty(
+          companiesOfDocuments,
+          fc.array(filters, { minLength: 4, maxLength: 8 }),
+          async (make, asked) => {
+            const member = await api.aMember();
+            await file(member, make(member.nit));
+            const rows = await rowsOf(member.token);
+            const store = new Store(`test-${crypto.randomUUID()}`);
+            await store.invoices.bulkAdd(rows);
+            for (const filter of asked.map((one) => InvoiceFilter.parse(one))) {
+              const expected = rows.filter((row) => matchesFilter(row, filter)).sort(byNewest);
+              const query = new URLSearchParams(filter).toString();
+              expect(await rowsOf(member.token, `&${query}`)).toEqual(expected);
+              expect((await listInvoices(store, filter, { limit: 200 })).rows).toEqual(expected);
+            }
+            await store.delete();
+          },
+        ),
+        { numRuns: Math.ceil(runs / 2) },
+      );
+    }, 600_000);
+
+    /** Uploads all at once and does to each what was generated; their ids in the order of the documents. */
+    async function file({ token }: Member, documents: readonly GeneratedDocument[]): Promise<string[]> {
+      const members = Object.fromEntries(documents.map(({ xml }, place) => [`${place}.xml`, xml]));
+      const { body, text } = await api.upload(token, [aZip('todo.zip', members)]);
+      const told: { name: string; invoice_id: string; outcome: string }[] = body.results[0].documents;
+      if (told.some(({ outcome }) => outcome !== 'created')) throw new Error(text);
+      const ids = documents.map((_, place) => told.find(({ name }) => name === `${place}.xml`)?.invoice_id ?? '');
+      for (const [place, { edit }] of documents.entries()) await apply(token, ids[place] ?? '', edit);
+      return ids;
+    }
+
+    async function apply(token: string, id: string, edit: GeneratedDocument['edit']): Promise<void> {
+      const change = (what: string, body: object) => api.ask('PATCH', `/invoices/${id}/${what}`, { token, body });
+      if (edit.does === 'classify') await change('classification', { classification: edit.classification });
+      if (edit.does === 'set status') await change('status', { status: edit.status });
+      if (edit.does.startsWith('delete')) await api.ask('DELETE', `/invoices/${id}`, { token });
+      if (edit.does === 'delete and restore') await api.ask('POST', `/invoices/${id}/restore`, { token });
+    }
+
+    type OfYear = { rows: readonly Invoice[]; counted: readonly CountedForProducts[]; year: string };
+
+    async function compareYear(member: Member, { rows, counted, year }: OfYear): Promise<void> {
+      await compareDashboard(member, rows, year);
+      for (const side of SIDES) await compareParties(member, rows, { side, year });
+      for (const type of ProductType.options) await compareProducts(member, counted, { type, year });
+    }
+
+    async function compareDashboard({ token }: Member, rows: readonly Invoice[], year: string): Promise<void> {
+      const own = rows.filter((row) => year === 'all' || row.issue_date.startsWith(year));
+      const tally = own.reduce((sums, row) => count(sums, row), emptyTally());
+      const dashboard = await get(token, `/dashboard?year=${year}`);
+      expect(dashboard).toEqual(dashboardOf(tally, year));
+      const [bought, sold] = [await partiesOf(token, 'supplier', year), await partiesOf(token, 'customer', year)];
+      expect([bought.total_amount, sold.total_amount]).toEqual([dashboard.total_expense, dashboard.total_income]);
+    }
+
+    type Where = { side: PartySide; year: string };
+
+    async function compareParties({ token }: Member, rows: readonly Invoice[], { side, year }: Where): Promise<void> {
+      const told = await partiesOf(token, side, year);
+      expect(withoutIds(told)).toEqual(withoutIds(partyAnalyticsOf(rows, side, year)));
+      for (const party of told.parties) {
+        const detail = await get(token, `/${side}s/${party.party_id}?year=${year}`);
+        expect(detail).toEqual(partyDetailOf(rows, party, { side, year }));
+        expect(detail).toMatchObject(party);
+        const own = rows.filter(
+          (row) => isOfParty(row, party, side) && (year === 'all' || row.issue_date.startsWith(year)),
+        );
+        expect(party.invoice_count).toBe(own.length);
+        const listed = InvoiceFilter.parse(listOfParty(party, { side, year }));
+        const shown = rows.filter((row) => matchesFilter(row, listed));
+        // A name finds more than its own party: a number, too, where another one contains it.
+        expect(shown).toEqual(expect.arrayContaining(own.filter((row) => partyOf(row, side).nit === party.tax_id)));
+      }
+    }
+
+    async function compareProducts(
+      { token }: Member,
+      counted: readonly CountedForProducts[],
+      { type, year }: { type: ProductType; year: string },
+    ): Promise<void> {
+      const told: ProductAnalytics = await get(token, `/products/analytics?year=${year}&product_type=${type}`);
+      const expected = productAnalyticsOf(counted, type, year);
+      const bare = (answer: ProductAnalytics) => ({
+        ...answer,
+        products: answer.products.map(({ product_id: _, product_description: __, ...product }) => product),
+        chart_data: answer.chart_data.map(({ revenue }) => revenue),
+      });
+      expect(bare(told)).toEqual(bare(expected));
+      for (const product of told.products) {
+        const detail = await get(token, `/products/${product.product_id}?year=${year}&product_type=${type}`);
+        expect(detail).toMatchObject(product);
+        const months: { revenue: number }[] = detail.monthly_data;
+        const sum = months.reduce((total, month) => total + Math.round(month.revenue * 100), 0);
+        expect(sum / 100).toBe(product.total_revenue);
+      }
+    }
+  });
+}
+
+/** What the server names by ids of its own, and the reference by what it is. */
+const withoutIds = ({ parties, ...answer }: PartyAnalytics) => ({
+  ...answer,
+  parties: parties.map(({ party_id: _, tax_id, ...party }) => ({
+    ...party,
+    key: sameParty({ name: party.name, nit: tax_id }),
+  })),
+});
+
+function withProducts(rows: readonly Invoice[], documents: readonly GeneratedDocument[], ids: readonly string[]) {
+  return documents.flatMap(({ xml }, place) => {
+    const row = rows.find(({ id }) => id === ids[place]);
+    const read = readDianFile(Buffer.from(xml), decodeText);
+    const [document] = read.ok ? read.documents : [];
+    if (!document) throw new Error('A generated document could not be read.');
+    return row ? [{ ...row, products: productLines(document) }] : [];
+  });
+}

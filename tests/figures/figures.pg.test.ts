@@ -1,0 +1,4 @@
+import { openPostgresTestDatabase } from '#tests/harness/postgres.ts';
+import { figuresSuite } from './figures-suite.ts';
+
+figuresSuite(openPostgresTestDatabase, 10);

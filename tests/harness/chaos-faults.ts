@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ECHO_HEADER, OPERATION_HEADER } from '#contract/endpoint.ts';
+import { ask, type Exchange, type Heard, tell } from './chaos-exchange.ts';
+
+/** What may happen to a question between the device and the server. `after` means: the server has done its part. */
+export type FaultName = keyof typeof FAULTS;
+/** A refusal in the server's own words, which the server never said. */
+export type Fault = 'none' | FaultName | { status: number; code: string };
+
+/** Longer than the client waits. */
+const HANG_MS = 30_000;
+export const PORTAL_PATH = '/wifi';
+export const PORTAL = '<!doctype html><title>Wi-Fi</title><h1>Acepta las condiciones de la red</h1>';
+const html = { 'content-type': 'text/html; charset=utf-8' };
+const json = { 'content-type': 'application/json; charset=utf-8' };
+
+const said = new Map<string, Heard>();
+
+const cut = ({ answer }: Exchange) => void answer.destroy();
+const say = (exchange: Exchange, status: number, body: string, headers: Record<string, string> = json) =>
+  tell(exchange, { status, headers, body: Buffer.from(body) });
+
+/** Open, and silent, until the other side gives up. */
+async function hang({ answer }: Exchange): Promise<void> {
+  await Promise.race([new Promise((resolve) => answer.once('close', resolve)), sleep(HANG_MS)]);
+  answer.destroy();
+}
+
+async function half(exchange: Exchange, isHonest: boolean): Promise<void> {
+  const heard = await ask(exchange);
+  const body = heard.body.subarray(0, Math.floor(heard.body.length / 2));
+  if (!isHonest) return tell(exchange, { ...heard, body });
+  exchange.answer.writeHead(heard.status, { ...heard.headers, 'content-length': heard.body.length });
+  exchange.answer.write(body);
+  await sleep(5);
+  cut(exchange);
+}
+
+export const FAULTS = {
+  drop: async (exchange: Exchange) => cut(exchange),
+  error: async (exchange: Exchange) => say(exchange, 503, '<h1>503</h1>', html),
+  'drop-after': async (exchange: Exchange) => {
+    await ask(exchange);
+    cut(exchange);
+  },
+  'error-after': async (exchange: Exchange) => {
+    await ask(exchange);
+    say(exchange, 500, '{"code":"unexpected"}');
+  },
+  hang,
+  'hang-after': async (exchange: Exchange) => {
+    await ask(exchange);
+    await hang(exchange);
+  },
+  slow: async (exchange: Exchange) => {
+    await sleep(300);
+    const heard = await ask(exchange);
+    await sleep(300);
+    tell(exchange, heard);
+  },
+  /** Delivered twice at the same moment; the first answer goes back. */
+  twice: async (exchange: Exchange) => {
+    const both = [ask(exchange), ask(exchange)];
+    const heard = await Promise.race(both);
+    await Promise.allSettled(both);
+    tell(exchange, heard);
+  },
+  /** Half of the answer, and then the line is gone. */
+  truncate: (exchange: Exchange) => half(exchange, true),
+  /** Half of the answer, declared as all of it. */
+  shorten: (exchange: Exchange) => half(exchange, false),
+  portal: async (exchange: Exchange) => say(exchange, 200, PORTAL, html),
+  redirect: async (exchange: Exchange) => say(exchange, 302, '', { location: PORTAL_PATH }),
+  /** What was said under this address before, though more has happened since. */
+  stale: async (exchange: Exchange) => {
+    const key = `${exchange.question.headers.authorization} ${exchange.question.url}`;
+    const heard = await ask(exchange);
+    tell(exchange, said.get(key) ?? heard);
+    said.set(key, heard);
+  },
+  busy: async (exchange: Exchange) =>
+    say(exchange, 429, '{"code":"too_many_attempts"}', { ...json, 'retry-after': '2' }),
+} satisfies Record<string, (exchange: Exchange) => Promise<void>>;
+
+export function refuse(exchange: Exchange, { status, code }: { status: number; code: string }): void {
+  const echo = String(exchange.question.headers[OPERATION_HEADER] ?? '');
+  say(exchange, status, JSON.stringify({ code, detail: 'No se puede.' }), { ...json, [ECHO_HEADER]: echo });
+}

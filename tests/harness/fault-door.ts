@@ -1,0 +1,177 @@
+/**
+ * The test's way into the databases of a page, run in the page itself before the app: it decides as a person would
+ * (through the very `enqueue` that the app calls) and looks. It never sends: that is left to the built app and its
+ * service worker, which hear of the change from the browser as they hear of another tab's.
+ */
+import { Dexie } from 'dexie';
+import type { Classification, Invoice, InvoiceStatus } from '#domain/invoice.ts';
+import { readMeta, writeMeta } from '#store/meta.ts';
+import type { OutboxRow } from '#store/outbox-row.ts';
+import { Registry } from '#store/registry.ts';
+import { SCHEMA_REV, Store } from '#store/store.ts';
+import { registerOutboxSync } from '#sync/background-sync.ts';
+import { discard } from '#sync/discard.ts';
+import { type Enqueued, enqueue } from '#sync/enqueue.ts';
+import { fold } from '#sync/fold.ts';
+import { insist } from '#sync/insist.ts';
+import { withoutMarks } from '#sync/rematerialise.ts';
+
+export type Decision =
+  | { id: string; status: InvoiceStatus }
+  | { id: string; classification: Classification }
+  | { id: string; deleted: true };
+
+export type Decided = {
+  outcome: Enqueued['outcome'] | 'failed';
+  op_id: string | null;
+  seq: number | null;
+  replaced: string[];
+  user_id: string;
+};
+
+export type Look = {
+  outbox: OutboxRow[];
+  invoices: Invoice[];
+  /** Ids of rows that are not what they must be: I1 of OFFLINE.md 3.1. */
+  unfolded: string[];
+  paused: string | null;
+  lastPullOk: number;
+  cursor: number;
+};
+
+async function within<T>(name: string, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = new Store(name);
+  try {
+    return await work(store);
+  } finally {
+    store.close();
+  }
+}
+
+async function current(): Promise<string | null> {
+  const registry = new Registry();
+  try {
+    return (await registry.settings.get('current'))?.v ?? null;
+  } finally {
+    registry.close();
+  }
+}
+
+function queue(store: Store, decision: Decision) {
+  const { id } = decision;
+  if ('status' in decision) return enqueue(store, 'invoice.set-status', { id, status: decision.status });
+  if ('deleted' in decision) return enqueue(store, 'invoice.delete', { id });
+  return enqueue(store, 'invoice.set-classification', { id, classification: decision.classification });
+}
+
+function decide(name: string, decisions: Decision[]): Promise<Decided[]> {
+  return within(name, async (store) => {
+    const user_id = (await readMeta(store, 'user'))?.id ?? '';
+    const done: Decided[] = [];
+    for (const decision of decisions) {
+      const nothing = { op_id: null, seq: null, replaced: [], user_id };
+      const answer = await queue(store, decision).catch(() => undefined);
+      if (!answer) done.push({ ...nothing, outcome: 'failed' });
+      else {
+        const { outcome, op_id = null, replaced } = answer;
+        // A faster tab may have sent it by now; then its place is known to nobody, and its time is enough.
+        const row = op_id ? await store.outbox.where('op_id').equals(op_id).first() : undefined;
+        done.push({ outcome, op_id, seq: row?.seq ?? null, replaced, user_id });
+      }
+    }
+    return done;
+  });
+}
+
+function look(name: string): Promise<Look> {
+  return within(name, (store) =>
+    store.transaction('r', store.changing, async () => {
+      const [outbox, rows, shadows] = await Promise.all([
+        store.outbox.orderBy('seq').toArray(),
+        store.invoices.toArray(),
+        store.shadow.toArray(),
+      ]);
+      const invoices = rows.flatMap((row) => withoutMarks(row) ?? []);
+      const shown = new Map(invoices.map((row) => [row.id, row]));
+      const live = new Set(outbox.filter((row) => row.state === 'pending').map((row) => row.about));
+      const unfolded = shadows
+        .filter(({ id, row }) => {
+          const lane = outbox.filter((change) => change.about === id);
+          return !live.has(id) || JSON.stringify(shown.get(id)) !== JSON.stringify(fold(lane, row));
+        })
+        .map(({ id }) => id);
+      const [paused, lastPullOk, cursor] = await Promise.all([
+        readMeta(store, 'paused'),
+        readMeta(store, 'last_pull_ok'),
+        readMeta(store, 'cursor'),
+      ]);
+      return { outbox, invoices, unfolded, paused: paused ?? null, lastPullOk: lastPullOk ?? 0, cursor: cursor ?? 0 };
+    }),
+  );
+}
+
+/** The files of this device, and the numbers of all invoices that it shows. */
+function lookAtUploads(name: string) {
+  return within(name, async (store) => ({
+    uploads: (await store.uploads.toArray()).map(({ id, state }) => ({ id, state })),
+    blobs: await store.blobs.count(),
+    invoices: (await store.invoices.toArray()).map((row) => row.invoice_number),
+  }));
+}
+
+/** How much waits, without reading anything else. */
+const pending = (name: string): Promise<number> =>
+  within(name, (store) => store.outbox.where('state').equals('pending').count());
+
+/** A later build opens the database, adds a table to it, and leaves. How long the older connections made it wait. */
+async function upgrade(name: string, version: number): Promise<number> {
+  const start = performance.now();
+  const newer = new Store(name);
+  newer.version(version).stores({ [`later_${version}`]: 'id' });
+  await newer.open();
+  newer.close();
+  return performance.now() - start;
+}
+
+/** Marks the database as one that a build of another time has written. */
+const setSchemaRev = (name: string, by: number): Promise<void> =>
+  within(name, (store) => writeMeta(store, 'schema_rev', SCHEMA_REV + by));
+
+/** What a later build may have left in the queue: an operation that this one does not know. */
+const leaveUnknown = (name: string, about: string): Promise<string> =>
+  within(name, async (store) => {
+    const [last] = await store.outbox.orderBy('seq').reverse().limit(1).toArray();
+    if (!last) throw new Error('there is no change to take the shape from');
+    const { seq: _seq, ...shape } = last;
+    const op_id = crypto.randomUUID();
+    await store.outbox.add({ ...shape, op_id, about, operation: 'invoice.later', attempts: 0 });
+    return op_id;
+  });
+
+/** As if the last comparison with the server were more than an hour ago. */
+const letAnHourPass = (name: string): Promise<void> =>
+  within(name, (store) => writeMeta(store, 'last_drift_check', Date.now() - 3_700_000));
+
+const countRebootstraps = (name: string): Promise<number> =>
+  within(name, (store) => store.log.filter(({ kind }) => kind === 'rebootstrap').count());
+
+export const door = {
+  current,
+  decide,
+  look,
+  pending,
+  lookAtUploads,
+  upgrade,
+  setSchemaRev,
+  leaveUnknown,
+  letAnHourPass,
+  countRebootstraps,
+  clearLog: (name: string) => within(name, (store) => store.log.clear()),
+  discard: (name: string, seq: number) => within(name, (store) => discard(store, seq)),
+  insist: (name: string, seq: number) => within(name, (store) => insist(store, seq)),
+  registerSync: () => registerOutboxSync(navigator.serviceWorker.ready),
+  databases: () => Dexie.getDatabaseNames(),
+};
+export type Door = typeof door;
+
+Object.assign(globalThis, { faultDoor: door });

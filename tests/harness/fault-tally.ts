@@ -1,0 +1,115 @@
+import type { Invoice } from '#domain/invoice.ts';
+import type { FaultDevice } from './fault-device.ts';
+import { readFeed } from './fault-people.ts';
+import { type Effect, hearWitness, type Kept, type Testimony } from './fault-witness.ts';
+import type { World } from './fault-world.ts';
+
+/** What OFFLINE.md 3.5 wants to see of a row. All but the first three and `parked` must be 0. */
+export type Tally = {
+  actions: number;
+  attempts: number;
+  effects: number;
+  lost: number;
+  duplicated: number;
+  reordered: number;
+  diverged: number;
+  stuck: number;
+  leaks: number;
+  parked: number;
+};
+export const MUST_BE_ZERO = ['lost', 'duplicated', 'reordered', 'diverged', 'stuck', 'leaks'] as const;
+
+/** A browser of any engine, and what was promised in it. */
+type Counted = Pick<FaultDevice, 'promises' | 'world' | 'look'>;
+type Moment = { moment: number; logLength: number };
+
+/** Counts what became of every acknowledged change: by the witness in the database, the proxy's log and the device. */
+export async function countRow(device: Counted, { moment, logLength }: Moment): Promise<Tally> {
+  const { world, promises } = device;
+  const look = await device.look();
+  const testimony = await testimonyOf(world, moment);
+  const feed = await readFeed(world.calls.ana);
+  const own = testimony.effects.filter((effect) => effect.op_id !== null && promises.made.has(effect.op_id));
+  const log = world.proxy.log.slice(logLength).filter((passed) => passed.op_id);
+  const parked = look.outbox.filter((row) => row.state === 'parked');
+  for (const { about } of parked) promises.contested.add(about);
+  return {
+    actions: promises.actions,
+    attempts: log.length,
+    effects: own.length,
+    lost: lostOf(device, testimony, new Set(look.outbox.map((row) => row.op_id))) + unmet(device, feed),
+    duplicated: duplicatedIn(own) + withoutKey(testimony.effects),
+    reordered: reorderedIn(device, own),
+    diverged: look.unfolded.length + divergedOf(look.invoices, feed, new Set(parked.map((row) => row.about))),
+    stuck: look.outbox.length - parked.length,
+    leaks: leaksOf(device, testimony.kept) + foreignRows(look.invoices, feed),
+    parked: parked.length,
+  };
+}
+
+async function testimonyOf(world: World, moment: number): Promise<Testimony> {
+  const heard: Testimony = { effects: [], kept: [] };
+  await world.inspect(async (trx) => void Object.assign(heard, await hearWitness(trx, moment)));
+  return heard;
+}
+
+/** I2: in the outbox, or answered by the ledger, or taken back by the person. */
+function lostOf({ promises }: Counted, { kept }: Testimony, waiting: Set<string>): number {
+  const isMade = new Map(kept.map((one) => [one.op_id, one.status]));
+  return [...promises.made].filter(([op_id, { isDeletion }]) => {
+    if (waiting.has(op_id) || promises.takenBack.has(op_id)) return false;
+    const status = isMade.get(op_id);
+    // A deletion of what is gone, and a conflict with what was wanted anyway, are fulfilled.
+    return !(status === 200 || status === 409 || (status === 404 && isDeletion));
+  }).length;
+}
+
+/** The server stands where each person last wanted it, unless somebody else had a say. */
+function unmet({ promises }: Counted, feed: ReadonlyMap<string, Invoice>): number {
+  return [...promises.wishes].filter(([id, wish]) => {
+    if (promises.contested.has(id)) return false;
+    const row = feed.get(id);
+    if (!row) return wish.deleted !== 'true';
+    const status = wish.status ?? row.status;
+    const classification = wish.classification ?? row.classification;
+    return wish.deleted === 'true' || row.status !== status || row.classification !== classification;
+  }).length;
+}
+
+/** I3. One file brings many documents, and two files the same one, which makes one invoice. */
+function duplicatedIn(effects: readonly Effect[]): number {
+  const keys = effects.map(({ field, value, op_id }) => (field === 'created' ? value : op_id));
+  return keys.length - new Set(keys).size;
+}
+
+/** No change in these tests is made without a key: what the ledger cannot name was made past it. */
+const withoutKey = (effects: readonly Effect[]): number => effects.filter((effect) => effect.op_id === null).length;
+
+/** I4: within an invoice, the commits follow the order of the decisions. */
+function reorderedIn({ promises }: Counted, effects: readonly Effect[]): number {
+  const last = new Map<string, number>();
+  return effects.filter(({ op_id, invoice_id, field }) => {
+    const seq = field === 'created' ? null : promises.made.get(op_id ?? '')?.seq;
+    if (seq === null || seq === undefined) return false;
+    const isLate = seq < (last.get(invoice_id) ?? 0);
+    last.set(invoice_id, Math.max(seq, last.get(invoice_id) ?? 0));
+    return isLate;
+  }).length;
+}
+
+/** I5, field by field; a row that waits for the person's decision may be shown as the server last said it. */
+function divergedOf(shown: readonly Invoice[], feed: ReadonlyMap<string, Invoice>, undecided: Set<string>): number {
+  const here = new Map(shown.map((row) => [row.id, row]));
+  const ids = new Set([...here.keys(), ...feed.keys()]);
+  return [...ids].filter((id) => !undecided.has(id) && inOrder(here.get(id)) !== inOrder(feed.get(id))).length;
+}
+
+const inOrder = (row: Invoice | undefined): string =>
+  JSON.stringify(row && Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1)));
+
+/** I6: a change reached the server in another person's name. */
+const leaksOf = ({ promises }: Counted, kept: readonly Kept[]): number =>
+  kept.filter(({ op_id, user_id }) => (promises.made.get(op_id)?.user_id ?? user_id) !== user_id).length;
+
+const foreignRows = (shown: readonly Invoice[], feed: ReadonlyMap<string, Invoice>): number =>
+  shown.filter((row) => row.invoice_number.startsWith('BEA') && !feed.has(row.id)).length;

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Trx } from '#server/db/trx.ts';
+
+/** What the database itself saw happen to an invoice, in the order of the commits; `op_id` is null for a change without a key. */
+export type Effect = {
+  n: number;
+  invoice_id: string;
+  /** A `created` one has the document as its value. */
+  field: 'created' | 'status' | 'classification' | 'deleted';
+  value: string;
+  op_id: string | null;
+  user_id: string | null;
+};
+/** A change that the ledger has an answer for. */
+export type Kept = { op_id: string; user_id: string; status: number };
+export type Testimony = { effects: Effect[]; kept: Kept[] };
+
+/**
+ * Triggers that write down every change of an invoice and every answer of the ledger, with the transaction it was part
+ * of: what was done is not taken from the words of the code under test.
+ */
+export async function installWitness(trx: Trx): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(trx);
+}
+
+const AS_OWNER = 'language plpgsql security definer set search_path = public';
+const STATEMENTS = [
+  `create table faults_effects (
+    n bigint generated always as identity, xact text not null, invoice_id uuid not null, field text not null, value text)`,
+  `create table faults_kept (
+    n bigint generated always as identity, xact text not null, op_id uuid not null, user_id uuid not null, status int)`,
+  `create function faults_see_invoice() returns trigger ${AS_OWNER} as $$
+   begin
+     insert into faults_effects (xact, invoice_id, field, value)
+     select pg_current_xact_id()::text, new.id, seen.field, seen.value
+     from (values
+       ('status', old.status::text, new.status::text),
+       ('classification', old.classification::text, new.classification::text),
+       ('deleted', (old.deleted_at is not null)::text, (new.deleted_at is not null)::text)
+     ) as seen (field, was, value)
+     where seen.was is distinct from seen.value;
+     return null;
+   end $$`,
+  'create trigger faults_see after update on invoices for each row execute function faults_see_invoice()',
+  `create function faults_see_new() returns trigger ${AS_OWNER} as $$
+   begin
+     insert into faults_effects (xact, invoice_id, field, value)
+     values (pg_current_xact_id()::text, new.id, 'created', new.supplier_nit || ' ' || new.invoice_number);
+     return null;
+   end $$`,
+  'create trigger faults_see_new after insert on invoices for each row execute function faults_see_new()',
+  `create function faults_see_answer() returns trigger ${AS_OWNER} as $$
+   begin
+     insert into faults_kept (xact, op_id, user_id, status)
+     values (pg_current_xact_id()::text, new.op_id, new.user_id, new.status);
+     return null;
+   end $$`,
+  'create trigger faults_see after update on op_ledger for each row execute function faults_see_answer()',
+];
+
+/** How far the witness has come. */
+export async function readMoment(trx: Trx): Promise<number> {
+  const { rows } = await sql<{ n: string | null }>`select max(n)::text as n from faults_effects`.execute(trx);
+  return Number(rows[0]?.n ?? 0);
+}
+
+/** All effects after `moment`, and every answer of the ledger. */
+export async function hearWitness(trx: Trx, moment: number): Promise<Testimony> {
+  const effects = await sql<Effect>`
+    select e.n::int as n, e.invoice_id, e.field, e.value, k.op_id, k.user_id
+    from faults_effects e left join faults_kept k using (xact)
+    where e.n > ${moment} order by e.n`.execute(trx);
+  const kept = await sql<Kept>`select op_id, user_id, status from faults_kept`.execute(trx);
+  return { effects: effects.rows, kept: kept.rows };
+}

@@ -1,0 +1,390 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  anAccount,
+  aSuperAdminLink,
+  choosePassword,
+  cut,
+  dialogOf,
+  fillSignIn,
+  meanwhile,
+  type Newcomer,
+  rowOf,
+  says,
+  sendSignIn,
+  signIn,
+  wordless,
+} from '#tests/harness/at-the-door.ts';
+import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
+import { type RunningServer, startServer } from '#tests/harness/running-server.ts';
+import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
+
+const JEFE = { email: 'jefe@plataforma.example', password: 'clave-de-jefe' };
+const ANA: Newcomer = {
+  email: 'ana@gestion.example',
+  password: 'clave-de-ana',
+  company: 'Gestión Clara S.A.S.',
+  nit: '900123456',
+};
+const OTHER: Newcomer = {
+  email: 'beto@vecina.example',
+  password: 'clave-de-beto',
+  company: 'La Vecina S.A.S.',
+  nit: '901269867',
+};
+const NEEDS_CONNECTION = 'Necesitas conexión para guardar. Conservamos lo que escribiste.';
+const DAY_MS = 86_400_000;
+
+let database: TestDatabase;
+let server: RunningServer;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let superAdminLink: string;
+
+beforeAll(async () => {
+  database = await aDatabase();
+  superAdminLink = await aSuperAdminLink(database, JEFE.email);
+  server = await startServer(database.start);
+  const { path, args } = ensureBrowser();
+  browser = await chromium.launch({ executablePath: path, args });
+});
+
+afterEach(() => context?.close());
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await database?.remove();
+});
+
+/** Without a service worker, what is asked can be made to fail; with one, the app opens without a network. */
+async function openPage(serviceWorkers: 'allow' | 'block' = 'block'): Promise<void> {
+  context = await browser.newContext({ locale: 'es-CO', timezoneId: 'America/Bogota', serviceWorkers });
+  context.setDefaultTimeout(20_000);
+  page = await context.newPage();
+}
+
+const at = (path: string) => `${server.origin}${path}`;
+const inDialog = (name: string) => dialogOf(page).getByRole('button', { name });
+
+async function fillUser(email: string, password: string): Promise<void> {
+  await dialogOf(page).getByLabel('Correo').fill(email);
+  await dialogOf(page)
+    .getByLabel(/^(Contraseña|Nueva contraseña)$/)
+    .fill(password);
+}
+
+async function chooseRole(role: string): Promise<void> {
+  await dialogOf(page).getByRole('combobox', { name: 'Rol' }).click();
+  await page.getByRole('option', { name: role }).click();
+}
+
+const inDialogSays = (text: string) => dialogOf(page).getByText(text, { exact: true }).waitFor();
+
+/** The trial of everybody ends, as if its day had come; the server is back where it was. */
+async function endTrials(): Promise<void> {
+  const port = Number(new URL(server.origin).port);
+  await server.stop();
+  await database.inspect(async (trx) => {
+    await trx
+      .updateTable('companies')
+      .set({ trial_expires_at: new Date(Date.now() - DAY_MS).toISOString() })
+      .where('trial_expires_at', 'is not', null)
+      .execute();
+  });
+  server = await startServer({ ...database.start, port });
+}
+
+async function startTrial(tab: Page = page): Promise<void> {
+  await tab.goto(at('/pro-upgrade'));
+  await tab.getByLabel('Acepto los términos y condiciones de la prueba.').check();
+  await tab.getByRole('button', { name: 'Solicitar prueba gratis de 3 meses' }).click();
+}
+
+test('the platform before anybody is there: loading, failing, and three empty tables', async () => {
+  await openPage();
+  await choosePassword(page, at(superAdminLink), JEFE.password);
+  await fillSignIn(page, server.origin, JEFE);
+  const fail = await meanwhile(page, '/superadmin/companies?limit=25', wordless);
+  await sendSignIn(page);
+  await page.waitForURL('**/superadmin/overview');
+  await says(page, 'Error inesperado');
+  expect(await page.getByRole('alert').count()).toBe(1);
+  await fail();
+  const refuse = await meanwhile(page, '/superadmin/companies?limit=25', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/json', body: '{"code":"not_ready","detail":"En pausa."}' }),
+  );
+  await page.reload();
+  await page.getByRole('alert').getByText('En pausa.', { exact: true }).waitFor();
+  await refuse();
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await meanwhile(page, '/superadmin/overview', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await says(page, 'Cargando datos...');
+  go();
+  await says(page, 'Resumen de la plataforma');
+  await says(page, 'Vista interna de solo lectura');
+  await says(page, 'Aún no hay empresas registradas.');
+  await says(page, 'Aún no hay información de empresas para mostrar.');
+  await says(page, 'Aún no hay importaciones recientes.');
+  for (const card of ['Empresas', 'Usuarios', 'Facturas', 'Importaciones', 'Valor facturado (COP)', 'Generado el']) {
+    await page.getByRole('region', { name: card, exact: true }).waitFor();
+  }
+  expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
+});
+
+test('the trial: not without the terms, each failure in its words, sent once, and not again from another tab', async () => {
+  await anAccount(server.origin, ANA);
+  await anAccount(server.origin, OTHER);
+  await openPage();
+  await signIn(page, server.origin, ANA);
+  await page.goto(at('/pro-upgrade'));
+  const request = page.getByRole('button', { name: 'Solicitar prueba gratis de 3 meses' });
+  expect(await request.isDisabled()).toBe(true);
+  await says(page, 'Acepta los términos para continuar.');
+  const terms = page.getByRole('link', { name: 'Leer los términos y condiciones' });
+  expect(await terms.getAttribute('rel')).toContain('noopener');
+  await page.getByLabel('Acepto los términos y condiciones de la prueba.').check();
+  let stop = await meanwhile(page, '/companies/pro-trial', wordless);
+  await request.click();
+  await says(page, 'No pudimos procesar tu solicitud. Intenta nuevamente.');
+  await stop();
+  stop = await meanwhile(page, '/companies/pro-trial', cut);
+  await request.click();
+  await says(page, NEEDS_CONNECTION);
+  await stop();
+  const second = await context.newPage();
+  await second.goto(at('/pro-upgrade'));
+  await second.getByLabel('Acepto los términos y condiciones de la prueba.').check();
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await meanwhile(page, '/companies/pro-trial', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await request.click();
+  await says(page, 'Enviando solicitud…');
+  expect(await page.getByRole('button', { name: 'Enviando solicitud…' }).isDisabled()).toBe(true);
+  go();
+  await says(page, /^Activamos tu prueba de Pro\. Estará disponible hasta el \d+ de \S+ de \d{4}\.$/);
+  await second.getByRole('button', { name: 'Solicitar prueba gratis de 3 meses' }).click();
+  await says(second, 'Ya tienes el plan Pro.');
+});
+
+test('users: each refusal and each failure has its words, and nothing typed is lost', async () => {
+  await openPage();
+  await signIn(page, server.origin, ANA);
+  const unlist = await meanwhile(page, '/users', wordless);
+  await page.goto(at('/users'));
+  await says(page, 'No pudimos cargar los usuarios. Intenta nuevamente.');
+  await unlist();
+  await page.reload();
+  await page.getByRole('button', { name: 'Crear usuario' }).click();
+  await inDialog('Crear usuario').click();
+  await inDialogSays('El correo y la contraseña son obligatorios.');
+  await fillUser('luis@gestion.example', 'corta');
+  await inDialog('Crear usuario').click();
+  await inDialogSays('La contraseña debe tener al menos 6 caracteres');
+  await fillUser(OTHER.email, 'clave-de-luis');
+  await inDialog('Crear usuario').click();
+  await inDialogSays('Ya existe un usuario con este correo.');
+  await fillUser('luis@gestion.example', 'clave-de-luis');
+  await chooseRole('administrador');
+  let stop = await meanwhile(page, '/users', wordless);
+  await inDialog('Crear usuario').click();
+  await inDialogSays('No fue posible crear el usuario. Intenta nuevamente.');
+  await stop();
+  await inDialog('Crear usuario').click();
+  await says(page, 'Creaste el usuario luis@gestion.example.');
+  await rowOf(page, 'luis@gestion.example').getByText('administrador').waitFor();
+
+  await page.getByRole('button', { name: 'Editar usuario luis@gestion.example' }).click();
+  await chooseRole('usuario avanzado');
+  stop = await meanwhile(page, '/users/*', wordless);
+  await inDialog('Guardar').click();
+  await inDialogSays('No fue posible actualizar el usuario. Intenta nuevamente.');
+  await stop();
+  await inDialog('Guardar').click();
+  await says(page, 'Actualizaste el usuario luis@gestion.example.');
+  await rowOf(page, 'luis@gestion.example').getByText('usuario avanzado').waitFor();
+
+  await page.getByRole('button', { name: `Editar usuario ${ANA.email}` }).click();
+  await chooseRole('administrador');
+  await inDialog('Guardar').click();
+  await inDialogSays('Debe quedar al menos un administrador en la empresa.');
+  await inDialog('Cancelar').click();
+
+  await page.getByRole('button', { name: `Eliminar usuario ${ANA.email}` }).click({ force: true });
+  await says(page, 'No puedes eliminar tu propio usuario.');
+  await page.getByRole('button', { name: 'Eliminar usuario luis@gestion.example' }).click();
+  stop = await meanwhile(page, '/users/*', wordless);
+  await inDialog('Eliminar').click();
+  await inDialogSays('No fue posible eliminar el usuario. Intenta nuevamente.');
+  await stop();
+  await inDialog('Cancelar').click();
+  await rowOf(page, 'luis@gestion.example').waitFor();
+});
+
+test('whoever manages sees what was done, by whom and from where; it is there without a network too', async () => {
+  await openPage('allow');
+  await signIn(page, server.origin, ANA);
+  await page.goto(at('/users'));
+  const log = page.getByRole('table', { name: 'Actividad' });
+  const entry = log.getByRole('row').filter({ hasText: 'Cambió el rol de un usuario' });
+  await entry.getByText('luis@gestion.example').waitFor();
+  await entry.getByText(ANA.email).waitFor();
+  await entry.getByText(/^Chrome · Linux · 127\.0\.0\.0$/).waitFor();
+  for (const text of ['Inició sesión', 'Activó la prueba de Pro', 'Creó un usuario', 'Verificó su cuenta']) {
+    await log.getByText(text).first().waitFor();
+  }
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await context.setOffline(true);
+  await page.reload();
+  await entry.getByText('luis@gestion.example').waitFor();
+  await context.setOffline(false);
+});
+
+test('companies: what is wrong is told, a NIT of somebody else and one too many are refused', async () => {
+  await openPage();
+  await signIn(page, server.origin, ANA);
+  const unlist = await meanwhile(page, '/companies', wordless);
+  await page.goto(at('/companies'));
+  await says(page, 'No pudimos cargar las empresas. Intenta nuevamente.');
+  await unlist();
+  await page.reload();
+  const add = async (tab: Page, nit: string, name: string) => {
+    await tab.getByRole('button', { name: 'Agregar empresa' }).click();
+    await dialogOf(tab).getByLabel('NIT').fill(nit);
+    await dialogOf(tab).getByLabel('Nombre de la empresa').fill(name);
+  };
+  await add(page, '90X', 'Segunda S.A.S.');
+  await inDialog('Guardar').click();
+  await inDialogSays('Revisa el número de identificación: usa solo números.');
+  await dialogOf(page).getByLabel('NIT').fill(OTHER.nit);
+  await inDialog('Guardar').click();
+  await inDialogSays('Ya existe una empresa con este NIT. Pide a su administrador que te invite.');
+  await dialogOf(page).getByLabel('NIT').fill('830114921');
+  const stop = await meanwhile(page, '/companies', wordless);
+  await inDialog('Guardar').click();
+  await inDialogSays('No fue posible agregar la empresa. Intenta nuevamente.');
+  await stop();
+  await inDialog('Guardar').click();
+  await rowOf(page, 'Segunda S.A.S.').waitFor();
+
+  const late = await context.newPage();
+  await late.goto(at('/companies'));
+  await add(late, '860002964', 'Cuarta S.A.S.');
+  await add(page, '860034313', 'Tercera S.A.S.');
+  await inDialog('Guardar').click();
+  await rowOf(page, 'Tercera S.A.S.').waitFor();
+  expect(await page.getByRole('button', { name: 'Agregar empresa' }).count()).toBe(0);
+  await dialogOf(late).getByRole('button', { name: 'Guardar' }).click();
+  await dialogOf(late).getByText('Tu plan permite 3 empresas. Mejora tu plan para agregar más.').waitFor();
+
+  await page.getByRole('button', { name: `Editar empresa ${ANA.company}` }).click();
+  await dialogOf(page).getByLabel('Correo').fill('sin-arroba');
+  await inDialog('Guardar').click();
+  await inDialogSays('Escribe un correo válido, por ejemplo nombre@empresa.com.');
+  await dialogOf(page).getByLabel('Correo').fill('contabilidad@gestion.example');
+  await dialogOf(page).getByLabel('Contacto').fill('Calle 1 # 2-3, Bogotá');
+  await inDialog('Guardar').click();
+  await rowOf(page, 'contabilidad@gestion.example').getByText('Calle 1 # 2-3, Bogotá').waitFor();
+});
+
+test('a trial that runs out while the device is away: it knows by its own clock, and takes nothing away', async () => {
+  await openPage('allow');
+  await signIn(page, server.origin, ANA);
+  await page.goto(at('/companies'));
+  await rowOf(page, 'Tercera S.A.S.').waitFor();
+  await page.goto(at('/users'));
+  await rowOf(page, 'luis@gestion.example').waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await context.setOffline(true);
+  await page.clock.setFixedTime(Date.now() + 110 * DAY_MS);
+  await page.reload();
+  await says(page, 'Tu prueba de Pro terminó. Tus datos siguen disponibles en el plan Gratis.');
+  await rowOf(page, 'luis@gestion.example').waitFor();
+  await page.goto(at('/companies'));
+  await rowOf(page, 'Tercera S.A.S.').waitFor();
+  await page.close();
+});
+
+test('a smaller plan refuses what was begun on the bigger one, and keeps users, companies and what they hold', async () => {
+  await openPage();
+  await signIn(page, server.origin, ANA);
+  await page.goto(at('/users'));
+  await page.getByRole('button', { name: 'Crear usuario' }).click();
+  await fillUser('sara@gestion.example', 'clave-de-sara');
+  await inDialog('Crear usuario').click();
+  await says(page, 'Creaste el usuario sara@gestion.example.');
+  await page.getByRole('button', { name: 'Crear usuario' }).click();
+  await fillUser('tarde@gestion.example', 'clave-de-tarde');
+  await chooseRole('administrador');
+  await endTrials();
+  await inDialog('Crear usuario').click();
+  await inDialogSays('El rol administrador está disponible desde el plan Pro.');
+  await chooseRole('usuario regular');
+  await inDialog('Crear usuario').click();
+  await inDialogSays('Tu plan permite 2 usuarios. Mejora tu plan para agregar más.');
+
+  await page.reload();
+  await says(page, 'Tu prueba de Pro terminó. Tus datos siguen disponibles en el plan Gratis.');
+  await rowOf(page, 'luis@gestion.example').getByText('usuario avanzado').waitFor();
+  await rowOf(page, 'sara@gestion.example')
+    .getByText(/^Solo lectura hasta el \d\d\/\d\d\/\d{4}$/)
+    .waitFor();
+  await page.goto(at('/companies'));
+  await rowOf(page, 'Segunda S.A.S.').getByText('Solo lectura').waitFor();
+  await page.getByRole('button', { name: 'Editar empresa Tercera S.A.S.' }).click();
+  await dialogOf(page).getByRole('checkbox').check();
+  await inDialog('Guardar').click();
+  await rowOf(page, ANA.company).getByText('Solo lectura').waitFor();
+  expect(await rowOf(page, 'Tercera S.A.S.').getByText('Solo lectura').count()).toBe(0);
+});
+
+test('no second trial, not even where this device does not know of the first', async () => {
+  await openPage();
+  await signIn(page, server.origin, ANA);
+  await meanwhile(page, '/companies/usage', wordless);
+  await startTrial();
+  await says(page, 'Tu empresa ya usó la prueba de Pro. Escríbenos a ayuda@cuadra.example para continuar con el plan.');
+});
+
+test('a device that kept the bigger plan hears of the smaller one when it comes back, and the guard says why', async () => {
+  await openPage('allow');
+  await signIn(page, server.origin, { email: 'luis@gestion.example', password: 'clave-de-luis' });
+  await page.getByRole('link', { name: 'Usuarios' }).first().waitFor();
+  await page.goto(at('/users'));
+  await rowOf(page, ANA.email).waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await context.setOffline(true);
+  const ana = await browser.newContext({ locale: 'es-CO', serviceWorkers: 'block' });
+  const manager = await ana.newPage();
+  await signIn(manager, server.origin, ANA);
+  await manager.goto(at('/users'));
+  await manager.getByRole('button', { name: 'Editar usuario luis@gestion.example' }).click();
+  await dialogOf(manager).getByRole('combobox', { name: 'Rol' }).click();
+  await manager.getByRole('option', { name: 'usuario regular' }).click();
+  await dialogOf(manager).getByRole('button', { name: 'Guardar' }).click();
+  await says(manager, 'Actualizaste el usuario luis@gestion.example.');
+  await ana.close();
+  await page.reload();
+  await rowOf(page, ANA.email).waitFor();
+  await context.setOffline(false);
+  // A new role ends the sessions of the old one.
+  await page.waitForURL('**/login');
+  await says(page, 'Tu sesión terminó. Inicia sesión nuevamente.');
+  await signIn(page, server.origin, { email: 'luis@gestion.example', password: 'clave-de-luis' });
+  await page.goto(at('/users'));
+  await page.waitForURL('**/dashboard*');
+  await says(page, 'Tu plan o tu rol no incluye esta sección.');
+});

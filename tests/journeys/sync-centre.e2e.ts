@@ -1,0 +1,209 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { strFromU8, unzipSync } from 'fflate';
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCall } from '#client/call.ts';
+import { login } from '#contract/auth.ts';
+import { setInvoiceStatus } from '#contract/invoices.ts';
+import { pullEverything } from '#contract/sync.ts';
+import { createUser } from '#contract/users.ts';
+import type { InvoiceStatus } from '#domain/invoice.ts';
+import { type Account, aProAccount } from '#tests/harness/a-pro-account.ts';
+import { aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
+import { aProfile, type Profile, watchErrors } from '#tests/harness/browser.ts';
+import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
+import { type RunningServer, startServer } from '#tests/harness/running-server.ts';
+
+const BETO = { email: 'beto@cafedelvalle.co', password: 'otra clave larga' };
+const NUMBERS = ['R1', 'R2', 'R3', 'R4'];
+const LATE = {
+  name: 'R9.xml',
+  mimeType: 'text/xml',
+  buffer: Buffer.from(textOf(aReceivedXml('900123456', { number: 'R9' }))),
+};
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+let database: TestDatabase;
+let ana: Account;
+let server: RunningServer;
+let profile: Profile;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  database = await aDatabase();
+  ana = await aProAccount(database);
+  server = await startServer(database.start);
+  await sendInvoices();
+  await ask(ana.token)(createUser, { body: { ...BETO, role: 'regular_user' } });
+  profile = await aProfile();
+});
+
+afterAll(async () => {
+  await context?.close();
+  await server?.stop();
+  await profile?.remove();
+  await database?.remove();
+});
+
+function textOf({ content }: ReturnType<typeof aReceivedXml>): string {
+  return typeof content === 'string' ? content : new TextDecoder().decode(content);
+}
+
+const ask = (token?: string) => createCall({ origin: server.origin, token: async () => token });
+
+async function sendInvoices(): Promise<void> {
+  const form = new FormData();
+  for (const number of NUMBERS) {
+    const { name, content } = aReceivedXml('900123456', { number });
+    form.append('files', new Blob([content as BlobPart]), name); // Node's Blob takes what SentFile holds.
+  }
+  const headers = { authorization: `Bearer ${ana.token}` };
+  const answer = await fetch(`${server.origin}/api/upload/invoices`, { method: 'POST', headers, body: form });
+  expect(answer.status).toBe(200);
+}
+
+/** At another desk, in the meantime. */
+async function betoDecides(decisions: Record<string, InvoiceStatus>): Promise<void> {
+  const { token } = await ask()(login, { body: BETO });
+  const { rows } = await ask(token)(pullEverything, { query: {} });
+  for (const [number, status] of Object.entries(decisions)) {
+    const { id, rev } = rows.find(({ invoice_number }) => invoice_number === number) ?? { id: '', rev: 0 };
+    await ask(token)(setInvoiceStatus, { params: { id }, body: { status, base_rev: rev } });
+  }
+}
+
+async function statuses(): Promise<Record<string, InvoiceStatus>> {
+  const { rows } = await ask(ana.token)(pullEverything, { query: {} });
+  return Object.fromEntries(rows.map(({ invoice_number, status }) => [invoice_number, status]));
+}
+
+async function enter(): Promise<Page> {
+  context = await profile.open();
+  const page = context.pages()[0] ?? (await context.newPage());
+  await page.goto(`${server.origin}/login`);
+  await page.getByLabel('Correo').fill(ana.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(ana.password);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await page.waitForURL('**/dashboard*');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.goto(`${server.origin}/invoices`);
+  await page.getByRole('link', { name: 'R1', exact: true }).waitFor();
+  return page;
+}
+
+async function choose(page: Page, number: string, status: string): Promise<void> {
+  await page.getByRole('combobox', { name: `Estado de la factura ${number}` }).click();
+  await page.getByRole('option', { name: status }).click();
+}
+
+async function remove(page: Page, number: string): Promise<void> {
+  await page.getByRole('button', { name: `Eliminar factura ${number}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+const listed = (page: Page, name: RegExp) => page.getByRole('region', { name });
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function expectAccessible(page: Page, what: string): Promise<void> {
+  // What fades in is not yet what people read.
+  await page.waitForTimeout(350);
+  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`),
+    what,
+  ).toEqual([]);
+}
+
+async function savedCopy(page: Page): Promise<Record<string, Uint8Array>> {
+  const download = page.waitForEvent('download');
+  await press(page, 'Descargar copia');
+  const path = await (await download).path();
+  return unzipSync(new Uint8Array(await readFile(path)));
+}
+
+test('what was done without a network is listed, decided about, given up and saved, and nothing else is lost', async () => {
+  const page = await enter();
+  const errors = watchErrors(page);
+  await context.setOffline(true);
+  await choose(page, 'R1', 'Pagada');
+  await choose(page, 'R2', 'Enviada');
+  await choose(page, 'R3', 'Pagada');
+  await remove(page, 'R4');
+
+  await page.getByRole('link', { name: 'Subir', exact: true }).click();
+  await page.locator('input[type=file]').setInputFiles([LATE]);
+
+  // The badge in the menu counts them and leads to them.
+  await page.getByRole('link', { name: '5 cambios por enviar' }).click();
+  const changes = listed(page, /^Cambios por enviar/);
+  for (const words of [
+    'Marcar R1 como Pagada',
+    'Marcar R2 como Enviada',
+    'Marcar R3 como Pagada',
+    'Eliminar la factura R4',
+  ])
+    await changes.getByText(words, { exact: true }).waitFor();
+  await listed(page, /^Archivos por subir/)
+    .getByText(`Subir ${LATE.name}`, { exact: true })
+    .waitFor();
+  await says(page, 'Sin conexión: 5 cambios por enviar.');
+  await expectAccessible(page, 'waiting');
+
+  const files = await savedCopy(page);
+  const { changes: saved } = JSON.parse(strFromU8(files['cambios.json'] ?? new Uint8Array()));
+  expect(saved).toHaveLength(5);
+  expect(files[`archivos/1-${LATE.name}`]).toEqual(new Uint8Array(LATE.buffer));
+  expect(saved).toMatchObject([{ operation: 'invoice.set-status', input: { status: 'paid' } }, {}, {}, {}, {}]);
+
+  await press(page, 'Descartar: Marcar R3 como Pagada');
+  await says(page, 'La factura R3 queda como Borrador. Tu cambio se pierde.');
+  await expectAccessible(page, 'giving up');
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar', exact: true }).click();
+  await changes.getByText('Marcar R3 como Pagada').waitFor({ state: 'detached' });
+
+  await press(page, `Cancelar: Subir ${LATE.name}`);
+  await says(
+    page,
+    'El archivo se borra de este dispositivo y no se sube. La factura que leímos en él sale de la lista.',
+  );
+  await press(page, 'Cancelar la subida');
+  await listed(page, /^Archivos por subir/).waitFor({ state: 'detached' });
+
+  await betoDecides({ R1: 'pending_payment', R2: 'paid' });
+  await context.setOffline(false);
+  const decisions = listed(page, /^Necesitan tu decisión\s*2$/);
+  await decisions.getByText(/^beto@cafedelvalle\.co la marcó Pendiente de pago a las .+; tú, Pagada/).waitFor();
+  await decisions.getByText(/^beto@cafedelvalle\.co la marcó Pagada a las .+; tú, Enviada/).waitFor();
+  await changes.waitFor({ state: 'detached' });
+  await expectAccessible(page, 'deciding');
+
+  // A row of the list that was refused leads here too.
+  await page.getByRole('link', { name: 'Facturas', exact: true }).click();
+  await page.getByRole('button', { name: 'Cambio en conflicto' }).first().click();
+  await page.getByRole('menuitem', { name: 'Ver en Sincronización' }).click();
+
+  await press(page, 'Conservar la mía: Marcar R1 como Pagada');
+  await press(page, 'Usar la de beto: R2');
+  await page.getByRole('status').getByText('Todo está guardado.').first().waitFor();
+  await expectAccessible(page, 'all done');
+  expect(await statuses()).toEqual({ R1: 'paid', R2: 'paid', R3: 'draft' });
+
+  await press(page, 'Verificar datos');
+  await says(page, 'Coinciden con las del servidor.');
+  await page.getByText('Registro', { exact: true }).click();
+  await says(page, 'Otra persona lo cambió antes: R2');
+  await expectAccessible(page, 'the log');
+  // On a phone the way here is in the sheet of one's account.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('link', { name: 'Facturas', exact: true }).click();
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Sincronización', exact: true }).click();
+  await page.getByRole('heading', { name: 'Sincronización' }).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expectAccessible(page, 'on a phone');
+  // The browser itself reports the two answers that were no.
+  expect(errors.filter((error) => !error.includes('409'))).toEqual([]);
+});

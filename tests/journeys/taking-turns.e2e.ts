@@ -1,0 +1,102 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createChance } from '#tests/harness/fault-chance.ts';
+import { FaultDevice, until } from '#tests/harness/fault-device.ts';
+import { readFeed } from '#tests/harness/fault-people.ts';
+import { hearWitness } from '#tests/harness/fault-witness.ts';
+import { openWorld, type World } from '#tests/harness/fault-world.ts';
+
+const CHANGES = 3;
+
+let world: World;
+let device: FaultDevice;
+
+beforeAll(async () => {
+  world = await openWorld({ invoices: 12 });
+  device = await FaultDevice.start(world, createChance(1));
+});
+afterAll(async () => {
+  await device?.close();
+  await world?.close();
+});
+
+/** For eyes: kept only where somebody asks for them. */
+async function show(name: string): Promise<void> {
+  const folder = process.env['CUADRA_SCREENSHOTS'];
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  await device.page.screenshot({ path: join(folder, `taking-turns-${name}.png`) });
+}
+
+/** Marks the first invoices of the list as paid, by hand; answers their ids. */
+async function payFirst(page: Page): Promise<string[]> {
+  const ids = await page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')));
+  const paid: string[] = [];
+  for (const id of ids.slice(0, CHANGES)) {
+    await page.locator(`[data-row="${id}"]`).getByRole('combobox').click();
+    await page.getByRole('option', { name: 'Pagada' }).click();
+    await page.locator(`[data-row="${id}"][data-pending]`).waitFor();
+    paid.push(id ?? '');
+  }
+  return paid;
+}
+
+async function leaveAndKeep(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Salir' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(`Hay ${CHANGES} cambios sin enviar en este dispositivo.`).waitFor();
+  await show('1-leaving');
+  await dialog.getByRole('button', { name: 'Cerrar sesión y conservar' }).click();
+  await page.getByText(`Hay ${CHANGES} cambios sin enviar de esta cuenta`).waitFor();
+  expect(await page.getByText('quedó como').count()).toBe(0);
+  await show('2-at-the-door');
+}
+
+/** Every effect on Ana's invoices since the beginning, by what the database itself saw. */
+async function effectsOn(ids: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  await world.inspect(async (trx) => {
+    const { effects } = await hearWitness(trx, 0);
+    for (const { field, value, invoice_id } of effects)
+      if (field !== 'created' && ids.includes(invoice_id)) found.push(`${invoice_id} ${value}`);
+  });
+  return found.sort();
+}
+
+test('what one person left waiting is hidden from the next, and goes once when its own person is back', async () => {
+  const { page, context } = device;
+  const { ana, bea } = world.people;
+  await device.signIn(ana);
+  const anas = device.name;
+  await context.setOffline(true);
+  const paid = await payFirst(page);
+  await leaveAndKeep(page);
+
+  await context.setOffline(false);
+  const from = world.proxy.log.length;
+  await device.signIn(bea);
+  await page.getByText('BEA1', { exact: true }).waitFor();
+  await page.getByText('Todo está guardado').first().waitFor();
+  await show('3-somebody-else');
+  expect(await page.locator('body').innerText()).not.toMatch(/\bFE\d/);
+  const hers = await device.look();
+  expect(hers.outbox).toEqual([]);
+  expect(hers.invoices.every((row) => row.invoice_number.startsWith('BEA'))).toBe(true);
+  expect((await device.door('look', anas)).outbox).toHaveLength(CHANGES);
+  await page.getByRole('button', { name: 'Salir' }).first().click();
+  await page.getByLabel('Correo').waitFor();
+  // Not one of Ana's changes has left while Bea was here.
+  expect(world.proxy.log.slice(from).filter((passed) => passed.op_id)).toEqual([]);
+  expect(await effectsOn(paid)).toEqual([]);
+
+  await device.signIn(ana);
+  await until(async () => (await device.pending()) === 0, 'her changes to be sent');
+  await page.getByText('Todo está guardado').first().waitFor();
+  await show('4-back-again');
+  expect((await device.look()).invoices).toHaveLength(12);
+  const feed = await readFeed(world.calls.ana);
+  expect(paid.map((id) => feed.get(id)?.status)).toEqual(paid.map(() => 'paid'));
+  expect(await effectsOn(paid)).toEqual(paid.map((id) => `${id} paid`).sort());
+});

@@ -1,0 +1,208 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Account, aProAccount } from '#tests/harness/a-pro-account.ts';
+import { aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
+import { aProfile, type Profile, watchErrors } from '#tests/harness/browser.ts';
+import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
+import { type RunningServer, startServer } from '#tests/harness/running-server.ts';
+
+const COUNT = 60;
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+let database: TestDatabase;
+let account: Account;
+let server: RunningServer;
+let profile: Profile;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  database = await aDatabase();
+  account = await aProAccount(database);
+  server = await startServer(database.start);
+  await sendInvoices();
+  profile = await aProfile();
+});
+
+afterAll(async () => {
+  await context?.close();
+  await server?.stop();
+  await profile?.remove();
+  await database?.remove();
+});
+
+/** R001 is the newest; each has its own total. */
+async function sendInvoices(): Promise<void> {
+  const form = new FormData();
+  for (let n = 1; n <= COUNT; n += 1) {
+    const number = `R${String(n).padStart(3, '0')}`;
+    const day = new Date(Date.UTC(2026, 10, 20) - n * 86_400_000).toISOString().slice(0, 10);
+    const { name, content } = aReceivedXml('900123456', { number, issueDate: day });
+    form.append('files', new Blob([content as BlobPart]), name); // Node's Blob takes what SentFile holds.
+  }
+  const headers = { authorization: `Bearer ${account.token}` };
+  const answer = await fetch(`${server.origin}/api/upload/invoices`, { method: 'POST', headers, body: form });
+  expect(answer.status).toBe(200);
+  expect(((await answer.json()) as { successful: number }).successful).toBe(COUNT); // SPEC §3: upload result.
+}
+
+async function enter(look?: Parameters<Profile['open']>[0]): Promise<Page> {
+  await context?.close();
+  context = await profile.open(look);
+  const page = context.pages()[0] ?? (await context.newPage());
+  await page.goto(`${server.origin}/invoices`);
+  const email = page.getByLabel('Correo');
+  await email.or(rowOf(page, 'R001')).first().waitFor();
+  if (await email.isVisible()) {
+    await email.fill(account.email);
+    await page.getByLabel('Contraseña', { exact: true }).fill(account.password);
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await page.waitForURL('**/dashboard*');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.goto(`${server.origin}/invoices`);
+  }
+  await rowOf(page, 'R001').waitFor();
+  await page.getByRole('button', { name: /^Todas \d/ }).waitFor();
+  return page;
+}
+
+const rowOf = (page: Page, number: string) =>
+  page.locator('[data-row]').filter({ has: page.getByRole('link', { name: number, exact: true }) });
+const statusOf = (page: Page, number: string) => rowOf(page, number).getByRole('combobox').inputValue();
+const counted = (page: Page, text: string) => page.getByRole('button', { name: text, exact: true }).waitFor();
+
+async function expectAccessible(page: Page, what: string): Promise<void> {
+  // What fades in is not yet what people read.
+  await page.waitForTimeout(350);
+  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+  expect(found, what).toEqual([]);
+}
+
+test('by keyboard alone, online: find, look through, change many, take back, delete and restore', async () => {
+  const page = await enter();
+  const errors = watchErrors(page);
+  await expectAccessible(page, 'list');
+  await counted(page, `Todas ${COUNT}`);
+  expect(await page.locator('[data-row]').count()).toBe(50);
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('complementary', { name: 'Detalle de la factura' });
+  await panel.getByRole('heading', { name: 'R001' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('open')).toMatch(/^[0-9a-f-]{36}$/);
+  await panel.getByRole('region', { name: 'Totales' }).waitFor();
+  await expectAccessible(page, 'panel');
+  await page.keyboard.press('j');
+  await panel.getByRole('heading', { name: 'R002' }).waitFor();
+  await page.keyboard.press('2');
+  await page.getByText('La factura R002 quedó como Enviada.').waitFor();
+  await page.goBack();
+  await panel.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/invoices');
+
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+J');
+  await page.keyboard.press('Shift+J');
+  await page.getByText('3 seleccionadas').waitFor();
+  await expectAccessible(page, 'bulk bar');
+  await page.keyboard.press('4');
+  await page.getByText('Actualizaste 3 facturas.').waitFor();
+  await counted(page, 'Pagada 3');
+  await page.keyboard.press('Control+z');
+  await page.getByText('Deshicimos el cambio.').waitFor();
+  await counted(page, 'Pagada 0');
+  expect(await statusOf(page, 'R002')).toBe('Enviada');
+
+  await page.keyboard.press('Delete');
+  await page.getByRole('dialog').getByText('¿Quieres eliminar 3 facturas?').waitFor();
+  await expectAccessible(page, 'delete dialog');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await counted(page, `Todas ${COUNT - 3}`);
+  await page.goto(`${server.origin}/invoices/trash`);
+  await page.getByRole('button', { name: 'Restaurar la factura R002' }).waitFor();
+  await expectAccessible(page, 'trash');
+  await page.getByRole('button', { name: 'Restaurar todas' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('La papelera está vacía.').waitFor();
+  await expectAccessible(page, 'empty trash');
+  await page.goto(`${server.origin}/invoices`);
+  await counted(page, `Todas ${COUNT}`);
+
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Atajos de teclado' }).waitFor();
+  await expectAccessible(page, 'help');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('b');
+  await page.keyboard.type('r059');
+  await rowOf(page, 'R059').waitFor();
+  await page.waitForURL('**q=r059*');
+  expect(await page.locator('[data-row]').count()).toBe(1);
+  await page.goto(`${server.origin}/invoices?q=nadie`);
+  await page.getByText('No encontramos facturas con estos filtros.').waitFor();
+  await expectAccessible(page, 'no results');
+  expect(errors).toEqual([]);
+});
+
+test('without a network the same holds, is kept when the browser is closed, and is sent once', async () => {
+  let page = await enter();
+  await context.setOffline(true);
+  await page.reload();
+  await rowOf(page, 'R001').waitFor();
+  await counted(page, `Todas ${COUNT}`);
+  await page.keyboard.press('Control+a');
+  await page.getByText(`${COUNT} seleccionadas`).waitFor();
+  await page.keyboard.press('3');
+  await page.getByText(`Actualizaste ${COUNT} facturas.`).waitFor();
+  await page.keyboard.press('Escape');
+  await rowOf(page, 'R003').getByRole('button', { name: 'Eliminar factura R003' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  await rowOf(page, 'R003').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Papelera' }).click();
+  await page.getByRole('button', { name: 'Restaurar la factura R003' }).waitFor();
+  await page.goto(`${server.origin}/invoices`);
+  await counted(page, `Pendiente de pago ${COUNT - 1}`);
+
+  page = await enter();
+  await page.getByText('Todo está guardado.').first().waitFor({ timeout: 60_000 });
+  await counted(page, `Pendiente de pago ${COUNT - 1}`);
+  const headers = { authorization: `Bearer ${account.token}` };
+  const answer = await fetch(`${server.origin}/api/invoices?page_size=200`, { headers });
+  const { items } = (await answer.json()) as { items: { invoice_number: string; status: string }[] }; // SPEC §7.
+  expect(items).toHaveLength(COUNT - 1);
+  expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['pending_payment']));
+});
+
+test('on a phone: cards, a page for the detail, a long press to choose, a swipe to go on', async () => {
+  const page = await enter({ width: 390, height: 844 });
+  await expectAccessible(page, 'cards');
+  const card = rowOf(page, 'R001');
+  const touch = await context.newCDPSession(page);
+  let y = 0;
+  const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  // Where the card is now: a message above the list may have come or gone.
+  const putFinger = async () => {
+    const box = await card.boundingBox();
+    y = (box?.y ?? 0) + 20;
+    await finger('touchStart', (box?.x ?? 0) + 60);
+  };
+  await putFinger();
+  for (const x of [80, 120, 160, 200, 240]) await finger('touchMove', x);
+  await finger('touchEnd');
+  await page.getByText('La factura R001 quedó como Pagada.').waitFor();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await page.getByText('Deshicimos el cambio.').waitFor();
+  await putFinger();
+  await page.getByText('1 seleccionada').waitFor();
+  await finger('touchEnd');
+  await expectAccessible(page, 'choosing');
+  await page.getByRole('button', { name: 'Quitar selección' }).click();
+  await page.getByRole('link', { name: 'R002', exact: true }).click();
+  await page.waitForURL(/\/invoices\/[0-9a-f-]{36}$/);
+  await page.getByRole('heading', { level: 1, name: 'R002' }).waitFor();
+  await page.goBack();
+  await rowOf(page, 'R002').waitFor();
+});
