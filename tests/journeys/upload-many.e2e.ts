@@ -142,7 +142,7 @@ test('500 files in one drop are read on the device, sent, accounted for, and nev
   expect(await page.getByText('Ya está en otro archivo de esta subida').count()).toBe(COPIES);
 
   await send(page);
-  await page.getByText(allProcessed).waitFor({ timeout: 180_000 });
+  await page.getByText(allProcessed).waitFor({ timeout: 300_000 });
   const sentMs = Date.now() - started - readMs;
   expect(await countOf(page, 'Todas')).toBe(FILES + ZIPS);
   expect(await countOf(page, 'Creadas')).toBe(PLAIN + 2 * ZIPS);
@@ -165,7 +165,7 @@ test('500 files in one drop are read on the device, sent, accounted for, and nev
   expect(errors).toEqual([]);
   await page.getByRole('link', { name: 'Abrir factura' }).first().click();
   await page.getByRole('region', { name: 'Totales' }).waitFor();
-});
+}, 420_000);
 
 test('sending is stopped and goes on, a reload in between changes nothing, and cancelling takes back what is left', async () => {
   let page = await openUpload();
