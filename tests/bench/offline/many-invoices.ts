@@ -59,6 +59,6 @@ const CHANGES = `
     status_rev = clock.seq + newest.place
   from company_clock clock, (
     select id, row_number() over () as place
-    from (select id from invoices where company_id = $1 order by issue_date desc, id desc limit $2::int) some
+    from (select id from invoices where company_id = $1 order by issue_date desc, id desc limit $2::int) latest
   ) newest
   where clock.company_id = $1 and i.company_id = $1 and i.id = newest.id`;

@@ -6,7 +6,8 @@ import type { Floor } from './floor-page.ts';
 import { type OfflineBrowser, seenOn } from './offline-browser.ts';
 
 const STARTS = 7;
-export const FLOOR = '/floor/';
+/** Where the app's own worker answers nothing. */
+export const FLOOR = '/dev/floor/';
 
 /** What nothing that runs in this browser on this machine, now, could be faster than. */
 export type Floors = {

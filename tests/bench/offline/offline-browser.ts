@@ -86,11 +86,12 @@ type Seen = Watcher['seen'];
 
 /** What the watcher has seen, once the rows are there and what follows them has settled. */
 export async function seenOn(page: Page, settleMs = 1_500): Promise<Seen> {
-  await page.waitForFunction(() => {
+  const isThere = () => {
     // Put there by watcher.ts.
     const { watcher } = globalThis as unknown as { watcher: Watcher };
     return watcher.seen.rows > 0;
-  });
+  };
+  await page.waitForFunction(isThere, undefined, { timeout: 120_000 });
   await page.waitForTimeout(settleMs);
   // Put there by watcher.ts.
   return page.evaluate(() => (globalThis as unknown as { watcher: Watcher }).watcher.seen);

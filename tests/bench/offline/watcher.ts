@@ -5,14 +5,17 @@
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
 
 const ROWS = 10;
+const PATIENCE_MS = 120_000;
 const seen = { rows: 0, lcp: 0, shift: 0, tasks: [] as { at: number; ms: number }[] };
 
 const countRows = () => document.querySelectorAll('[data-row]').length;
 
-/** After the frame in which `isSo` holds has been drawn. */
-export function whenPainted(isSo: () => boolean): Promise<number> {
-  return new Promise((resolve) => {
+/** After the frame in which `isSo` holds has been drawn; gives up in the end. */
+function whenPainted(isSo: () => boolean): Promise<number> {
+  const end = performance.now() + PATIENCE_MS;
+  return new Promise((resolve, reject) => {
     const look = () => {
+      if (performance.now() > end) return reject(new Error('waited in vain for a frame'));
       if (!isSo()) return requestAnimationFrame(look);
       const { port1, port2 } = new MessageChannel();
       // A message that is sent from within a frame arrives when the frame is done.
@@ -23,9 +26,13 @@ export function whenPainted(isSo: () => boolean): Promise<number> {
   });
 }
 
-void whenPainted(() => countRows() >= ROWS).then((at) => {
-  seen.rows = at;
-});
+whenPainted(() => countRows() >= ROWS).then(
+  (at) => {
+    seen.rows = at;
+  },
+  // A page without a list.
+  () => undefined,
+);
 
 function observe(type: string, note: (entry: PerformanceEntry) => void): void {
   new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
@@ -50,22 +57,23 @@ async function timePress(target: HTMLElement, isSo: () => boolean): Promise<numb
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 
-/** A status is chosen for a row that nothing waits for; until the row says that it is kept. */
-async function timeChange(): Promise<number> {
-  const row = all('[data-row]:not([data-pending])').find((one) => one.getBoundingClientRect().top > 0);
-  const select = row?.querySelector<HTMLElement>('[role=combobox], input, button[aria-haspopup]');
-  if (!row || !select) throw new Error('there is no row to change');
-  select.focus();
-  select.click();
-  const options = () => all('[role=option]').filter((one) => one.getAttribute('aria-selected') !== 'true');
-  while (options().length === 0) await sleep(10);
-  await sleep(50);
-  const [option] = options();
-  if (!option) throw new Error('there is nothing to choose');
-  const ms = await timePress(option, () => row.hasAttribute('data-pending'));
-  await sleep(150);
-  return ms;
+let change: Promise<number> | undefined;
+
+/** From the press of the next option that is chosen until the row says that the change is kept. */
+function awaitChange(id: string): void {
+  const row = document.querySelector(`[data-row="${id}"]`);
+  change = new Promise((resolve) => {
+    const note = ({ target }: Event) => {
+      if (!(target instanceof Element) || !target.closest('[role=option]')) return;
+      document.removeEventListener('click', note, true);
+      const start = performance.now();
+      resolve(whenPainted(() => row?.hasAttribute('data-pending') === true).then((at) => at - start));
+    };
+    document.addEventListener('click', note, true);
+  });
 }
+
+const changed = () => change;
 
 /** From tab to tab of the list, until other rows are shown. */
 async function timeFilter(nth: number): Promise<number> {
@@ -99,7 +107,7 @@ function timeDelta(): { ms: number; longest: number } | undefined {
   return { ms: at - from, longest: Math.max(0, ...tasks.map(({ ms }) => ms)) };
 }
 
-const watcher = { seen, timeChange, timeFilter, timeDelta, commits };
+const watcher = { seen, awaitChange, changed, timeFilter, timeDelta, commits };
 export type Watcher = typeof watcher;
 
 Object.assign(globalThis, { watcher });
