@@ -57,12 +57,13 @@ async function runE2e() {
   await runE2ePg(DATABASE_JOURNEYS);
 }
 
-const runE2ePg = (files) =>
-  withPostgres((url) =>
+function runE2ePg(files) {
+  return withPostgres((url) =>
     withLogs((env) =>
       runVitest('e2e, PostgreSQL', { projects: ['e2e'], files, env: { ...env, CUADRA_TEST_DATABASE_URL: url } }),
     ),
   );
+}
 
 /** With a browser, and with the logs of all servers looked through at the end. */
 async function withLogs(work) {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { foldText } from './fold-text.ts';
-import { InvoiceFilter, partySearchText } from './invoice.ts';
+import { InvoiceFilter, partySearchText, SearchText } from './invoice.ts';
 import { searchForms } from './invoice-view.ts';
 import type { PartyFigures } from './party-analytics.ts';
 import { ProductType } from './product.ts';
@@ -13,23 +13,16 @@ export type SortDirection = z.infer<typeof SortDirection>;
 
 const dir = z.catch(z._default(SortDirection, 'desc'), 'desc');
 
-/** What is looked for in the table. The router reads ?q=900 as a number. */
-const q = z.catch(
-  z._default(
-    z.pipe(
-      z.transform((value: unknown) => (typeof value === 'number' ? String(value) : value)),
-      z.string().check(z.trim(), z.maxLength(200)),
-    ),
-    '',
-  ),
-  '',
-);
-
 export const PartySort = z.enum(['name', 'tax_id', 'invoices', 'amount']);
 export type PartySort = z.infer<typeof PartySort>;
 
 /** /suppliers and /customers as they stand in the address bar; nonsense falls back to the default (SPEC §5). */
-export const PartyView = z.object({ year, q, sort: z.catch(z._default(PartySort, 'amount'), 'amount'), dir });
+export const PartyView = z.object({
+  year,
+  q: SearchText,
+  sort: z.catch(z._default(PartySort, 'amount'), 'amount'),
+  dir,
+});
 export type PartyView = z.infer<typeof PartyView>;
 
 export const ProductSort = z.enum(['name', 'invoices', 'quantity', 'price', 'amount']);
@@ -41,7 +34,7 @@ const product_type = z.catch(z._default(ProductType, 'sold'), 'sold');
 export const ProductView = z.object({
   year,
   product_type,
-  q,
+  q: SearchText,
   sort: z.catch(z._default(ProductSort, 'amount'), 'amount'),
   dir,
 });

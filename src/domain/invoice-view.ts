@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { foldText } from './fold-text.ts';
-import { type Invoice, InvoiceFilter, InvoiceStatus, matchesFilter, partySearchText } from './invoice.ts';
+import { type Invoice, InvoiceFilter, InvoiceStatus, matchesFilter, partySearchText, SearchText } from './invoice.ts';
 
 export const InvoiceSort = z.enum(['newest', 'oldest', 'highest', 'lowest', 'number', 'supplier', 'customer']);
 export type InvoiceSort = z.infer<typeof InvoiceSort>;
@@ -8,17 +8,8 @@ export type InvoiceSort = z.infer<typeof InvoiceSort>;
 /** The whole state of the list screen as it stands in the address bar: SPEC §2's filters and our own. */
 export const InvoiceView = z.extend(InvoiceFilter, {
   status: z.catch(z._default(z.enum(['all', ...InvoiceStatus.options]), 'all'), 'all'),
-  /** Free text over number, parties and CUFE. The router reads ?q=900 as a number. */
-  q: z.catch(
-    z._default(
-      z.pipe(
-        z.transform((value: unknown) => (typeof value === 'number' ? String(value) : value)),
-        z.string().check(z.trim(), z.maxLength(200)),
-      ),
-      '',
-    ),
-    '',
-  ),
+  /** Over number, parties and CUFE. */
+  q: SearchText,
   sort: z.catch(z._default(InvoiceSort, 'newest'), 'newest'),
   /** The invoice in the panel beside the list. */
   open: z.catch(z.optional(z.uuid()), undefined),

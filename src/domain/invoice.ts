@@ -65,16 +65,20 @@ export const INVOICE_PAGE_SIZE = 50;
 export const YearFilter = z.union([z.literal('all'), z.string().check(z.regex(/^\d{4}$/))]);
 export type YearFilter = z.infer<typeof YearFilter>;
 
-const text = z.catch(z._default(z.string().check(z.trim(), z.maxLength(200)), ''), '');
+// A link of the app may say year: 2025.
+const numberAsText = z.transform((value: unknown) => (typeof value === 'number' ? String(value) : value));
 
-// The router reads ?year=2025 as a number.
-const numberAsText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);
+/** What is looked for, as typed; what is far too long is nobody's search. */
+export const SearchText = z.catch(
+  z._default(z.pipe(numberAsText, z.string().check(z.trim(), z.maxLength(200))), ''),
+  '',
+);
 
 /** The filters of the invoice list, as they stand in the address bar. Nonsense falls back to the default (SPEC §5). */
 export const InvoiceFilter = z.object({
-  year: z.catch(z._default(z.pipe(z.transform(numberAsText), YearFilter), 'all'), 'all'),
-  supplier: text,
-  customer: text,
+  year: z.catch(z._default(z.pipe(numberAsText, YearFilter), 'all'), 'all'),
+  supplier: SearchText,
+  customer: SearchText,
   classification: z.catch(z._default(z.enum(['all', ...Classification.options]), 'all'), 'all'),
 });
 export type InvoiceFilter = z.infer<typeof InvoiceFilter>;

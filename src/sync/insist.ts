@@ -1,5 +1,5 @@
-import type { OutboxRow } from '#store/outbox-row.ts';
 import type { Store } from '#store/store.ts';
+import { asNew } from './as-new.ts';
 import { rematerialise } from './rematerialise.ts';
 import { isUpload } from './upload-operation.ts';
 import { retryUploads } from './upload-queue.ts';
@@ -19,15 +19,3 @@ export async function insist(store: Store, seq: number, now = Date.now()): Promi
     await rematerialise(store, row.about);
   });
 }
-
-const asNew = (now: number): Partial<OutboxRow> => ({
-  op_id: crypto.randomUUID(),
-  state: 'pending',
-  attempts: 0,
-  first_sent_at: null,
-  last_try_at: null,
-  next_at: 0,
-  refusal: null,
-  last_error: null,
-  created_at: now,
-});

@@ -4,6 +4,7 @@ import { readMeta, writeMeta } from '#store/meta.ts';
 import type { OutboxRow } from '#store/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import type { UploadRow } from '#store/upload-row.ts';
+import { asNew } from './as-new.ts';
 import { laneOf } from './lane.ts';
 import { UPLOAD_OPERATION } from './upload-operation.ts';
 import { hidePreviews, showPreviews } from './upload-previews.ts';
@@ -13,7 +14,7 @@ export async function queueUploads(store: Store, uploads: readonly UploadRow[], 
   if (uploads.length === 0) return;
   const user = await readMeta(store, 'user');
   const owner = { user_id: user?.id ?? '', company_id: user?.company?.id ?? '' };
-  await store.outbox.bulkAdd(uploads.map(({ id }) => ({ ...asNew(now), ...owner, ...about(id) })));
+  await store.outbox.bulkAdd(uploads.map(({ id }) => ({ ...asNew(now), base_rev: 0, api: 1, ...owner, ...about(id) })));
   await logEvent(store, { at: now, kind: 'queued', detail: `${uploads.length} files` });
   await showPreviews(store, uploads);
 }
@@ -117,17 +118,3 @@ async function takeOut(store: Store, rows: readonly UploadRow[], now: number): P
 }
 
 const about = (id: string) => ({ about: id, operation: UPLOAD_OPERATION, input: { id } });
-
-const asNew = (now: number) => ({
-  op_id: crypto.randomUUID(),
-  base_rev: 0,
-  api: 1 as const, // The only one there is; a number would be any.
-  state: 'pending' as const, // Not any text.
-  attempts: 0,
-  first_sent_at: null,
-  last_try_at: null,
-  next_at: 0,
-  refusal: null,
-  last_error: null,
-  created_at: now,
-});

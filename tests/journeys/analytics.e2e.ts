@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatCop } from '#domain/money.ts';
@@ -9,10 +8,10 @@ import type { SentFile } from '#tests/harness/an-api.ts';
 import { says, signIn, wordless } from '#tests/harness/at-the-door.ts';
 import { aProfile, type Profile, watchErrors } from '#tests/harness/browser.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
+import { expectAccessible } from '#tests/harness/expect-accessible.ts';
 import { type RunningServer, startServer } from '#tests/harness/running-server.ts';
 
 const NIT = '900123456';
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Done when 5: nothing shifts while loading. */
 const MOST_SHIFT = 0.02;
 
@@ -104,14 +103,6 @@ async function countShifts(page: Page): Promise<void> {
 }
 // Put there by countShifts.
 const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
-
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  // What fades in is not yet what people read.
-  await page.waitForTimeout(350);
-  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
-  expect(found, what).toEqual([]);
-}
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const shows = (page: Page, name: string, text: string) => card(page, name).getByText(text, { exact: true }).waitFor();

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { strFromU8, unzipSync } from 'fflate';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,6 +12,7 @@ import { type Account, aProAccount } from '#tests/harness/a-pro-account.ts';
 import { aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
 import { aProfile, type Profile, watchErrors } from '#tests/harness/browser.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
+import { expectAccessible } from '#tests/harness/expect-accessible.ts';
 import { type RunningServer, startServer } from '#tests/harness/running-server.ts';
 
 const BETO = { email: 'beto@cafedelvalle.co', password: 'otra clave larga' };
@@ -22,7 +22,6 @@ const LATE = {
   mimeType: 'text/xml',
   buffer: Buffer.from(textOf(aReceivedXml('900123456', { number: 'R9' }))),
 };
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 let database: TestDatabase;
 let ana: Account;
@@ -106,16 +105,6 @@ async function remove(page: Page, number: string): Promise<void> {
 const listed = (page: Page, name: RegExp) => page.getByRole('region', { name });
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  // What fades in is not yet what people read.
-  await page.waitForTimeout(350);
-  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`),
-    what,
-  ).toEqual([]);
-}
 
 async function savedCopy(page: Page): Promise<Record<string, Uint8Array>> {
   const download = page.waitForEvent('download');

@@ -1,14 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, aProAccount } from '#tests/harness/a-pro-account.ts';
 import { aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
 import { aProfile, type Profile, watchErrors } from '#tests/harness/browser.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
+import { expectAccessible } from '#tests/harness/expect-accessible.ts';
 import { type RunningServer, startServer } from '#tests/harness/running-server.ts';
 
 const COUNT = 60;
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 let database: TestDatabase;
 let account: Account;
@@ -70,14 +69,6 @@ const rowOf = (page: Page, number: string) =>
   page.locator('[data-row]').filter({ has: page.getByRole('link', { name: number, exact: true }) });
 const statusOf = (page: Page, number: string) => rowOf(page, number).getByRole('combobox').inputValue();
 const counted = (page: Page, text: string) => page.getByRole('button', { name: text, exact: true }).waitFor();
-
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  // What fades in is not yet what people read.
-  await page.waitForTimeout(350);
-  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
-  expect(found, what).toEqual([]);
-}
 
 test('by keyboard alone, online: find, look through, change many, take back, delete and restore', async () => {
   const page = await enter();

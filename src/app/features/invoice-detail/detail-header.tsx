@@ -4,6 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { InvoiceStatusSelect } from '#app/shell/invoice-status-select.tsx';
+import back from '#app/ui/back-link.module.css';
 import { Money } from '#app/ui/money.tsx';
 import { nameOf } from '#app/ui/name-of.ts';
 import { useKindLabels } from '#app/ui/use-kind-labels.ts';
@@ -60,7 +61,7 @@ function BackLink() {
     router.history.back();
   };
   return (
-    <Link to="/invoices" preload={false} className={classes['back']} onClick={goBack}>
+    <Link to="/invoices" preload={false} className={back['back']} onClick={goBack}>
       <IconArrowLeft size={16} aria-hidden />
       <Trans>Volver a facturas</Trans>
     </Link>

@@ -5,7 +5,7 @@ import { InvoiceCard } from './invoice-card.tsx';
 import { InvoiceRow } from './invoice-row.tsx';
 import { type HeadProps, InvoiceTable, SkeletonRows } from './invoice-table.tsx';
 import classes from './invoices.module.css';
-import type { RowState } from './row-props.ts';
+import { propsOf, type RowState } from './row-props.ts';
 import { useRows } from './use-rows.ts';
 
 // Nobody needs it before a hundred rows are loaded.
@@ -73,15 +73,7 @@ function PlainRows({ ids, state }: PlainProps) {
   return (
     <tbody>
       {rows.map((row, place) => (
-        <InvoiceRow
-          key={row.id}
-          invoice={row}
-          place={place}
-          isSelected={state.selected.has(row.id)}
-          isCurrent={state.current === row.id}
-          isChoosing={state.selected.size > 0}
-          actions={state.actions}
-        />
+        <InvoiceRow key={row.id} {...propsOf(row, place, state)} />
       ))}
     </tbody>
   );
@@ -94,15 +86,7 @@ function PlainCards({ ids, state }: PlainProps) {
   return (
     <ul className={classes['cards']} aria-label={t`Facturas`}>
       {rows.map((row, place) => (
-        <InvoiceCard
-          key={row.id}
-          invoice={row}
-          place={place}
-          isSelected={state.selected.has(row.id)}
-          isCurrent={state.current === row.id}
-          isChoosing={state.selected.size > 0}
-          actions={state.actions}
-        />
+        <InvoiceCard key={row.id} {...propsOf(row, place, state)} />
       ))}
     </ul>
   );

@@ -24,6 +24,15 @@ export type RowProps = {
   actions: RowActions;
 };
 
+export const propsOf = (invoice: InvoiceRow, place: number, { selected, current, actions }: RowState): RowProps => ({
+  invoice,
+  place,
+  isSelected: selected.has(invoice.id),
+  isCurrent: current === invoice.id,
+  isChoosing: selected.size > 0,
+  actions,
+});
+
 /** Live queries answer new objects for unchanged rows: a list of hundreds must not draw itself again for one change. */
 export function isSameRow(a: RowProps, b: RowProps): boolean {
   return (

@@ -2,12 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { InvoiceRow as Row } from '#store/invoice-row.ts';
 import { InvoiceCard } from './invoice-card.tsx';
 import { InvoiceRow } from './invoice-row.tsx';
 import { SkeletonRow } from './invoice-table.tsx';
 import classes from './invoices.module.css';
-import type { RowState } from './row-props.ts';
+import { propsOf, type RowState } from './row-props.ts';
 import { useRows } from './use-rows.ts';
 
 /** As invoices.module.css has them: every row and every card is as high as the next. */
@@ -66,15 +65,6 @@ export function VirtualCards({ ids, state }: Props) {
     </ul>
   );
 }
-
-const propsOf = (invoice: Row, place: number, { selected, current, actions }: RowState) => ({
-  invoice,
-  place,
-  isSelected: selected.has(invoice.id),
-  isCurrent: current === invoice.id,
-  isChoosing: selected.size > 0,
-  actions,
-});
 
 function useWindowOf<T extends HTMLElement>(ids: readonly string[], current: string | undefined, size: number) {
   const list = useRef<T>(null);

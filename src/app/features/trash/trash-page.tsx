@@ -3,12 +3,12 @@ import { Button, Stack } from '@mantine/core';
 import { IconArrowBackUp, IconArrowLeft, IconCloudOff, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { DataAsOf } from '#app/shell/data-as-of.tsx';
+import back from '#app/ui/back-link.module.css';
 import { DataTable } from '#app/ui/data-table.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { TableSkeleton } from '#app/ui/table-skeleton.tsx';
 import type { TrashedInvoice } from '#domain/trash.ts';
-import classes from './trash.module.css';
 import { useRestore } from './use-restore.ts';
 import { useTrash } from './use-trash.ts';
 import { useTrashColumns } from './use-trash-columns.tsx';
@@ -20,7 +20,7 @@ export function TrashPage() {
   const failure = t`No pudimos cargar la papelera.`;
   return (
     <Stack gap="sm">
-      <Link to="/invoices" preload={false} className={classes['back']}>
+      <Link to="/invoices" preload={false} className={back['back']}>
         <IconArrowLeft size={16} aria-hidden />
         <Trans>Volver a facturas</Trans>
       </Link>
