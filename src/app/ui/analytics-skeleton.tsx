@@ -1,17 +1,28 @@
-import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FigureGrid } from './figure-grid.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 
 /** Where the figures, the chart and the table of an analysis will be. */
 export function AnalyticsSkeleton({ chart }: { chart: number }) {
   return (
-    <Stack gap="md" aria-hidden>
-      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
-        <Skeleton height={124} />
-        <Skeleton height={124} />
-        <Skeleton height={124} />
-      </SimpleGrid>
+    <FiguresSkeleton>
       <Skeleton height={chart} />
       <TableSkeleton rows={8} />
+    </FiguresSkeleton>
+  );
+}
+
+/** Three figures, and what will be under them. */
+export function FiguresSkeleton({ children }: { children: ReactNode }) {
+  return (
+    <Stack gap="md" aria-hidden>
+      <FigureGrid>
+        <Skeleton height={124} />
+        <Skeleton height={124} />
+        <Skeleton height={124} />
+      </FigureGrid>
+      {children}
     </Stack>
   );
 }

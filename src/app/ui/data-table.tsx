@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Cell } from '#domain/csv.ts';
 import classes from './data-table.module.css';
+import { ariaSort, SortButton } from './sort-button.tsx';
 
 export type Column<T> = {
   label: string;
@@ -67,16 +67,14 @@ type HeadProps = { column: Omit<Column<never>, 'cell' | 'csv'>; sorting: Sorting
 
 function Head({ column: { label, align, isActions, sort }, sorting }: HeadProps) {
   const dir = sorting?.by === sort ? sorting?.dir : undefined;
-  const Arrow = dir === 'asc' ? IconArrowUp : IconArrowDown;
   return (
-    <th scope="col" data-align={align} aria-sort={dir && (dir === 'asc' ? 'ascending' : 'descending')}>
+    <th scope="col" data-align={align} aria-sort={ariaSort(dir)}>
       {isActions && <VisuallyHidden>{label}</VisuallyHidden>}
       {!isActions && (!sorting || sort === undefined) && label}
       {sorting && sort !== undefined && (
-        <button type="button" className={classes['sort']} onClick={() => sorting.onSort(sort)}>
+        <SortButton dir={dir} onClick={() => sorting.onSort(sort)}>
           {label}
-          <Arrow size={13} aria-hidden data-shown={dir !== undefined || undefined} />
-        </button>
+        </SortButton>
       )}
     </th>
   );

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconChartLine, IconCloudOff } from '@tabler/icons-react';
+import { FiguresSkeleton } from '#app/ui/analytics-skeleton.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { YearFilter } from '#domain/invoice.ts';
 import type { Dashboard } from '#domain/totals.ts';
@@ -63,14 +64,9 @@ function NoFigures({ onRetry }: { onRetry: () => void }) {
 
 function DashboardSkeleton() {
   return (
-    <Stack gap="md" aria-hidden>
-      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
-        <Skeleton height={124} />
-        <Skeleton height={124} />
-        <Skeleton height={124} />
-      </SimpleGrid>
+    <FiguresSkeleton>
       <Skeleton height={393} />
       <Skeleton height={243} />
-    </Stack>
+    </FiguresSkeleton>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ariaSort, SortButton } from '#app/ui/sort-button.tsx';
 import type { InvoiceSort } from '#domain/invoice-view.ts';
 import classes from './invoices.module.css';
 
@@ -84,14 +84,12 @@ type SortableProps = Pick<HeadProps, 'sort' | 'onSort'> & {
 };
 
 function Sortable({ sort, onSort, name, shortName, up, down, isRight = false }: SortableProps) {
-  const direction = sort === up ? 'ascending' : sort === down ? 'descending' : undefined;
-  const Arrow = direction === 'ascending' ? IconArrowUp : IconArrowDown;
+  const dir = sort === up ? 'asc' : sort === down ? 'desc' : undefined;
   return (
-    <th scope="col" className={isRight ? classes['right'] : undefined} aria-sort={direction}>
-      <button type="button" className={classes['sort']} onClick={() => onSort(nextOf(sort, up, down))}>
+    <th scope="col" className={isRight ? classes['right'] : undefined} aria-sort={ariaSort(dir)}>
+      <SortButton dir={dir} onClick={() => onSort(nextOf(sort, up, down))}>
         <Name name={name} shortName={shortName} />
-        <Arrow size={13} aria-hidden data-shown={direction !== undefined || undefined} />
-      </button>
+      </SortButton>
     </th>
   );
 }
