@@ -2,38 +2,27 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatCop } from '#domain/money.ts';
-import { type Account, aProAccount } from '#tests/harness/a-pro-account.ts';
+import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
 import { anIssuedXml, aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
 import type { SentFile } from '#tests/harness/an-api.ts';
 import { says, signIn, wordless } from '#tests/harness/at-the-door.ts';
-import { aProfile, type Profile, watchErrors } from '#tests/harness/browser.ts';
-import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
+import { type Profile, watchErrors } from '#tests/harness/browser.ts';
 import { expectAccessible } from '#tests/harness/expect-accessible.ts';
-import { type RunningServer, startServer } from '#tests/harness/running-server.ts';
 
 const NIT = '900123456';
 /** Done when 5: nothing shifts while loading. */
 const MOST_SHIFT = 0.02;
 
-let database: TestDatabase;
-let account: Account;
-let server: RunningServer;
-let profile: Profile;
+let desk: Desk;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  database = await aDatabase();
-  account = await aProAccount(database);
-  server = await startServer(database.start);
-  await sendInvoices();
-  profile = await aProfile();
+  desk = await aDesk(sentInvoices());
 });
 
 afterAll(async () => {
   await context?.close();
-  await server?.stop();
-  await profile?.remove();
-  await database?.remove();
+  await desk?.close();
 });
 
 const money = (pesos: number, tax = 0) => ({
@@ -44,7 +33,7 @@ const money = (pesos: number, tax = 0) => ({
 const nitOf = (place: number) => String(800_000_100 + place);
 
 /** Twelve suppliers, the first the biggest; two customers; a note that lowers a sale; dollars without a rate. */
-async function sendInvoices(): Promise<void> {
+function sentInvoices(): SentFile[] {
   const files: SentFile[] = [];
   for (let place = 1; place <= 12; place += 1) {
     const pesos = (13 - place) * 100_000;
@@ -66,23 +55,19 @@ async function sendInvoices(): Promise<void> {
   files.push(anIssuedXml(NIT, { ...back, ...money(500_000), lines: sold('500000.00', '20') }));
   const abroad = { name: 'Foreign Supplies LLC', nit: '77001122', idType: '50' };
   files.push(aReceivedXml(NIT, { number: 'U1', supplier: abroad, currency: 'USD', ...money(250) }));
-  const form = new FormData();
-  for (const { name, content } of files) form.append('files', new Blob([content as BlobPart]), name); // As SentFile says.
-  const headers = { authorization: `Bearer ${account.token}` };
-  const answer = await fetch(`${server.origin}/api/upload/invoices`, { method: 'POST', headers, body: form });
-  expect(await answer.json()).toMatchObject({ successful: files.length, failed: 0 });
+  return files;
 }
 
 async function enter(look?: Parameters<Profile['open']>[0]): Promise<Page> {
   await context?.close();
-  context = await profile.open(look);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin });
+  context = await desk.profile.open(look);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: desk.server.origin });
   const page = context.pages()[0] ?? (await context.newPage());
   await countShifts(page);
-  await page.goto(`${server.origin}/dashboard`);
+  await page.goto(`${desk.server.origin}/dashboard`);
   const title = page.getByRole('heading', { level: 1, name: 'Tablero' });
   await page.getByLabel('Correo').or(title).first().waitFor();
-  if (!(await title.isVisible())) await signIn(page, server.origin, account);
+  if (!(await title.isVisible())) await signIn(page, desk.server.origin, desk.account);
   await title.waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.getByText('Todo está guardado.').first().waitFor({ state: 'attached' });
@@ -125,7 +110,7 @@ async function settled(page: Page): Promise<void> {
 
 /** Opens a page from nothing, as a deep link does; it must be whole and still. */
 async function visit(page: Page, path: string, isThere: () => Promise<unknown>): Promise<void> {
-  await page.goto(`${server.origin}${path}`);
+  await page.goto(`${desk.server.origin}${path}`);
   await isThere();
   await settled(page);
   expect(await shiftOf(page), path).toBeLessThanOrEqual(MOST_SHIFT);
@@ -168,7 +153,7 @@ test('the dashboard: figures, chart and table, other currencies apart, and ways 
     says(page, 'Aún no hay movimientos en 1999. Sube tus facturas para ver el tablero.'),
   );
   await expectAccessible(page, 'dashboard of a year without anything');
-  await page.goto(`${server.origin}/dashboard?year=26`);
+  await page.goto(`${desk.server.origin}/dashboard?year=26`);
   await shows(page, 'Total ingresos', formatCop(SALES));
   await page.getByRole('combobox', { name: 'Año' }).click();
   await page.getByRole('option', { name: '2026' }).click();
@@ -247,7 +232,7 @@ test('products: sold or purchased in the address, average and history of the pri
   await rows(page, 'Historia del precio unitario').nth(2).getByText(formatCop(30_000), { exact: true }).waitFor();
   await expectAccessible(page, 'history as a table');
 
-  await page.goto(`${server.origin}/products?year=2026`);
+  await page.goto(`${desk.server.origin}/products?year=2026`);
   await choose(page, 'Comprados');
   await page.waitForURL('**product_type=purchased**');
   await shows(page, 'Compras antes de impuestos', formatCop(EXPENSES));
@@ -258,7 +243,7 @@ test('products: sold or purchased in the address, average and history of the pri
 test('without a network: the last figures with their date, what waits counted in, and a supplier never opened', async () => {
   const page = await enter();
   for (const path of ['/dashboard?year=2026', '/suppliers?year=2026', '/products?year=2026', '/companies']) {
-    await page.goto(`${server.origin}${path}`);
+    await page.goto(`${desk.server.origin}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await settled(page);
   }
@@ -268,7 +253,7 @@ test('without a network: the last figures with their date, what waits counted in
     return (await cache.keys()).some(({ url }) => url.includes('charts'));
   });
   await context.setOffline(true);
-  await page.goto(`${server.origin}/suppliers?year=2026`);
+  await page.goto(`${desk.server.origin}/suppliers?year=2026`);
   await says(page, /^Datos al \d\d\/\d\d\/\d{4}, /);
   await shows(page, 'Total comprado', formatCop(EXPENSES));
   await expectAccessible(page, 'suppliers offline');
@@ -276,41 +261,41 @@ test('without a network: the last figures with their date, what waits counted in
   await shows(page, 'Total comprado', formatCop(1_200_000));
   await page.getByRole('img', { name: 'Compras por mes' }).waitFor();
   await expectAccessible(page, 'supplier offline');
-  await page.goto(`${server.origin}/products?year=2026`);
+  await page.goto(`${desk.server.origin}/products?year=2026`);
   await shows(page, 'Ingresos antes de impuestos', formatCop(SALES));
   await page.getByRole('table').getByRole('link', { name: 'Café molido' }).click();
   await says(page, 'No pudimos cargar la analítica. Intenta nuevamente.');
   await expectAccessible(page, 'product that is not here');
 
-  await page.goto(`${server.origin}/invoices?q=C1&sort=oldest`);
+  await page.goto(`${desk.server.origin}/invoices?q=C1&sort=oldest`);
   await page.locator('[data-row]').first().getByRole('link', { name: 'C1', exact: true }).waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('0');
   await says(page, 'La factura C1 quedó como Sin clasificar.');
-  await page.goto(`${server.origin}/dashboard?year=2026`);
+  await page.goto(`${desk.server.origin}/dashboard?year=2026`);
   await shows(page, 'Total gastos', formatCop(EXPENSES - 1_200_000));
   await says(page, /^Datos al /);
   await expectAccessible(page, 'dashboard offline');
-  await page.goto(`${server.origin}/suppliers?year=2026`);
+  await page.goto(`${desk.server.origin}/suppliers?year=2026`);
   await shows(page, 'Total comprado', formatCop(EXPENSES - 1_200_000));
-  await page.goto(`${server.origin}/companies`);
+  await page.goto(`${desk.server.origin}/companies`);
   await rows(page, 'Empresas').filter({ hasText: 'Café del Valle S.A.S.' }).waitFor();
 });
 
 test('when the server fails the pages say so: over what they have, and without anything', async () => {
   const page = await enter();
-  await page.goto(`${server.origin}/suppliers?year=2026`);
+  await page.goto(`${desk.server.origin}/suppliers?year=2026`);
   await card(page, 'Total comprado').waitFor();
   await context.route('**/api/suppliers/analytics**', wordless);
   await context.route('**/api/dashboard**', wordless);
-  await page.goto(`${server.origin}/suppliers?year=2026`);
+  await page.goto(`${desk.server.origin}/suppliers?year=2026`);
   await says(page, /^No pudimos cargar la analítica\. Estás viendo los datos del /);
-  await page.goto(`${server.origin}/suppliers?year=2020`);
+  await page.goto(`${desk.server.origin}/suppliers?year=2020`);
   await says(page, 'No pudimos cargar la analítica. Intenta nuevamente.');
   await expectAccessible(page, 'suppliers that cannot be loaded');
-  await page.goto(`${server.origin}/dashboard?year=2026`);
+  await page.goto(`${desk.server.origin}/dashboard?year=2026`);
   await says(page, /^No pudimos actualizar el tablero\. Estás viendo los datos del /);
-  await page.goto(`${server.origin}/dashboard?year=2020`);
+  await page.goto(`${desk.server.origin}/dashboard?year=2020`);
   await says(page, 'No pudimos actualizar el tablero. Intenta nuevamente.');
   await expectAccessible(page, 'dashboard that cannot be loaded');
   await context.unroute('**/api/dashboard**');

@@ -2,18 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCall } from '#client/call.ts';
 import { login } from '#contract/auth.ts';
 import { setInvoiceStatus } from '#contract/invoices.ts';
 import { pullEverything } from '#contract/sync.ts';
 import { createUser } from '#contract/users.ts';
 import type { InvoiceStatus } from '#domain/invoice.ts';
-import { type Account, aProAccount } from '#tests/harness/a-pro-account.ts';
+import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
 import { aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
-import { aProfile, type Profile, watchErrors } from '#tests/harness/browser.ts';
-import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
+import { signIn } from '#tests/harness/at-the-door.ts';
+import { watchErrors } from '#tests/harness/browser.ts';
 import { expectAccessible } from '#tests/harness/expect-accessible.ts';
-import { type RunningServer, startServer } from '#tests/harness/running-server.ts';
 
 const BETO = { email: 'beto@cafedelvalle.co', password: 'otra clave larga' };
 const NUMBERS = ['R1', 'R2', 'R3', 'R4'];
@@ -23,70 +21,44 @@ const LATE = {
   buffer: Buffer.from(textOf(aReceivedXml('900123456', { number: 'R9' }))),
 };
 
-let database: TestDatabase;
-let ana: Account;
-let server: RunningServer;
-let profile: Profile;
+let desk: Desk;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  database = await aDatabase();
-  ana = await aProAccount(database);
-  server = await startServer(database.start);
-  await sendInvoices();
-  await ask(ana.token)(createUser, { body: { ...BETO, role: 'regular_user' } });
-  profile = await aProfile();
+  desk = await aDesk(NUMBERS.map((number) => aReceivedXml('900123456', { number })));
+  await desk.ask(desk.account.token)(createUser, { body: { ...BETO, role: 'regular_user' } });
 });
 
 afterAll(async () => {
   await context?.close();
-  await server?.stop();
-  await profile?.remove();
-  await database?.remove();
+  await desk?.close();
 });
 
 function textOf({ content }: ReturnType<typeof aReceivedXml>): string {
   return typeof content === 'string' ? content : new TextDecoder().decode(content);
 }
 
-const ask = (token?: string) => createCall({ origin: server.origin, token: async () => token });
-
-async function sendInvoices(): Promise<void> {
-  const form = new FormData();
-  for (const number of NUMBERS) {
-    const { name, content } = aReceivedXml('900123456', { number });
-    form.append('files', new Blob([content as BlobPart]), name); // Node's Blob takes what SentFile holds.
-  }
-  const headers = { authorization: `Bearer ${ana.token}` };
-  const answer = await fetch(`${server.origin}/api/upload/invoices`, { method: 'POST', headers, body: form });
-  expect(answer.status).toBe(200);
-}
-
 /** At another desk, in the meantime. */
 async function betoDecides(decisions: Record<string, InvoiceStatus>): Promise<void> {
-  const { token } = await ask()(login, { body: BETO });
-  const { rows } = await ask(token)(pullEverything, { query: {} });
+  const { token } = await desk.ask()(login, { body: BETO });
+  const { rows } = await desk.ask(token)(pullEverything, { query: {} });
   for (const [number, status] of Object.entries(decisions)) {
     const { id, rev } = rows.find(({ invoice_number }) => invoice_number === number) ?? { id: '', rev: 0 };
-    await ask(token)(setInvoiceStatus, { params: { id }, body: { status, base_rev: rev } });
+    await desk.ask(token)(setInvoiceStatus, { params: { id }, body: { status, base_rev: rev } });
   }
 }
 
 async function statuses(): Promise<Record<string, InvoiceStatus>> {
-  const { rows } = await ask(ana.token)(pullEverything, { query: {} });
+  const { rows } = await desk.ask(desk.account.token)(pullEverything, { query: {} });
   return Object.fromEntries(rows.map(({ invoice_number, status }) => [invoice_number, status]));
 }
 
 async function enter(): Promise<Page> {
-  context = await profile.open();
+  context = await desk.profile.open();
   const page = context.pages()[0] ?? (await context.newPage());
-  await page.goto(`${server.origin}/login`);
-  await page.getByLabel('Correo').fill(ana.email);
-  await page.getByLabel('Contraseña', { exact: true }).fill(ana.password);
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await page.waitForURL('**/dashboard*');
+  await signIn(page, desk.server.origin, desk.account);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.goto(`${server.origin}/invoices`);
+  await page.goto(`${desk.server.origin}/invoices`);
   await page.getByRole('link', { name: 'R1', exact: true }).waitFor();
   return page;
 }

@@ -1,64 +1,43 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, aProAccount } from '#tests/harness/a-pro-account.ts';
+import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
 import { aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
-import { aProfile, type Profile, watchErrors } from '#tests/harness/browser.ts';
-import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
+import type { SentFile } from '#tests/harness/an-api.ts';
+import { signIn } from '#tests/harness/at-the-door.ts';
+import { type Profile, watchErrors } from '#tests/harness/browser.ts';
 import { expectAccessible } from '#tests/harness/expect-accessible.ts';
-import { type RunningServer, startServer } from '#tests/harness/running-server.ts';
 
 const COUNT = 60;
 
-let database: TestDatabase;
-let account: Account;
-let server: RunningServer;
-let profile: Profile;
+let desk: Desk;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  database = await aDatabase();
-  account = await aProAccount(database);
-  server = await startServer(database.start);
-  await sendInvoices();
-  profile = await aProfile();
+  desk = await aDesk(Array.from({ length: COUNT }, (_, at) => invoiceOf(at + 1)));
 });
 
 afterAll(async () => {
   await context?.close();
-  await server?.stop();
-  await profile?.remove();
-  await database?.remove();
+  await desk?.close();
 });
 
 /** R001 is the newest; each has its own total. */
-async function sendInvoices(): Promise<void> {
-  const form = new FormData();
-  for (let n = 1; n <= COUNT; n += 1) {
-    const number = `R${String(n).padStart(3, '0')}`;
-    const day = new Date(Date.UTC(2026, 10, 20) - n * 86_400_000).toISOString().slice(0, 10);
-    const { name, content } = aReceivedXml('900123456', { number, issueDate: day });
-    form.append('files', new Blob([content as BlobPart]), name); // Node's Blob takes what SentFile holds.
-  }
-  const headers = { authorization: `Bearer ${account.token}` };
-  const answer = await fetch(`${server.origin}/api/upload/invoices`, { method: 'POST', headers, body: form });
-  expect(answer.status).toBe(200);
-  expect(((await answer.json()) as { successful: number }).successful).toBe(COUNT); // SPEC §3: upload result.
+function invoiceOf(n: number): SentFile {
+  const issueDate = new Date(Date.UTC(2026, 10, 20) - n * 86_400_000).toISOString().slice(0, 10);
+  return aReceivedXml('900123456', { number: `R${String(n).padStart(3, '0')}`, issueDate });
 }
 
 async function enter(look?: Parameters<Profile['open']>[0]): Promise<Page> {
   await context?.close();
-  context = await profile.open(look);
+  context = await desk.profile.open(look);
   const page = context.pages()[0] ?? (await context.newPage());
-  await page.goto(`${server.origin}/invoices`);
+  await page.goto(`${desk.server.origin}/invoices`);
   const email = page.getByLabel('Correo');
   await email.or(rowOf(page, 'R001')).first().waitFor();
   if (await email.isVisible()) {
-    await email.fill(account.email);
-    await page.getByLabel('Contraseña', { exact: true }).fill(account.password);
-    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-    await page.waitForURL('**/dashboard*');
+    await signIn(page, desk.server.origin, desk.account);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await page.goto(`${server.origin}/invoices`);
+    await page.goto(`${desk.server.origin}/invoices`);
   }
   await rowOf(page, 'R001').waitFor();
   await page.getByRole('button', { name: /^Todas \d/ }).waitFor();
@@ -111,14 +90,14 @@ test('by keyboard alone, online: find, look through, change many, take back, del
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await counted(page, `Todas ${COUNT - 3}`);
-  await page.goto(`${server.origin}/invoices/trash`);
+  await page.goto(`${desk.server.origin}/invoices/trash`);
   await page.getByRole('button', { name: 'Restaurar la factura R002' }).waitFor();
   await expectAccessible(page, 'trash');
   await page.getByRole('button', { name: 'Restaurar todas' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('La papelera está vacía.').waitFor();
   await expectAccessible(page, 'empty trash');
-  await page.goto(`${server.origin}/invoices`);
+  await page.goto(`${desk.server.origin}/invoices`);
   await counted(page, `Todas ${COUNT}`);
 
   await page.keyboard.press('?');
@@ -131,7 +110,7 @@ test('by keyboard alone, online: find, look through, change many, take back, del
   await rowOf(page, 'R059').waitFor();
   await page.waitForURL('**q=r059*');
   expect(await page.locator('[data-row]').count()).toBe(1);
-  await page.goto(`${server.origin}/invoices?q=nadie`);
+  await page.goto(`${desk.server.origin}/invoices?q=nadie`);
   await page.getByText('No encontramos facturas con estos filtros.').waitFor();
   await expectAccessible(page, 'no results');
   expect(errors).toEqual([]);
@@ -153,14 +132,14 @@ test('without a network the same holds, is kept when the browser is closed, and 
   await rowOf(page, 'R003').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Papelera' }).click();
   await page.getByRole('button', { name: 'Restaurar la factura R003' }).waitFor();
-  await page.goto(`${server.origin}/invoices`);
+  await page.goto(`${desk.server.origin}/invoices`);
   await counted(page, `Pendiente de pago ${COUNT - 1}`);
 
   page = await enter();
   await page.getByText('Todo está guardado.').first().waitFor({ timeout: 60_000 });
   await counted(page, `Pendiente de pago ${COUNT - 1}`);
-  const headers = { authorization: `Bearer ${account.token}` };
-  const answer = await fetch(`${server.origin}/api/invoices?page_size=200`, { headers });
+  const headers = { authorization: `Bearer ${desk.account.token}` };
+  const answer = await fetch(`${desk.server.origin}/api/invoices?page_size=200`, { headers });
   const { items } = (await answer.json()) as { items: { invoice_number: string; status: string }[] }; // SPEC §7.
   expect(items).toHaveLength(COUNT - 1);
   expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['pending_payment']));

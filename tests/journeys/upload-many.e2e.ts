@@ -6,6 +6,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dianXml } from '#tests/harness/a-dian-document.ts';
 import { type Account, aProAccount } from '#tests/harness/a-pro-account.ts';
+import { signIn } from '#tests/harness/at-the-door.ts';
 import { aProfile, type Profile, watchErrors } from '#tests/harness/browser.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
 import { type RunningServer, startServer } from '#tests/harness/running-server.ts';
@@ -72,11 +73,7 @@ async function openBrowser(): Promise<Page> {
 
 async function openUpload(): Promise<Page> {
   const page = await openBrowser();
-  await page.goto(`${server.origin}/login`);
-  await page.getByLabel('Correo').fill(account.email);
-  await page.getByLabel('Contraseña', { exact: true }).fill(account.password);
-  await page.locator('form').getByRole('button', { name: 'Iniciar sesión' }).click();
-  await page.waitForURL('**/dashboard*', { timeout: 60_000 });
+  await signIn(page, server.origin, account);
   await page.goto(`${server.origin}/upload`);
   await page.getByText('Arrastra tus archivos aquí').waitFor();
   return page;

@@ -1,0 +1,40 @@
+import { type Call, createCall } from '#client/call.ts';
+import { uploadInvoices } from '#contract/uploads.ts';
+import { type Account, aProAccount } from './a-pro-account.ts';
+import type { SentFile } from './an-api.ts';
+import { aProfile, type Profile } from './browser.ts';
+import { aDatabase } from './database-under-test.ts';
+import { type RunningServer, startServer } from './running-server.ts';
+
+export type Desk = {
+  account: Account;
+  server: RunningServer;
+  profile: Profile;
+  /** Asks the server as whoever has `token`. */
+  ask(token?: string): Call;
+  close(): Promise<void>;
+};
+
+/** A company on the Pro plan whose books hold `files`, its server, and a browser of somebody's own. */
+export async function aDesk(files: readonly SentFile[]): Promise<Desk> {
+  const database = await aDatabase();
+  const account = await aProAccount(database);
+  const server = await startServer(database.start);
+  const ask = (token?: string) => createCall({ origin: server.origin, token: async () => token });
+  // Node's File takes what SentFile holds.
+  const sent = files.map(({ name, content }) => new File([content as BlobPart], name));
+  const { successful } = await ask(account.token)(uploadInvoices, { files: sent });
+  if (successful !== files.length) throw new Error(`${successful} of ${files.length} files were taken.`);
+  const profile = await aProfile();
+  return {
+    account,
+    server,
+    profile,
+    ask,
+    close: async () => {
+      await profile.remove();
+      await server.stop();
+      await database.remove();
+    },
+  };
+}
