@@ -108,27 +108,46 @@ const DIALOGS = [
   '@mantine/core/esm/components/(Modal|ModalBase|Drawer|FocusTrap)/',
   '(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib)/',
 ].join('|');
-/** Pages of who runs the company, and of who runs the platform. */
-const OFFICE = 'users|companies|upgrade|superadmin';
+const TOASTS = [
+  '(@mantine/notifications|react-transition-group)/',
+  '@mantine/core/esm/components/Notification/|@mantine/hooks/esm/use-drag/',
+].join('|');
+/** What forms show and the list does not. */
+const FORMS = [
+  '@mantine/core/esm/components/(PasswordInput|SegmentedControl|FloatingIndicator|Checkbox|Progress|Portal|Overlay)/',
+  '@mantine/hooks/esm/(use-focus-trap|use-focus-return|use-click-outside)/',
+].join('|');
 
 /** A folder of the sources or packages, on every system. */
 const within = (path: string): RegExp => new RegExp(path.replaceAll('/', '[\\\\/]'));
 
-const OWN = /[\\/]src[\\/]|@tabler|dexie-react-hooks|preload-helper/;
-/** What is loaded with the page that is asked for most: the frame, the list and the dashboard. */
-const FIRST_PAGES = within('/routes/_signed-in(/invoices|/dashboard)?\\.tsx\\?tsr-split=component$');
-const ENTRY = within('/src/app/main\\.tsx$');
+/** Features and the pages that show them. */
+const pages = (features: string, routes: string): RegExp =>
+  within(`/src/app/(features/(${features})(/|\\.)|routes/(_signed-in/|_platform/)?(${routes}).*tsr-split)`);
+/** Pages that one person uses together travel together. */
+const TOGETHER: readonly [name: string, test: RegExp][] = [
+  ['office', pages('users|companies|upgrade|superadmin', 'users|companies|pro-upgrade|superadmin/|_platform')],
+  ['analysis', pages('parties|products', 'suppliers|customers|products')],
+  ['entrance', pages('auth', 'login|forgot-|reset-|verify-')],
+  ['detail', pages('invoice-detail|invoices/invoice-panel', 'invoices_\\.\\$id')],
+];
+/** What opens on an occasion over the list or over any page. */
+const OCCASIONS = within(
+  '/src/app/(features/invoices/(bulk-bar|list-menu|parked-menu|delete-invoice-modal|print-list)|' +
+    'shell/(account-sheet|sign-out-dialog|shortcut-sheet|go-to))\\.',
+);
+const isBetweenPages = (id: string): boolean => !TOGETHER.some(([, test]) => test.test(id));
+/** The page that is asked for most, and the frame around every page. */
+const LIST = within('/routes/_signed-in(/invoices)?\\.tsx\\?tsr-split=component$');
+const DASHBOARD = within('/routes/_signed-in/dashboard\\.tsx\\?tsr-split=component$');
 
 type Graph = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...given: never) => unknown>>[1];
 
-/**
- * A module that several pages share goes into the file that their first ones need, or into one that only the others
- * do; what the entry needs as well is in neither, since two files that need each other could run in the wrong order.
- */
+/** Modules that several pages share: the list's, those of the pages with figures, and the others'. */
 function sharedName(id: string, graph: Graph): string {
   const above = importersOf(id, graph);
-  if (above.some((one) => ENTRY.test(one))) return 'start';
-  return above.some((one) => FIRST_PAGES.test(one)) ? 'shared' : 'common';
+  if (above.some((one) => LIST.test(one))) return 'shared';
+  return above.some((one) => DASHBOARD.test(one)) ? 'figures' : 'common';
 }
 
 /** A module and all that cannot run without it. */
@@ -144,23 +163,26 @@ function importersOf(id: string, graph: Graph): string[] {
  * more bytes. Pages that one person uses together travel together.
  */
 const codeSplitting: NonNullable<Rolldown.OutputOptions['codeSplitting']> = {
-  // A group takes what it names and leaves what that needs where the others find it.
+  // A group takes what it names and leaves what that needs where the others find it, unless nobody else needs it.
   includeDependenciesRecursively: false,
   groups: [
     { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 9 },
+    { name: 'start', tags: ['$initial'], priority: 9 },
     {
       name: 'charts',
-      test: within('/node_modules/(@nivo|@react-spring|d3-|lodash)|/[a-z-]+-chart\\.tsx'),
+      test: within(
+        '/node_modules/(@nivo|@react-spring|d3-|lodash|react-virtualized-auto-sizer|use-debounce)|/[a-z-]+-chart\\.tsx',
+      ),
       priority: 8,
     },
     { name: 'floating', test: within(`/node_modules/(${FLOATING})`), priority: 7 },
     { name: 'dialogs', test: within(`/node_modules/(${DIALOGS})`), priority: 6 },
-    { name: 'controls', test: within('/node_modules/@mantine/(core|hooks)'), minShareCount: 3, priority: 5 },
-    { name: 'office', test: within(`/src/app/features/(${OFFICE})/`), priority: 4 },
-    { name: 'analysis', test: within('/src/app/features/(parties|products)/'), priority: 4 },
-    { name: 'entrance', test: within('/src/app/features/auth/'), priority: 4 },
-    { name: 'detail', test: within('/src/app/features/invoice-detail/'), priority: 4 },
-    { name: sharedName, test: OWN, minShareCount: 2, priority: 1 },
+    { name: 'toasts', test: within(`/node_modules/(${TOASTS})|/shell/toasts\\.`), priority: 7 },
+    { name: 'forms', test: within(`/node_modules/(${FORMS})`), priority: 6 },
+    { name: 'controls', test: within('/node_modules/@mantine/(core|hooks)'), minShareCount: 3, priority: 6 },
+    { name: sharedName, test: isBetweenPages, minShareCount: 2, priority: 5 },
+    { name: 'occasions', test: OCCASIONS, priority: 4 },
+    ...TOGETHER.map(([name, test]) => ({ name, test, priority: 4, includeDependenciesRecursively: true })),
   ],
 };
 
@@ -171,13 +193,13 @@ const LATER = within(
     '/src/app/features/(?!(auth|dashboard|invoice-detail|invoices|share|sync-centre|upload)/)',
     '/routes/(_platform|forgot-|reset-|verify-)|/routes/_signed-in/(?!dashboard|invoices|sync|upload)',
     '/features/auth/(forgot|reset|verify)',
-    '/(print-list|install-invitation|csv)',
+    '/install-invitation',
   ].join('|'),
 );
 
 /** Known to the worker by its name, `sw/later-files.ts`. */
 function fileName({ name, moduleIds, facadeModuleId }: Rolldown.PreRenderedChunk): string {
-  const isShared = /^(vendor|controls|floating|dialogs|entrance|start|shared|common)$/.test(name);
+  const isShared = /^(vendor|controls|forms|floating|dialogs|entrance|shared|figures|common)$/.test(name);
   const isLater = !isShared && [facadeModuleId ?? '', ...moduleIds].some((id) => LATER.test(id));
   return `assets/${isLater ? 'later.' : ''}[name]-[hash].js`;
 }

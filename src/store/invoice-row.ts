@@ -10,4 +10,6 @@ export type InvoiceRow = Invoice & {
   change_state?: ChangeState;
   /** Read on this device in a file that waits to be sent: the server has no such row, and nothing can be done with it. */
   upload_id?: string;
+  /** Such a row's document (identityOf); the server's invoice of the same takes its place. */
+  preview_of?: string;
 };

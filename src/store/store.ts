@@ -43,6 +43,10 @@ export class Store extends Dexie {
     this.version(2).stores({ details: 'id, used_at' });
     this.version(3).stores({ uploads: 'id, place, state', blobs: 'id' });
     this.version(4).stores({ outbox: '++seq, &op_id, about, state, operation' });
+    this.version(5).stores({
+      invoices: 'id, [issue_date+id], [classification+issue_date+id], pend, preview_of',
+      uploads: 'id, place, state, twin',
+    });
   }
 
   /** Closed for good: nothing may open it again behind the back of who closed it. */

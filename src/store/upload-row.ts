@@ -27,6 +27,8 @@ export type UploadRow = {
   reading?: FileReading | null;
   /** The rows of the list that stand for its documents until the server has answered. */
   preview_ids: string[];
+  /** Holds a document whose row was there already when it came: another file's, or the server's. */
+  twin?: 1;
   result: UploadFileResult | null;
   new_suppliers: number;
   new_customers: number;

@@ -18,16 +18,20 @@ export async function showPreviews(store: Store, uploads: readonly UploadRow[]):
   const nits = (await readMeta(store, 'user'))?.company?.nits ?? [];
   const known = await identitiesOn(store, new Set(documents.map(({ read }) => read.issue_date)));
   const rows: InvoiceRow[] = [];
-  const ids = new Map<string, string[]>();
+  const changes = new Map<string, Pick<UploadRow, 'preview_ids' | 'twin'>>();
   for (const { upload, read } of documents) {
-    if (known.has(read.identity)) continue;
+    const { preview_ids } = changes.get(upload.id) ?? upload;
+    if (known.has(read.identity)) {
+      changes.set(upload.id, { preview_ids, twin: 1 });
+      continue;
+    }
     known.add(read.identity);
     const row = previewRow(read, upload.id, nits);
     rows.push(row);
-    ids.set(upload.id, [...(ids.get(upload.id) ?? upload.preview_ids), row.id]);
+    changes.set(upload.id, { ...changes.get(upload.id), preview_ids: [...preview_ids, row.id] });
   }
   await store.invoices.bulkPut(rows);
-  await store.uploads.bulkUpdate(Array.from(ids, ([key, preview_ids]) => ({ key, changes: { preview_ids } })));
+  await store.uploads.bulkUpdate(Array.from(changes, ([key, change]) => ({ key, changes: change })));
 }
 
 /**
@@ -39,20 +43,20 @@ export async function hidePreviews(store: Store, gone: readonly UploadRow[]): Pr
   if (ids.length === 0) return;
   await store.invoices.bulkDelete(ids);
   const identities = new Set(gone.flatMap(({ reading }) => reading?.documents.map(({ identity }) => identity) ?? []));
-  const waiting = await store.uploads.where('state').anyOf('waiting', 'sending').toArray();
+  const twins = await store.uploads.where('twin').equals(1).toArray();
   await showPreviews(
     store,
-    waiting.filter(({ reading }) => reading?.documents.some(({ identity }) => identities.has(identity))),
+    twins.filter(
+      ({ state, reading }) =>
+        (state === 'waiting' || state === 'sending') &&
+        reading?.documents.some(({ identity }) => identities.has(identity)),
+    ),
   );
 }
 
 /** The server has these now, by whatever way they came: nothing is shown twice. */
-export async function dropPreviewsOf(store: Store, rows: readonly Invoice[]): Promise<void> {
-  const previews = await store.invoices.where('pend').equals(1).filter(isPreview).toArray();
-  if (previews.length === 0) return;
-  const known = new Set(rows.map(identityOf));
-  await store.invoices.bulkDelete(previews.filter((row) => known.has(identityOf(row))).map(({ id }) => id));
-}
+export const dropPreviewsOf = (store: Store, rows: readonly Invoice[]): Promise<number> =>
+  store.invoices.where('preview_of').anyOf(rows.map(identityOf)).delete();
 
 export const isPreview = (row: Pick<InvoiceRow, 'upload_id'>): boolean => row.upload_id !== undefined;
 
@@ -91,5 +95,6 @@ function previewRow(read: DocumentPreview, upload_id: string, nits: string[]): I
     pend: 1,
     change_state: 'waiting',
     upload_id,
+    preview_of: read.identity,
   };
 }

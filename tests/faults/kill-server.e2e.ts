@@ -22,7 +22,7 @@ afterAll(() => database.remove());
 const callTo = (origin: string): Call => createCall({ origin, token: async () => account.token });
 
 /** Uploads one invoice after the other until the server is gone; answers the numbers it said it has. */
-async function uploadUntilGone(call: Call, round: number): Promise<string[]> {
+async function uploadUntilGone(call: Call, round: number, onKept: () => void): Promise<string[]> {
   const kept: string[] = [];
   try {
     for (let i = 0; ; i++) {
@@ -32,7 +32,10 @@ async function uploadUntilGone(call: Call, round: number): Promise<string[]> {
         {},
         { files: [new File([dianXml({ number })], `${number}.xml`)] },
       );
-      if (successful === 1) kept.push(number);
+      if (successful === 1) {
+        kept.push(number);
+        onKept();
+      }
       await sleep(25);
     }
   } catch {
@@ -56,8 +59,14 @@ test(`killed ${ROUNDS} times while it takes in invoices, the server opens again 
     const server = await startServer(database.start);
     const call = callTo(server.origin);
     expect(await listNumbers(call)).toEqual(expect.arrayContaining(confirmed));
-    const uploading = uploadUntilGone(call, round);
-    await sleep(50 + Math.random() * 600);
+    let onKept = () => {};
+    const first = new Promise<void>((resolve) => {
+      onKept = resolve;
+    });
+    const uploading = uploadUntilGone(call, round, () => onKept());
+    // Now before anything is confirmed, now among the next ones, however slow the machine is.
+    if (round % 2 === 0) await Promise.race([first, uploading]);
+    await sleep(Math.random() * 600);
     await server.kill();
     confirmed.push(...(await uploading));
   }
@@ -68,5 +77,5 @@ test(`killed ${ROUNDS} times while it takes in invoices, the server opens again 
   // An invoice is there once, and nothing appears that nobody sent; each kill may leave one that was not confirmed.
   expect(new Set(numbers).size).toBe(numbers.length);
   expect(numbers.length - confirmed.length).toBeLessThanOrEqual(ROUNDS);
-  expect(confirmed.length).toBeGreaterThan(ROUNDS);
+  expect(confirmed.length).toBeGreaterThanOrEqual(ROUNDS / 2);
 }, 240_000);

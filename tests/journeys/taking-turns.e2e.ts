@@ -50,7 +50,8 @@ async function leaveAndKeep(page: Page): Promise<void> {
   await show('1-leaving');
   await dialog.getByRole('button', { name: 'Cerrar sesión y conservar' }).click();
   await page.getByText(`Hay ${CHANGES} cambios sin enviar de esta cuenta`).waitFor();
-  expect(await page.getByText('quedó como').count()).toBe(0);
+  // What was said to her leaves with her.
+  await expect.poll(() => page.getByText('quedó como').count(), { timeout: 10_000 }).toBe(0);
   await show('2-at-the-door');
 }
 

@@ -3,7 +3,7 @@ import { ActionIcon, Group } from '@mantine/core';
 import { IconCopy, IconFileSpreadsheet } from '@tabler/icons-react';
 import type { Column } from '#app/ui/data-table.tsx';
 import { saveBlob } from '#app/ui/save-blob.ts';
-import type { Cell } from '#domain/csv.ts';
+import { type Cell, toCsv, toTsv } from '#domain/csv.ts';
 import { useNotify } from './use-notify.tsx';
 
 type Table<T> = { columns: readonly Pick<Column<T>, 'label' | 'csv'>[]; rows: readonly T[] };
@@ -15,12 +15,10 @@ export function TableTools<T>({ columns, rows, name, of }: Props<T>) {
   const { t } = useLingui();
   const notify = useNotify();
   const copy = async () => {
-    const { toTsv } = await import('#domain/csv.ts');
     await navigator.clipboard.writeText(toTsv(cellsOf({ columns, rows })));
     notify.done(t`Copiado.`);
   };
   const save = async () => {
-    const { toCsv } = await import('#domain/csv.ts');
     saveBlob(new Blob([toCsv(cellsOf({ columns, rows }))], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
   };
   return (

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Menu, Progress } from '@mantine/core';
 import { IconChevronUp, IconTrash, IconX } from '@tabler/icons-react';
 import { KeyHint } from '#app/ui/key-hint.tsx';
+import { standAtFoot } from '#app/ui/stand-at-foot.ts';
 import { useClassificationLabels } from '#app/ui/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/use-status-labels.ts';
 import type { Classification, InvoiceStatus } from '#domain/invoice.ts';
@@ -28,7 +29,7 @@ export function BulkBar({ count, total, progress, onStatus, onClassification, on
   const classifications = useClassificationLabels();
   if (progress) return <Writing progress={progress} />;
   return (
-    <div className={classes['bar']} role="toolbar" aria-label={t`Facturas seleccionadas`}>
+    <div ref={standAtFoot} className={classes['bar']} role="toolbar" aria-label={t`Facturas seleccionadas`}>
       <span className={classes['count']} role="status">
         <Plural value={count} one="# seleccionada" many="# de seleccionadas" other="# seleccionadas" />
       </span>
@@ -104,7 +105,7 @@ function Choices<T extends string>({ name, keys, labels, onChoose }: ChoicesProp
 function Writing({ progress: { done, total } }: { progress: Done }) {
   const { t } = useLingui();
   return (
-    <div className={classes['bar']} role="status">
+    <div ref={standAtFoot} className={classes['bar']} role="status">
       <Trans>
         Actualizando {done} de {total}
       </Trans>

@@ -4,8 +4,9 @@ import { useNotify } from '#app/shell/use-notify.tsx';
 import { saveBlob } from '#app/ui/save-blob.ts';
 import { useClassificationLabels } from '#app/ui/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/use-status-labels.ts';
-import type { Cell } from '#domain/csv.ts';
+import { type Cell, toCsv, toTsv } from '#domain/csv.ts';
 import { readRows } from '#store/read-rows.ts';
+import { invoiceCells } from './invoice-cells.ts';
 
 /** The rows of the list, all of them, as a file or in the clipboard. Works without a network. */
 export function useListExport(ids: readonly string[]) {
@@ -29,17 +30,14 @@ export function useListExport(ids: readonly string[]) {
     t`CUFE`,
   ];
   const table = async (): Promise<Cell[][]> => {
-    const { invoiceCells } = await import('./invoice-cells.ts');
     const rows = await readRows(store, ids);
     return [head, ...rows.map((row) => invoiceCells(row, labels))];
   };
   return {
     save: async () => {
-      const { toCsv } = await import('#domain/csv.ts');
       saveBlob(new Blob([toCsv(await table())], { type: 'text/csv;charset=utf-8' }), 'facturas.csv');
     },
     copy: async () => {
-      const { toTsv } = await import('#domain/csv.ts');
       await navigator.clipboard.writeText(toTsv(await table()));
       notify.done(t`Copiado.`);
     },
