@@ -23,7 +23,7 @@ export async function aDesk(files: readonly SentFile[]): Promise<Desk> {
   const ask = (token?: string) => createCall({ origin: server.origin, token: async () => token });
   // Node's File takes what SentFile holds.
   const sent = files.map(({ name, content }) => new File([content as BlobPart], name));
-  const { successful } = await ask(account.token)(uploadInvoices, { files: sent });
+  const { successful } = await ask(account.token)(uploadInvoices, {}, { files: sent });
   if (successful !== files.length) throw new Error(`${successful} of ${files.length} files were taken.`);
   const profile = await aProfile();
   return {
