@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attachedDocumentXml, dianXml } from '#tests/harness/a-dian-document.ts';
@@ -33,34 +32,6 @@ test('a thread reads what reading here gives', async () => {
   expect(threaded.map(withPlainBytes)).toEqual(here.map(withPlainBytes));
 });
 
-/** Too large to be read by one thread while another is idle: its bytes hardly shrink. */
-function aLargeZip(members: Record<string, Uint8Array>) {
-  const noise = { 'ruido.pdf': new Uint8Array([...strToU8('%PDF-1.4'), ...randomBytes(100_000)]) };
-  return { filename: 'a.zip', bytes: zipSync({ ...members, ...noise }, { level: 0 }) };
-}
-
-test('a large ZIP, shared among threads, gives what one thread reads, in its order', async () => {
-  const documents = Array.from(
-    { length: 7 },
-    (_, at) => [`f${at}.xml`, strToU8(dianXml({ number: `FE${at}` }))] as const,
-  );
-  const nested = zipSync({ 'x.xml': strToU8(dianXml({ number: 'FE10' })), 'y.xml': strToU8('<a') });
-  const file = aLargeZip({ ...Object.fromEntries(documents), 'dentro.zip': nested, 'z.xml': strToU8('<b') });
-  const threads = await reader.readPapers(file);
-  expect(threads).toMatchObject({ ok: true, papers: { length: 10 }, attachments: { length: 1 } });
-  expect(withPlainBytes(threads)).toEqual(withPlainBytes(await readPapers(file)));
-});
-
-test.each([
-  ['nothing of use', aLargeZipOfNotes()],
-  ['more members than it may, in archives inside it', aLargeZip({ 'a.zip': full(300), 'b.zip': full(300) })],
-  ['damage', { filename: 'a.zip', bytes: new Uint8Array([...strToU8('PK\u0003\u0004'), ...randomBytes(100_000)]) }],
-])('a large ZIP with %s is refused by threads as by one', async (_what, file) => {
-  const here = await readPapers(file);
-  expect(here.ok).toBe(false);
-  expect(await reader.readPapers(file)).toEqual(here);
-});
-
 test('timers and sockets go on while a large file is read', async () => {
   await reader.readPapers(xml(dianXml()));
   let ticks = 0;
@@ -91,12 +62,4 @@ function withPlainBytes(reading: Awaited<ReturnType<typeof readPapers>>) {
     ...reading,
     attachments: reading.attachments.map(({ member, bytes }) => ({ member, bytes: Array.from(bytes) })),
   };
-}
-
-function full(members: number): Uint8Array {
-  return zipSync(Object.fromEntries(Array.from({ length: members }, (_, at) => [`${at}.xml`, strToU8('<a')])));
-}
-
-function aLargeZipOfNotes() {
-  return { filename: 'a.zip', bytes: zipSync({ 'nota.txt': new Uint8Array(randomBytes(100_000)) }, { level: 0 }) };
 }

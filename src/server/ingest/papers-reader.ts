@@ -1,28 +1,21 @@
 import { Worker } from 'node:worker_threads';
-import { sortOfBytes } from '#domain/file-sort.ts';
-import { joinShares, type PapersReading, type ReadPapers, type ShareReading } from './read-papers.ts';
-import type { ZipShare } from './zip.ts';
+import type { PapersReading, ReadPapers } from './read-papers.ts';
 
 /** `workerUrl` is the built papers-worker; `timeMs` is what one file may take. */
 export type PapersReaderOptions = { workerUrl: URL; threads?: number; timeMs?: number };
 export type PapersReader = { readPapers: ReadPapers; close: () => Promise<void> };
 
 type File = Parameters<ReadPapers>[0];
-type Asked = File & { share: ZipShare | undefined };
-
-/** A smaller ZIP is read sooner than a second thread has started on it. */
-const WORTH_SHARING_BYTES = 64 * 1024;
 
 /** A full ZIP is 200 MB unpacked, one member at a time; its documents are what stays. */
 const MEMORY = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 16 };
-const TOO_LONG = {
-  ok: false as const,
+const TOO_LONG: PapersReading = {
+  ok: false,
   detail: 'El archivo es demasiado pesado para leerlo. Divídelo en varios.',
 };
 
 /**
- * XML and ZIP are read in a few threads, so that a large one never stops the server's timers and sockets, and a large
- * ZIP in all that are free. A file that
+ * XML and ZIP are read in a few threads, so that a large one never stops the server's timers and sockets. A file that
  * hangs or breaks its thread costs only itself.
  */
 export function createPapersReader({ workerUrl, threads = 2, timeMs = 60_000 }: PapersReaderOptions): PapersReader {
@@ -54,27 +47,13 @@ export function createPapersReader({ workerUrl, threads = 2, timeMs = 60_000 }: 
     if (waiting.length > 0) giveBack(start());
   };
 
-  const askIn = async <R>(thread: Worker, file: Asked): Promise<R | typeof TOO_LONG> => {
-    const reading = await ask<R>(thread, file, timeMs);
-    if (reading) giveBack(thread);
-    else await replace(thread);
-    return reading ?? TOO_LONG;
-  };
-  /** Whoever is idle helps with a large ZIP; nobody waits for that. */
-  const helpersFor = async ({ bytes }: File): Promise<Worker[]> => {
-    if (bytes.length < WORTH_SHARING_BYTES || sortOfBytes(bytes) !== 'zip') return [];
-    const free = waiting.length > 0 ? 0 : idle.length + threads - started;
-    return Promise.all(Array.from({ length: free }, take));
-  };
-
   return {
     async readPapers(file) {
       const thread = await take();
-      const helpers = await helpersFor(file);
-      if (helpers.length === 0) return askIn<PapersReading>(thread, { ...file, share: undefined });
-      const all = [thread, ...helpers];
-      const shares = all.map((one, at) => askIn<ShareReading>(one, { ...file, share: { at, of: all.length } }));
-      return joinShares(await Promise.all(shares));
+      const reading = await ask(thread, file, timeMs);
+      if (reading) giveBack(thread);
+      else await replace(thread);
+      return reading ?? TOO_LONG;
     },
     async close() {
       const all = idle.splice(0);
@@ -84,18 +63,18 @@ export function createPapersReader({ workerUrl, threads = 2, timeMs = 60_000 }: 
   };
 }
 
-/** Undefined when the thread has not answered and will not. What it answers is what the worker posts. */
-function ask<R>(thread: Worker, { filename, bytes, share }: Asked, timeMs: number): Promise<R | undefined> {
+/** Undefined when the thread has not answered and will not. */
+function ask(thread: Worker, { filename, bytes }: File, timeMs: number): Promise<PapersReading | undefined> {
   return new Promise((resolve) => {
     const spent = () => answer(undefined);
-    const hear = (reading: R) => answer(reading);
+    const hear = (reading: PapersReading) => answer(reading);
     const timer = setTimeout(spent, timeMs);
-    const answer = (reading: R | undefined) => {
+    const answer = (reading: PapersReading | undefined) => {
       clearTimeout(timer);
       thread.off('error', spent).off('exit', spent).off('message', hear);
       resolve(reading);
     };
     thread.on('error', spent).on('exit', spent).on('message', hear);
-    thread.postMessage({ filename, bytes, share });
+    thread.postMessage({ filename, bytes });
   });
 }

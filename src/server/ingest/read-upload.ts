@@ -6,7 +6,7 @@ import { MAX_UPLOAD_BYTES } from '#domain/upload.ts';
 import type { Warning } from '#domain/warning.ts';
 import { newBudget, ZIP_DETAIL, ZIP_LIMITS, type ZipBudget, type ZipProblem, ZipRefused } from '#domain/zip.ts';
 import { decodeText } from './decode-text.ts';
-import { type ZipMember, type ZipShare, zipMembers } from './zip.ts';
+import { type ZipMember, zipMembers } from './zip.ts';
 
 export type UploadProblem = ReadProblem | ZipProblem | 'too_big' | 'pdf_no_data';
 
@@ -29,17 +29,11 @@ export type UploadReading =
 
 type Upload = { filename: string; bytes: Uint8Array };
 
-/**
- * Who hears each piece as soon as it is read: a full ZIP is too much to hold all its readings at once. `place` is that
- * of the ZIP's own member it is or lies in, 0 for a file that is no ZIP.
- */
+/** Who hears each piece as soon as it is read: a full ZIP is too much to hold all its readings at once. */
 export type UploadListener = {
-  member: (reading: MemberReading, place: number) => void;
-  attachment: (attachment: UploadAttachment, place: number) => void;
+  member: (reading: MemberReading) => void;
+  attachment: (attachment: UploadAttachment) => void;
 };
-
-/** What is left of the limits when all that is counted here is unpacked, and what archives inside took of them. */
-export type ZipCount = { isEmpty: boolean; left: ZipBudget; nested: ZipBudget };
 
 /** Reads an uploaded XML or ZIP. Never throws for what a file may contain. */
 export async function readUpload({ filename, bytes }: Upload): Promise<UploadReading> {
@@ -62,76 +56,62 @@ export async function readPieces(bytes: Uint8Array, listener: UploadListener): P
   }
   const reading = readXml(null, bytes);
   if (!reading.ok) return { code: reading.code, detail: reading.detail };
-  listener.member(reading, 0);
+  listener.member(reading);
   return undefined;
 }
 
-async function readZip(bytes: Uint8Array, listener: UploadListener): Promise<Refused | undefined> {
-  const count = await readZipShare(bytes, listener, { at: 0, of: 1 });
-  if ('code' in count) return count;
-  return count.isEmpty ? { code: 'zip_no_xml', detail: ZIP_DETAIL.zip_no_xml } : undefined;
-}
-
-/** Reads a share of a ZIP's members, and counts all of them: no thread unpacks more than a ZIP may hold. */
-export async function readZipShare(
-  bytes: Uint8Array,
-  { member, attachment }: UploadListener,
-  share: ZipShare,
-): Promise<Refused | ZipCount> {
-  const count: ZipCount = { isEmpty: true, left: newBudget(), nested: { members: 0, bytes: 0 } };
+async function readZip(bytes: Uint8Array, { member, attachment }: UploadListener): Promise<Refused | undefined> {
+  let isEmpty = true;
   const listener: UploadListener = {
-    member: (reading, place) => {
-      count.isEmpty = false;
-      member(reading, place);
+    member: (reading) => {
+      isEmpty = false;
+      member(reading);
     },
-    attachment: (paper, place) => {
-      count.isEmpty = false;
-      attachment(paper, place);
+    attachment: (paper) => {
+      isEmpty = false;
+      attachment(paper);
     },
   };
   try {
-    for await (const { place, ...one } of zipMembers(bytes, count.left, share)) {
-      const before = { ...count.left };
-      await keep(one, { listener, budget: count.left, place, path: '', depth: 1 });
-      count.nested.members += before.members - count.left.members;
-      count.nested.bytes += before.bytes - count.left.bytes;
-    }
+    await collect(bytes, { listener, budget: newBudget(), path: '', depth: 1 });
   } catch (error) {
     if (error instanceof ZipRefused) return { code: error.problem, detail: error.message };
     throw error;
   }
-  return count;
+  return isEmpty ? { code: 'zip_no_xml', detail: ZIP_DETAIL.zip_no_xml } : undefined;
 }
 
-/** `path` and `depth` of the archive a member lies in. */
-type Archive = { listener: UploadListener; budget: ZipBudget; place: number; path: string; depth: number };
+type Archive = { listener: UploadListener; budget: ZipBudget; path: string; depth: number };
 
-async function keep({ name: ownName, ...member }: ZipMember, archive: Archive): Promise<void> {
-  const { listener, place } = archive;
-  const name = `${archive.path}${ownName}`;
+async function collect(bytes: Uint8Array, archive: Archive): Promise<void> {
+  for await (const member of zipMembers(bytes, archive.budget)) {
+    await keep({ ...member, name: `${archive.path}${member.name}` }, archive);
+  }
+}
+
+async function keep(member: ZipMember, archive: Archive): Promise<void> {
+  const { listener } = archive;
   if ('problem' in member) {
-    listener.member(refused(name, member.problem), place);
+    listener.member(refused(member.name, member.problem));
     return;
   }
-  const sort = sortOfMember(name, member.bytes);
-  if (sort === 'pdf') listener.attachment({ member: name, bytes: member.bytes }, place);
-  if (sort === 'xml') listener.member(readXml(name, member.bytes), place);
-  if (sort === 'zip') await keepNested(name, member.bytes, archive);
+  const sort = sortOfMember(member.name, member.bytes);
+  if (sort === 'pdf') listener.attachment({ member: member.name, bytes: member.bytes });
+  if (sort === 'xml') listener.member(readXml(member.name, member.bytes));
+  if (sort === 'zip') await keepNested(member.name, member.bytes, archive);
 }
 
 // Limits count for the whole upload; damage stays with the archive that has it.
 async function keepNested(name: string, bytes: Uint8Array, archive: Archive): Promise<void> {
-  const { listener, place } = archive;
   if (archive.depth >= ZIP_LIMITS.depth) {
-    listener.member(refused(name, 'zip_too_deep'), place);
+    archive.listener.member(refused(name, 'zip_too_deep'));
     return;
   }
-  const inside = { ...archive, path: `${name}/`, depth: archive.depth + 1 };
   try {
-    for await (const { place: _, ...member } of zipMembers(bytes, archive.budget)) await keep(member, inside);
+    await collect(bytes, { ...archive, path: `${name}/`, depth: archive.depth + 1 });
   } catch (error) {
     if (!(error instanceof ZipRefused) || error.problem !== 'bad_zip') throw error;
-    listener.member(refused(name, 'bad_zip'), place);
+    archive.listener.member(refused(name, 'bad_zip'));
   }
 }
 

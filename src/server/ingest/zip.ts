@@ -5,34 +5,18 @@ import { isWorthReading, memberName, ZIP_LIMITS, type ZipBudget, type ZipProblem
 /** The other way members are kept, deflated, is the only one besides that is read. */
 const STORED = 0;
 
-/** Every `of`th member worth reading, from the one at `at` on: several threads read one ZIP together. */
-export type ZipShare = { at: number; of: number };
-
 /** A member that could be read, or the reason why this one could not; the others are not touched by it. */
 export type ZipMember = { name: string } & ({ bytes: Uint8Array } | { problem: ZipProblem });
 
-/**
- * The members worth reading, one at a time, each with its place among them; of a share only its own, though all are
- * counted. Throws ZipRefused when the archive itself is no good.
- */
-export async function* zipMembers(
-  bytes: Uint8Array,
-  budget: ZipBudget,
-  { at, of }: ZipShare = { at: 0, of: 1 },
-): AsyncGenerator<ZipMember & { place: number }> {
+/** The members worth reading, one at a time. Throws ZipRefused when the archive itself is no good. */
+export async function* zipMembers(bytes: Uint8Array, budget: ZipBudget): AsyncGenerator<ZipMember> {
   const zip = await open(bytes);
-  let place = -1;
   try {
     for await (const entry of entries(zip)) {
       budget.members -= 1;
       if (budget.members < 0) throw new ZipRefused('zip_too_many');
       const name = nameOf(entry);
-      if (!isWorthReading(name)) continue;
-      place += 1;
-      const isReadable = count(entry, budget);
-      if (place % of !== at) continue;
-      if (!isReadable) yield { place, name, problem: 'bad_zip' };
-      else yield { place, name, ...(await unpack({ zip, archive: bytes }, entry)) };
+      if (isWorthReading(name)) yield { name, ...(await unpack({ zip, archive: bytes }, entry, budget)) };
     }
   } finally {
     zip.close();
@@ -65,17 +49,12 @@ function inflated(data: Uint8Array, { compressionMethod, uncompressedSize }: Ent
 
 type Open = { zip: ZipFile; archive: Uint8Array };
 
-/** Takes from the budget what a member declares to be; whether it can be unpacked at all. */
-function count(entry: Entry, budget: ZipBudget): boolean {
-  if (entry.isEncrypted() || !entry.canDecodeFileData()) return false;
+async function unpack({ zip, archive }: Open, entry: Entry, budget: ZipBudget) {
+  if (entry.isEncrypted() || !entry.canDecodeFileData()) return { problem: 'bad_zip' as const };
   if (entry.uncompressedSize > ZIP_LIMITS.ratio * Math.max(entry.compressedSize, 1))
     throw new ZipRefused('zip_too_big');
   budget.bytes -= entry.uncompressedSize;
   if (budget.bytes < 0) throw new ZipRefused('zip_too_big');
-  return true;
-}
-
-async function unpack({ zip, archive }: Open, entry: Entry) {
   try {
     const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
     const bytes = inflated(archive.subarray(fileDataStart, fileDataStart + entry.compressedSize), entry);
