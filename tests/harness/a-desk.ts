@@ -21,10 +21,10 @@ export async function aDesk(files: readonly SentFile[]): Promise<Desk> {
   const account = await aProAccount(database);
   const server = await startServer(database.start);
   const ask = (token?: string) => createCall({ origin: server.origin, token: async () => token });
-  // Node's File takes what SentFile holds.
-  const sent = files.map(({ name, content }) => new File([content as BlobPart], name));
-  const { successful } = await ask(account.token)(uploadInvoices, {}, { files: sent });
-  if (successful !== files.length) throw new Error(`${successful} of ${files.length} files were taken.`);
+  await send(ask(account.token), files).catch(async (error: unknown) => {
+    await server.stop();
+    throw error;
+  });
   const profile = await aProfile();
   return {
     account,
@@ -37,4 +37,11 @@ export async function aDesk(files: readonly SentFile[]): Promise<Desk> {
       await database.remove();
     },
   };
+}
+
+async function send(call: Call, files: readonly SentFile[]): Promise<void> {
+  // Node's File takes what SentFile holds.
+  const sent = files.map(({ name, content }) => new File([content as BlobPart], name));
+  const { successful } = await call(uploadInvoices, {}, { files: sent });
+  if (successful !== files.length) throw new Error(`${successful} of ${files.length} files were taken.`);
 }
