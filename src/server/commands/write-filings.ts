@@ -27,17 +27,18 @@ export async function writeFilings(into: Import, steps: readonly Writing[]): Pro
       trx,
       fresh.map(({ step, parties }) => rowOf(into, step, parties)),
     );
-    await insertInvoiceDocuments(
-      trx,
-      fresh.map(({ step }) => documentOf(into, step)),
-    );
   }
   for (const { step, parties } of placed) if (step.does === 'complete') await complete(into, step, parties);
+  const documents = fresh.map(({ step }) => documentOf(into, step));
   const products = steps.map(({ id, filing }) => ({ invoice_id: id, products: filing.products }));
-  await insertInvoiceProducts(trx, company.id, products);
-  await insertInvoiceReferences(trx, company.id, steps.flatMap(referencesOf));
   const files = steps.flatMap(({ id, filing }) => filesOf(into, id, filing));
-  await insertInvoiceFiles(trx, files);
+  // The database works on one while the next is put together.
+  await Promise.all([
+    insertInvoiceProducts(trx, company.id, products),
+    insertInvoiceDocuments(trx, documents),
+    insertInvoiceReferences(trx, company.id, steps.flatMap(referencesOf)),
+    insertInvoiceFiles(trx, files),
+  ]);
   await adoptWaiting(into, steps.map(arrivedOf));
   return {
     new_suppliers: placed.filter(({ parties }) => parties.supplier.isNew).length,

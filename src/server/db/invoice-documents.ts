@@ -24,7 +24,7 @@ const jsonbOf = (json: Uint8Array): Buffer => Buffer.concat([JSONB_VERSION, json
 const JSONB_VERSION = Uint8Array.of(1);
 
 export async function insertInvoiceDocuments(trx: Trx, documents: readonly InvoiceDocument[]): Promise<void> {
-  await trx.insertInto('invoice_documents').values(documents.map(rowOf)).execute();
+  if (documents.length > 0) await trx.insertInto('invoice_documents').values(documents.map(rowOf)).execute();
 }
 
 /** The XML in the place of what was known from the PDF. */

@@ -5,7 +5,10 @@ import type { Trx } from './trx.ts';
 
 export type ProductsOfInvoice = { invoice_id: string; products: readonly ProductLine[] };
 
-/** What each invoice sells or buys; products nobody has named before are added. */
+/**
+ * What each invoice sells or buys; products nobody has named before are added. In one statement, because taking the
+ * lines apart is much of what it costs; a product that is added here is not yet seen by it, and joins as it was added.
+ */
 export async function insertInvoiceProducts(
   trx: Trx,
   company_id: string,
@@ -13,19 +16,27 @@ export async function insertInvoiceProducts(
 ): Promise<void> {
   const lines = JSON.stringify(invoices.flatMap(linesOf));
   if (lines === '[]') return;
-  const given = sql`jsonb_to_recordset(${lines}::jsonb) as line(
-    invoice_id uuid, product_key text, description text, micro bigint, cents_cop bigint)`;
   await sql`
-    insert into products (company_id, product_key, description)
-    select ${company_id}::uuid, product_key, min(description) from ${given} group by product_key
-    on conflict (company_id, product_key) do nothing`.execute(trx);
-  await sql`
+    with line as materialized (
+      select * from jsonb_to_recordset(${lines}::jsonb) as given(
+        invoice_id uuid, product_key text, description text, micro bigint, cents_cop bigint)
+    ), named as materialized (
+      select line.product_key, min(line.description) as description, min(p.id::text)::uuid as id
+      from line left join products p on p.company_id = ${company_id}::uuid and p.product_key = line.product_key
+      group by line.product_key
+    ), fresh as (
+      insert into products (company_id, product_key, description)
+      select ${company_id}::uuid, product_key, description from named where id is null
+      returning id, product_key
+    ), product as materialized (
+      select id, product_key from named where id is not null union all select id, product_key from fresh
+    )
     insert into invoice_products
       (company_id, invoice_id, product_id, counts_for, counts_sign, issue_date, micro, cents_cop)
-    select i.company_id, i.id, p.id, case when i.deleted_at is null then i.counts_for end, i.counts_sign, i.issue_date,
-      line.micro, line.cents_cop
-    from ${given}
-    join products p on p.company_id = ${company_id}::uuid and p.product_key = line.product_key
+    select i.company_id, i.id, product.id, case when i.deleted_at is null then i.counts_for end, i.counts_sign,
+      i.issue_date, line.micro, line.cents_cop
+    from line
+    join product using (product_key)
     join invoices i on i.company_id = ${company_id}::uuid and i.id = line.invoice_id`.execute(trx);
 }
 

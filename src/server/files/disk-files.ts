@@ -22,6 +22,14 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
     return path.join(root, CompanyId.parse(company_id), name.slice(0, 2), name);
   };
 
+  // Folders whose own names are safe: from then on a new file costs one sync of its folder.
+  const safe = new Set<string>();
+  const syncName = async (directory: string) => {
+    if (safe.has(directory)) return syncDirectory(directory);
+    await syncUpTo(root, directory);
+    safe.add(directory);
+  };
+
   return {
     async put(company_id, bytes) {
       const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -31,7 +39,7 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
       await writeSynced(draft, bytes);
       await mkdir(path.dirname(file), { recursive: true });
       await rename(draft, file);
-      await syncUpTo(root, path.dirname(file));
+      await syncName(path.dirname(file));
       return sha256;
     },
     async get(company_id, sha256) {
