@@ -134,7 +134,7 @@ const TOGETHER: readonly [name: string, test: RegExp][] = [
 /** What opens on an occasion over the list or over any page. */
 const OCCASIONS = within(
   '/src/app/(features/invoices/(bulk-bar|list-menu|parked-menu|delete-invoice-modal|print-list)|' +
-    'shell/(account-sheet|sign-out-dialog|shortcut-sheet|go-to))\\.',
+    'shell/(account-sheet|sign-out-dialog|shortcut-sheet|go-to|install-invitation))\\.',
 );
 const isBetweenPages = (id: string): boolean => !TOGETHER.some(([, test]) => test.test(id));
 /** The page that is asked for most, and the frame around every page. */
@@ -193,7 +193,6 @@ const LATER = within(
     '/src/app/features/(?!(auth|dashboard|invoice-detail|invoices|share|sync-centre|upload)/)',
     '/routes/(_platform|forgot-|reset-|verify-)|/routes/_signed-in/(?!dashboard|invoices|sync|upload)',
     '/features/auth/(forgot|reset|verify)',
-    '/install-invitation',
   ].join('|'),
 );
 

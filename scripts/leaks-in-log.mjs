@@ -22,6 +22,10 @@ export function leaksInLog(log) {
   });
 }
 
+/** What a server reports as its own mistake: an answer it could not give, an error nobody expected. */
+export const errorsInLog = (log) =>
+  log.split('\n').filter((line) => line.includes('"level":50') || line.includes('"level":60'));
+
 /** How many requests a log tells of: one that tells of none proves nothing. */
 export const requestsInLog = (log) =>
   log.split('\n').filter((line) => line.includes('"msg":"request completed"')).length;

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from './ensure-browser.mjs';
 import { startPostgres } from './ensure-postgres.mjs';
-import { leaksInLog, requestsInLog } from './leaks-in-log.mjs';
+import { errorsInLog, leaksInLog, requestsInLog } from './leaks-in-log.mjs';
 import { runTool } from './run-tool.mjs';
 
 const checks = [
@@ -72,14 +72,14 @@ async function withLogs(work) {
   await checkLogs(logs);
 }
 
-/** What all servers of all journeys wrote holds no secret and nobody's data. */
+/** What all servers of all journeys wrote holds no secret and nobody's data, and tells of no mistake of ours. */
 async function checkLogs(folder) {
   const files = await readdir(folder);
   const log = (await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))).join('');
   await rm(folder, { recursive: true });
-  const leaks = leaksInLog(log);
+  const leaks = [...leaksInLog(log), ...errorsInLog(log).map((line) => `an error: ${line}`)];
   if (requestsInLog(log) === 0) leaks.push('The servers of the journeys logged no request: nothing was checked.');
-  const passed = `server logs: ${requestsInLog(log)} requests in ${files.length} logs, no leak`;
+  const passed = `server logs: ${requestsInLog(log)} requests in ${files.length} logs, no leak, no error`;
   if (leaks.length === 0) console.log(passed);
   count('server logs', leaks.length === 0 ? { passed: 1 } : { failed: 1 }, leaks.slice(0, 20).join('\n'));
 }

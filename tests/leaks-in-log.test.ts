@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leaksInLog, requestsInLog } from '../scripts/leaks-in-log.mjs';
+import { errorsInLog, leaksInLog, requestsInLog } from '../scripts/leaks-in-log.mjs';
 
 const line = (more: object) => `${JSON.stringify({ level: 30, time: 1_900_123_456_789, pid: 900_123_456, ...more })}\n`;
 const completed = line({
@@ -38,4 +38,9 @@ test.each([
   for (const log of [`${text}\n`, line({ err: { message: text } })]) {
     expect(leaksInLog(log).map((leak) => leak.split(':')[0])).toContain(what);
   }
+});
+
+test('what a server reports as its own mistake is found, what it warns of is not', () => {
+  const mistake = JSON.stringify({ level: 50, msg: 'Cannot write headers after they are sent to the client' });
+  expect(errorsInLog(`${completed}${JSON.stringify({ level: 40, msg: 'slow' })}\n${mistake}\n`)).toEqual([mistake]);
 });

@@ -5,11 +5,11 @@ import { type Change, writeBooks, writeBooksOnce } from '../commands/write-books
 import type { Database } from '../db/database.ts';
 import type { Trx } from '../db/trx.ts';
 import { type Actor, admit, companyOf } from './admit.ts';
+import { asEvents } from './as-events.ts';
+import { asFile, type SentBytes } from './as-file.ts';
 import { type Note, noteOf } from './note.ts';
 import { deviceOf, readOperation } from './operation.ts';
 import { readInput } from './read-input.ts';
-import { sendEvents } from './send-events.ts';
-import { type SentBytes, sendFile } from './send-file.ts';
 
 type Asked<E extends Endpoint> = ParsedOf<E> & { request: FastifyRequest };
 type Signed<E extends Endpoint> = Asked<E> & { actor: Actor };
@@ -53,10 +53,7 @@ export function createServe(app: FastifyInstance, db: Database, now: () => Date 
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      handler: async (request, reply) => {
-        const told = await answer(request, reply);
-        return told === reply ? reply : reply.send(told);
-      },
+      handler: async (request, reply) => reply.send(await answer(request, reply)),
     });
   }
 
@@ -88,14 +85,14 @@ export function createServe(app: FastifyInstance, db: Database, now: () => Date 
         const sent = await handle(asked);
         const note = noteOf(endpoint, request, actor);
         if (note) await db.forCompany(asked.company_id, (trx) => note(trx));
-        return sendFile(reply, sent);
+        return asFile(reply, sent);
       });
     },
     stream(endpoint, handle) {
       route(endpoint, async (request, reply) => {
         const actor = await admit(endpoint, request, gate);
         const asked = { ...readInput(endpoint, request), request, actor, company_id: companyOf(actor) };
-        return sendEvents(reply, handle(asked));
+        return asEvents(reply, handle(asked));
       });
     },
     write(endpoint, plan) {
