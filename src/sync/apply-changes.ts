@@ -69,12 +69,16 @@ async function doubtAnswers(store: Store, cursor: number): Promise<void> {
   await store.shadow.filter(({ row }) => row !== null && row.rev <= cursor).modify({ stale: 1 });
 }
 
-async function noteBootstrap(store: Store, { rows, epoch, more }: Everything, cursor: number): Promise<void> {
+/** Where the page after this one begins; undefined when it is the last. */
+export function placeAfter({ rows, more }: Everything): Bootstrap['after'] | undefined {
   const last = rows.at(-1);
-  if (more && last) {
-    const after = { issue_date: last.issue_date, id: last.id };
-    return writeMeta(store, 'bootstrap', { epoch, cursor, after });
-  }
+  return more && last ? { issue_date: last.issue_date, id: last.id } : undefined;
+}
+
+async function noteBootstrap(store: Store, page: Everything, cursor: number): Promise<void> {
+  const { epoch } = page;
+  const after = placeAfter(page);
+  if (after) return writeMeta(store, 'bootstrap', { epoch, cursor, after });
   await writeMeta(store, 'bootstrap', undefined);
   await writeMeta(store, 'cursor', cursor);
   await writeMeta(store, 'epoch', epoch);

@@ -51,6 +51,18 @@ describe('a device that has nothing', () => {
     expect(asked().at(-1)).toBe('/sync/changes');
   });
 
+  test('asks for each page while the one before is written', async () => {
+    server.pageSize = 3;
+    const there: number[] = [];
+    const watched = withCall(async (e, input, options) => {
+      there.push(await device.store.invoices.count());
+      return device.call(e, input, options);
+    });
+    await watched.pull();
+    expect(there.slice(0, 3)).toEqual([0, 0, 3]);
+    await expectSame();
+  });
+
   test('that is closed in the middle goes on from there, and misses nothing that changed meanwhile', async () => {
     for (let page = 0; page < 4; page += 1) {
       const before = asked().length;

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 import { Refused } from '#client/refused.ts';
 import { Unreachable } from '#client/unreachable.ts';
-import { pullChanges, pullEverything } from '#contract/sync.ts';
+import { type Everything, pullChanges, pullEverything } from '#contract/sync.ts';
 import { logEvent } from '#store/log-event.ts';
 import { readMeta } from '#store/meta.ts';
 import type { Bootstrap } from '#store/meta-row.ts';
-import { applyChanges, applyEverything, forgetPulled } from './apply-changes.ts';
+import { applyChanges, applyEverything, forgetPulled, placeAfter } from './apply-changes.ts';
 import { endSession, pause } from './pause.ts';
 import type { SyncContext } from './ports.ts';
 import { isStorageFull } from './storage-room.ts';
@@ -15,6 +15,7 @@ import { withRoom } from './with-room.ts';
 export type PullOutcome = 'done' | 'more' | 'offline' | 'paused' | 'refused';
 
 type Step = PullOutcome | 'next';
+type Place = Bootstrap['after'];
 
 /** The first page makes the app usable; the others are what one transaction writes without being noticed. */
 const FIRST_PAGE = 500;
@@ -26,8 +27,9 @@ const PAGE = 1_000;
  */
 export async function pull(context: SyncContext, mayGoOn: () => boolean = () => true): Promise<PullOutcome> {
   if (await readMeta(context.store, 'paused')) return 'paused';
+  const askEverything = askedAhead(context);
   for (;;) {
-    const step = await pullStep(context).catch((error: unknown): Step => {
+    const step = await pullStep(context, askEverything).catch((error: unknown): Step => {
       // The person has been told, and what is here stays as it is.
       if (isStorageFull(error)) return 'refused';
       throw error;
@@ -37,24 +39,38 @@ export async function pull(context: SyncContext, mayGoOn: () => boolean = () => 
   }
 }
 
-async function pullStep(context: SyncContext): Promise<Step> {
+type AskEverything = (asked: Bootstrap | undefined) => Promise<Said<Everything>>;
+
+async function pullStep(context: SyncContext, askEverything: AskEverything): Promise<Step> {
   const cursor = await readMeta(context.store, 'cursor');
-  return cursor === undefined ? pullEverythingFrom(context) : pullSince(context, cursor);
+  return cursor === undefined ? pullEverythingFrom(context, askEverything) : pullSince(context, cursor);
 }
 
-async function pullEverythingFrom(context: SyncContext): Promise<Step> {
-  const { store, call, ports, circuit } = context;
+/** Asks for the next page as soon as one has come: it travels while the database writes. */
+function askedAhead({ call }: SyncContext): AskEverything {
+  let ahead: { after: Place; heard: Promise<Said<Everything>> } | undefined;
+  const ask = (after: Place | undefined) => said(call(pullEverything, { query: pageAfter(after) }));
+  return async (asked) => {
+    const heard = await (asked && ahead?.after.id === asked.after.id ? ahead.heard : ask(asked?.after));
+    const next = 'page' in heard ? placeAfter(heard.page) : undefined;
+    ahead = next && { after: next, heard: ask(next) };
+    return heard;
+  };
+}
+
+async function pullEverythingFrom(context: SyncContext, askEverything: AskEverything): Promise<Step> {
+  const { store, ports, circuit } = context;
   const token = await readMeta(store, 'token');
   const asked = await readMeta(store, 'bootstrap');
-  const heard = await said(call(pullEverything, { query: pageAfter(asked) }));
+  const heard = await askEverything(asked);
   if ('error' in heard) return failed(context, token, heard.error);
   circuit.answered();
   const isApplied = await withRoom(store, () => applyEverything(store, heard.page, asked, ports.now()));
   return isApplied ? 'next' : 'done';
 }
 
-const pageAfter = (asked: Bootstrap | undefined) =>
-  asked ? { after_date: asked.after.issue_date, after_id: asked.after.id, limit: PAGE } : { limit: FIRST_PAGE };
+const pageAfter = (after: Place | undefined) =>
+  after ? { after_date: after.issue_date, after_id: after.id, limit: PAGE } : { limit: FIRST_PAGE };
 
 async function pullSince(context: SyncContext, since: number): Promise<Step> {
   const { store, call, ports, circuit } = context;
@@ -70,7 +86,9 @@ async function pullSince(context: SyncContext, since: number): Promise<Step> {
   return isApplied && (isNewEpoch || isMoving) ? 'next' : 'done';
 }
 
-const said = <T>(page: Promise<T>): Promise<{ page: T } | { error: unknown }> =>
+type Said<T> = { page: T } | { error: unknown };
+
+const said = <T>(page: Promise<T>): Promise<Said<T>> =>
   page.then(
     (value) => ({ page: value }),
     (error: unknown) => ({ error }),
