@@ -1,3 +1,4 @@
+import { BARE_DOCUMENT, BARE_PARTY } from '#domain/dian/bare-document.ts';
 import type { DianDocument, DianParty, DianRoot } from '#domain/dian/document.ts';
 import type { PdfFacts, PdfParty } from '#domain/dian/pdf-facts.ts';
 import type { DocumentKind } from '#domain/invoice.ts';
@@ -22,7 +23,8 @@ export function documentOfPdf(facts: PdfFacts): DianDocument | undefined {
   const tax_amount = facts.tax_amount ?? addCents(...Object.values(facts.taxes_by_code));
   const document_kind = facts.document_kind ?? 'invoice';
   return {
-    ...UNPRINTED,
+    ...BARE_DOCUMENT,
+    warnings: [WARNING],
     document_kind,
     root: ROOTS[document_kind] ?? 'Invoice',
     number,
@@ -39,66 +41,14 @@ export function documentOfPdf(facts: PdfFacts): DianDocument | undefined {
     withholdings_by_code: facts.withholdings_by_code,
     payable_total,
     cufe: facts.cufe,
-    checks: { ...UNPRINTED.checks, cufe_is_96_hex: facts.cufe?.length === 96 },
+    checks: { ...BARE_DOCUMENT.checks, cufe_is_96_hex: facts.cufe?.length === 96 },
     notes: facts.payment === null ? [] : [facts.payment],
   };
 }
 
 const partyOf = ({ name, nit }: PdfParty): DianParty => ({
+  ...BARE_PARTY,
   name,
   nit,
   dv: nit === null ? null : (checkDigit(nit) ?? null),
-  id_type: null,
-  dv_ok: null,
-  email: null,
-  phone: null,
-  city: null,
-  trade_name: null,
-  address: null,
-  department: null,
-  country: null,
-  responsibilities: [],
 });
-
-/** What no printed face tells reliably. */
-const UNPRINTED = {
-  prefix: null,
-  type_code: null,
-  operation: null,
-  issue_time: null,
-  exchange_rate: null,
-  tax_amount_alternatives: [],
-  tax_exclusive: null,
-  tax_inclusive: null,
-  allowances: NO_MONEY,
-  charges: NO_MONEY,
-  prepaid: NO_MONEY,
-  line_items: [],
-  uuid_scheme: null,
-  references: [],
-  payment_form: null,
-  payment_means: null,
-  checks: {
-    inclusive_equals_lines_plus_tax: null,
-    payable_equals_formula: null,
-    cufe_is_96_hex: false,
-    lines_equal_subtotal: null,
-  },
-  container: null,
-  legacy_ubl20: false,
-  warnings: [WARNING],
-  issued_by: 'supplier',
-  taxes: [],
-  withholdings: [],
-  rounding: NO_MONEY,
-  allowance_charges: [],
-  prepayments: [],
-  exchange_date: null,
-  payments: [],
-  corrections: [],
-  authorisation: null,
-  order_reference: null,
-  software_provider: null,
-  qr_text: null,
-  hashed_amounts: null,
-} satisfies Partial<DianDocument>;

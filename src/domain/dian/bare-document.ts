@@ -1,0 +1,62 @@
+import { NO_MONEY } from '#domain/money.ts';
+import type { DianDocument, DianParty } from './document.ts';
+
+/** A party of which nothing is known. */
+export const BARE_PARTY: DianParty = {
+  name: null,
+  nit: null,
+  dv: null,
+  id_type: null,
+  dv_ok: null,
+  email: null,
+  phone: null,
+  city: null,
+  trade_name: null,
+  address: null,
+  department: null,
+  country: null,
+  responsibilities: [],
+};
+
+/** What only an XML tells: for documents that are read from anything less. */
+export const BARE_DOCUMENT = {
+  prefix: null,
+  type_code: null,
+  operation: null,
+  issue_time: null,
+  exchange_rate: null,
+  tax_amount_alternatives: [],
+  tax_exclusive: null,
+  tax_inclusive: null,
+  allowances: NO_MONEY,
+  charges: NO_MONEY,
+  prepaid: NO_MONEY,
+  line_items: [],
+  uuid_scheme: null,
+  references: [],
+  payment_form: null,
+  payment_means: null,
+  checks: {
+    inclusive_equals_lines_plus_tax: null,
+    payable_equals_formula: null,
+    cufe_is_96_hex: false,
+    lines_equal_subtotal: null,
+  },
+  container: null,
+  legacy_ubl20: false,
+  warnings: [],
+  issued_by: 'supplier',
+  taxes: [],
+  withholdings: [],
+  rounding: NO_MONEY,
+  allowance_charges: [],
+  prepayments: [],
+  exchange_date: null,
+  payments: [],
+  corrections: [],
+  authorisation: null,
+  order_reference: null,
+  software_provider: null,
+  qr_text: null,
+  hashed_amounts: null,
+} satisfies Partial<DianDocument>;

@@ -1,0 +1,279 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createDetailLines, DETAIL_HEADERS } from './detail-lines.ts';
+import { type RowReading, type RowRules, readSheetRow } from './read-sheet-row.ts';
+import { recogniseLayout } from './recognise-layout.ts';
+import type { SheetCell } from './sheet-cell.ts';
+import { columnOf, type SheetField, TEMPLATE_FIELDS } from './sheet-field.ts';
+
+type Values = Partial<Record<SheetField, SheetCell>>;
+
+const SALE: Values = {
+  document_type: 'Factura de venta',
+  prefix: 'FE',
+  number: '0012',
+  issue_date: '15/01/2026',
+  supplier_nit: '900.123.456-8',
+  supplier_name: 'Café del Valle S.A.S.',
+  customer_nit: 222_222_222_222,
+  customer_name: 'Consumidor final',
+  subtotal: 1_000_000,
+  iva: '190.000,00',
+  total: '$ 1.190.000',
+};
+
+const header = TEMPLATE_FIELDS.map((field) => columnOf(field).header);
+const CUADRA: RowRules = { layout: 'cuadra', header, mapping: recogniseLayout(header).mapping, countsFrom1904: false };
+const read = (values: Values, rules: RowRules = CUADRA) => readSheetRow(rules, cellsOf(values));
+const cellsOf = (values: Values) => TEMPLATE_FIELDS.map((field) => values[field] ?? null);
+const documentOf = (reading: RowReading) => {
+  if (reading.does !== 'import') throw new Error(JSON.stringify(reading));
+  return reading.document;
+};
+
+describe('the template', () => {
+  test('a row becomes a document, with its zeros, its check digit and its taxes', () => {
+    expect(documentOf(read(SALE))).toMatchObject({
+      document_kind: 'invoice',
+      number: 'FE0012',
+      issue_date: '2026-01-15',
+      due_date: null,
+      currency: 'COP',
+      supplier: { nit: '900123456', name: 'Café del Valle S.A.S.', dv_ok: true },
+      customer: { nit: '222222222222' },
+      subtotal: 100_000_000,
+      tax_amount: 19_000_000,
+      taxes_by_code: { '01': 19_000_000 },
+      payable_total: 119_000_000,
+      cufe: null,
+      warnings: [{ code: 'uuid_missing' }],
+    });
+  });
+
+  test.each<[SheetField, SheetCell, string]>([
+    ['document_type', null, 'Falta este dato.'],
+    ['document_type', 'Remisión', 'No conocemos el tipo de documento «Remisión».'],
+    ['number', null, 'Falta este dato.'],
+    ['number', '9'.repeat(61), 'Tiene más de 60 caracteres.'],
+    ['issue_date', null, 'Falta este dato.'],
+    ['issue_date', '12/31/2025', 'No es una fecha. Usa dd/mm/aaaa o aaaa-mm-dd.'],
+    ['due_date', 'pronto', 'No es una fecha. Usa dd/mm/aaaa o aaaa-mm-dd.'],
+    ['supplier_nit', 'Juan', 'No es un NIT. Escríbelo con números, por ejemplo 900.123.456-8.'],
+    ['supplier_nit', null, 'Falta este dato.'],
+    ['supplier_name', ' ', 'Falta este dato.'],
+    ['customer_nit', null, 'Falta este dato.'],
+    ['customer_name', null, 'Falta este dato.'],
+    ['currency', 'pesos', 'No es una moneda. Usa sus tres letras, por ejemplo COP o USD.'],
+    ['currency', 'USD', 'Falta la tasa de cambio de USD a pesos.'],
+    ['subtotal', null, 'Falta este dato.'],
+    ['subtotal', 'mil', 'No es un valor en números.'],
+    ['iva', '19%', 'No es un valor en números.'],
+    ['total', null, 'Falta este dato.'],
+    ['total', -5, 'No puede ser negativo.'],
+    ['total', 5e12, 'El valor es demasiado grande.'],
+    ['total', '#¿NOMBRE?', 'La celda tiene un error de Excel (#¿NOMBRE?).'],
+    ['notes', 'x'.repeat(501), 'Tiene más de 500 caracteres.'],
+  ])('%s as %s does not go in: %s', (field, cell, reason) => {
+    // A missing rate is said of the rate's column.
+    const column = reason.startsWith('Falta la tasa') ? 'Tasa de cambio' : columnOf(field).header;
+    const reading = read({ ...SALE, [field]: cell });
+    expect(reading).toMatchObject({ does: 'fail', problems: [{ column, reason }] });
+  });
+
+  test('all that is wrong is said at once, each column once', () => {
+    const reading = read({ ...SALE, issue_date: 'x', total: 'y', customer_nit: null });
+    const told = reading.does === 'fail' ? reading.problems.map(({ column, value }) => [column, value]) : [];
+    expect(told).toEqual([
+      ['Fecha de emisión', 'x'],
+      ['NIT receptor', ''],
+      ['Total', 'y'],
+    ]);
+  });
+
+  test.each([
+    ['El vencimiento es anterior a la emisión.', { due_date: '01/01/2026' }],
+    ['El total a pagar no coincide con sus partes.', { total: 1_190_003 }],
+    ['El dígito de verificación del emisor (900123456-7) no es correcto.', { supplier_nit: '900123456-7' }],
+  ])('is only a warning: %s', (detail, values) => {
+    expect(documentOf(read({ ...SALE, ...values })).warnings).toContainEqual(expect.objectContaining({ detail }));
+  });
+
+  test('two pesos of rounding are nothing to warn about', () => {
+    expect(documentOf(read({ ...SALE, total: 1_190_002 })).checks.payable_equals_formula).toBe(true);
+  });
+
+  test('withholdings are kept beside the total and never lower it', () => {
+    const document = documentOf(read({ ...SALE, rete_fuente: 25_000, rete_ica: '9.660' }));
+    expect(document).toMatchObject({
+      payable_total: 119_000_000,
+      withholding_amount: 3_466_000,
+      withholdings_by_code: { '06': 2_500_000, '07': 966_000 },
+    });
+  });
+
+  test('a credit note is positive however it is written, and names what it corrects', () => {
+    const note = {
+      document_type: 'Nota crédito',
+      subtotal: -1000,
+      iva: '(190)',
+      total: '-1.190',
+      affected_document: 'FE11',
+    };
+    expect(documentOf(read({ ...SALE, ...note }))).toMatchObject({
+      document_kind: 'credit_note',
+      root: 'CreditNote',
+      subtotal: 100_000,
+      tax_amount: 19_000,
+      payable_total: 119_000,
+      references: [{ number: 'FE11', uuid: null }],
+    });
+  });
+
+  test('only a code of 96 or 40 hexadecimal digits is a CUFE', () => {
+    expect(documentOf(read({ ...SALE, cufe: 'AB'.repeat(48) })).cufe).toBe('ab'.repeat(48));
+    expect(documentOf(read({ ...SALE, cufe: 'no tiene' })).cufe).toBeNull();
+  });
+
+  test('dollars keep their rate', () => {
+    const foreign = { currency: 'usd', exchange_rate: '4.123,5', subtotal: 100, iva: null, total: 100 };
+    expect(documentOf(read({ ...SALE, ...foreign }))).toMatchObject({ currency: 'USD', exchange_rate: '4123.5' });
+  });
+
+  test('whatever stands in a row, it is a document or every reason why not', () => {
+    const cell = fc.oneof(fc.string(), fc.double(), fc.integer(), fc.boolean(), fc.constant(null), fc.constant('01'));
+    fc.assert(
+      fc.property(fc.array(cell, { maxLength: 40 }), (cells) => {
+        const reading = readSheetRow(CUADRA, cells);
+        if (reading.does === 'fail') expect(reading.problems.length).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
+
+describe("DIAN's listing", () => {
+  const titles = [
+    'Tipo de documento',
+    'CUFE/CUDE',
+    'Folio',
+    'Prefijo',
+    'Fecha Emisión',
+    'NIT Emisor',
+    'Nombre Emisor',
+    'NIT Receptor',
+    'Nombre Receptor',
+    'IVA',
+    'INC',
+    'Total',
+    'Estado',
+    'Grupo',
+  ];
+  const rules: RowRules = { ...CUADRA, layout: 'dian', header: titles, mapping: recogniseLayout(titles).mapping };
+  const row = (type: string, total: SheetCell = 119, state = 'Aprobado') =>
+    readSheetRow(rules, [
+      type,
+      'a'.repeat(96),
+      7,
+      'FE',
+      '31-10-2025',
+      900_123_456,
+      'Uno',
+      800_1,
+      'Dos',
+      19,
+      0,
+      total,
+      state,
+      'Emitido',
+    ]);
+
+  test('numbers that Excel made of folios and NITs are text again, and the subtotal is what taxes leave', () => {
+    expect(documentOf(row('Factura electrónica'))).toMatchObject({
+      number: 'FE7',
+      issue_date: '2025-10-31',
+      supplier: { nit: '900123456' },
+      subtotal: 10_000,
+      tax_amount: 1_900,
+      payable_total: 11_900,
+      cufe: 'a'.repeat(96),
+      checks: { payable_equals_formula: null },
+      warnings: [],
+    });
+  });
+
+  test.each([
+    ['Application response', 'Application response'],
+    ['Nomina Individual', 'Nómina electrónica'],
+    ['Nomina Individual de Ajuste', 'Nómina electrónica'],
+  ])('%s is skipped by name', (type, what) => {
+    expect(row(type, 0)).toEqual({ does: 'skip', what });
+  });
+
+  test('what DIAN rejected is skipped by name', () => {
+    expect(row('Factura electrónica', 119, 'Rechazado')).toEqual({ does: 'skip', what: 'Rechazado por la DIAN' });
+  });
+
+  test.each([
+    ['Factura electrónica de contingencia', 'contingency_invoice'],
+    ['Factura electrónica AIU', 'invoice'],
+    ['Nota de crédito electrónica', 'credit_note'],
+    ['Nota de débito electrónica', 'debit_note'],
+    ['Documento equivalente POS', 'pos_equivalent'],
+    ['Documento equivalente - Servicios públicos domiciliarios', 'equivalent_document'],
+    ['Documento equivalente - Transporte aéreo de pasajeros', 'equivalent_document'],
+  ])('%s is %s', (type, kind) => {
+    expect(documentOf(row(type)).document_kind).toBe(kind);
+  });
+
+  test.each(['Documento soporte con no obligados', 'Nota de ajuste del documento soporte'])(
+    'who issues a %s is who buys',
+    (type) => {
+      const { supplier, customer, issued_by } = documentOf(row(type));
+      expect([supplier.name, customer.name, issued_by]).toEqual(['Dos', 'Uno', 'customer']);
+    },
+  );
+});
+
+test('a side without columns is the company, and without a type a row is an invoice', () => {
+  const titles = ['Fecha', 'Nro', 'Identificación', 'Valor'];
+  const mapping = { issue_date: 0, number: 1, customer_nit: 2, total: 3 };
+  const own = { side: 'supplier', name: 'Mi empresa', nit: '900111222' } as const;
+  const rules: RowRules = { layout: 'mapped', header: titles, mapping, countsFrom1904: false, own };
+  expect(documentOf(readSheetRow(rules, ['2026-02-01', 'A1', '123456', 50]))).toMatchObject({
+    document_kind: 'invoice',
+    supplier: { nit: '900111222' },
+    customer: { nit: '123456' },
+    subtotal: 5_000,
+  });
+  expect(readSheetRow(rules, [null, 'A1', 'x', 50])).toMatchObject({
+    problems: [{ column: 'Fecha' }, { column: 'Identificación' }],
+  });
+});
+
+describe('the sheet of lines', () => {
+  const line = (values: Partial<Record<(typeof DETAIL_HEADERS)[number], SheetCell>>) =>
+    DETAIL_HEADERS.map((name) => values[name] ?? null);
+  const own = { Prefijo: 'FE', Número: '0012', 'NIT emisor': '900123456-8' };
+
+  test('lines join the document that their prefix, number and NIT name', () => {
+    const details = createDetailLines(DETAIL_HEADERS);
+    const good = { ...own, Descripción: 'Café', Cantidad: 2, 'Valor unitario': 500, 'Total línea': 1000, '% IVA': 19 };
+    details.add({ row: 2, cells: line(good) });
+    details.add({ row: 3, cells: line({ ...good, Descripción: 'Panela', 'Total línea': null, Descuento: 100 }) });
+    details.add({ row: 4, cells: line({ ...good, Número: '0013' }) });
+    const document = documentOf(readSheetRow(CUADRA, cellsOf(SALE), details.claim));
+    expect(document.line_items).toMatchObject([
+      { description: 'Café', quantity: '2', line_total: 100_000, taxes: [{ code: '01', rate: '19', amount: 19_000 }] },
+      { description: 'Panela', line_total: 90_000, allowances: [{ amount: 10_000 }] },
+    ]);
+    expect(details.unclaimed()).toEqual([4]);
+  });
+
+  test('a line that cannot be read keeps its document out, and says where it stands', () => {
+    const details = createDetailLines(DETAIL_HEADERS);
+    details.add({ row: 9, cells: line({ ...own, Descripción: 'Café', Cantidad: 'dos', 'Total línea': 5 }) });
+    expect(readSheetRow(CUADRA, cellsOf(SALE), details.claim)).toEqual({
+      does: 'fail',
+      problems: [{ column: 'Detalle, fila 9: Cantidad', reason: 'No es un número.', value: 'dos' }],
+    });
+  });
+});

@@ -1,0 +1,227 @@
+import { BARE_DOCUMENT, BARE_PARTY } from '#domain/dian/bare-document.ts';
+import type { DianDocument, DianParty, DianRoot } from '#domain/dian/document.ts';
+import { documentWarnings } from '#domain/dian/document-warnings.ts';
+import type { DocumentKind } from '#domain/invoice.ts';
+import { checkDigit } from '#domain/nit.ts';
+import type { DetailLines, DocumentLines } from './detail-lines.ts';
+import { documentType, type SheetType } from './document-type.ts';
+import type { SheetMapping } from './find-columns.ts';
+import { readAmounts } from './row-amounts.ts';
+import { type RowProblem, RowReader } from './row-reader.ts';
+import type { SheetCell } from './sheet-cell.ts';
+import type { SheetField } from './sheet-field.ts';
+import type { SheetNit } from './sheet-nit.ts';
+import { wholeNumber } from './whole-number.ts';
+
+/** How the rows of a sheet are read. `own` fills in a side that has no columns: the company's own. */
+export type RowRules = {
+  layout: 'cuadra' | 'dian' | 'facturatech' | 'mapped';
+  mapping: SheetMapping;
+  header: readonly SheetCell[];
+  countsFrom1904: boolean;
+  own?: { side: 'supplier' | 'customer'; name: string; nit: string };
+};
+
+export type RowReading =
+  | { does: 'import'; document: DianDocument }
+  /** `what` is what DIAN calls it. */
+  | { does: 'skip'; what: string }
+  | { does: 'fail'; problems: RowProblem[] };
+
+const ROOTS: Partial<Record<DocumentKind, DianRoot>> = {
+  credit_note: 'CreditNote',
+  support_adjustment: 'CreditNote',
+  debit_note: 'DebitNote',
+};
+
+const NO_LINES: DocumentLines = { lines: [], problems: [] };
+
+const UNKNOWN_TYPE: SheetType = { kind: 'invoice', code: null };
+
+/** One row as a document. `claimLines` gives those of the sheet "Detalle" that name it. */
+export function readSheetRow(
+  rules: RowRules,
+  cells: readonly SheetCell[],
+  claimLines: DetailLines['claim'] = () => NO_LINES,
+): RowReading {
+  const row = new RowReader(cells, rules);
+  const type = readType(row, rules);
+  if ('skip' in type) return { does: 'skip', what: type.skip };
+  if (rules.layout === 'dian' && /^rechazad[oa]/i.test(row.text('state') ?? '')) {
+    return { does: 'skip', what: 'Rechazado por la DIAN' };
+  }
+  const head = readHead(row, rules, type);
+  const isNote = ROOTS[type.kind] === 'CreditNote';
+  const amounts = readAmounts(row, { isNote, mayCompute: rules.layout === 'dian' || rules.layout === 'mapped' });
+  const { lines: line_items, problems } = head ? claimLines(head.number, head.supplier.nit ?? '') : NO_LINES;
+  if (row.problems.length + problems.length > 0 || head === undefined) {
+    return { does: 'fail', problems: [...row.problems, ...problems] };
+  }
+  const checks = { ...head.checks, payable_equals_formula: amounts.agrees };
+  const document: DianDocument = {
+    ...BARE_DOCUMENT,
+    environment: null,
+    ...head,
+    ...amounts.fields,
+    checks,
+    line_items,
+  };
+  return { does: 'import', document: { ...document, warnings: documentWarnings(document) } };
+}
+
+function readType(row: RowReader, { layout, mapping }: RowRules): SheetType {
+  if (layout === 'mapped' && mapping.document_type === undefined) return UNKNOWN_TYPE;
+  const text = row.requiredText('document_type');
+  const type = text === null ? undefined : documentType(text);
+  if (type === undefined && text !== null) row.note('document_type', `No conocemos el tipo de documento «${text}».`);
+  return type ?? UNKNOWN_TYPE;
+}
+
+type Head = Pick<
+  DianDocument,
+  | 'document_kind'
+  | 'root'
+  | 'type_code'
+  | 'number'
+  | 'prefix'
+  | 'issue_date'
+  | 'due_date'
+  | 'supplier'
+  | 'customer'
+  | 'issued_by'
+  | 'currency'
+  | 'exchange_rate'
+  | 'payment_form'
+  | 'payment_means'
+  | 'cufe'
+  | 'checks'
+  | 'references'
+  | 'notes'
+>;
+
+function readHead(row: RowReader, rules: RowRules, type: Exclude<SheetType, { skip: string }>): Head | undefined {
+  const number = readNumber(row);
+  const issue_date = row.requiredDate('issue_date');
+  const sides = readSides(row, rules, type.kind);
+  const money = readCurrency(row, rules);
+  const cufe = readCufe(row);
+  const due_date = row.date('due_date');
+  const payment_form = readPaymentForm(row);
+  if (number === null || issue_date === null || sides === undefined) return undefined;
+  return {
+    document_kind: type.kind,
+    root: ROOTS[type.kind] ?? 'Invoice',
+    type_code: type.code,
+    number,
+    prefix: row.text('prefix'),
+    issue_date,
+    due_date,
+    ...sides,
+    ...money,
+    payment_form,
+    payment_means: row.text('payment_means'),
+    cufe,
+    checks: { ...BARE_DOCUMENT.checks, cufe_is_96_hex: cufe?.length === 96 },
+    references: readReferences(row),
+    notes: readNotes(row),
+  };
+}
+
+function readNumber(row: RowReader): string | null {
+  const [prefix, number] = [row.text('prefix') ?? '', row.requiredText('number')];
+  if (number === null) return null;
+  if (number.length > 60) row.note('number', 'Tiene más de 60 caracteres.');
+  return wholeNumber(prefix, number);
+}
+
+/**
+ * In DIAN's listing the issuer of a support document is the one who buys (IMPORTS.md §1); everywhere else the supplier
+ * is who sells.
+ */
+function readSides(row: RowReader, { layout, own }: RowRules, kind: DocumentKind) {
+  const isSupport = kind === 'support_document' || kind === 'support_adjustment';
+  const issuer = readParty(row, 'supplier', { layout, own });
+  const receiver = readParty(row, 'customer', { layout, own });
+  if (!issuer || !receiver) return undefined;
+  const issued_by = isSupport ? ('customer' as const) : ('supplier' as const);
+  const isTurned = isSupport && layout === 'dian';
+  return isTurned
+    ? { supplier: receiver, customer: issuer, issued_by }
+    : { supplier: issuer, customer: receiver, issued_by };
+}
+
+type Sided = Pick<RowRules, 'layout'> & { own: RowRules['own'] };
+
+function readParty(row: RowReader, side: 'supplier' | 'customer', { layout, own }: Sided): DianParty | undefined {
+  if (own?.side === side) return partyOf(own.name, { nit: own.nit, typed_dv: undefined });
+  const nit = row.requiredNit(`${side}_nit`);
+  const isNamed = layout === 'cuadra' || layout === 'facturatech';
+  const name = isNamed ? row.requiredText(`${side}_name`) : row.text(`${side}_name`);
+  return nit === null ? undefined : partyOf(name, nit);
+}
+
+function partyOf(name: string | null, { nit, typed_dv }: SheetNit): DianParty {
+  const expected = checkDigit(nit) ?? null;
+  return {
+    ...BARE_PARTY,
+    name,
+    nit,
+    dv: typed_dv ?? expected,
+    dv_ok: typed_dv === undefined ? null : typed_dv === expected,
+  };
+}
+
+function readCurrency(row: RowReader, { layout }: RowRules) {
+  const currency = (row.text('currency') ?? 'COP').toUpperCase();
+  const isKnown = /^[A-Z]{3}$/.test(currency);
+  if (!isKnown) {
+    row.note('currency', 'No es una moneda. Usa sus tres letras, por ejemplo COP o USD.');
+  }
+  const exchange_rate = row.decimal('exchange_rate');
+  const isForeign = currency !== 'COP';
+  // The listing has no column for it.
+  if (isKnown && isForeign && layout !== 'dian' && !isRate(exchange_rate)) {
+    row.note('exchange_rate', `Falta la tasa de cambio de ${currency} a pesos.`);
+  }
+  return { currency, exchange_rate: isForeign ? exchange_rate : null };
+}
+
+const isRate = (rate: string | null) => rate !== null && !rate.startsWith('-') && /[1-9]/.test(rate);
+
+/** What is no code of DIAN's is left out: the document is then known by its issuer, type and number. */
+function readCufe(row: RowReader): string | null {
+  const cufe = row.text('cufe')?.replace(/\s/g, '').toLowerCase() ?? '';
+  return /^(?:[0-9a-f]{96}|[0-9a-f]{40})$/.test(cufe) ? cufe : null;
+}
+
+function readPaymentForm(row: RowReader): '1' | '2' | null {
+  const text = row.text('payment_form');
+  if (text === null) return null;
+  if (/^(?:0?1|contado)$/i.test(text)) return '1';
+  if (/^(?:0?2|cr[eé]dito)$/i.test(text)) return '2';
+  // The listing writes here what its author wrote.
+  return null;
+}
+
+function readReferences(row: RowReader): DianDocument['references'] {
+  const text = row.text('affected_document');
+  if (text === null) return [];
+  const isCode = /^[0-9a-f]{96}$/i.test(text);
+  return [
+    { number: isCode ? null : text, uuid: isCode ? text.toLowerCase() : null, issue_date: null, type_code: null },
+  ];
+}
+
+/** What documents have no field for stands among their notes, under its title. */
+function readNotes(row: RowReader): string[] {
+  const titled = (field: SheetField, title: string) => {
+    const text = row.text(field);
+    return text === null ? [] : [`${title}: ${text}`];
+  };
+  const notes = row.text('notes');
+  return [
+    ...(notes === null ? [] : [notes]),
+    ...titled('category', 'Categoría'),
+    ...titled('cost_center', 'Centro de costos'),
+  ];
+}

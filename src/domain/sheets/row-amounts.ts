@@ -1,0 +1,69 @@
+import type { DianDocument, DianTax } from '#domain/dian/document.ts';
+import { addCents, type Cents, gapCents, subtractCents } from '#domain/money.ts';
+import type { RowReader } from './row-reader.ts';
+import { type SheetField, TAX_CODES, WITHHOLDING_CODES } from './sheet-field.ts';
+
+/** IMPORTS.md §5: two pesos. */
+const TOLERANCE = 200;
+
+type Fields = Pick<
+  DianDocument,
+  | 'subtotal'
+  | 'allowances'
+  | 'tax_amount'
+  | 'taxes'
+  | 'taxes_by_code'
+  | 'withholdings'
+  | 'withholdings_by_code'
+  | 'withholding_amount'
+  | 'payable_total'
+>;
+
+/** `agrees`: whether the total is what its parts give; null where the row has no parts to add up. */
+export type RowAmounts = { fields: Fields; agrees: boolean | null };
+
+/**
+ * The amounts of a row. A credit note's are positive however they are written; `mayCompute` takes the subtotal for what
+ * is left of the total without its taxes, which is all that DIAN's listing says.
+ */
+export function readAmounts(
+  row: RowReader,
+  { isNote, mayCompute }: { isNote: boolean; mayCompute: boolean },
+): RowAmounts {
+  const signed = (amount: Cents) => (isNote && amount < 0 ? subtractCents(addCents(), amount) : amount);
+  const taxes = coded(row, TAX_CODES, signed);
+  const withholdings = coded(row, WITHHOLDING_CODES, signed);
+  const tax_amount = addCents(...taxes.map(({ amount }) => amount));
+  const payable_total = signed(row.requiredCents('total'));
+  if (payable_total < 0) row.note('total', 'No puede ser negativo.');
+  const allowances = signed(row.cents('allowances'));
+  const isComputed = mayCompute && row.cell('subtotal') === null;
+  const rest = subtractCents(addCents(payable_total, allowances), tax_amount);
+  const subtotal = isComputed ? rest : signed(row.requiredCents('subtotal'));
+  const fields = {
+    subtotal,
+    allowances,
+    tax_amount,
+    taxes,
+    taxes_by_code: byCode(taxes),
+    withholdings,
+    withholdings_by_code: byCode(withholdings),
+    withholding_amount: addCents(...withholdings.map(({ amount }) => amount)),
+    payable_total,
+  };
+  return { fields, agrees: isComputed ? null : gapCents(subtotal, rest) <= TOLERANCE };
+}
+
+function coded(
+  row: RowReader,
+  codes: readonly (readonly [SheetField, string])[],
+  signed: (amount: Cents) => Cents,
+): DianTax[] {
+  return codes.flatMap(([field, code]) => {
+    const amount = signed(row.cents(field));
+    return amount === 0 ? [] : [{ code, rate: null, amount, base: null, per_unit: null }];
+  });
+}
+
+const byCode = (taxes: readonly DianTax[]): Record<string, Cents> =>
+  Object.fromEntries(taxes.map(({ code, amount }) => [code, amount]));

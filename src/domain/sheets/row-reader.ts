@@ -1,0 +1,120 @@
+import { type Cents, NO_MONEY } from '#domain/money.ts';
+import type { SheetMapping } from './find-columns.ts';
+import { cellText, isFormulaError, type SheetCell } from './sheet-cell.ts';
+import { sheetDate } from './sheet-date.ts';
+import { sheetCents, sheetDecimal } from './sheet-decimal.ts';
+import { columnOf, type SheetField } from './sheet-field.ts';
+import { type SheetNit, sheetNit } from './sheet-nit.ts';
+
+/** Why a row does not go in: the title of its column as the file has it, and a Spanish sentence ready to show. */
+export type RowProblem = { column: string; reason: string; value: string };
+
+const LONGEST_TEXT = 500;
+/** Four billones of pesos: as many amounts as a row has can still be added up exactly. */
+const MOST_CENTS = 400_000_000_000_000;
+const MISSING = 'Falta este dato.';
+
+/** The cells of one row by field. Whatever is wrong with them is collected, so that a person sees all of it at once. */
+export class RowReader {
+  readonly problems: RowProblem[] = [];
+  readonly #cells: readonly SheetCell[];
+  readonly #mapping: SheetMapping;
+  readonly #header: readonly SheetCell[];
+  readonly #countsFrom1904: boolean;
+
+  constructor(
+    cells: readonly SheetCell[],
+    {
+      mapping,
+      header,
+      countsFrom1904,
+    }: { mapping: SheetMapping; header: readonly SheetCell[]; countsFrom1904: boolean },
+  ) {
+    this.#cells = cells;
+    this.#mapping = mapping;
+    this.#header = header;
+    this.#countsFrom1904 = countsFrom1904;
+  }
+
+  /** What a field holds; null when it is empty, has no column, or holds the error of a formula, which is noted. */
+  cell(field: SheetField): SheetCell {
+    const at = this.#mapping[field];
+    const cell = at === undefined ? null : (this.#cells[at] ?? null);
+    const text = cellText(cell);
+    if (text === '') return null;
+    if (isFormulaError(text)) {
+      this.note(field, `La celda tiene un error de Excel (${text}).`);
+      return null;
+    }
+    return cell;
+  }
+
+  text(field: SheetField): string | null {
+    const text = cellText(this.cell(field));
+    if (text.length > LONGEST_TEXT) this.note(field, `Tiene más de ${LONGEST_TEXT} caracteres.`);
+    return text === '' ? null : text.slice(0, LONGEST_TEXT);
+  }
+
+  requiredText(field: SheetField): string | null {
+    const text = this.text(field);
+    if (text === null) this.#noteMissing(field);
+    return text;
+  }
+
+  date(field: SheetField): string | null {
+    const wrong = 'No es una fecha. Usa dd/mm/aaaa o aaaa-mm-dd.';
+    return this.#parsed(field, (cell) => sheetDate(cell, this.#countsFrom1904), wrong);
+  }
+
+  requiredDate(field: SheetField): string | null {
+    const date = this.date(field);
+    if (date === null) this.#noteMissing(field);
+    return date;
+  }
+
+  requiredNit(field: SheetField): SheetNit | null {
+    const nit = this.#parsed(field, sheetNit, 'No es un NIT. Escríbelo con números, por ejemplo 900.123.456-8.');
+    if (nit === null) this.#noteMissing(field);
+    return nit;
+  }
+
+  /** Nothing is no money. */
+  cents(field: SheetField): Cents {
+    const cents = this.#parsed(field, sheetCents, 'No es un valor en números.') ?? NO_MONEY;
+    if (Math.abs(cents) <= MOST_CENTS) return cents;
+    this.note(field, 'El valor es demasiado grande.');
+    return NO_MONEY;
+  }
+
+  requiredCents(field: SheetField): Cents {
+    const isMissing = this.cell(field) === null;
+    if (isMissing) this.#noteMissing(field);
+    return isMissing ? NO_MONEY : this.cents(field);
+  }
+
+  decimal(field: SheetField): string | null {
+    return this.#parsed(field, sheetDecimal, 'No es un número.');
+  }
+
+  note(field: SheetField, reason: string): void {
+    const at = this.#mapping[field];
+    const title = at === undefined ? '' : cellText(this.#header[at]);
+    const value = at === undefined ? '' : cellText(this.#cells[at]).slice(0, LONGEST_TEXT);
+    const column = title || columnOf(field).header;
+    const isTold = this.problems.some((problem) => problem.column === column);
+    if (!isTold) this.problems.push({ column, reason, value });
+  }
+
+  #parsed<T>(field: SheetField, parse: (cell: SheetCell) => T | undefined, wrong: string): T | null {
+    const cell = this.cell(field);
+    if (cell === null) return null;
+    const value = parse(cell);
+    if (value === undefined) this.note(field, wrong);
+    return value ?? null;
+  }
+
+  /** Not where something stood that could not be read: that was said already. */
+  #noteMissing(field: SheetField): void {
+    this.note(field, MISSING);
+  }
+}

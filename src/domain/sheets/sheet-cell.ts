@@ -1,0 +1,17 @@
+/** A cell as the file has it; null where there is nothing. A date is the number Excel counts it by, or text. */
+export type SheetCell = string | number | boolean | null;
+
+/** A row that holds something; `row` is its number in the sheet, from 1. */
+export type SheetRow = { row: number; cells: readonly SheetCell[] };
+
+/** What a person would read in it. Whole numbers stay whole: Excel makes numbers of NITs and invoice numbers. */
+export function cellText(cell: SheetCell | undefined): string {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'number') return Number.isInteger(cell) ? BigInt(cell).toString() : String(cell);
+  return typeof cell === 'boolean' ? (cell ? 'VERDADERO' : 'FALSO') : cell.replace(/[\s\u00a0]+/g, ' ').trim();
+}
+
+export const isBlankRow = (cells: readonly SheetCell[]): boolean => cells.every((cell) => cellText(cell) === '');
+
+/** What Excel writes where a formula failed: #N/A, #NAME?, #¿NOMBRE?… */
+export const isFormulaError = (text: string): boolean => /^#[\p{L}\d/¿]+[!?¡]?$/u.test(text);

@@ -1,0 +1,49 @@
+import { type Cents, parseCents } from '#domain/money.ts';
+import type { SheetCell } from './sheet-cell.ts';
+
+const GROUPED = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/;
+
+/**
+ * A number as an exact decimal text with a point; undefined for what is none. Text is read by its last separator:
+ * `1.234.567,89` and `1,234,567.89`; a single one before exactly three digits groups thousands (UX.md 3.10). `$`, the
+ * name of the currency, blanks and parentheses for negatives are understood (IMPORTS.md §5).
+ */
+export function sheetDecimal(cell: SheetCell): string | undefined {
+  if (typeof cell === 'number') return plainNumber(cell);
+  if (typeof cell !== 'string') return undefined;
+  const bare = cell.replace(/[\s\u00a0'’]|US\$|\$|€|COP|USD|EUR/giu, '');
+  const inParentheses = /^\((.+)\)$/.exec(bare)?.[1];
+  const signed = /^([+-]?)(.+?)(-?)$/.exec(inParentheses ?? bare);
+  if (!signed) return undefined;
+  const [, before = '', digits = '', after = ''] = signed;
+  const magnitude = unsigned(digits);
+  if (magnitude === undefined || (before !== '' && after !== '')) return undefined;
+  const isNegative = before === '-' || after === '-' || inParentheses !== undefined;
+  return isNegative ? `-${magnitude}` : magnitude;
+}
+
+/** Money in cents; undefined for what is no amount, or more than can be counted exactly. */
+export function sheetCents(cell: SheetCell): Cents | undefined {
+  const decimal = sheetDecimal(cell);
+  return decimal === undefined ? undefined : parseCents(decimal);
+}
+
+function unsigned(text: string): string | undefined {
+  if (/^\d+$/.test(text)) return text;
+  const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
+  if (last < 0) return undefined;
+  if (GROUPED.test(text)) return text.replace(/[.,]/g, '');
+  const [whole, decimals] = [text.slice(0, last), text.slice(last + 1)];
+  const separator = text.charAt(last);
+  if (whole.includes(separator) || !/^\d*$/.test(decimals) || (whole === '' && decimals === '')) return undefined;
+  if (!/^\d*$/.test(whole) && !GROUPED.test(whole)) return undefined;
+  return `${whole.replace(/[.,]/g, '') || '0'}.${decimals || '0'}`;
+}
+
+function plainNumber(value: number): string | undefined {
+  if (!Number.isFinite(value)) return undefined;
+  const text = String(value);
+  if (!text.includes('e')) return text;
+  // Beyond 1e21 nothing is an amount; below 1e-6 nothing is left of one.
+  return Math.abs(value) < 1 ? '0' : undefined;
+}

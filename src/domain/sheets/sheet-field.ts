@@ -1,0 +1,161 @@
+import { foldText } from '#domain/fold-text.ts';
+
+/** One column of the product's template (IMPORTS.md §5), in its order. `codes` are Facturatech's (IMPORTS.md §2). */
+type Column = { header: string; isRequired?: true; synonyms?: readonly string[]; codes?: readonly string[] };
+
+export const SHEET_COLUMNS = {
+  document_type: {
+    header: 'Tipo de documento',
+    isRequired: true,
+    synonyms: ['tipo documento', 'tipo'],
+    codes: ['ENC_1'],
+  },
+  prefix: { header: 'Prefijo' },
+  number: {
+    header: 'Número',
+    isRequired: true,
+    synonyms: [
+      'folio',
+      'numero de factura',
+      'numero factura',
+      'no factura',
+      'factura',
+      'consecutivo',
+      'documento numero',
+    ],
+    codes: ['ENC_6'],
+  },
+  issue_date: {
+    header: 'Fecha de emisión',
+    isRequired: true,
+    synonyms: ['fecha emision', 'fecha', 'fecha factura', 'fecha de factura', 'fecha de elaboracion'],
+    codes: ['ENC_7'],
+  },
+  due_date: {
+    header: 'Fecha de vencimiento',
+    synonyms: ['fecha vencimiento', 'vencimiento', 'vence'],
+    codes: ['ENC_16'],
+  },
+  supplier_nit: {
+    header: 'NIT emisor',
+    isRequired: true,
+    synonyms: ['nit proveedor', 'nit vendedor', 'nit del emisor', 'identificacion emisor'],
+    codes: ['EMI_2', 'ENC_2'],
+  },
+  supplier_name: {
+    header: 'Nombre emisor',
+    isRequired: true,
+    synonyms: ['razon social emisor', 'proveedor', 'nombre proveedor', 'nombre del emisor', 'emisor'],
+    codes: ['EMI_6'],
+  },
+  customer_nit: {
+    header: 'NIT receptor',
+    isRequired: true,
+    synonyms: ['nit cliente', 'nit adquiriente', 'nit adquirente', 'nit comprador', 'identificacion cliente'],
+    codes: ['ADQ_2', 'ENC_3'],
+  },
+  customer_name: {
+    header: 'Nombre receptor',
+    isRequired: true,
+    synonyms: [
+      'razon social receptor',
+      'cliente',
+      'nombre cliente',
+      'nombre adquiriente',
+      'nombre adquirente',
+      'receptor',
+    ],
+    codes: ['ADQ_6'],
+  },
+  currency: { header: 'Moneda', synonyms: ['divisa', 'sigla moneda'], codes: ['ENC_10', 'TDC_1'] },
+  exchange_rate: { header: 'Tasa de cambio', synonyms: ['trm', 'tasa cambio'], codes: ['TDC_3'] },
+  subtotal: {
+    header: 'Subtotal',
+    isRequired: true,
+    synonyms: ['base', 'valor bruto', 'subtotal antes de impuestos', 'valor antes de impuestos'],
+    codes: ['TOT_1'],
+  },
+  allowances: { header: 'Descuentos', synonyms: ['descuento'] },
+  iva: { header: 'IVA', synonyms: ['valor iva', 'impuesto iva'], codes: ['IMP_4'] },
+  inc: { header: 'INC', synonyms: ['impoconsumo', 'impuesto al consumo'] },
+  other_taxes: { header: 'Otros impuestos' },
+  rete_fuente: { header: 'ReteFuente', synonyms: ['rete renta', 'rete fuente', 'retencion en la fuente', 'retefte'] },
+  rete_iva: { header: 'ReteIVA', synonyms: ['rete iva'] },
+  rete_ica: { header: 'ReteICA', synonyms: ['rete ica'] },
+  total: {
+    header: 'Total',
+    isRequired: true,
+    synonyms: ['valor total', 'total factura', 'total a pagar', 'valor factura', 'total documento'],
+    codes: ['TOT_5'],
+  },
+  payment_form: { header: 'Forma de pago', codes: ['MEP_2'] },
+  payment_means: { header: 'Medio de pago', codes: ['MEP_1'] },
+  cufe: { header: 'CUFE', synonyms: ['cufe/cude', 'cude', 'cuds', 'cufe cude', 'cufe / cude'] },
+  affected_document: {
+    header: 'Documento que afecta',
+    synonyms: ['documento afectado', 'factura afectada', 'documento referencia'],
+  },
+  category: { header: 'Categoría / Cuenta PUC', synonyms: ['categoria', 'cuenta puc', 'cuenta contable'] },
+  cost_center: { header: 'Centro de costos', synonyms: ['centro de costo'] },
+  notes: { header: 'Observaciones', synonyms: ['observacion', 'notas', 'nota'], codes: ['NOT_1'] },
+  // What only DIAN's listing has (IMPORTS.md §1).
+  group: { header: 'Grupo' },
+  state: { header: 'Estado' },
+  ica: { header: 'ICA' },
+  consumption: { header: 'IC' },
+  stamp: { header: 'Timbre' },
+  bags: { header: 'INC Bolsas' },
+  carbon: { header: 'IN Carbono' },
+  fuels: { header: 'IN Combustibles' },
+  mobile_data: { header: 'IC Datos' },
+  liquors: { header: 'ICL' },
+  licensed_products: { header: 'INPP' },
+  sweet_drinks: { header: 'IBUA' },
+  processed_food: { header: 'ICUI' },
+} satisfies Record<string, Column>;
+
+export type SheetField = keyof typeof SHEET_COLUMNS;
+
+/** Their keys are exactly the fields. */
+export const SHEET_FIELDS = Object.keys(SHEET_COLUMNS) as SheetField[];
+
+/** The 27 columns of the product's own template. */
+export const TEMPLATE_FIELDS: readonly SheetField[] = SHEET_FIELDS.slice(0, SHEET_FIELDS.indexOf('notes') + 1);
+
+export const REQUIRED_FIELDS: readonly SheetField[] = SHEET_FIELDS.filter((field) => columnOf(field).isRequired);
+
+/** DIAN's code of each column that is a tax (DIAN.md §2); ZZ is any other. */
+export const TAX_CODES: readonly (readonly [SheetField, string])[] = [
+  ['iva', '01'],
+  ['consumption', '02'],
+  ['ica', '03'],
+  ['inc', '04'],
+  ['stamp', '21'],
+  ['bags', '22'],
+  ['carbon', '23'],
+  ['fuels', '24'],
+  ['mobile_data', '30'],
+  ['liquors', '32'],
+  ['licensed_products', '33'],
+  ['sweet_drinks', '34'],
+  ['processed_food', '35'],
+  ['other_taxes', 'ZZ'],
+];
+
+/** Informative: they never lower the total. */
+export const WITHHOLDING_CODES: readonly (readonly [SheetField, string])[] = [
+  ['rete_iva', '05'],
+  ['rete_fuente', '06'],
+  ['rete_ica', '07'],
+];
+
+export function columnOf(field: SheetField): Column {
+  return SHEET_COLUMNS[field];
+}
+
+/** A title as titles are compared: without accents, case, dots or what stands around words. */
+export const foldHeader = (title: string): string =>
+  foldText(title)
+    .replace(/[._:*°º#]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();

@@ -1,0 +1,9 @@
+/** Prefix and number as one; the number may hold its prefix already (IMPORTS.md §5). */
+export function wholeNumber(prefix: string, number: string): string {
+  const [before, whole] = [bare(prefix), bare(number)];
+  // A prefix of digits may stand at the start of a number by chance.
+  const holdsPrefix = before !== '' && !/^\d+$/.test(before) && whole !== before && whole.startsWith(before);
+  return holdsPrefix ? number : `${prefix}${number}`;
+}
+
+const bare = (text: string) => text.replace(/[\s-]/g, '').toUpperCase();
