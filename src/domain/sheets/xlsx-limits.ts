@@ -1,0 +1,28 @@
+/** DESIGN §3. `unpacked` and `strings` are what a machine reads and keeps of one workbook. */
+export const XLSX_LIMITS = {
+  bytes: 50 * 1024 * 1024,
+  rows: 200_000,
+  columns: 256,
+  members: 500,
+  ratio: 100,
+  unpacked: 1024 * 1024 * 1024,
+  strings: 100_000_000,
+};
+
+export type XlsxProblem =
+  | 'not_xlsx'
+  | 'locked_xlsx'
+  | 'bad_xlsx'
+  | 'xlsx_too_big'
+  | 'xlsx_too_many_rows'
+  | 'xlsx_no_rows';
+
+/** Spanish, ready to show. */
+export const XLSX_DETAIL: Record<XlsxProblem, string> = {
+  not_xlsx: 'El archivo no es un libro de Excel (.xlsx). Ábrelo en Excel y guárdalo como «Libro de Excel (.xlsx)».',
+  locked_xlsx: 'El archivo tiene contraseña o es de una versión antigua de Excel. Guárdalo como .xlsx sin contraseña.',
+  bad_xlsx: 'No pudimos leer el archivo. Puede estar dañado: ábrelo en Excel y guárdalo de nuevo.',
+  xlsx_too_big: 'El archivo ocupa demasiado al abrirlo. Divídelo en varios.',
+  xlsx_too_many_rows: 'El archivo tiene más de 200.000 filas. Divídelo en varios.',
+  xlsx_no_rows: 'El archivo no tiene filas con datos.',
+};

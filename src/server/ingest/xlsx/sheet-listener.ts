@@ -1,0 +1,95 @@
+import { isBlankRow, type SheetCell, type SheetRow } from '#domain/sheets/sheet-cell.ts';
+import { XLSX_LIMITS } from '#domain/sheets/xlsx-limits.ts';
+import type { PartListener } from './read-xml-part.ts';
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** Collects the rows of a sheet that hold something. `taken` hands over those that came since it was last asked. */
+export class SheetListener implements PartListener {
+  isOver = false;
+  #rows: SheetRow[] = [];
+  #cells: SheetCell[] = [];
+  #row = 0;
+  #column = -1;
+  #type = '';
+  #value = '';
+  #inValue = false;
+  #inPhonetic = false;
+  readonly #strings: readonly string[];
+
+  constructor(strings: readonly string[]) {
+    this.#strings = strings;
+  }
+
+  taken(): SheetRow[] {
+    const rows = this.#rows;
+    this.#rows = [];
+    return rows;
+  }
+
+  // Bound, because they are handed to the parser as they are.
+  open = (name: string, attributes: Attributes): void => {
+    if (name === 'c') this.#openCell(attributes);
+    else if (name === 'v') this.#inValue = true;
+    else if (name === 't') this.#inValue = !this.#inPhonetic;
+    else if (name === 'row') this.#openRow(attributes);
+    else if (name === 'rPh') this.#inPhonetic = true;
+  };
+
+  text = (more: string): void => {
+    if (this.#inValue) this.#value += more;
+  };
+
+  close = (name: string): void => {
+    if (name === 'v' || name === 't') this.#inValue = false;
+    else if (name === 'c') this.#closeCell();
+    else if (name === 'row') this.#closeRow();
+    else if (name === 'rPh') this.#inPhonetic = false;
+    else if (name === 'sheetData') this.isOver = true;
+  };
+
+  /** Numbers only rise: a file that repeats one is numbered on. */
+  #openRow({ r }: Attributes): void {
+    const named = Number(r);
+    this.#row = Number.isSafeInteger(named) && named > this.#row ? named : this.#row + 1;
+    this.#cells = [];
+    this.#column = -1;
+  }
+
+  #openCell({ r, t = 'n' }: Attributes): void {
+    this.#column = columnOf(r) ?? this.#column + 1;
+    this.#type = t;
+    this.#value = '';
+  }
+
+  #closeCell(): void {
+    if (this.#value === '' || this.#column >= XLSX_LIMITS.columns) return;
+    while (this.#cells.length < this.#column) this.#cells.push(null);
+    this.#cells[this.#column] = this.#read();
+  }
+
+  #closeRow(): void {
+    if (!isBlankRow(this.#cells)) this.#rows.push({ row: this.#row, cells: this.#cells });
+  }
+
+  #read(): SheetCell {
+    const value = this.#value;
+    if (this.#type === 's') return this.#strings[Number(value)] ?? null;
+    if (this.#type === 'b') return value.trim() === '1';
+    if (this.#type !== 'n') return value;
+    const number = Number(value);
+    return Number.isFinite(number) ? number : value;
+  }
+}
+
+/** 'AB12' is column 27, counted from 0; undefined where a cell does not say where it stands. */
+function columnOf(reference: string | undefined): number | undefined {
+  if (reference === undefined) return undefined;
+  let column = 0;
+  for (let at = 0; at < reference.length; at += 1) {
+    const code = reference.charCodeAt(at);
+    if (code < 65 || code > 90) break;
+    column = column * 26 + code - 64;
+  }
+  return column === 0 || column > 16_384 ? undefined : column - 1;
+}
