@@ -21,6 +21,15 @@ import { getCustomer, getCustomerAnalytics } from './customers.ts';
 import { demoAvailable, enterDemo, readMailbox } from './development.ts';
 import type { Endpoint } from './endpoint.ts';
 import { reportEvents } from './events.ts';
+import {
+  downloadImportErrors,
+  downloadImportTemplate,
+  getImport,
+  importInvoices,
+  listImports,
+  previewImport,
+  readImportGuide,
+} from './imports.ts';
 import { downloadInvoiceFile, getInvoice } from './invoice-detail.ts';
 import {
   deleteInvoice,
@@ -81,6 +90,13 @@ export const EVERY_ENDPOINT = {
   readUpload,
   putUploadPart,
   finishUpload,
+  listImports,
+  getImport,
+  importInvoices,
+  previewImport,
+  downloadImportTemplate,
+  readImportGuide,
+  downloadImportErrors,
   getDashboard,
   getSupplierAnalytics,
   getSupplier,

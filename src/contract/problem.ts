@@ -40,6 +40,12 @@ export const PROBLEM_STATUS = {
   file_too_big: 413,
   file_type_not_allowed: 422,
   no_files: 422,
+  import_not_found: 404,
+  /** The file is no spreadsheet that can be imported, or too long for the plan. */
+  import_refused: 422,
+  /** Its columns are unknown: somebody has to say which is which. */
+  import_needs_mapping: 422,
+  template_unavailable: 422,
   too_many_attempts: 429,
   not_ready: 503,
   unexpected: 500,
@@ -84,6 +90,10 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   file_too_big: 'El archivo supera 25 MB.',
   file_type_not_allowed: 'Tu plan no permite este tipo de archivo.',
   no_files: 'Selecciona al menos un archivo.',
+  import_not_found: 'Esta importación ya no existe.',
+  import_refused: 'No pudimos importar el archivo. Revísalo e intenta nuevamente.',
+  import_needs_mapping: 'No reconocemos las columnas del archivo. Dinos cuál es cuál.',
+  template_unavailable: 'Esta plantilla aún no está disponible.',
   too_many_attempts: 'Demasiados intentos. Espera unos minutos e intenta nuevamente.',
   not_ready: 'El servicio se está iniciando. Intenta nuevamente.',
   unexpected: 'Algo no salió bien. Intenta nuevamente.',

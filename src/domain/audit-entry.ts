@@ -20,6 +20,7 @@ export const AuditAction = z.enum([
   'invoice.deleted',
   'invoice.restored',
   'export.downloaded',
+  'import.started',
   'admin.changed',
   'super_admin.created',
 ]);

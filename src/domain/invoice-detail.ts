@@ -148,8 +148,8 @@ export type MissingField = z.infer<typeof MissingField>;
  */
 export const InvoiceDetail = z.object({
   ...Invoice.shape,
-  /** `pdf` is what could be read from a printed face: a person confirms it, and the XML completes it. */
-  source: z.enum(['xml', 'pdf']),
+  /** `pdf` is what could be read from a printed face: a person confirms it; `sheet` is a row of a spreadsheet. The XML completes both. */
+  source: z.enum(['xml', 'pdf', 'sheet']),
   missing: z.array(MissingField),
   question: z.nullable(UploadQuestion),
   prefix: Text,

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { clipText } from './clip-text.ts';
 import type { DianDocument, DianLine } from './dian/document.ts';
 import { pesosOf } from './dian/pesos-of.ts';
 import { foldText } from './fold-text.ts';
@@ -71,5 +72,4 @@ export function averagePrice(cents: number, micro: bigint): number | null {
   return Number((BigInt(cents) * MICRO * 2n + micro) / (micro * 2n)) / 100;
 }
 
-// Whole characters: half of a pair is no text that a database takes.
-const clipped = (text: string): string => (text.length <= LONGEST ? text : [...text].slice(0, LONGEST).join(''));
+const clipped = (text: string): string => clipText(text, LONGEST);

@@ -18,6 +18,7 @@ import { companyRoutes } from './http/routes/companies.ts';
 import { createReadLetters, demoRoute, developmentRoutes, type ReadLetters } from './http/routes/development.ts';
 import { eventRoutes } from './http/routes/events.ts';
 import { figureRoutes } from './http/routes/figures.ts';
+import { importRoutes } from './http/routes/imports.ts';
 import { invoiceRoutes } from './http/routes/invoices.ts';
 import { liveRoutes } from './http/routes/live.ts';
 import { superAdminRoutes } from './http/routes/superadmin.ts';
@@ -30,6 +31,7 @@ import { createServe } from './http/serve.ts';
 import { serveApp, serveNothingElse } from './http/static-app.ts';
 import type { Readers } from './ingest/readers.ts';
 import { everyHour } from './jobs/every-hour.ts';
+import { createImportJobs, type ImportJobs } from './jobs/import-jobs.ts';
 import { type PlanJob, runPlanJob } from './jobs/plan-job.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createPostOffice } from './mail/post-office.ts';
@@ -83,8 +85,17 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const demo = config.isProduction ? undefined : createDemo({ db, files: parts.files, readers: parts.readers });
   const letters = createReadLetters(db, postOffice);
   const { publicUrl, contactEmail } = config;
+  const imports = importJobs(app, { db, files: parts.files, isAlone: !config.databaseUrl });
   const version = config.serveApp ? await readAppVersion(parts.clientDir) : undefined;
-  const api = { ...parts, version, now, demo, letters, account: { db, postOffice, publicUrl, contactEmail, now } };
+  const api = {
+    ...parts,
+    version,
+    now,
+    demo,
+    letters,
+    imports,
+    account: { db, postOffice, publicUrl, contactEmail, now },
+  };
   await app.register(bindApi(api), { prefix: '/api' });
   if (config.serveApp) {
     if (!config.isProduction) serveMailboxPage(app, letters);
@@ -107,11 +118,12 @@ type Api = Parts & {
   now: () => Date;
   demo: Demo | undefined;
   letters: ReadLetters;
+  imports: ImportJobs;
   account: AccountParts;
 };
 
 const bindApi =
-  ({ db, files, readers, config, version, now, demo, letters, account }: Api): FastifyPluginCallback =>
+  ({ db, files, readers, config, version, now, demo, letters, imports, account }: Api): FastifyPluginCallback =>
   (scope, _options, done) => {
     // An answer of today must not be given again tomorrow, or to somebody else.
     scope.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
@@ -126,6 +138,7 @@ const bindApi =
     superAdminRoutes(serve, { db, now });
     eventRoutes(serve, { db, now, analyticsUrl: config.analyticsUrl });
     uploadRoutes(serve, { db, files, readers, now });
+    importRoutes(serve, { db, files, now, onQueued: imports.wake });
     analyticsRoutes(serve);
     figureRoutes(serve);
     syncRoutes(serve);
@@ -137,6 +150,13 @@ const bindApi =
     serveApiPage(scope, serve.served);
     done();
   };
+
+function importJobs(app: FastifyInstance, parts: { db: Database; files: FileStore; isAlone: boolean }): ImportJobs {
+  const jobs = createImportJobs({ ...parts, onFailure: (error) => app.log.error(error) });
+  app.addHook('onListen', async () => jobs.start());
+  app.addHook('onClose', () => jobs.stop());
+  return jobs;
+}
 
 function runJobs(app: FastifyInstance, { now, ...parts }: Omit<PlanJob, 'onFailure'> & { now: () => Date }): void {
   const onFailure = (error: unknown) => app.log.error(error);

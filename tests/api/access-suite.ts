@@ -20,6 +20,7 @@ const MEMBERS = everyPlan('rsat');
 const MANAGERS = everyPlan('at');
 const FROM_BASIC: Row = { free: '', basic: 'rsat', pro: 'rsat' };
 const FROM_PRO: Row = { free: '', basic: '', pro: 'rsat' };
+const IMPORTERS: Row = { free: '', basic: 'sat', pro: 'sat' };
 const ROWS: Record<Name, Row> = {
   login: 'public',
   signUp: 'public',
@@ -60,6 +61,13 @@ const ROWS: Record<Name, Row> = {
   readUpload: MEMBERS,
   putUploadPart: MEMBERS,
   finishUpload: MEMBERS,
+  listImports: IMPORTERS,
+  getImport: IMPORTERS,
+  importInvoices: IMPORTERS,
+  previewImport: IMPORTERS,
+  downloadImportTemplate: IMPORTERS,
+  readImportGuide: IMPORTERS,
+  downloadImportErrors: IMPORTERS,
   listCompanies: MEMBERS,
   getUsage: MEMBERS,
   startProTrial: MEMBERS,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runImport } from '#server/commands/run-import.ts';
 import { aPrintedInvoice } from '#tests/harness/a-printed-invoice.ts';
 import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
+import { sendSheet } from '#tests/harness/a-sheet.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
 import { anEvent } from '#tests/harness/an-event.ts';
 import { papersOf } from '#tests/harness/sent-papers.ts';
@@ -13,7 +15,16 @@ const TABLES = [
   'pdf_documents',
   'party_names',
   'technical_keys',
+  'imports',
+  'import_rows',
+  'import_mappings',
 ] as const;
+
+const ROW = ['01/02/2026', 'Z9', '123456', 5];
+const MAPPING = {
+  columns: { issue_date: 0, number: 1, customer_nit: 2, total: 3 },
+  own_side: 'supplier' as const,
+};
 
 export function wallSuite(openDatabase: OpenDatabase): void {
   describe('walls around papers and keys', () => {
@@ -35,6 +46,8 @@ export function wallSuite(openDatabase: OpenDatabase): void {
       await papers.send(member, note, anEvent('030', { number: 'x', uuid: 'c' }), pdf);
       const keys = [{ kind: 'pin', prefix: null, resolution: null, secret: '12345' }];
       await api.ask('PUT', '/companies/technical-keys', { token: member.token, body: { keys } });
+      const { body } = await sendSheet(api, member.token, { rows: [['a', 'b', 'c', 'd'], ROW], mapping: MAPPING });
+      await runImport({ ...api, onFailure: console.error }, { company_id: member.company_id, id: body.id });
       return member;
     };
 

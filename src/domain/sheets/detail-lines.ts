@@ -1,3 +1,4 @@
+import { clipText } from '#domain/clip-text.ts';
 import type { DianLine } from '#domain/dian/document.ts';
 import { addCents, type Cents, NO_MONEY, parseCents, subtractCents, timesDecimal } from '#domain/money.ts';
 import type { RowProblem } from './row-reader.ts';
@@ -78,12 +79,18 @@ function columnsOf(header: readonly SheetCell[]): Map<DetailHeader, number> {
   return found;
 }
 
+const LONGEST_TEXT = 500;
+
 type CellOf = (name: DetailHeader) => SheetCell;
 
 function readLine(cell: CellOf, row: number): { line: DianLine; problems: RowProblem[] } {
   const problems: RowProblem[] = [];
   const note = (name: DetailHeader, reason: string) => {
-    problems.push({ column: `${DETAIL_SHEET}, fila ${row}: ${name}`, reason, value: cellText(cell(name)) });
+    problems.push({
+      column: `${DETAIL_SHEET}, fila ${row}: ${name}`,
+      reason,
+      value: clipText(cellText(cell(name)), LONGEST_TEXT),
+    });
   };
   const decimal = (name: DetailHeader): string | null => {
     if (cellText(cell(name)) === '') return null;
@@ -91,7 +98,7 @@ function readLine(cell: CellOf, row: number): { line: DianLine; problems: RowPro
     if (value === undefined) note(name, 'No es un número.');
     return value ?? null;
   };
-  const description = cellText(cell('Descripción')).slice(0, 500);
+  const description = clipText(cellText(cell('Descripción')), LONGEST_TEXT);
   if (description === '') note('Descripción', 'Falta este dato.');
   const [quantity, unit_price, rate] = [decimal('Cantidad'), decimal('Valor unitario'), decimal('% IVA')];
   const discount = centsOf(decimal('Descuento')) ?? NO_MONEY;

@@ -1,3 +1,4 @@
+import { clipText } from '#domain/clip-text.ts';
 import { BARE_DOCUMENT, BARE_PARTY } from '#domain/dian/bare-document.ts';
 import type { DianDocument, DianParty, DianRoot } from '#domain/dian/document.ts';
 import { documentWarnings } from '#domain/dian/document-warnings.ts';
@@ -73,7 +74,8 @@ function readType(row: RowReader, { layout, mapping }: RowRules): SheetType {
   if (layout === 'mapped' && mapping.document_type === undefined) return UNKNOWN_TYPE;
   const text = row.requiredText('document_type');
   const type = text === null ? undefined : documentType(text);
-  if (type === undefined && text !== null) row.note('document_type', `No conocemos el tipo de documento «${text}».`);
+  if (type === undefined && text !== null)
+    row.note('document_type', `No conocemos el tipo de documento «${clipText(text, 60)}».`);
   return type ?? UNKNOWN_TYPE;
 }
 

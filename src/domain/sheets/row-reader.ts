@@ -1,3 +1,4 @@
+import { clipText } from '#domain/clip-text.ts';
 import { type Cents, NO_MONEY } from '#domain/money.ts';
 import type { SheetMapping } from './find-columns.ts';
 import { cellText, isFormulaError, type SheetCell } from './sheet-cell.ts';
@@ -52,7 +53,7 @@ export class RowReader {
   text(field: SheetField): string | null {
     const text = cellText(this.cell(field));
     if (text.length > LONGEST_TEXT) this.note(field, `Tiene más de ${LONGEST_TEXT} caracteres.`);
-    return text === '' ? null : text.slice(0, LONGEST_TEXT);
+    return text === '' ? null : clipText(text, LONGEST_TEXT);
   }
 
   requiredText(field: SheetField): string | null {
@@ -99,8 +100,8 @@ export class RowReader {
   note(field: SheetField, reason: string): void {
     const at = this.#mapping[field];
     const title = at === undefined ? '' : cellText(this.#header[at]);
-    const value = at === undefined ? '' : cellText(this.#cells[at]).slice(0, LONGEST_TEXT);
-    const column = title || columnOf(field).header;
+    const value = at === undefined ? '' : clipText(cellText(this.#cells[at]), LONGEST_TEXT);
+    const column = clipText(title, 100) || columnOf(field).header;
     const isTold = this.problems.some((problem) => problem.column === column);
     if (!isTold) this.problems.push({ column, reason, value });
   }

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { UploadedDocument } from '#domain/upload.ts';
-import { findNamed, type KnownInvoice, numberKey } from '../db/invoices.ts';
+import { findNamed, numberKey } from '../db/invoices.ts';
 import { enrich, type Found } from './enrich.ts';
 import type { Filing } from './filing.ts';
 import { duplicateOf, type Import, uploaded } from './importing.ts';
-import { dedupeKey } from './invoice-row.ts';
+import { type KnownPaper, KnownPapers } from './known-papers.ts';
 import { ownClass } from './own-class.ts';
-import { isSameInvoice, nameOfDocument } from './same-invoice.ts';
 import { type Writing, writeFilings } from './write-filings.ts';
 
 /** One answer a filing, in their order. */
@@ -30,34 +29,24 @@ async function stepsFor({ trx, company }: Import, filings: readonly Filing[]): P
     cufes: filings.flatMap(({ document }) => document.cufe ?? []),
     number_keys: filings.map(({ document }) => numberKey(document.number)),
   });
-  const byKey = new Map<string, Found['known']>(named.map((invoice) => [invoice.dedupe_key, invoice]));
-  const fromPdf = new Map(
-    named.flatMap((invoice) => (invoice.source === 'pdf' ? [[invoice.id, invoice] as const] : [])),
-  );
+  const known = new KnownPapers(named);
   return filings.map((filing) => {
-    const key = dedupeKey(filing.document);
-    const printed = byKey.has(key) ? undefined : printedFace(filing, fromPdf.values());
-    const step = stepFor(filing, byKey.get(key) ?? printed, fromPdf);
-    if (step.does === 'find') return step;
-    fromPdf.delete(step.id);
-    const { document, source } = filing;
-    const arrived = { invoice_number: document.number, deleted_at: null, source };
-    byKey.set(key, { ...arrived, id: step.id, has_container: document.container !== null });
+    const step = stepFor(filing, known.find(filing));
+    if (step.does !== 'find') known.note(filing, step);
     return step;
   });
 }
 
-function printedFace({ document }: Filing, fromPdf: Iterable<KnownInvoice>): KnownInvoice | undefined {
-  const name = nameOfDocument(document);
-  return Array.from(fromPdf).find((invoice) => isSameInvoice(invoice, name));
+function stepFor(filing: Filing, known: KnownPaper | undefined): Step {
+  if (!known) return { does: 'create', filing, id: randomUUID() };
+  if (!saysMore(filing, known)) return { does: 'find', filing, known };
+  return { does: 'complete', filing, id: known.id, isDecided: known.classification_changed_by !== null };
 }
 
-function stepFor(filing: Filing, known: Found['known'] | undefined, fromPdf: ReadonlyMap<string, KnownInvoice>): Step {
-  if (!known) return { does: 'create', filing, id: randomUUID() };
-  const isBetter = known.source === 'pdf' && filing.source === 'xml' && known.deleted_at === null;
-  if (!isBetter) return { does: 'find', filing, known };
-  const isDecided = (fromPdf.get(known.id)?.classification_changed_by ?? null) !== null;
-  return { does: 'complete', filing, id: known.id, isDecided };
+/** An XML says more than anything else, and a row of a spreadsheet with its CUFE more than what has none. */
+function saysMore({ source, document }: Filing, known: KnownPaper): boolean {
+  if (known.deleted_at !== null || known.source === 'xml') return false;
+  return source === 'xml' || (source === 'sheet' && known.cufe === null && document.cufe !== null);
 }
 
 function answerTo({ company }: Import, step: Step): UploadedDocument {

@@ -5,12 +5,12 @@ import type { NewInvoiceFile } from '../db/invoice-files.ts';
 import type { WrittenDocument } from '../ingest/paper.ts';
 import { type Entry, fileRow, type Import } from './importing.ts';
 
-/** A document on its way into the books; `pdf` is one made of what a printed face shows. */
+/** A document on its way into the books; `pdf` is one made of what a printed face shows, `sheet` of a row of a spreadsheet. */
 export type Filing = Entry &
   WrittenDocument & {
     kind: InvoiceFileKind;
     warnings: Warning[];
-    source: 'xml' | 'pdf';
+    source: 'xml' | 'pdf' | 'sheet';
     missing: MissingField[];
   };
 
@@ -26,8 +26,9 @@ export const documentOf = ({ company }: Import, { id, filing }: { id: string; fi
   missing: filing.missing,
 });
 
-/** The paper itself and, where it is a member, the archive it came in. */
+/** The paper itself and, where it is a member, the archive it came in. A spreadsheet is no paper of one invoice. */
 export function filesOf({ company }: Import, invoice_id: string, filing: Filing): NewInvoiceFile[] {
+  if (filing.source === 'sheet') return [];
   const at = { company_id: company.id, invoice_id };
   const own = { ...at, ...fileRow(filing), kind: filing.kind };
   if (filing.paper.bytes.member === null) return [own];

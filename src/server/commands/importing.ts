@@ -3,8 +3,8 @@ import type { OwnCompany } from '#domain/user.ts';
 import type { Trx } from '../db/trx.ts';
 import type { Paper } from '../ingest/paper.ts';
 
-/** Into whose books papers go. Whoever imports holds the company's import lock. */
-export type Import = { trx: Trx; company: OwnCompany; user_id: string };
+/** Into whose books papers go. Whoever imports holds the company's import lock. `import_id` is that of a spreadsheet. */
+export type Import = { trx: Trx; company: OwnCompany; user_id: string; import_id?: string };
 
 /** A paper with the file that brought it. */
 export type Entry<P extends Paper = Paper> = {

@@ -46,7 +46,7 @@ async function gather(trx: Trx, key: InvoiceKey) {
 
 /** Checked when somebody looks for the first time: it takes longer than reading the document. */
 async function signatureOf(parts: Parts, key: InvoiceKey, { stored }: Facts): Promise<DetailSignature | null> {
-  if (stored.signature || stored.source === 'pdf') return stored.signature;
+  if (stored.signature || stored.source !== 'xml') return stored.signature;
   const signature = await readSignature(parts.files, key.company_id, stored);
   if (!signature) return null;
   const { file_sha256 } = stored;

@@ -19,6 +19,16 @@ export const nameOfDocument = ({ cufe, number, supplier }: DocumentHead): Named 
   supplier_nit: supplier.nit,
 });
 
+const SORTS: Partial<Record<DocumentKind, string>> = {
+  credit_note: 'credit_note',
+  debit_note: 'debit_note',
+  support_document: 'support_document',
+  support_adjustment: 'support_adjustment',
+};
+
+/** Spreadsheets are vague about which kind of invoice it is, never about notes: both may have one number. */
+export const isSameSort = (a: DocumentKind, b: DocumentKind): boolean => SORTS[a] === SORTS[b];
+
 /** An event's reference with the parties between which the event goes. */
 type Reference = {
   reference_uuid: string | null;

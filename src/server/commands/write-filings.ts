@@ -9,6 +9,7 @@ import { documentOf, type Filing, filesOf } from './filing.ts';
 import type { Import } from './importing.ts';
 import { invoiceColumns } from './invoice-row.ts';
 import { ownClass } from './own-class.ts';
+import { withWhatWasKnown } from './with-what-was-known.ts';
 
 /** `isDecided`: a person has said what the invoice is, and the document does not change that. */
 export type Writing = { filing: Filing; id: string } & ({ does: 'create' } | { does: 'complete'; isDecided: boolean });
@@ -17,9 +18,10 @@ type News = { new_suppliers: number; new_customers: number };
 type Parties = { supplier: KnownParty; customer: KnownParty };
 
 /** New documents and those that take the place of a printed face; what waited for them joins them. */
-export async function writeFilings(into: Import, steps: readonly Writing[]): Promise<News> {
-  if (steps.length === 0) return { new_suppliers: 0, new_customers: 0 };
+export async function writeFilings(into: Import, asked: readonly Writing[]): Promise<News> {
+  if (asked.length === 0) return { new_suppliers: 0, new_customers: 0 };
   const { trx, company } = into;
+  const steps = await withWhatWasKnown(into, asked);
   const placed = await withParties(into, steps);
   const fresh = placed.filter(({ step }) => step.does === 'create');
   if (fresh.length > 0) {
@@ -72,7 +74,11 @@ const arrivedOf = ({ id, filing }: Writing) => ({
   number_key: numberKey(filing.document.number),
 });
 
-function rowOf({ company, user_id }: Import, { filing, id }: Writing, { supplier, customer }: Parties): NewInvoice {
+function rowOf(
+  { company, user_id, import_id }: Import,
+  { filing, id }: Writing,
+  { supplier, customer }: Parties,
+): NewInvoice {
   const { classification, direction } = ownClass(filing.document, company);
   return {
     ...invoiceColumns(filing.document),
@@ -87,6 +93,7 @@ function rowOf({ company, user_id }: Import, { filing, id }: Writing, { supplier
     status_changed_on: null,
     deleted_by: null,
     created_by: user_id,
+    import_id: import_id ?? null,
   };
 }
 

@@ -17,6 +17,8 @@ export type Database = {
   asSystem<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** Told after each commit that moved a company's feed, whichever process made it. The answer ends it. */
   onFeed(listener: FeedListener): () => void;
+  /** For the queue of jobs, which has tables and transactions of its own: as the owner, outside of any of ours. */
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   ping(): Promise<void>;
   close(): Promise<void>;
 };
@@ -67,6 +69,13 @@ function createDatabase(root: Kysely<Tables>, backend: Backend): Database {
       };
       backend.listeners.add(hear);
       return () => backend.listeners.delete(hear);
+    },
+    async executeSql(text, values) {
+      if (inside.getStore()?.open) throw new Error('The queue inside a transaction would wait for it.');
+      const told = await backend.pool.query(text, values);
+      // Of several statements the last one answers.
+      const last = Array.isArray(told) ? told.at(-1) : told;
+      return { rows: last?.rows ?? [] };
     },
     ping: async () => void (await sql`select 1`.execute(root)),
     close: () => backend.close(),

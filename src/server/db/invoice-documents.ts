@@ -13,7 +13,7 @@ export type InvoiceDocument = {
   /** Its name inside the ZIP. */
   member: string | null;
   xml_sha256: string;
-  source: 'xml' | 'pdf';
+  source: 'xml' | 'pdf' | 'sheet';
   missing: MissingField[];
 };
 

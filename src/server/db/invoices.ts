@@ -294,13 +294,14 @@ export const listUndecidedOf = (trx: Trx, company_id: string, nits: readonly str
     .where((e) => e.or([e('supplier_nit', 'in', nits), e('customer_nit', 'in', nits)]))
     .execute();
 
-/** How many documents have entered since an instant, the trash included. */
+/** How many documents have been uploaded since an instant, the trash included. Rows of spreadsheets have their own limit. */
 export async function countEnteredSince(trx: Trx, company_id: string, since: Date): Promise<number> {
   const { total } = await trx
     .selectFrom('invoices')
     .select((e) => e.fn.countAll<number>().as('total'))
     .where('company_id', '=', company_id)
     .where('created_at', '>=', since.toISOString())
+    .where('import_id', 'is', null)
     .executeTakeFirstOrThrow();
   return total;
 }

@@ -10,13 +10,8 @@ import type { TaxIdType } from '#domain/sign-up.ts';
 import type { TechnicalKeyKind } from '#domain/technical-key.ts';
 import type { UploadedDocument, UploadResult } from '#domain/upload.ts';
 import type { Role } from '#domain/user.ts';
-
-/** An instant as ISO text (value-parsers.ts); the database's clock writes it unless we do. */
-type Instant = ColumnType<string, string | undefined, string>;
-type InstantOrNull = ColumnType<string | null, string | null | undefined, string | null>;
-
-/** A column of type jsonb: we write its text and get the value back. */
-type Json<T> = ColumnType<T, string, string>;
+import type { Instant, InstantOrNull, Json } from './column-types.ts';
+import type { ImportTables } from './import-tables.ts';
 
 type Companies = {
   id: string;
@@ -153,6 +148,8 @@ type Invoices = Omit<Invoice, 'rev'> & {
   deleted_at: InstantOrNull;
   deleted_by: string | null;
   created_by: string | null;
+  /** The import that made it; null for documents that were uploaded. */
+  import_id: ColumnType<string | null, string | null | undefined, never>;
   created_at: Instant;
 };
 
@@ -192,7 +189,7 @@ type InvoiceDocuments = {
   member: string | null;
   /** That of the bytes the document was read from; null where an earlier version did not keep it. */
   xml_sha256: string | null;
-  source: Generated<'xml' | 'pdf'>;
+  source: Generated<'xml' | 'pdf' | 'sheet'>;
   missing: Generated<MissingField[]>;
   signature: ColumnType<DetailSignature | null, string | null | undefined, string | null>;
   created_at: Instant;
@@ -318,7 +315,7 @@ type Letters = {
 /** How far the demonstration is; `day` is the date its documents are built around. */
 type DemoProgress = { company_id: string; day: string; started_at: InstantOrNull; ready_at: InstantOrNull };
 
-export type Tables = {
+export type Tables = ImportTables & {
   companies: Companies;
   company_nits: CompanyNits;
   users: Users;

@@ -25,6 +25,11 @@ export function Notices({ detail }: { detail: InvoiceDetail }) {
           )}
         </Notice>
       )}
+      {source === 'sheet' && (
+        <Notice tone="info">
+          <Trans>Viene de una hoja de cálculo. Sube el XML para completarla.</Trans>
+        </Notice>
+      )}
       {isRejected && (
         <Notice tone="bad">
           <Trans>La DIAN rechazó este documento.</Trans>

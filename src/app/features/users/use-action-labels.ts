@@ -23,6 +23,7 @@ export function useActionLabels(): Record<AuditAction, string> {
     'invoice.deleted': t`Eliminó una factura`,
     'invoice.restored': t`Restauró una factura`,
     'export.downloaded': t`Descargó un reporte`,
+    'import.started': t`Importó una hoja de cálculo`,
     'admin.changed': t`Cambió la administración`,
     'super_admin.created': t`Creó un superadministrador`,
   };

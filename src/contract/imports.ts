@@ -1,0 +1,88 @@
+import { z } from 'zod/mini';
+import { ImportJob, ImportPreview, ImportTemplate } from '#domain/import-job.ts';
+import { endpoint } from './endpoint.ts';
+
+const access = 'access_imports';
+const id = z.uuid();
+const Bytes = z.instanceof(Uint8Array);
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/imports',
+  summary: 'The imports of the company, the newest first; 100 at most.',
+  access,
+  answer: z.array(ImportJob),
+  problems: [],
+});
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/imports/:id',
+  summary: 'One import, as far as it has come.',
+  access,
+  params: z.object({ id }),
+  answer: ImportJob,
+  problems: ['import_not_found'],
+});
+
+export const importInvoices = endpoint({
+  method: 'POST',
+  path: '/imports/invoices',
+  summary:
+    'Import a spreadsheet (.xlsx) in the field `file`, after the fields `template_type` and, for a layout of your own, `mapping` (JSON).',
+  access,
+  audit: 'import.started',
+  files: 'file',
+  answer: ImportJob,
+  problems: [
+    'no_files',
+    'file_too_big',
+    'import_refused',
+    'import_needs_mapping',
+    'template_unavailable',
+    'too_many_attempts',
+    'key_reused',
+  ],
+});
+
+export const previewImport = endpoint({
+  method: 'POST',
+  path: '/imports/preview',
+  summary: 'What a spreadsheet holds and what an import of it would do; the same fields, nothing is imported.',
+  access,
+  files: 'file',
+  answer: ImportPreview,
+  problems: ['no_files', 'file_too_big', 'import_refused', 'template_unavailable'],
+});
+
+export const downloadImportTemplate = endpoint({
+  method: 'GET',
+  path: '/imports/invoices/template',
+  summary: 'A template with example rows, as .xlsx.',
+  access,
+  query: z.object({ template_type: ImportTemplate }),
+  answer: Bytes,
+  download: true,
+  problems: ['template_unavailable'],
+});
+
+export const readImportGuide = endpoint({
+  method: 'GET',
+  path: '/imports/docs',
+  summary: 'How to fill in the template, as Markdown.',
+  access,
+  answer: Bytes,
+  download: true,
+  problems: [],
+});
+
+export const downloadImportErrors = endpoint({
+  method: 'GET',
+  path: '/imports/:id/errors.csv',
+  summary: 'The rows that did not go in: sheet, row, column, value and reason.',
+  access,
+  params: z.object({ id }),
+  answer: Bytes,
+  download: true,
+  problems: ['import_not_found'],
+});

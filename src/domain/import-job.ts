@@ -1,0 +1,73 @@
+import { z } from 'zod/mini';
+
+/** Spec §9: the product's own template, and two of other programs; the last is not available yet. */
+export const ImportTemplate = z.enum(['cuadra', 'facturatech', 'factusol']);
+export type ImportTemplate = z.infer<typeof ImportTemplate>;
+
+export const isAvailable = (template: ImportTemplate): boolean => template !== 'factusol';
+
+/** Spec §9: every 2 s, 120 times at most. */
+export const IMPORT_POLL_MS = 2_000;
+export const IMPORT_POLLS = 120;
+
+/** `unclaimed` is a line of the sheet "Detalle" whose document is on no row. */
+export type RowOutcome = 'created' | 'updated' | 'duplicate' | 'skipped' | 'failed' | 'unclaimed';
+
+const Count = z.int();
+
+/**
+ * Spec §3, and what the counters do not say: `updated_count` are invoices that were known and got a CUFE, lines or a due
+ * date, `duplicate_count` those that were there as they are, `skipped` what is no invoice, by what DIAN calls it.
+ * `status` is an ImportStatus or what a later version adds. `detail` is Spanish, ready to show.
+ */
+export const ImportJob = z.object({
+  id: z.uuid(),
+  file_name: z.string(),
+  template_type: z.string(),
+  status: z.string(),
+  total_rows: Count,
+  processed_rows: Count,
+  created_count: Count,
+  updated_count: Count,
+  duplicate_count: Count,
+  skipped_count: Count,
+  failed_count: Count,
+  skipped: z.array(z.object({ what: z.string(), rows: Count })),
+  detail: z.nullable(z.string()),
+  created_at: z.iso.datetime({ offset: true }),
+  finished_at: z.nullable(z.iso.datetime({ offset: true })),
+});
+export type ImportJob = z.infer<typeof ImportJob>;
+
+export const isUnderWay = ({ status }: Pick<ImportJob, 'status'>): boolean =>
+  status === 'queued' || status === 'processing';
+
+/** Which column of a file is which field, by its place from 0; `own_side` is the company's where the file leaves it out. */
+export const ImportMapping = z.object({
+  columns: z.record(z.string(), z.int().check(z.minimum(0), z.maximum(255))),
+  own_side: z.nullable(z.enum(['supplier', 'customer'])),
+});
+export type ImportMapping = z.infer<typeof ImportMapping>;
+
+export const ImportProblem = z.object({ row: z.int(), column: z.string(), reason: z.string(), value: z.string() });
+export type ImportProblem = z.infer<typeof ImportProblem>;
+
+/** What a file holds and what would become of it; nothing has been imported. `dry_run` is null while fields are missing. */
+export const ImportPreview = z.object({
+  columns: z.array(z.object({ title: z.string(), samples: z.array(z.string()) })),
+  fields: z.array(z.object({ field: z.string(), label: z.string(), is_required: z.boolean() })),
+  mapping: ImportMapping,
+  /** It is the one the company used for these titles before. */
+  is_kept: z.boolean(),
+  dry_run: z.nullable(
+    z.object({
+      rows: Count,
+      ready: Count,
+      skipped: Count,
+      failed: Count,
+      /** The first of them. */
+      problems: z.array(ImportProblem),
+    }),
+  ),
+});
+export type ImportPreview = z.infer<typeof ImportPreview>;

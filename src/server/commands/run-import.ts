@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import type { DetailLines } from '#domain/sheets/detail-lines.ts';
+import { DETAIL_SHEET } from '#domain/sheets/detail-lines.ts';
+import { type RowRules, readSheetRow } from '#domain/sheets/read-sheet-row.ts';
+import type { SheetRow } from '#domain/sheets/sheet-cell.ts';
+import { readOwnCompany } from '../db/companies.ts';
+import { listCompanies } from '../db/company-nits.ts';
+import type { Database } from '../db/database.ts';
+import { insertImportRows, type NewImportRow } from '../db/import-rows.ts';
+import {
+  advanceImport,
+  type ClaimedImport,
+  claimImport,
+  finishImport,
+  type ImportKey,
+  letGoOfImport,
+  type Progress,
+} from '../db/imports.ts';
+import { planChecksOnce } from '../db/plan-checks-once.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { openSpreadsheet, type Spreadsheet } from '../ingest/spreadsheet.ts';
+import { XlsxRefused } from '../ingest/xlsx/xlsx-refused.ts';
+import { lockImports } from './import-lock.ts';
+import { importSheetRows, type ReadRow } from './import-sheet-rows.ts';
+import { sheetRules } from './sheet-rules.ts';
+import { writeBooks } from './write-books.ts';
+
+/** When `signal` is aborted it stops after the rows under way, for the next one who tries. */
+export type ImportParts = {
+  db: Database;
+  files: FileStore;
+  onFailure: (error: unknown) => void;
+  signal?: AbortSignal;
+};
+
+/** How many rows go in at once: a kill costs that many, and other requests wait for them. */
+const AT_ONCE = 250;
+/** What fails so often, each time in its own way, will not go well. */
+const MOST_ATTEMPTS = 10;
+
+/** Somebody else has taken over: whatever we still know is old. */
+class LostImport extends Error {}
+/** The process is to end. */
+class ToldToStop extends Error {}
+
+/**
+ * Works on an import until it is done, from where it was left. Any number may try at once and as often as they like:
+ * one of them works, and what went in, where it stopped and what is counted are one transaction.
+ */
+export async function runImport(parts: ImportParts, key: ImportKey): Promise<void> {
+  const runner = randomUUID();
+  const job = await parts.db.forCompany(key.company_id, (trx) => claimImport(trx, key, runner));
+  if (!job) return;
+  const finish = (detail: string) =>
+    parts.db.forCompany(key.company_id, (trx) => finishImport(trx, { ...key, runner }, { status: 'failed', detail }));
+  try {
+    await work(parts, { ...job, runner });
+  } catch (error) {
+    if (error instanceof LostImport) return;
+    if (error instanceof XlsxRefused) return finish(error.message);
+    if (job.attempts >= MOST_ATTEMPTS) await finish('No pudimos importar el archivo. Intenta nuevamente.');
+    else await parts.db.forCompany(key.company_id, (trx) => letGoOfImport(trx, { ...key, runner }));
+    if (!(error instanceof ToldToStop)) throw error;
+  }
+}
+
+type Job = ClaimedImport & { runner: string };
+
+async function work(parts: ImportParts, job: Job): Promise<void> {
+  const bytes = await parts.files.get(job.company_id, job.sha256);
+  if (!bytes) throw new Error('The file of an import is gone.');
+  const sheet = await openSpreadsheet(bytes);
+  try {
+    await readOn(parts, job, sheet);
+  } finally {
+    sheet.close();
+  }
+}
+
+async function readOn(parts: ImportParts, job: Job, sheet: Spreadsheet): Promise<void> {
+  const { db } = parts;
+  const company = await db.forCompany(job.company_id, (trx) => readOwnCompany(trx, job.company_id));
+  const rules = sheetRules(sheet, job, company);
+  const details = job.layout === 'cuadra' ? await sheet.details() : undefined;
+  const at: Progress = progressOf(job);
+  let waiting: ReadRow[] = [];
+  for await (const rows of sheet.rows()) {
+    for (const row of rows) {
+      const read = readOne(row, { rules, details, after: at.last_row });
+      if (read) waiting.push(read);
+      if (waiting.length < AT_ONCE) continue;
+      await put(parts, job, { at, rows: waiting });
+      waiting = [];
+    }
+  }
+  if (waiting.length > 0) await put(parts, job, { at, rows: waiting });
+  await finishUp(parts, job, { at, unclaimed: details?.unclaimed() ?? [] });
+}
+
+type Reading = { rules: RowRules; details: DetailLines | undefined; after: number };
+
+/** A row that went in before is read again only to know which lines it claims. */
+function readOne({ row, cells }: SheetRow, { rules, details, after }: Reading): ReadRow | undefined {
+  const isDone = row <= after;
+  if (isDone && !details) return undefined;
+  const reading = readSheetRow(rules, cells, details?.claim);
+  return isDone ? undefined : { row, reading };
+}
+
+const progressOf = (job: Job): Progress => ({
+  last_row: job.last_row,
+  processed_rows: job.processed_rows,
+  created_count: job.created_count,
+  updated_count: job.updated_count,
+  duplicate_count: job.duplicate_count,
+  skipped_count: job.skipped_count,
+  failed_count: job.failed_count,
+  skipped: job.skipped,
+});
+
+/** One transaction: the rows, what became of them, how far it has come. */
+async function put(
+  parts: ImportParts,
+  job: Job,
+  { at, rows }: { at: Progress; rows: readonly ReadRow[] },
+): Promise<void> {
+  if (parts.signal?.aborted) throw new ToldToStop();
+  const { company_id, id, runner, user_id, onFailure } = { ...job, ...parts };
+  const next = await writeBooks(parts.db, company_id, async (trx) => {
+    await lockImports(trx, company_id);
+    await planChecksOnce(trx);
+    const into = { trx, user_id, import_id: id, onFailure, company: await readOwnCompany(trx, company_id) };
+    const companies = await listCompanies(trx, company_id);
+    const outcomes = await importSheetRows({ ...into, companies }, job, rows);
+    await insertImportRows(trx, { company_id, id }, outcomes);
+    const to = moved(at, rows, outcomes);
+    const isOurs = await advanceImport(trx, { company_id, id, runner, last_row: at.last_row }, to);
+    if (!isOurs) throw new LostImport();
+    return async () => to;
+  });
+  Object.assign(at, next);
+}
+
+function moved(at: Progress, rows: readonly ReadRow[], outcomes: readonly NewImportRow[]): Progress {
+  const count = (wanted: NewImportRow['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length;
+  return {
+    last_row: rows.at(-1)?.row ?? at.last_row,
+    processed_rows: at.processed_rows + rows.length,
+    created_count: at.created_count + count('created'),
+    updated_count: at.updated_count + count('updated'),
+    duplicate_count: at.duplicate_count + count('duplicate'),
+    skipped_count: at.skipped_count + count('skipped'),
+    failed_count: at.failed_count + count('failed'),
+    skipped: withSkipped(at.skipped, rows),
+  };
+}
+
+function withSkipped(skipped: Progress['skipped'], rows: readonly ReadRow[]): Progress['skipped'] {
+  const counts = new Map(skipped.map(({ what, rows: count }) => [what, count]));
+  for (const { reading } of rows) {
+    if (reading.does === 'skip') counts.set(reading.what, (counts.get(reading.what) ?? 0) + 1);
+  }
+  return Array.from(counts, ([what, count]) => ({ what, rows: count }));
+}
+
+type Done = { at: Progress; unclaimed: readonly number[] };
+
+/** How many rows there were is exact only now. Where every row failed the import did. */
+async function finishUp({ db }: ImportParts, job: Job, { at, unclaimed }: Done): Promise<void> {
+  const { company_id, id, runner } = job;
+  const isInVain = at.failed_count === at.processed_rows;
+  const lines = unclaimed.map((row_no): NewImportRow => {
+    const problems = [
+      { column: `${DETAIL_SHEET}: Número`, reason: 'Ninguna factura tiene este número y NIT.', value: '' },
+    ];
+    return { sheet: 'details', row_no, outcome: 'unclaimed', invoice_id: null, problems };
+  });
+  await db.forCompany(company_id, async (trx) => {
+    const isOurs = await advanceImport(trx, { company_id, id, runner, last_row: at.last_row }, at);
+    if (!isOurs) throw new LostImport();
+    await insertImportRows(trx, { company_id, id }, lines);
+    const status = isInVain ? 'failed' : 'completed';
+    await finishImport(trx, { company_id, id, runner }, { status, total_rows: at.processed_rows });
+  });
+}
