@@ -29,7 +29,8 @@ async function readTotals(trx: Trx): Promise<PlatformOverview['totals']> {
     select (select count(*) from customers) as companies,
       (select count(*) from users where company_id in (select id from customers)) as users,
       (select count(*) from books) as invoices,
-      (select count(*) from files where company_id in (select id from customers)) as imports,
+      (select count(*) from files where company_id in (select id from customers))
+        + (select count(*) from imports where company_id in (select id from customers)) as imports,
       (select coalesce(sum(total_cop), 0) from books) as invoice_amount`.execute(trx);
   const [totals] = rows;
   if (!totals) throw new Error('A count always has a row.');
@@ -50,15 +51,21 @@ export async function listCompanySummaries(trx: Trx, limit: number): Promise<Com
   return rows;
 }
 
-/** A file without a single document that went in has failed; one that waits for its plan is queued. */
+/** Uploads and imports of spreadsheets. A file without a single document that went in has failed; one that waits for its plan is queued. */
 export async function readActivity(trx: Trx, limit: number): Promise<PlatformActivity> {
   const { rows: imports } = await sql<PlatformActivity['imports'][number]>`
-    select f.name as file_name, f.company_id, c.name as company_name, f.created_at,
+    with files_and_sheets as (
+    select f.name as file_name, f.company_id, c.name as company_name, f.created_at, f.sha256 as id,
       case when h.sha256 is not null then 'queued'
         when f.result @? '$[*] ? (@.outcome != "refused")' then 'completed' else 'failed' end as status
     from files f join companies c on c.id = f.company_id
     left join held_files h on h.company_id = f.company_id and h.sha256 = f.sha256
     where not c.is_demo
-    order by f.created_at desc, f.sha256 limit ${limit}`.execute(trx);
+    union all
+    select i.file_name, i.company_id, c.name, i.created_at, i.id::text, i.status
+    from imports i join companies c on c.id = i.company_id where not c.is_demo
+    )
+    select file_name, company_id, company_name, created_at, status from files_and_sheets
+    order by created_at desc, id limit ${limit}`.execute(trx);
   return { imports, audit_logs: await listLatestAudit(trx, limit) };
 }
