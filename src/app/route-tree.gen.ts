@@ -19,6 +19,7 @@ import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as SignedInCompaniesRouteImport } from './routes/_signed-in/companies'
 import { Route as SignedInCustomersRouteImport } from './routes/_signed-in/customers'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
+import { Route as SignedInImportsRouteImport } from './routes/_signed-in/imports'
 import { Route as SignedInInvoicesRouteImport } from './routes/_signed-in/invoices'
 import { Route as SignedInProUpgradeRouteImport } from './routes/_signed-in/pro-upgrade'
 import { Route as SignedInProductsRouteImport } from './routes/_signed-in/products'
@@ -79,6 +80,11 @@ const SignedInCustomersRoute = SignedInCustomersRouteImport.update({
 const SignedInDashboardRoute = SignedInDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInImportsRoute = SignedInImportsRouteImport.update({
+  id: '/imports',
+  path: '/imports',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInInvoicesRoute = SignedInInvoicesRouteImport.update({
@@ -157,6 +163,7 @@ export interface FileRoutesByFullPath {
   '/companies': typeof SignedInCompaniesRoute
   '/customers': typeof SignedInCustomersRoute
   '/dashboard': typeof SignedInDashboardRoute
+  '/imports': typeof SignedInImportsRoute
   '/invoices': typeof SignedInInvoicesRoute
   '/pro-upgrade': typeof SignedInProUpgradeRoute
   '/products': typeof SignedInProductsRoute
@@ -180,6 +187,7 @@ export interface FileRoutesByTo {
   '/companies': typeof SignedInCompaniesRoute
   '/customers': typeof SignedInCustomersRoute
   '/dashboard': typeof SignedInDashboardRoute
+  '/imports': typeof SignedInImportsRoute
   '/invoices': typeof SignedInInvoicesRoute
   '/pro-upgrade': typeof SignedInProUpgradeRoute
   '/products': typeof SignedInProductsRoute
@@ -206,6 +214,7 @@ export interface FileRoutesById {
   '/_signed-in/companies': typeof SignedInCompaniesRoute
   '/_signed-in/customers': typeof SignedInCustomersRoute
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
+  '/_signed-in/imports': typeof SignedInImportsRoute
   '/_signed-in/invoices': typeof SignedInInvoicesRoute
   '/_signed-in/pro-upgrade': typeof SignedInProUpgradeRoute
   '/_signed-in/products': typeof SignedInProductsRoute
@@ -231,6 +240,7 @@ export interface FileRouteTypes {
     | '/companies'
     | '/customers'
     | '/dashboard'
+    | '/imports'
     | '/invoices'
     | '/pro-upgrade'
     | '/products'
@@ -254,6 +264,7 @@ export interface FileRouteTypes {
     | '/companies'
     | '/customers'
     | '/dashboard'
+    | '/imports'
     | '/invoices'
     | '/pro-upgrade'
     | '/products'
@@ -279,6 +290,7 @@ export interface FileRouteTypes {
     | '/_signed-in/companies'
     | '/_signed-in/customers'
     | '/_signed-in/dashboard'
+    | '/_signed-in/imports'
     | '/_signed-in/invoices'
     | '/_signed-in/pro-upgrade'
     | '/_signed-in/products'
@@ -374,6 +386,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof SignedInDashboardRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/imports': {
+      id: '/_signed-in/imports'
+      path: '/imports'
+      fullPath: '/imports'
+      preLoaderRoute: typeof SignedInImportsRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/invoices': {
@@ -486,6 +505,7 @@ interface SignedInRouteChildren {
   SignedInCompaniesRoute: typeof SignedInCompaniesRoute
   SignedInCustomersRoute: typeof SignedInCustomersRoute
   SignedInDashboardRoute: typeof SignedInDashboardRoute
+  SignedInImportsRoute: typeof SignedInImportsRoute
   SignedInInvoicesRoute: typeof SignedInInvoicesRoute
   SignedInProUpgradeRoute: typeof SignedInProUpgradeRoute
   SignedInProductsRoute: typeof SignedInProductsRoute
@@ -504,6 +524,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInCompaniesRoute: SignedInCompaniesRoute,
   SignedInCustomersRoute: SignedInCustomersRoute,
   SignedInDashboardRoute: SignedInDashboardRoute,
+  SignedInImportsRoute: SignedInImportsRoute,
   SignedInInvoicesRoute: SignedInInvoicesRoute,
   SignedInProUpgradeRoute: SignedInProUpgradeRoute,
   SignedInProductsRoute: SignedInProductsRoute,

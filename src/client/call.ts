@@ -21,6 +21,7 @@ export type CallOptions = {
   /** The version of the contract that a queued change was made for. */
   apiVersion?: number;
   files?: readonly File[];
+  fields?: Readonly<Record<string, string>>;
   bytes?: Bytes;
   signal?: AbortSignal;
   timeoutMs?: number;
@@ -43,10 +44,18 @@ const TIMEOUT_MS = 20_000;
 export function createCall(caller: Caller): Call {
   const send = createFetch({ fetch: caller.fetch ?? ((input, init) => globalThis.fetch(input, init)) });
   return async (e, input, options = {}) => {
-    const { operationId, files, bytes, apiVersion } = options;
+    const { operationId, files, fields, bytes, apiVersion } = options;
     const deviceId = operationId ? await caller.deviceId?.() : undefined;
     const token = await caller.token();
-    const { path, ...request } = requestOf(e, input, { token, deviceId, operationId, files, bytes, apiVersion });
+    const { path, ...request } = requestOf(e, input, {
+      token,
+      deviceId,
+      operationId,
+      files,
+      fields,
+      bytes,
+      apiVersion,
+    });
     const signal = withTimeout(options);
     // Retrying is the engine's business, and reading the answer is ours.
     const raw = { ...request, signal, retry: 0, ignoreResponseError: true, responseType: 'text' } as const;

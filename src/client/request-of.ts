@@ -17,6 +17,8 @@ export type RequestParts = {
   operationId?: string | undefined;
   deviceId?: string | undefined;
   files?: readonly File[] | undefined;
+  /** What is said of them, before them in the same form. */
+  fields?: Readonly<Record<string, string>> | undefined;
   bytes?: Bytes | undefined;
   /** That of the build which queued a change; ours for everything else. */
   apiVersion?: number | undefined;
@@ -56,9 +58,9 @@ export function requestOf<E extends Endpoint>(e: E, input: InputOf<E>, parts: Re
 function bodyOf(
   { files: field }: Endpoint,
   body: unknown,
-  { files = [], bytes }: RequestParts,
+  { files = [], fields = {}, bytes }: RequestParts,
 ): OutgoingRequest['body'] {
-  if (field) return form(field, files);
+  if (field) return form(field, files, fields);
   if (bytes) return bytes.data;
   return body === undefined ? null : JSON.stringify(body);
 }
@@ -77,8 +79,9 @@ function search(query: Record<string, unknown>): string {
   return text && `?${text}`;
 }
 
-function form(field: string, files: readonly File[]): FormData {
+function form(field: string, files: readonly File[], fields: Readonly<Record<string, string>>): FormData {
   const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
   for (const file of files) data.append(field, file, file.name);
   return data;
 }

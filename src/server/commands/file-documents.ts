@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { UploadedDocument } from '#domain/upload.ts';
 import { findNamed, numberKey } from '../db/invoices.ts';
 import { enrich, type Found } from './enrich.ts';
-import type { Filing } from './filing.ts';
+import type { Filing, Writing } from './filing.ts';
 import { duplicateOf, type Import, uploaded } from './importing.ts';
 import { type KnownPaper, KnownPapers } from './known-papers.ts';
 import { ownClass } from './own-class.ts';
-import { type Writing, writeFilings } from './write-filings.ts';
+import { writeFilings } from './write-filings.ts';
 
 /** One answer a filing, in their order. */
 export type Filed = { documents: UploadedDocument[]; new_suppliers: number; new_customers: number };

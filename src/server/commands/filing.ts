@@ -14,6 +14,9 @@ export type Filing = Entry &
     missing: MissingField[];
   };
 
+/** `isDecided`: a person has said what the invoice is, and the document does not change that. */
+export type Writing = { filing: Filing; id: string } & ({ does: 'create' } | { does: 'complete'; isDecided: boolean });
+
 export const documentOf = ({ company }: Import, { id, filing }: { id: string; filing: Filing }): InvoiceDocument => ({
   company_id: company.id,
   invoice_id: id,

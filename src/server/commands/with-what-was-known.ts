@@ -1,8 +1,8 @@
 import type { DianDocument } from '#domain/dian/document.ts';
 import { findInvoiceDocument } from '../db/invoice-documents.ts';
 import { written } from '../ingest/paper.ts';
+import type { Writing } from './filing.ts';
 import type { Import } from './importing.ts';
-import type { Writing } from './write-filings.ts';
 
 /** A row of a spreadsheet says less than a document: what it leaves out stays as it was known. */
 export async function withWhatWasKnown({ trx, company }: Import, steps: readonly Writing[]): Promise<Writing[]> {

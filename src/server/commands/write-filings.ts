@@ -5,14 +5,11 @@ import { deleteInvoiceReferences, insertInvoiceReferences } from '../db/invoice-
 import { insertInvoices, type NewInvoice, numberKey, updateInvoice } from '../db/invoices.ts';
 import { ensureParties, type KnownParty } from '../db/parties.ts';
 import { adoptWaiting } from './adopt-waiting.ts';
-import { documentOf, type Filing, filesOf } from './filing.ts';
+import { documentOf, filesOf, type Writing } from './filing.ts';
 import type { Import } from './importing.ts';
 import { invoiceColumns } from './invoice-row.ts';
 import { ownClass } from './own-class.ts';
 import { withWhatWasKnown } from './with-what-was-known.ts';
-
-/** `isDecided`: a person has said what the invoice is, and the document does not change that. */
-export type Writing = { filing: Filing; id: string } & ({ does: 'create' } | { does: 'complete'; isDecided: boolean });
 
 type News = { new_suppliers: number; new_customers: number };
 type Parties = { supplier: KnownParty; customer: KnownParty };

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Group, Paper, Stack, Text, ThemeIcon } from '@mantine/core';
+import { Anchor, Group, Paper, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconMail, IconTable } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { allows } from '#domain/permissions.ts';
@@ -18,6 +19,7 @@ export function Alternatives() {
         <Alternative
           icon={<IconTable size={18} />}
           title={t`Importación masiva desde Excel`}
+          to={allows(permissions, 'access_imports') ? '/imports' : undefined}
           help={
             allows(permissions, 'access_imports')
               ? t`Trae muchas facturas de una vez desde una plantilla de Excel.`
@@ -38,7 +40,9 @@ export function Alternatives() {
   );
 }
 
-function Alternative({ icon, title, help }: { icon: ReactNode; title: string; help: string }) {
+type Props = { icon: ReactNode; title: string; help: string; to?: '/imports' | undefined };
+
+function Alternative({ icon, title, help, to }: Props) {
   return (
     <Group gap="sm" wrap="nowrap">
       <ThemeIcon variant="light" color="gray" size={34} aria-hidden>
@@ -46,7 +50,13 @@ function Alternative({ icon, title, help }: { icon: ReactNode; title: string; he
       </ThemeIcon>
       <div>
         <Text size="sm" fw={550}>
-          {title}
+          {to ? (
+            <Anchor component={Link} to={to} inherit>
+              {title}
+            </Anchor>
+          ) : (
+            title
+          )}
         </Text>
         <Text size="sm" c="dimmed">
           {help}

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, NativeSelect, Paper, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import type { ImportMapping, ImportPreview } from '#domain/import-job.ts';
+import { DryRun } from './dry-run.tsx';
+import type { useImportForm } from './use-import-form.ts';
+
+type Props = { preview: ImportPreview; form: ReturnType<typeof useImportForm> };
+
+/** Which column is which, in a file whose titles nobody knows; what is said here is remembered for the next one. */
+export function ColumnMapper({ preview, form: { busy, submit, tryOut } }: Props) {
+  const { t } = useLingui();
+  const [mapping, setMapping] = useState<ImportMapping>(preview.mapping);
+  const isTried = JSON.stringify(mapping) === JSON.stringify(preview.mapping) && preview.dry_run !== null;
+  const choose = (field: string, at: string) => {
+    const { [field]: _, ...others } = mapping.columns;
+    setMapping({ ...mapping, columns: at === '' ? others : { ...others, [field]: Number(at) } });
+  };
+  const ready = preview.dry_run?.ready ?? 0;
+  return (
+    <Paper component="section" p="md" aria-labelledby="mapper-title">
+      <Stack gap="md">
+        <div>
+          <Title order={2} fz="md" fw={600} id="mapper-title">
+            <Trans>¿Qué columna es cada dato?</Trans>
+          </Title>
+          <Text size="sm" c="dimmed">
+            <Trans>Lo recordaremos para los próximos archivos con estos títulos.</Trans>
+          </Text>
+        </div>
+        <SideChoice mapping={mapping} onChange={setMapping} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          {preview.fields
+            .filter(({ field }) => field !== `${mapping.own_side}_nit` && field !== `${mapping.own_side}_name`)
+            .map(({ field, label, is_required }) => (
+              <NativeSelect
+                key={field}
+                label={label}
+                withAsterisk={is_required}
+                value={String(mapping.columns[field] ?? '')}
+                onChange={(event) => choose(field, event.currentTarget.value)}
+                data={[{ value: '', label: t`No está en el archivo` }, ...preview.columns.map(optionOf)]}
+              />
+            ))}
+        </SimpleGrid>
+        <Group>
+          <Button variant="default" loading={busy === 'trying'} onClick={() => void tryOut(mapping)}>
+            <Trans>Probar</Trans>
+          </Button>
+          <Button disabled={!isTried || ready === 0} loading={busy === 'sending'} onClick={() => void submit(mapping)}>
+            <Trans>Importar {ready} filas</Trans>
+          </Button>
+        </Group>
+        {isTried && preview.dry_run && <DryRun run={preview.dry_run} />}
+        {!isTried && (
+          <Text size="sm" role="status">
+            <Trans>Elige las columnas marcadas con * y pruébalas antes de importar.</Trans>
+          </Text>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+/** Titles may be empty or alike: the first value under one tells which it is. */
+function optionOf({ title, samples }: ImportPreview['columns'][number], at: number) {
+  const sample = samples.find((text) => text !== '');
+  const name = title === '' ? String(at + 1) : title;
+  return { value: String(at), label: sample === undefined ? name : `${name} · ${sample}` };
+}
+
+type SideProps = { mapping: ImportMapping; onChange: (mapping: ImportMapping) => void };
+
+function SideChoice({ mapping, onChange }: SideProps) {
+  const { t } = useLingui();
+  return (
+    <Stack gap={6}>
+      <Text size="sm" fw={550} id="side-label">
+        <Trans>¿Qué trae el archivo?</Trans>
+      </Text>
+      <SegmentedControl
+        aria-labelledby="side-label"
+        style={{ alignSelf: 'flex-start' }}
+        value={mapping.own_side ?? 'both'}
+        onChange={(side) =>
+          onChange({ ...mapping, own_side: side === 'supplier' || side === 'customer' ? side : null })
+        }
+        data={[
+          { value: 'supplier', label: t`Ventas de mi empresa` },
+          { value: 'customer', label: t`Compras de mi empresa` },
+          { value: 'both', label: t`Emisor y receptor` },
+        ]}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Badge, Group, Paper, Progress, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { type ImportJob, isUnderWay } from '#domain/import-job.ts';
+import { ErrorsButton } from './errors-button.tsx';
+import { useImportWords } from './use-import-words.ts';
+import type { Watch } from './use-watched-import.ts';
+
+/** The import that was just started, as it goes on and as it ended. */
+export function CurrentImport({ job, trouble }: { job: ImportJob; trouble: Watch['trouble'] }) {
+  const { t } = useLingui();
+  const { statusOf, countersOf, alsoOf } = useImportWords();
+  return (
+    <Paper component="section" p="md" aria-label={t`Importación actual`}>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="sm">
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {job.file_name}
+          </Text>
+          <Badge tt="none" variant="light" color={COLORS[job.status] ?? 'gray'}>
+            {statusOf(job)}
+          </Badge>
+        </Group>
+        <div aria-live="polite">
+          <Way job={job} />
+        </div>
+        <Text size="sm" c="dimmed">
+          {countersOf(job)}
+        </Text>
+        {alsoOf(job).map((text) => (
+          <Text key={text} size="sm">
+            {text}
+          </Text>
+        ))}
+        {trouble === 'patience' && (
+          <Text size="sm" role="status">
+            <Trans>
+              La importación sigue en curso. Puedes salir de esta página; el resultado quedará en el historial.
+            </Trans>
+          </Text>
+        )}
+        {trouble === 'failed' && (
+          <Text size="sm" role="status">
+            <Trans>No pudimos consultar el avance de la importación. Seguiremos intentando.</Trans>
+          </Text>
+        )}
+        <Group>
+          <ErrorsButton job={job} />
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
+
+export const COLORS: Record<string, string> = { completed: 'forest.8', failed: 'red.8', processing: 'blue.8' };
+
+function Way({ job }: { job: ImportJob }) {
+  const { t } = useLingui();
+  const { endOf } = useImportWords();
+  const end = endOf(job);
+  const { processed_rows: done, total_rows: all } = job;
+  if (isUnderWay(job)) {
+    const [some, whole] = [done.toLocaleString('es-CO'), all.toLocaleString('es-CO')];
+    return (
+      <Stack gap={6}>
+        <Text size="sm">{job.status === 'queued' ? t`En cola` : t`Procesando ${some} de ${whole}`}</Text>
+        <Progress value={all === 0 ? 0 : (done / all) * 100} aria-label={t`Avance de la importación`} />
+      </Stack>
+    );
+  }
+  if (end === undefined) return null;
+  const isWhole = job.status === 'completed' && job.failed_count === 0;
+  return (
+    <Alert
+      variant="light"
+      p="sm"
+      color={isWhole ? 'forest' : job.status === 'failed' ? 'red' : 'yellow'}
+      icon={isWhole ? <IconCheck size={18} /> : <IconAlertTriangle size={18} />}
+    >
+      {end}
+    </Alert>
+  );
+}

@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { type ImportJob, isUnderWay } from '#domain/import-job.ts';
+import { useImportPapers } from './use-import-papers.ts';
+
+/** For what did not go in, once it is known. */
+export function ErrorsButton({ job }: { job: ImportJob }) {
+  const { saveErrors } = useImportPapers();
+  const hasErrors = job.failed_count > 0 || job.status === 'failed';
+  if (!hasErrors || isUnderWay(job)) return null;
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconDownload size={14} />}
+      aria-description={job.file_name}
+      onClick={() => void saveErrors(job)}
+    >
+      <Trans>Descargar errores (CSV)</Trans>
+    </Button>
+  );
+}

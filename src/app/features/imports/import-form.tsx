@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, FileButton, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useOnline } from '#app/shell/use-online.ts';
+import { ErrorBox } from '#app/ui/error-box.tsx';
+import { ImportTemplate, isAvailable } from '#domain/import-job.ts';
+import type { useImportForm } from './use-import-form.ts';
+import { useImportPapers } from './use-import-papers.ts';
+
+type Form = ReturnType<typeof useImportForm>;
+
+export function ImportForm({ form }: { form: Form }) {
+  const { t } = useLingui();
+  const isOnline = useOnline();
+  const { template, file, failure, busy } = form;
+  const canUpload = isAvailable(template);
+  const reset = useRef<() => void>(null);
+  useEffect(() => {
+    // So that the same file can be chosen again.
+    if (file === null) reset.current?.();
+  }, [file]);
+  return (
+    <Paper component="section" p="md" aria-label={t`Nueva importación`}>
+      <Stack gap="md">
+        <TemplateChoice form={form} />
+        <Group gap="sm">
+          <FileButton
+            resetRef={reset}
+            onChange={form.chooseFile}
+            accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            inputProps={{ 'aria-label': t`Archivo de Excel (.xlsx)` }}
+            disabled={!canUpload || busy !== undefined}
+          >
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                leftSection={<IconFileSpreadsheet size={16} />}
+                disabled={!canUpload || busy !== undefined}
+              >
+                <Trans>Elegir archivo</Trans>
+              </Button>
+            )}
+          </FileButton>
+          <Text size="sm" c={file ? 'var(--mantine-color-text)' : 'dimmed'} style={{ overflowWrap: 'anywhere' }}>
+            {file ? file.name : t`Archivo de Excel (.xlsx)`}
+          </Text>
+        </Group>
+        {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
+        {!isOnline && (
+          <Text size="sm" role="status">
+            <Trans>Necesitas conexión para importar. Conservamos el archivo que elegiste.</Trans>
+          </Text>
+        )}
+        {form.preview === undefined && (
+          <Group>
+            <Button
+              leftSection={<IconUpload size={16} />}
+              disabled={!canUpload || !isOnline}
+              loading={busy === 'sending'}
+              onClick={() => void form.submit()}
+            >
+              <Trans>Importar</Trans>
+            </Button>
+            {busy === 'sending' && (
+              <Text size="sm" role="status">
+                <Trans>Subiendo archivo…</Trans>
+              </Text>
+            )}
+          </Group>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function TemplateChoice({ form: { template, chooseTemplate, busy } }: { form: Form }) {
+  const { t } = useLingui();
+  const { saveTemplate } = useImportPapers();
+  const labels: Record<ImportTemplate, string> = { cuadra: 'Cuadra', facturatech: 'Facturatech', factusol: 'Factusol' };
+  return (
+    <Stack gap={6}>
+      <Text size="sm" fw={550} id="template-label">
+        <Trans>Plantilla</Trans>
+      </Text>
+      <Group gap="sm">
+        <SegmentedControl
+          aria-labelledby="template-label"
+          data={ImportTemplate.options.map((value) => ({ value, label: labels[value] }))}
+          value={template}
+          disabled={busy !== undefined}
+          onChange={(value) => chooseTemplate(ImportTemplate.parse(value))}
+        />
+        <Button
+          variant="subtle"
+          leftSection={<IconDownload size={16} />}
+          disabled={!isAvailable(template)}
+          onClick={() => void saveTemplate(template)}
+        >
+          <Trans>Descargar plantilla</Trans>
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed" role="status">
+        {isAvailable(template)
+          ? t`También puedes importar el listado de documentos que descargas de la DIAN.`
+          : t`Esta plantilla aún no está disponible.`}
+      </Text>
+    </Stack>
+  );
+}

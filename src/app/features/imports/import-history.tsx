@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Button, Stack, Text, Title } from '@mantine/core';
+import { IconCloudOff, IconTable } from '@tabler/icons-react';
+import { DataAsOf } from '#app/shell/data-as-of.tsx';
+import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { formatInstant } from '#app/ui/format-instant.ts';
+import { TableSkeleton } from '#app/ui/table-skeleton.tsx';
+import { Refused } from '#client/refused.ts';
+import type { ImportJob } from '#domain/import-job.ts';
+import { COLORS } from './current-import.tsx';
+import { ErrorsButton } from './errors-button.tsx';
+import { useImportWords } from './use-import-words.ts';
+import type { useImports } from './use-imports.ts';
+
+type State = ReturnType<typeof useImports>;
+
+export function ImportHistory({ state }: { state: State }) {
+  const { t } = useLingui();
+  const failure = t`No pudimos cargar el historial de importaciones. Intenta nuevamente.`;
+  return (
+    <Stack gap={8} component="section">
+      <div>
+        <Title order={2} fz="md" fw={600}>
+          <Trans>Historial</Trans>
+        </Title>
+        <Text size="sm" c="dimmed" component="div">
+          <DataAsOf takenAt={state.takenAt} hasFailed={state.hasFailed} failure={failure} />
+        </Text>
+      </div>
+      <Body state={state} failure={failure} />
+    </Stack>
+  );
+}
+
+function Body({ state: { data: jobs, isAsking, isRead, error, refresh }, failure }: { state: State; failure: string }) {
+  const { t } = useLingui();
+  const columns = useColumns();
+  if (jobs?.length === 0) return <EmptyState icon={<IconTable size={28} />} text={t`Aún no has importado archivos.`} />;
+  if (jobs) return <DataTable label={t`Historial`} columns={columns} rows={jobs} keyOf={({ id }) => id} empty="" />;
+  if (isAsking || !isRead) return <TableSkeleton rows={4} />;
+  const isShut = error instanceof Refused && error.status === 403;
+  return (
+    <EmptyState
+      icon={<IconCloudOff size={28} />}
+      text={isShut ? t`Tu empresa aún no tiene acceso a las importaciones.` : failure}
+    >
+      {!isShut && (
+        <Button variant="default" onClick={refresh}>
+          <Trans>Reintentar</Trans>
+        </Button>
+      )}
+    </EmptyState>
+  );
+}
+
+function useColumns(): Column<ImportJob>[] {
+  const { t } = useLingui();
+  const { statusOf } = useImportWords();
+  const count = (key: 'total_rows' | 'created_count' | 'failed_count') => (job: ImportJob) =>
+    job[key].toLocaleString('es-CO');
+  return [
+    { label: t`Archivo`, cell: ({ file_name }) => file_name },
+    {
+      label: t`Estado`,
+      cell: (job) => (
+        <Badge tt="none" variant="light" color={COLORS[job.status] ?? 'gray'}>
+          {statusOf(job)}
+        </Badge>
+      ),
+    },
+    { label: t`Filas`, align: 'right', cell: count('total_rows') },
+    { label: t`Creadas`, align: 'right', cell: count('created_count') },
+    { label: t`Con error`, align: 'right', cell: count('failed_count') },
+    { label: t`Fecha`, align: 'right', cell: instantOf },
+    { label: t`Acciones`, isActions: true, align: 'right', cell: (job) => <ErrorsButton job={job} /> },
+  ];
+}
+
+function instantOf({ created_at }: ImportJob): string {
+  const { date, time } = formatInstant(Date.parse(created_at));
+  return `${date}, ${time}`;
+}

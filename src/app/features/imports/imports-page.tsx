@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Stack } from '@mantine/core';
+import { IconArrowLeft, IconBook } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import back from '#app/ui/back-link.module.css';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { type ImportJob, isUnderWay } from '#domain/import-job.ts';
+import { ColumnMapper } from './column-mapper.tsx';
+import { CurrentImport } from './current-import.tsx';
+import { ImportForm } from './import-form.tsx';
+import { ImportHistory } from './import-history.tsx';
+import { useImportForm } from './use-import-form.ts';
+import { useImportPapers } from './use-import-papers.ts';
+import { useImports } from './use-imports.ts';
+import { useWatchedImport } from './use-watched-import.ts';
+
+export function ImportsPage() {
+  const { t } = useLingui();
+  const history = useImports();
+  const { openGuide } = useImportPapers();
+  const [watched, setWatched] = useState<ImportJob>();
+  // One that was started before, here or elsewhere, is watched as well.
+  const underWay = history.data?.find(isUnderWay);
+  if (!watched && underWay) setWatched(underWay);
+  const { job, trouble } = useWatchedImport(watched, history.refresh);
+  const form = useImportForm((next) => {
+    setWatched(next);
+    history.refresh();
+  });
+  return (
+    <Stack gap="md" maw={1040} mx="auto" w="100%">
+      <Link to="/upload" preload={false} className={back['back']}>
+        <IconArrowLeft size={16} aria-hidden />
+        <Trans>Volver a subir facturas</Trans>
+      </Link>
+      <PageHeader title={t`Importar desde Excel`} subtitle={t`Trae muchas facturas de una vez.`}>
+        <Button variant="default" leftSection={<IconBook size={16} />} onClick={() => void openGuide()}>
+          <Trans>Guía de importación</Trans>
+        </Button>
+      </PageHeader>
+      <ImportForm form={form} />
+      {form.preview && <ColumnMapper key={keyOf(form.preview)} preview={form.preview} form={form} />}
+      {job && <CurrentImport job={job} trouble={trouble} />}
+      <ImportHistory state={history} />
+    </Stack>
+  );
+}
+
+/** Another file has other columns; another trial of the same has not. */
+const keyOf = ({ columns }: { columns: readonly { title: string }[] }) => columns.map(({ title }) => title).join('|');

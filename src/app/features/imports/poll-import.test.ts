@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { anImportJob } from '#tests/harness/an-import-job.ts';
+import { pollImport } from './poll-import.ts';
+
+async function poll(answers: (() => Promise<ReturnType<typeof anImportJob>>)[]) {
+  const slept: number[] = [];
+  const heard: string[] = [];
+  const end = await pollImport({
+    ask: () => (answers[Math.min(heard.length, answers.length - 1)] ?? answers[0])?.() ?? Promise.reject(new Error()),
+    onJob: ({ status }) => heard.push(status),
+    onFailure: () => heard.push('failure'),
+    sleep: async (ms) => void slept.push(ms),
+    signal: new AbortController().signal,
+  });
+  return { end, slept, heard };
+}
+
+test('it is asked every two seconds, and no more once the import is done', async () => {
+  const of = (status: string) => async () => anImportJob({ status });
+  const { end, slept, heard } = await poll([of('queued'), of('processing'), of('completed')]);
+  expect(heard).toEqual(['queued', 'processing', 'completed']);
+  expect(slept).toEqual([2_000, 2_000, 2_000]);
+  expect(end).toBe('done');
+});
+
+test('after 120 questions it is left to run', async () => {
+  const { end, slept } = await poll([async () => anImportJob({ status: 'processing' })]);
+  expect(end).toBe('patience');
+  expect(slept).toHaveLength(120);
+});
+
+test('a question in vain is one of them, and the next is asked', async () => {
+  const { end, heard } = await poll([() => Promise.reject(new Error('no network')), async () => anImportJob()]);
+  expect(heard).toEqual(['failure', 'completed']);
+  expect(end).toBe('done');
+});
+
+test('whoever leaves is asked nothing more', async () => {
+  const leaving = new AbortController();
+  let asked = 0;
+  const sleep = async () => leaving.abort();
+  const ask = async () => {
+    asked += 1;
+    return anImportJob();
+  };
+  await pollImport({ ask, onJob: () => {}, onFailure: () => {}, sleep, signal: leaving.signal });
+  expect(asked).toBe(0);
+});

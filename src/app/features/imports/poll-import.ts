@@ -1,0 +1,26 @@
+import { IMPORT_POLL_MS, IMPORT_POLLS, type ImportJob, isUnderWay } from '#domain/import-job.ts';
+
+type Polling = {
+  ask: () => Promise<ImportJob>;
+  onJob: (job: ImportJob) => void;
+  /** A question in vain counts as one; the next may be answered. */
+  onFailure: () => void;
+  sleep: (ms: number) => Promise<void>;
+  signal: AbortSignal;
+};
+
+/** Spec §4: every 2 s, 120 times at most, until the import is done. `patience` ran out, nothing else. */
+export async function pollImport({ ask, onJob, onFailure, sleep, signal }: Polling): Promise<'done' | 'patience'> {
+  for (let times = 0; times < IMPORT_POLLS; times += 1) {
+    await sleep(IMPORT_POLL_MS);
+    if (signal.aborted) return 'done';
+    const job = await ask().catch(() => undefined);
+    if (signal.aborted) return 'done';
+    if (!job) onFailure();
+    else {
+      onJob(job);
+      if (!isUnderWay(job)) return 'done';
+    }
+  }
+  return 'patience';
+}

@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useErrorText } from '#app/shell/use-error-text.ts';
+import { Refused } from '#client/refused.ts';
+import {
+  type ImportJob,
+  type ImportMapping,
+  type ImportPreview,
+  type ImportTemplate,
+  isAvailable,
+} from '#domain/import-job.ts';
+import { useSendSheet } from './use-send-sheet.ts';
+
+type Busy = 'sending' | 'trying' | undefined;
+
+/** What is chosen, what is wrong with it, and what the server says of a layout nobody knows. */
+export function useImportForm(onStarted: (job: ImportJob) => void) {
+  const { t } = useLingui();
+  const texts = useErrorText();
+  const send = useSendSheet();
+  const [template, setTemplate] = useState<ImportTemplate>('cuadra');
+  const [file, setFile] = useState<File | null>(null);
+  const [failure, setFailure] = useState<string>();
+  const [preview, setPreview] = useState<ImportPreview>();
+  const [busy, setBusy] = useState<Busy>();
+
+  const told = (error: unknown) =>
+    texts(error, {
+      fallback: t`No pudimos importar el archivo. Revísalo e intenta nuevamente.`,
+      offline: t`Necesitas conexión para importar. Conservamos el archivo que elegiste.`,
+    });
+
+  const during = async (what: Busy, work: () => Promise<void>) => {
+    setBusy(what);
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(told(error));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  const forget = () => {
+    setPreview(undefined);
+    setFailure(undefined);
+  };
+
+  const start = (chosen: File, mapping?: ImportMapping) =>
+    during('sending', async () => {
+      try {
+        onStarted(await send.start({ file: chosen, template, ...(mapping && { mapping }) }));
+        setFile(null);
+        forget();
+      } catch (error) {
+        const isUnknown = error instanceof Refused && error.problem.code === 'import_needs_mapping';
+        if (!isUnknown) throw error;
+        setPreview(await send.preview({ file: chosen, template }));
+        setFailure(told(error));
+      }
+    });
+
+  return {
+    template,
+    file,
+    failure,
+    preview,
+    busy,
+    chooseTemplate: (next: ImportTemplate) => {
+      setTemplate(next);
+      forget();
+    },
+    chooseFile: (next: File | null) => {
+      setFile(next);
+      forget();
+      if (next && !/\.xlsx$/i.test(next.name)) setFailure(t`Solo se admiten archivos con extensión .xlsx.`);
+    },
+    submit: async (mapping?: ImportMapping) => {
+      if (!isAvailable(template)) return setFailure(t`Esta plantilla aún no está disponible.`);
+      if (!file) return setFailure(t`Selecciona un archivo de Excel para importar.`);
+      if (!/\.xlsx$/i.test(file.name)) return setFailure(t`Solo se admiten archivos con extensión .xlsx.`);
+      return start(file, mapping);
+    },
+    tryOut: async (mapping: ImportMapping) => {
+      if (!file) return;
+      await during('trying', async () => setPreview(await send.preview({ file, template, mapping })));
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useErrorText } from '#app/shell/use-error-text.ts';
+import { useNotify } from '#app/shell/use-notify.tsx';
+import { saveBlob } from '#app/ui/save-blob.ts';
+import { downloadFile } from '#client/download-file.ts';
+import { downloadImportErrors, downloadImportTemplate, readImportGuide } from '#contract/imports.ts';
+import type { ImportJob, ImportTemplate } from '#domain/import-job.ts';
+import { readMeta } from '#store/meta.ts';
+
+/** Spec §9. */
+const GUIDE_MS = 10_000;
+
+/** The papers around imports: the guide in a new tab, a template, and what went wrong with a file. */
+export function useImportPapers() {
+  const { t } = useLingui();
+  const { store } = useSignedIn();
+  const notify = useNotify();
+  const errorText = useErrorText();
+  const token = () => readMeta(store, 'token');
+
+  const openGuide = async () => {
+    // Before anything is waited for: only a click may open a tab.
+    const tab = window.open('', '_blank');
+    if (!tab) {
+      notify.failed(t`Tu navegador bloqueó la nueva pestaña. Permite ventanas emergentes e intenta nuevamente.`);
+      return;
+    }
+    tab.opener = null;
+    try {
+      const blob = await downloadFile({ endpoint: readImportGuide, input: {}, token: await token() });
+      // As plain text every browser shows it; as Markdown some would save it.
+      const url = URL.createObjectURL(new Blob([await blob.text()], { type: 'text/plain;charset=utf-8' }));
+      tab.location.href = url;
+      setTimeout(() => URL.revokeObjectURL(url), GUIDE_MS);
+    } catch (error) {
+      tab.close();
+      const fallback = t`No pudimos abrir la guía de importación. Intenta nuevamente.`;
+      notify.failed(errorText(error, { fallback, offline: fallback }));
+    }
+  };
+
+  const saveTemplate = async (template_type: ImportTemplate) => {
+    try {
+      const input = { query: { template_type } };
+      const blob = await downloadFile({ endpoint: downloadImportTemplate, input, token: await token() });
+      saveBlob(blob, `plantilla-${template_type}.xlsx`);
+    } catch (error) {
+      const fallback = t`No pudimos descargar la plantilla. Intenta nuevamente.`;
+      notify.failed(errorText(error, { fallback, offline: fallback }));
+    }
+  };
+
+  /** Spec §8: its failures are silent. */
+  const saveErrors = async ({ id, file_name }: Pick<ImportJob, 'id' | 'file_name'>) => {
+    const input = { params: { id } };
+    const blob = await downloadFile({ endpoint: downloadImportErrors, input, token: await token() }).catch(
+      () => undefined,
+    );
+    if (blob) saveBlob(blob, `errores-${file_name.replace(/\.xlsx$/i, '')}.csv`);
+  };
+
+  return { openGuide, saveTemplate, saveErrors };
+}

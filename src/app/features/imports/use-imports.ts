@@ -1,0 +1,10 @@
+import { useSnapshot } from '#app/shell/use-snapshot.ts';
+import { listImports } from '#contract/imports.ts';
+
+/** The history, with or without a network. */
+export const useImports = () =>
+  useSnapshot({
+    id: 'imports',
+    answer: listImports.answer,
+    ask: (call, signal) => call(listImports, {}, { signal }),
+  });

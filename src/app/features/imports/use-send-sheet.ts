@@ -1,0 +1,38 @@
+import { useRef } from 'react';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { Refused } from '#client/refused.ts';
+import { importInvoices, previewImport } from '#contract/imports.ts';
+import type { ImportMapping, ImportTemplate } from '#domain/import-job.ts';
+
+export type ChosenSheet = { file: File; template: ImportTemplate; mapping?: ImportMapping };
+
+/** A big file over a poor line takes its time. */
+const TIMEOUT_MS = 600_000;
+
+/** Sends a spreadsheet to be looked at or to be imported; the same again after a lost answer is the same import. */
+export function useSendSheet() {
+  const { call } = useSignedIn();
+  const change = useRef({ content: '', id: '' });
+  const partsOf = ({ file, template, mapping }: ChosenSheet) => ({
+    files: [file],
+    fields: { template_type: template, ...(mapping && { mapping: JSON.stringify(mapping) }) },
+    timeoutMs: TIMEOUT_MS,
+  });
+
+  const preview = (sheet: ChosenSheet) => call(previewImport, {}, partsOf(sheet));
+
+  const start = async (sheet: ChosenSheet) => {
+    const { file, template, mapping } = sheet;
+    const content = JSON.stringify([file.name, file.size, file.lastModified, template, mapping]);
+    if (change.current.content !== content) change.current = { content, id: crypto.randomUUID() };
+    try {
+      const job = await call(importInvoices, {}, { ...partsOf(sheet), operationId: change.current.id });
+      change.current.content = '';
+      return job;
+    } catch (error) {
+      if (error instanceof Refused && error.status < 500) change.current.content = '';
+      throw error;
+    }
+  };
+  return { preview, start };
+}
