@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runImport } from '#server/commands/run-import.ts';
+import { insertCompany } from '#server/db/companies.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { findImport, insertImport } from '#server/db/imports.ts';
+import { openDiskFiles } from '#server/files/disk-files.ts';
+import { openWorkbook } from '#server/ingest/xlsx/open-workbook.ts';
+import { embeddedWorkerUrl } from '#tests/harness/embedded.ts';
+import { aListing } from './a-listing.ts';
+
+/**
+ * DIAN's listing into the books, against reading the same file and doing nothing with it. With the database inside, or
+ * on the PostgreSQL of DATABASE_URL. How many rows may be said: `npm run bench sheets 10000`.
+ */
+const ROWS = process.argv.slice(2).map(Number).filter(Number.isFinite);
+const TARGET = { ratio: 3, megabytes: 400 };
+
+const databaseUrl = process.env['DATABASE_URL'];
+const directory = await mkdtemp(join(tmpdir(), 'cuadra-bench-'));
+const where = databaseUrl ? { url: databaseUrl } : { dataDir: directory, workerUrl: await embeddedWorkerUrl() };
+const db = await openDatabase(where);
+try {
+  for (const rows of ROWS.length > 0 ? ROWS : [10_000, 100_000]) await measure(db, rows);
+} finally {
+  await db.close();
+  await rm(directory, { recursive: true });
+}
+
+async function measure(database: Database, rows: number): Promise<void> {
+  const nit = String(900_000_000 + rows);
+  const bytes = aListing(rows, nit);
+  const bare = await timeOf(() => readBare(bytes));
+  const files = await openDiskFiles(join(directory, 'files'));
+  const company_id = await database.asSystem((trx) =>
+    insertCompany(trx, {
+      company_name: 'Banco de pruebas',
+      tax_id_type: 'NIT',
+      tax_id: nit,
+      phone_number: '3001234567',
+    }),
+  );
+  const key = { company_id, id: randomUUID() };
+  const sha256 = await files.put(company_id, bytes);
+  await database.forCompany(company_id, (trx) =>
+    insertImport(trx, {
+      ...key,
+      user_id: randomUUID(),
+      file_name: 'listado.xlsx',
+      template_type: 'cuadra',
+      layout: 'dian',
+      mapping: null,
+      sha256,
+      size: bytes.length,
+    }),
+  );
+  const onFailure = (error: unknown) => {
+    throw error;
+  };
+  const imported = await timeOf(() => runImport({ db: database, files, onFailure }, key));
+  const job = await database.forCompany(company_id, (trx) => findImport(trx, key));
+  if (job?.created_count !== rows) throw new Error(`Not every row went in: ${JSON.stringify(job)}`);
+  const peak = Math.round(process.resourceUsage().maxRSS / 1024);
+  console.log(
+    `import of ${rows} rows ${databaseUrl ? 'on PostgreSQL' : 'with the database inside'}: ` +
+      `${(imported / 1000).toFixed(1)} s, ${Math.round((rows * 1000) / imported)} a second, ` +
+      `${(imported / bare).toFixed(1)} times bare reading (${(bare / 1000).toFixed(1)} s; at most ${TARGET.ratio}); ` +
+      `peak ${peak} MB (at most ${TARGET.megabytes}); load ${(loadavg()[0] ?? 0).toFixed(1)}`,
+  );
+}
+
+async function readBare(bytes: Uint8Array): Promise<void> {
+  const workbook = await openWorkbook(bytes);
+  let cells = 0;
+  for await (const rows of workbook.rows(0)) for (const row of rows) cells += row.cells.length;
+  workbook.close();
+  if (cells === 0) throw new Error('Nothing was read.');
+}
+
+async function timeOf(work: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
