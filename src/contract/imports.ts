@@ -52,7 +52,7 @@ export const previewImport = endpoint({
   access,
   files: 'file',
   answer: ImportPreview,
-  problems: ['no_files', 'file_too_big', 'import_refused', 'template_unavailable'],
+  problems: ['no_files', 'file_too_big', 'import_refused', 'template_unavailable', 'too_many_attempts'],
 });
 
 export const downloadImportTemplate = endpoint({

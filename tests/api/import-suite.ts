@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DETAIL_HEADERS } from '#domain/sheets/detail-lines.ts';
+import { columnOf, TEMPLATE_FIELDS } from '#domain/sheets/sheet-field.ts';
 import { runImport } from '#server/commands/run-import.ts';
 import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
 import { aRow, aSheet, aTemplate, type Row, sendSheet } from '#tests/harness/a-sheet.ts';
@@ -128,6 +129,45 @@ export function importSuite(openDatabase: OpenDatabase): void {
         const own = await api.aMember();
         await imported(aTemplate([aRow(own.nit)]), own);
         expect((await api.ask('GET', '/companies/usage', { token: own.token })).body).toMatchObject({ documents: 0 });
+      });
+    });
+
+    describe('and what is told of them', () => {
+      beforeAll(async () => {
+        member = await api.aMember();
+      });
+
+      test('the guide names every column and how it is filled in', async () => {
+        const { text, headers } = await api.ask('GET', '/imports/docs', { token: member.token });
+        expect(headers['content-type']).toBe('text/markdown; charset=utf-8');
+        for (const field of TEMPLATE_FIELDS) expect(text).toContain(`**${columnOf(field).header}**`);
+        expect(text).not.toContain('): \n');
+      });
+
+      test('no cell of a file becomes a formula in what is told of it', async () => {
+        const job = await imported(template({ number: '1', total: '=cmd()' }, { number: '2', total: '@x' }));
+        expect(await errorsOf(job.id)).toEqual([
+          "Facturas;2;Total;'=cmd();No es un valor en números.",
+          "Facturas;3;Total;'@x;No es un valor en números.",
+        ]);
+      });
+
+      test('a file whose bytes turn out to be broken has failed, with its reason', async () => {
+        const { body } = await sendSheet(api, member.token, { bytes: template({ number: '3' }) });
+        const broken = { ...api.files, get: async () => Buffer.from('PK\u0003\u0004 not any more') };
+        await runImport({ db: api.db, files: broken, onFailure: fail }, { company_id: member.company_id, id: body.id });
+        const { body: job } = await api.ask('GET', `/imports/${body.id}`, { token: member.token });
+        expect(job).toMatchObject({ status: 'failed', detail: expect.stringContaining('No pudimos leer el archivo') });
+        expect(await errorsOf(body.id)).toEqual([expect.stringContaining('No pudimos leer el archivo')]);
+      });
+
+      test('trials are work too: there is an end to them', async () => {
+        const path = '/imports/preview' as const;
+        const statuses: number[] = [];
+        for (let at = 0; at < 31; at += 1) {
+          statuses.push((await sendSheet(api, member.token, { bytes: template({}), path })).status);
+        }
+        expect([statuses.at(0), statuses.at(29), statuses.at(30)]).toEqual([200, 200, 429]);
       });
     });
 

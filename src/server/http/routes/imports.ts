@@ -21,6 +21,7 @@ import type { FileStore } from '../../files/file-store.ts';
 import { Refusal } from '../../refusal.ts';
 import { writeWorkbook } from '../../report/write-workbook.ts';
 import { companyOf } from '../admit.ts';
+import { createRateLimit } from '../rate-limit.ts';
 import { sentSheet } from '../sent-sheet.ts';
 import type { Serve } from '../serve.ts';
 
@@ -34,7 +35,11 @@ export function importRoutes(serve: Serve, parts: Parts): void {
   bindPapers(serve, parts);
 }
 
+/** Reading a whole file for nothing is work too. */
+const PREVIEWS = { about: 'import preview', most: 30, windowMs: 60_000 };
+
 function bindSending(serve: Serve, { db, files, now, onQueued }: Parts): void {
+  const share = createRateLimit(db, { ...PREVIEWS, now });
   serve.write(importInvoices, async ({ request, actor, company_id }) => {
     const sent = await sentSheet(request, importInvoices.files);
     const ready = await readyImport({ db, files, now: now() }, company_id, sent);
@@ -53,6 +58,7 @@ function bindSending(serve: Serve, { db, files, now, onQueued }: Parts): void {
 
   serve.session(preview, async ({ request, actor }) => {
     const company_id = companyOf(actor);
+    await share.take(company_id);
     const { bytes, mapping } = await sentSheet(request, preview.files);
     const company = await db.forCompany(company_id, (trx) => readOwnCompany(trx, company_id));
     return withSpreadsheet(bytes, (sheet) =>
