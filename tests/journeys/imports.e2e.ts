@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { writeWorkbook } from '#server/report/write-workbook.ts';
+import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
+import { aRow, aSheet, aTemplate } from '#tests/harness/a-sheet.ts';
+import { badGateway, meanwhile, says, signIn } from '#tests/harness/at-the-door.ts';
+import { watchErrors } from '#tests/harness/browser.ts';
+import { expectAccessible } from '#tests/harness/expect-accessible.ts';
+
+let desk: Desk;
+let context: BrowserContext;
+let page: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  desk = await aDesk([]);
+});
+afterAll(() => desk?.close());
+afterEach(() => context?.close());
+
+async function open(): Promise<void> {
+  context = await desk.profile.open();
+  context.setDefaultTimeout(20_000);
+  page = await context.newPage();
+  errors = watchErrors(page);
+}
+
+const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const current = () => page.getByRole('region', { name: 'Importación actual' });
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+async function choose(name: string, bytes: Uint8Array): Promise<void> {
+  const file = { name, mimeType: XLSX, buffer: Buffer.from(bytes) };
+  await page.getByLabel('Archivo de Excel (.xlsx)').setInputFiles(file);
+}
+
+async function saved(button: string): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press(button)]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+test('the template is downloaded, imported as it is, and its invoices are there', async () => {
+  await open();
+  await signIn(page, desk.server.origin, desk.account);
+  await page.goto(`${desk.server.origin}/upload`);
+  await page.getByRole('link', { name: 'Importación masiva desde Excel' }).click();
+  await says(page, 'Aún no has importado archivos.');
+  await expectAccessible(page, 'imports, none yet');
+  const template = await saved('Descargar plantilla');
+  expect(template.name).toBe('plantilla-cuadra.xlsx');
+  await press('Importar');
+  await says(page, 'Selecciona un archivo de Excel para importar.');
+  await choose(template.name, template.bytes);
+  await press('Importar');
+  await current().getByText('Importación completada: 4 facturas creadas.').waitFor();
+  await page
+    .getByRole('row', { name: /plantilla-cuadra\.xlsx/ })
+    .getByText('Completada')
+    .waitFor();
+  await expectAccessible(page, 'imports, one done');
+  await page.goto(`${desk.server.origin}/invoices`);
+  await says(page, 'EJ0001');
+  expect(errors).toEqual([]);
+});
+
+test('rows with errors are told, and their reasons saved; the guide opens in a tab of its own', async () => {
+  await open();
+  await page.goto(`${desk.server.origin}/imports`);
+  const good = aRow('900123456', { number: '90' });
+  await choose('marzo.xlsx', aTemplate([good, { ...good, number: '91', total: 'mucho' }]));
+  await press('Importar');
+  await current()
+    .getByText(/^Creamos 1 factura\. 1 fila tiene errores/)
+    .waitFor();
+  await expectAccessible(page, 'imports, one with errors');
+  const csv = await saved('Descargar errores (CSV)');
+  expect(csv.name).toBe('errores-marzo.csv');
+  expect(csv.bytes.toString()).toContain('Facturas;3;Total;mucho;No es un valor en números.');
+  const [tab] = await Promise.all([context.waitForEvent('page'), press('Guía de importación')]);
+  await tab.getByText('# Guía de importación').waitFor();
+  await tab.close();
+  await page.getByRole('radio', { name: 'Factusol' }).check({ force: true });
+  await says(page, 'Esta plantilla aún no está disponible.');
+  expect(await page.getByRole('button', { name: 'Importar', exact: true }).isDisabled()).toBe(true);
+  expect(errors).toEqual([]);
+});
+
+test('columns nobody knows are mapped once, and known the next time', async () => {
+  await open();
+  await page.goto(`${desk.server.origin}/imports`);
+  const titles = ['Fecha', 'Nro doc', 'Identificacion', 'Vlr'];
+  const book = (number: string) =>
+    writeWorkbook([
+      aSheet([titles, ['05/02/2026', number, '800111222', 1000], ['ayer', 'Z', '800111222', 5]], 'Hoja1'),
+    ]);
+  await choose('ventas.xlsx', book('A1'));
+  await press('Importar');
+  const mapper = page.getByRole('region', { name: '¿Qué columna es cada dato?' });
+  await mapper.getByLabel('Número').selectOption({ label: 'Nro doc · A1' });
+  await mapper.getByLabel('NIT receptor').selectOption({ label: 'Identificacion · 800111222' });
+  await mapper.getByLabel('Total', { exact: true }).selectOption({ label: 'Vlr · 1000' });
+  await mapper.getByText('Ventas de mi empresa').click();
+  await mapper.getByRole('button', { name: 'Probar' }).click();
+  await mapper.getByText('Listas: 1 · Omitidas: 0 · Con error: 1').waitFor();
+  await expectAccessible(page, 'the mapper after a trial');
+  await mapper.getByRole('button', { name: 'Importar 1 filas' }).click();
+  await current()
+    .getByText(/^Creamos 1 factura\./)
+    .waitFor();
+  await choose('ventas.xlsx', book('A2'));
+  await press('Importar');
+  await current()
+    .getByText(/^Creamos 1 factura\./)
+    .waitFor();
+  expect(await mapper.count()).toBe(0);
+  // The first try was refused, which the browser notes.
+  expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
+});
+
+test('every failure has its words, and without a network the history stays', async () => {
+  await open();
+  await page.goto(`${desk.server.origin}/imports`);
+  await page.getByRole('row', { name: /marzo\.xlsx/ }).waitFor();
+  const papers: [string, string, string][] = [
+    ['/imports/docs', 'Guía de importación', 'No pudimos abrir la guía de importación. Intenta nuevamente.'],
+    ['/imports/invoices/template*', 'Descargar plantilla', 'No pudimos descargar la plantilla. Intenta nuevamente.'],
+  ];
+  for (const [path, button, text] of papers) {
+    const mend = await meanwhile(page, path, badGateway);
+    await press(button);
+    await says(page, text);
+    await mend();
+  }
+  await choose('notas.txt.xls', Buffer.from('x'));
+  await says(page, 'Solo se admiten archivos con extensión .xlsx.');
+  await choose('roto.xlsx', Buffer.from('x'));
+  await press('Importar');
+  await says(page, /^El archivo no es un libro de Excel/);
+  const mend = await meanwhile(page, '/imports/invoices', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{"code":"unexpected"}' }),
+  );
+  await choose('otro.xlsx', aTemplate([aRow('900123456')]));
+  await press('Importar');
+  await page.getByRole('alert').first().waitFor();
+  await mend();
+  await context.setOffline(true);
+  await says(page, /^Datos al /);
+  await page.getByRole('row', { name: /marzo\.xlsx/ }).waitFor();
+  expect(await page.getByRole('button', { name: 'Importar', exact: true }).isDisabled()).toBe(true);
+  await context.setOffline(false);
+});
