@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { runImport } from '#server/commands/run-import.ts';
 import { insertCompany } from '#server/db/companies.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { findImport, insertImport } from '#server/db/imports.ts';
 import { openDiskFiles } from '#server/files/disk-files.ts';
 import { openWorkbook } from '#server/ingest/xlsx/open-workbook.ts';
-import { embeddedWorkerUrl } from '#tests/harness/embedded.ts';
 import { aListing } from './a-listing.ts';
 
 /**
@@ -20,7 +20,8 @@ const TARGET = { ratio: 3, megabytes: 400 };
 
 const databaseUrl = process.env['DATABASE_URL'];
 const directory = await mkdtemp(join(tmpdir(), 'cuadra-bench-'));
-const where = databaseUrl ? { url: databaseUrl } : { dataDir: directory, workerUrl: await embeddedWorkerUrl() };
+const workerUrl = pathToFileURL(join(process.cwd(), 'dist/server/embedded-worker.js'));
+const where = databaseUrl ? { url: databaseUrl } : { dataDir: directory, workerUrl };
 const db = await openDatabase(where);
 try {
   for (const rows of ROWS.length > 0 ? ROWS : [10_000, 100_000]) await measure(db, rows);

@@ -17,6 +17,7 @@ import {
   type Progress,
 } from '../db/imports.ts';
 import { planChecksOnce } from '../db/plan-checks-once.ts';
+import { refreshStatistics } from '../db/refresh-statistics.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openSpreadsheet, type Spreadsheet } from '../ingest/spreadsheet.ts';
 import { XlsxRefused } from '../ingest/xlsx/xlsx-refused.ts';
@@ -35,6 +36,8 @@ export type ImportParts = {
 
 /** How many rows go in at once: a kill costs that many, and other requests wait for them. */
 const AT_ONCE = 250;
+/** After so many rows the database looks again at how much it holds. */
+const STATISTICS_AT = [500, 5_000, 20_000];
 /** What fails so often, each time in its own way, will not go well. */
 const MOST_ATTEMPTS = 10;
 
@@ -138,7 +141,9 @@ async function put(
     if (!isOurs) throw new LostImport();
     return async () => to;
   });
+  const isDue = STATISTICS_AT.some((rows) => at.processed_rows < rows && next.processed_rows >= rows);
   Object.assign(at, next);
+  if (isDue) await parts.db.asSystem(refreshStatistics);
 }
 
 function moved(at: Progress, rows: readonly ReadRow[], outcomes: readonly NewImportRow[]): Progress {
