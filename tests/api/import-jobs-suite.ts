@@ -39,7 +39,7 @@ export function importJobsSuite(openDatabase: OpenDatabase): void {
     }
     const statusOf = async (id: string) =>
       (await api.ask('GET', `/imports/${id}`, { token: member.token })).body.status;
-    const isDone = (id: string) => expect.poll(() => statusOf(id), { timeout: 15_000, interval: 50 }).toBe('completed');
+    const isDone = (id: string) => expect.poll(() => statusOf(id), { timeout: 40_000, interval: 50 }).toBe('completed');
 
     test('an import that waited before any process was there is done by the first that starts', async () => {
       const id = await send();
@@ -47,7 +47,7 @@ export function importJobsSuite(openDatabase: OpenDatabase): void {
       aProcess();
       await isDone(id);
       await endAll();
-    });
+    }, 60_000);
 
     test('what is told to wake is done at once, by one of several processes', async () => {
       const [one] = [aProcess({ isAlone: false }), aProcess({ isAlone: false })];
@@ -55,7 +55,7 @@ export function importJobsSuite(openDatabase: OpenDatabase): void {
       one?.wake({ company_id: member.company_id, id });
       await isDone(id);
       await endAll();
-    });
+    }, 60_000);
 
     test('a process that is told to end stops between rows, and the next one goes on', async () => {
       const id = await send(2_000);

@@ -86,17 +86,27 @@ async function readOn(parts: ImportParts, job: Job, sheet: Spreadsheet): Promise
   const rules = sheetRules(sheet, job, company);
   const details = job.layout === 'cuadra' ? await sheet.details() : undefined;
   const at: Progress = progressOf(job);
+  const reading = { rules, details, after: at.last_row };
+  let underWay = Promise.resolve();
+  // The next rows are read while the database takes these in.
+  const send = async (some: readonly ReadRow[]) => {
+    await underWay;
+    underWay = put(parts, job, { at, rows: some });
+    // Whoever awaits it hears of a failure; until then nobody does.
+    underWay.catch(() => undefined);
+  };
   let waiting: ReadRow[] = [];
   for await (const rows of sheet.rows()) {
     for (const row of rows) {
-      const read = readOne(row, { rules, details, after: at.last_row });
+      const read = readOne(row, reading);
       if (read) waiting.push(read);
       if (waiting.length < AT_ONCE) continue;
-      await put(parts, job, { at, rows: waiting });
+      await send(waiting);
       waiting = [];
     }
   }
-  if (waiting.length > 0) await put(parts, job, { at, rows: waiting });
+  if (waiting.length > 0) await send(waiting);
+  await underWay;
   await finishUp(parts, job, { at, unclaimed: details?.unclaimed() ?? [] });
 }
 

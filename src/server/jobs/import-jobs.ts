@@ -11,7 +11,7 @@ export type ImportJobs = {
 };
 
 /** How long an import waits whose process died, once its lease is over. */
-const LOOK_EVERY_MS = 10_000;
+const LOOK_EVERY_MS = 5_000;
 
 /** Imports in the background, on a queue that every process works on. Who is alone need not wait for leases to end. */
 export function createImportJobs({ isAlone, ...parts }: ImportParts & { isAlone: boolean }): ImportJobs {

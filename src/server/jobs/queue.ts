@@ -17,7 +17,7 @@ type Work<Data> = {
 
 const POLL_SECONDS = 2;
 /** The same key again within this long is the same job. */
-const SAME_SECONDS = 5;
+const SAME_SECONDS = 1;
 const HOURS = 6;
 
 /** A queue in PostgreSQL, in a schema of its own; every process with the same database works on it. */
