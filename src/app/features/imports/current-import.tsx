@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Badge, Group, Paper, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { type ImportJob, isUnderWay } from '#domain/import-job.ts';
 import { ErrorsButton } from './errors-button.tsx';
+import { ImportStatusMark } from './import-status-mark.tsx';
 import { useImportWords } from './use-import-words.ts';
 import type { Watch } from './use-watched-import.ts';
 
 /** The import that was just started, as it goes on and as it ended. */
 export function CurrentImport({ job, trouble }: { job: ImportJob; trouble: Watch['trouble'] }) {
   const { t } = useLingui();
-  const { statusOf, countersOf, alsoOf } = useImportWords();
+  const { countersOf, alsoOf } = useImportWords();
   return (
     <Paper component="section" p="md" aria-label={t`Importación actual`}>
       <Stack gap="sm">
@@ -17,9 +18,7 @@ export function CurrentImport({ job, trouble }: { job: ImportJob; trouble: Watch
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
             {job.file_name}
           </Text>
-          <Badge tt="none" variant="light" color={COLORS[job.status] ?? 'gray'}>
-            {statusOf(job)}
-          </Badge>
+          <ImportStatusMark job={job} />
         </Group>
         <div aria-live="polite">
           <Way job={job} />
@@ -51,8 +50,6 @@ export function CurrentImport({ job, trouble }: { job: ImportJob; trouble: Watch
     </Paper>
   );
 }
-
-export const COLORS: Record<string, string> = { completed: 'forest.8', failed: 'red.8', processing: 'blue.8' };
 
 function Way({ job }: { job: ImportJob }) {
   const { t } = useLingui();

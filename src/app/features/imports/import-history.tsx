@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconCloudOff, IconTable } from '@tabler/icons-react';
 import { DataAsOf } from '#app/shell/data-as-of.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
@@ -8,9 +8,8 @@ import { formatInstant } from '#app/ui/format-instant.ts';
 import { TableSkeleton } from '#app/ui/table-skeleton.tsx';
 import { Refused } from '#client/refused.ts';
 import type { ImportJob } from '#domain/import-job.ts';
-import { COLORS } from './current-import.tsx';
 import { ErrorsButton } from './errors-button.tsx';
-import { useImportWords } from './use-import-words.ts';
+import { ImportStatusMark } from './import-status-mark.tsx';
 import type { useImports } from './use-imports.ts';
 
 type State = ReturnType<typeof useImports>;
@@ -56,18 +55,13 @@ function Body({ state: { data: jobs, isAsking, isRead, error, refresh }, failure
 
 function useColumns(): Column<ImportJob>[] {
   const { t } = useLingui();
-  const { statusOf } = useImportWords();
   const count = (key: 'total_rows' | 'created_count' | 'failed_count') => (job: ImportJob) =>
     job[key].toLocaleString('es-CO');
   return [
     { label: t`Archivo`, cell: ({ file_name }) => file_name },
     {
       label: t`Estado`,
-      cell: (job) => (
-        <Badge tt="none" variant="light" color={COLORS[job.status] ?? 'gray'}>
-          {statusOf(job)}
-        </Badge>
-      ),
+      cell: (job) => <ImportStatusMark job={job} />,
     },
     { label: t`Filas`, align: 'right', cell: count('total_rows') },
     { label: t`Creadas`, align: 'right', cell: count('created_count') },

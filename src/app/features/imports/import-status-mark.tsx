@@ -1,0 +1,21 @@
+import { Group } from '@mantine/core';
+import type { ImportJob } from '#domain/import-job.ts';
+import { useImportWords } from './use-import-words.ts';
+
+const DOTS: Record<string, string> = {
+  processing: 'var(--mantine-color-blue-6)',
+  completed: 'var(--mantine-color-forest-5)',
+  failed: 'var(--mantine-color-red-6)',
+};
+
+/** A dot and the word: never colour alone. */
+export function ImportStatusMark({ job }: { job: ImportJob }) {
+  const { statusOf } = useImportWords();
+  const background = DOTS[job.status] ?? 'var(--mantine-color-gray-5)';
+  return (
+    <Group component="span" display="inline-flex" gap={6} wrap="nowrap" fz="sm">
+      <span aria-hidden style={{ width: 8, height: 8, borderRadius: 8, flex: 'none', background }} />
+      {statusOf(job)}
+    </Group>
+  );
+}
