@@ -105,7 +105,7 @@ test('columns nobody knows are mapped once, and known the next time', async () =
   await mapper.getByRole('button', { name: 'Probar' }).click();
   await mapper.getByText('Listas: 1 · Omitidas: 0 · Con error: 1').waitFor();
   await expectAccessible(page, 'the mapper after a trial');
-  await mapper.getByRole('button', { name: 'Importar 1 filas' }).click();
+  await mapper.getByRole('button', { name: 'Importar 1 fila' }).click();
   await current()
     .getByText(/^Creamos 1 factura\./)
     .waitFor();

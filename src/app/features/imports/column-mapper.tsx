@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NativeSelect, Paper, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportMapping, ImportPreview } from '#domain/import-job.ts';
@@ -31,6 +31,7 @@ export function ColumnMapper({ preview, form: { busy, submit, tryOut } }: Props)
         <SideChoice mapping={mapping} onChange={setMapping} />
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           {preview.fields
+            .toSorted((a, b) => Number(b.is_required) - Number(a.is_required))
             .filter(({ field }) => field !== `${mapping.own_side}_nit` && field !== `${mapping.own_side}_name`)
             .map(({ field, label, is_required }) => (
               <NativeSelect
@@ -48,7 +49,7 @@ export function ColumnMapper({ preview, form: { busy, submit, tryOut } }: Props)
             <Trans>Probar</Trans>
           </Button>
           <Button disabled={!isTried || ready === 0} loading={busy === 'sending'} onClick={() => void submit(mapping)}>
-            <Trans>Importar {ready} filas</Trans>
+            <Plural value={ready} one="Importar # fila" other="Importar # filas" />
           </Button>
         </Group>
         {isTried && preview.dry_run && <DryRun run={preview.dry_run} />}
