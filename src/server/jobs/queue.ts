@@ -1,4 +1,3 @@
-import PgBoss from 'pg-boss';
 import type { Database } from '../db/database.ts';
 
 export type Queue<Data extends object> = {
@@ -25,6 +24,8 @@ export async function openQueue<Data extends object>(
   db: Database,
   { name, work, onFailure, retryDelaySeconds: retryDelay = 5 }: Work<Data>,
 ): Promise<Queue<Data>> {
+  // Late: nobody who asks the server waits for it.
+  const { default: PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
     db: { executeSql: (text, values) => db.executeSql(text, values) },
     schema: 'pgboss',
