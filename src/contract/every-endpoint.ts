@@ -21,6 +21,7 @@ import { getCustomer, getCustomerAnalytics } from './customers.ts';
 import { demoAvailable, enterDemo, readMailbox } from './development.ts';
 import type { Endpoint } from './endpoint.ts';
 import { reportEvents } from './events.ts';
+import { exportCompanyData } from './exports.ts';
 import { downloadInvoiceFile, getInvoice } from './invoice-detail.ts';
 import {
   deleteInvoice,
@@ -88,6 +89,7 @@ export const EVERY_ENDPOINT = {
   getCustomer,
   getProductAnalytics,
   getProduct,
+  exportCompanyData,
   pullChanges,
   pullEverything,
   readFeedDigest,

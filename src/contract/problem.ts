@@ -40,6 +40,8 @@ export const PROBLEM_STATUS = {
   file_too_big: 413,
   file_type_not_allowed: 422,
   no_files: 422,
+  /** There is no invoice in what was asked for. */
+  report_empty: 404,
   too_many_attempts: 429,
   not_ready: 503,
   unexpected: 500,
@@ -83,6 +85,7 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   upload_incomplete: 'El archivo aún no ha llegado completo. Intenta nuevamente.',
   file_too_big: 'El archivo supera 25 MB.',
   file_type_not_allowed: 'Tu plan no permite este tipo de archivo.',
+  report_empty: 'Aún no hay facturas para incluir en el reporte.',
   no_files: 'Selecciona al menos un archivo.',
   too_many_attempts: 'Demasiados intentos. Espera unos minutos e intenta nuevamente.',
   not_ready: 'El servicio se está iniciando. Intenta nuevamente.',

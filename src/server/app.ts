@@ -17,6 +17,7 @@ import { authRoutes } from './http/routes/auth.ts';
 import { companyRoutes } from './http/routes/companies.ts';
 import { createReadLetters, demoRoute, developmentRoutes, type ReadLetters } from './http/routes/development.ts';
 import { eventRoutes } from './http/routes/events.ts';
+import { exportRoutes } from './http/routes/exports.ts';
 import { figureRoutes } from './http/routes/figures.ts';
 import { invoiceRoutes } from './http/routes/invoices.ts';
 import { liveRoutes } from './http/routes/live.ts';
@@ -128,6 +129,7 @@ const bindApi =
     uploadRoutes(serve, { db, files, readers, now });
     analyticsRoutes(serve);
     figureRoutes(serve);
+    exportRoutes(serve, { db, now });
     syncRoutes(serve);
     const endLines = liveRoutes(serve, db);
     // A line never ends by itself, and a server that stops waits for what is under way.

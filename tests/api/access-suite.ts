@@ -51,6 +51,7 @@ const ROWS: Record<Name, Row> = {
   deleteInvoice: MEMBERS,
   restoreInvoice: MEMBERS,
   listTrash: MEMBERS,
+  exportCompanyData: MEMBERS,
   pullChanges: MEMBERS,
   pullEverything: MEMBERS,
   readFeedDigest: MEMBERS,
