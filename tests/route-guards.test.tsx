@@ -59,6 +59,7 @@ const TABLE: Record<string, Row> = {
   '/products/$id': { ...ofCompany(), plans: ['pro'], address: '/products/0b7e3d54-6a1c-4f0e-9d5f-5f9f8f1f7a10' },
   '/users': ofCompany(['super_user', 'admin', 'titular']),
   '/pro-upgrade': ofCompany(),
+  '/downloads': ofCompany(),
   '/sync': ofCompany(),
   '/superadmin/overview': { signedOut: '/login', superAdmin: OVERVIEW, company: 'dashboard' },
 };
@@ -101,7 +102,7 @@ test.each(cells)('$path for $holder on $plan', async (cell) => {
 
 const having = (...features: string[]) => aUser({ permissions: { features, download_tabs: [], upload_types: [] } });
 
-test.each(['/invoices', '/upload', '/companies', '/suppliers', '/customers', '/products', '/users'])(
+test.each(['/invoices', '/upload', '/companies', '/suppliers', '/customers', '/products', '/users', '/downloads'])(
   '%s without its feature leads to the dashboard, which says why',
   async (path) => {
     expect(await land(path, having('view_dashboard'))).toEqual(REFUSED);

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import {
   IconBuilding,
+  IconDownload,
   IconFileInvoice,
   IconLayoutDashboard,
   IconPackage,
@@ -14,7 +15,16 @@ import { allows, type Feature } from '#domain/permissions.ts';
 import { useSignedIn } from './session-context.tsx';
 
 export type NavEntry = {
-  to: '/dashboard' | '/invoices' | '/upload' | '/companies' | '/suppliers' | '/customers' | '/products' | '/users';
+  to:
+    | '/dashboard'
+    | '/invoices'
+    | '/upload'
+    | '/companies'
+    | '/suppliers'
+    | '/customers'
+    | '/products'
+    | '/users'
+    | '/downloads';
   label: string;
   icon: ReactNode;
   feature: Feature;
@@ -35,6 +45,7 @@ export function useNavEntries(): NavEntry[] {
     { to: '/customers', label: t`Clientes`, icon: <IconUsersGroup />, feature: 'view_customers', isRare: true },
     { to: '/products', label: t`Productos`, icon: <IconPackage />, feature: 'view_products', isRare: true },
     { to: '/users', label: t`Usuarios`, icon: <IconUsers />, feature: 'view_users', isRare: true },
+    { to: '/downloads', label: t`Descargas`, icon: <IconDownload />, feature: 'access_downloads', isRare: true },
   ];
   return entries.filter(({ feature }) => allows(user.permissions, feature));
 }
