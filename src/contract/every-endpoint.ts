@@ -1,3 +1,11 @@
+import {
+  clearCertifiedEmails,
+  getCertifiedEmails,
+  makeCompanySummary,
+  makeWeeklyReport,
+  setCertifiedEmails,
+  setEmailIngest,
+} from './admin.ts';
 import { getDashboard } from './analytics.ts';
 import { listAudit } from './audit.ts';
 import {
@@ -64,6 +72,12 @@ export const EVERY_ENDPOINT = {
   getTechnicalKeys,
   setTechnicalKeys,
   listAudit,
+  getCertifiedEmails,
+  setCertifiedEmails,
+  clearCertifiedEmails,
+  setEmailIngest,
+  makeWeeklyReport,
+  makeCompanySummary,
   platformOverview,
   platformCompanies,
   platformActivity,

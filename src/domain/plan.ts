@@ -45,11 +45,21 @@ const ROLE_GRANTS: Record<'regular_user' | 'super_user' | 'admin' | 'super_admin
 
 export type Holder = keyof typeof ROLE_GRANTS;
 
+type Limits = {
+  documents: number;
+  held_from: number;
+  users: number;
+  companies: number;
+  certified_emails: number;
+  /** Weekly reports that are asked for, a month. */
+  weekly_reports: number;
+};
+
 /** PLANS.md 4.2. `held_from` is where documents begin to wait: Pro has a grace of 10 %. */
-export const PLAN_LIMITS: Record<Plan, { documents: number; held_from: number; users: number; companies: number }> = {
-  free: { documents: 50, held_from: 50, users: 2, companies: 1 },
-  basic: { documents: 150, held_from: 150, users: 4, companies: 1 },
-  pro: { documents: 500, held_from: 550, users: 10, companies: 3 },
+export const PLAN_LIMITS: Record<Plan, Limits> = {
+  free: { documents: 50, held_from: 50, users: 2, companies: 1, certified_emails: 0, weekly_reports: 0 },
+  basic: { documents: 150, held_from: 150, users: 4, companies: 1, certified_emails: 0, weekly_reports: 0 },
+  pro: { documents: 500, held_from: 550, users: 10, companies: 3, certified_emails: 5, weekly_reports: 4 },
 };
 
 export const PLAN_LABEL: Record<Plan, string> = { free: 'Gratis', basic: 'Básico', pro: 'Pro' };

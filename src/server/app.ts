@@ -11,6 +11,7 @@ import { admitClients } from './http/client-version.ts';
 import { logging } from './http/logging.ts';
 import { serveMailboxPage } from './http/mailbox-page.ts';
 import { replyWithProblems } from './http/problem-replies.ts';
+import { adminRoutes } from './http/routes/admin.ts';
 import { analyticsRoutes } from './http/routes/analytics.ts';
 import { auditRoutes } from './http/routes/audit.ts';
 import { authRoutes } from './http/routes/auth.ts';
@@ -36,6 +37,7 @@ import type { Mailer } from './mail/mailer.ts';
 import { createPostOffice } from './mail/post-office.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
 import { createStoredMailer } from './mail/stored-mailer.ts';
+import { createRephrase, type Rephrase } from './report/rephrase.ts';
 
 /** `clientDir` holds the built app, `keptDir` what is left of earlier ones; `mailer` is what the configuration says unless a test knows better. */
 export type Parts = {
@@ -85,7 +87,16 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const letters = createReadLetters(db, postOffice);
   const { publicUrl, contactEmail } = config;
   const version = config.serveApp ? await readAppVersion(parts.clientDir) : undefined;
-  const api = { ...parts, version, now, demo, letters, account: { db, postOffice, publicUrl, contactEmail, now } };
+  const rephrase = createRephrase(config.textModel, (error) => app.log.error(error));
+  const api = {
+    ...parts,
+    version,
+    now,
+    demo,
+    letters,
+    rephrase,
+    account: { db, postOffice, publicUrl, contactEmail, now },
+  };
   await app.register(bindApi(api), { prefix: '/api' });
   if (config.serveApp) {
     if (!config.isProduction) serveMailboxPage(app, letters);
@@ -108,11 +119,12 @@ type Api = Parts & {
   now: () => Date;
   demo: Demo | undefined;
   letters: ReadLetters;
+  rephrase: Rephrase;
   account: AccountParts;
 };
 
 const bindApi =
-  ({ db, files, readers, config, version, now, demo, letters, account }: Api): FastifyPluginCallback =>
+  ({ db, files, readers, config, version, now, demo, letters, rephrase, account }: Api): FastifyPluginCallback =>
   (scope, _options, done) => {
     // An answer of today must not be given again tomorrow, or to somebody else.
     scope.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
@@ -124,6 +136,7 @@ const bindApi =
     companyRoutes(serve, account);
     userRoutes(serve, account);
     auditRoutes(serve);
+    adminRoutes(serve, { db, now, rephrase, hasMailbox: config.imapUrl !== undefined });
     superAdminRoutes(serve, { db, now });
     eventRoutes(serve, { db, now, analyticsUrl: config.analyticsUrl });
     uploadRoutes(serve, { db, files, readers, now });

@@ -5,7 +5,8 @@ import { uploads } from './0004-uploads.ts';
 import { feed } from './0005-feed.ts';
 import { doors } from './0006-doors.ts';
 import { figures } from './0007-figures.ts';
+import { admin } from './0009-admin.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
-export const migrations: readonly Migration[] = [start, invoicePapers, accounts, uploads, feed, doors, figures];
+export const migrations: readonly Migration[] = [start, invoicePapers, accounts, uploads, feed, doors, figures, admin];
