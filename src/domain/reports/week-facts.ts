@@ -25,9 +25,10 @@ export type FactInvoice = Pick<
 /** A party that owes, or is owed, past the day; `days` since the oldest fell due. */
 export type LateParty = PartySum & { days: number };
 
-/** One side of the week: net of the notes, whose part is in `notes`; `best` is the biggest party of the week. */
+/** One side of the week: net of the notes, whose part is in `notes`; `others` are no notes; `best` is the biggest party of the week. */
 export type SideOfWeek = Sum & {
   notes: Sum;
+  others: { documents: number };
   before: Sum;
   /** Whole percent against the week before; null where that says nothing. */
   percent: number | null;
@@ -110,6 +111,7 @@ const nothing = (): Sum => ({ documents: 0, cents: 0 });
 const emptySide = (): SideOfWeek => ({
   ...nothing(),
   notes: nothing(),
+  others: { documents: 0 },
   before: nothing(),
   percent: null,
   best: null,
@@ -144,6 +146,7 @@ function addCounting(tally: Tally, invoice: FactInvoice, counted: Counted): void
   if (isOfWeek(facts, invoice)) {
     addTo(side, cents);
     if (isNote) addTo(side.notes, cents);
+    else side.others.documents += 1;
     addTo(partySum(tally.week[partySide], invoice, partySide), cents);
   } else if (isOfWeekBefore(facts, invoice)) {
     addTo(side.before, cents);
@@ -182,10 +185,14 @@ function addTo(sum: Sum, cents: number): void {
 function partySum(parties: Map<string, LateParty>, invoice: FactInvoice, side: PartySide): LateParty {
   const party = partyOf(invoice, side);
   const key = sameParty(party);
-  const known = parties.get(key) ?? { ...nothing(), days: 0, name: party.name, find: party.nit || party.name };
+  const known = parties.get(key) ?? { ...nothing(), days: 0, name: party.name, find: foundBy(party, key) };
   parties.set(key, known);
   return known;
 }
+
+/** By its number without the check digit, which finds both ways of writing it. */
+const foundBy = ({ name, nit }: { name: string; nit: string }, key: string): string =>
+  /[\p{L}\d]/u.test(nit) ? key : name;
 
 function factsOf({ facts, week, late }: Tally): WeekFacts {
   const sides = [

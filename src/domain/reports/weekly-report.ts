@@ -107,13 +107,12 @@ const SOLD: Verbs = { did: 'vendiste', none: 'no registraste ventas', gaveBack: 
 const BOUGHT: Verbs = { did: 'compraste', none: 'no registraste compras', gaveBack: 'devolviste' };
 
 function sideText(side: SideOfWeek, { did, none, gaveBack }: Verbs): string {
-  const { notes } = side;
+  const { notes, others } = side;
   if (side.documents === 0) return none;
-  const plain = { documents: side.documents - notes.documents };
-  if (plain.documents === 0) return `${none} y ${gaveBack} ${money(notes)} en ${notesText(notes)}`;
+  if (others.documents === 0) return `${none} y ${gaveBack} ${money(notes)} en ${notesText(notes)}`;
   const less = notes.documents > 0 ? `, ya descontadas ${notesText(notes)} por ${money(notes)}` : '';
   if (side.cents < 0) return `${gaveBack} ${money(side)} más de lo que ${did}${less}`;
-  return `${did} ${money(side)} en ${invoices(plain)}${less}${changeText(side)}`;
+  return `${did} ${money(side)} en ${invoices(others)}${less}${changeText(side)}`;
 }
 
 const notesText = ({ documents }: Sum): string => counted(documents, 'nota crédito', 'notas crédito');
