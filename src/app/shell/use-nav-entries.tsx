@@ -5,6 +5,7 @@ import {
   IconFileInvoice,
   IconLayoutDashboard,
   IconPackage,
+  IconSettings,
   IconTruckDelivery,
   IconUpload,
   IconUsers,
@@ -24,7 +25,8 @@ export type NavEntry = {
     | '/customers'
     | '/products'
     | '/users'
-    | '/downloads';
+    | '/downloads'
+    | '/admin';
   label: string;
   icon: ReactNode;
   feature: Feature;
@@ -46,6 +48,7 @@ export function useNavEntries(): NavEntry[] {
     { to: '/products', label: t`Productos`, icon: <IconPackage />, feature: 'view_products', isRare: true },
     { to: '/users', label: t`Usuarios`, icon: <IconUsers />, feature: 'view_users', isRare: true },
     { to: '/downloads', label: t`Descargas`, icon: <IconDownload />, feature: 'access_downloads', isRare: true },
+    { to: '/admin', label: t`Administración`, icon: <IconSettings />, feature: 'access_admin_portal', isRare: true },
   ];
   return entries.filter(({ feature }) => allows(user.permissions, feature));
 }
