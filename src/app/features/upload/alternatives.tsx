@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Group, Paper, Stack, Text, ThemeIcon } from '@mantine/core';
+import { Anchor, Group, Paper, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconMail, IconTable } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { allows } from '#domain/permissions.ts';
@@ -32,13 +33,22 @@ export function Alternatives() {
               ? t`Recibe las facturas que llegan a tus correos certificados.`
               : t`El ingreso por correo lo configura un administrador con plan Pro.`
           }
+          link={
+            allows(permissions, 'access_admin_portal') && (
+              <Anchor renderRoot={(props) => <Link to="/admin" {...props} />} size="sm">
+                {t`Configurar el ingreso por correo`}
+              </Anchor>
+            )
+          }
         />
       </Stack>
     </Paper>
   );
 }
 
-function Alternative({ icon, title, help }: { icon: ReactNode; title: string; help: string }) {
+type Props = { icon: ReactNode; title: string; help: string; link?: ReactNode };
+
+function Alternative({ icon, title, help, link }: Props) {
   return (
     <Group gap="sm" wrap="nowrap">
       <ThemeIcon variant="light" color="gray" size={34} aria-hidden>
@@ -51,6 +61,7 @@ function Alternative({ icon, title, help }: { icon: ReactNode; title: string; he
         <Text size="sm" c="dimmed">
           {help}
         </Text>
+        {link}
       </div>
     </Group>
   );
