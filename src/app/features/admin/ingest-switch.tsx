@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
+// Of this page alone: the first load has no place for it.
+import '@mantine/core/styles/Switch.css';
 import { useFormSubmit } from '#app/shell/use-form-submit.ts';
 import { useNotify } from '#app/shell/use-notify.tsx';
 import { useOnline } from '#app/shell/use-online.ts';

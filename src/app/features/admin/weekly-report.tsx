@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, List, Paper, Stack, Text } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconReport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useOnline } from '#app/shell/use-online.ts';
@@ -69,13 +69,13 @@ function Body({ report }: { report: Report }) {
         <Text component="h3" fw={600} size="sm" mb={6}>
           {t`Recomendaciones`}
         </Text>
-        <List type="ordered" spacing={6}>
+        <Stack component="ol" gap={6} m={0} pl="lg">
           {report.actions.map((sentence) => (
-            <List.Item key={sentence.text}>
+            <li key={sentence.text}>
               <ReportSentence sentence={sentence} />
-            </List.Item>
+            </li>
           ))}
-        </List>
+        </Stack>
       </div>
       <Group gap="md" justify="space-between">
         <NextStep report={report} />

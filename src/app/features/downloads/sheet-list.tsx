@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { List, Text, ThemeIcon } from '@mantine/core';
+import { Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconLock } from '@tabler/icons-react';
 import { allowsDownloadTab, DownloadTab, type Permissions } from '#domain/permissions.ts';
 import { useTabTexts } from './use-tab-texts.ts';
@@ -8,11 +8,11 @@ import { useTabTexts } from './use-tab-texts.ts';
 export function SheetList({ permissions }: { permissions: Permissions }) {
   const { t } = useLingui();
   return (
-    <List aria-label={t`Hojas del reporte`} listStyleType="none" spacing="sm" center>
+    <Stack component="ul" aria-label={t`Hojas del reporte`} gap="sm" m={0} p={0}>
       {DownloadTab.options.map((tab) => (
         <SheetItem key={tab} tab={tab} isIncluded={allowsDownloadTab(permissions, tab)} />
       ))}
-    </List>
+    </Stack>
   );
 }
 
@@ -25,13 +25,16 @@ function SheetItem({ tab, isIncluded }: { tab: DownloadTab; isIncluded: boolean 
     </ThemeIcon>
   );
   return (
-    <List.Item icon={icon}>
-      <Text component="span" size="sm" fw={550} {...(!isIncluded && { c: 'dimmed' })}>
-        {tab}
-      </Text>
-      <Text component="span" display="block" size="sm" c="dimmed">
-        {isIncluded ? texts[tab] : t`No está incluida en tu plan o rol.`}
-      </Text>
-    </List.Item>
+    <Group component="li" gap="sm" wrap="nowrap" style={{ listStyle: 'none' }}>
+      {icon}
+      <div>
+        <Text component="span" size="sm" fw={550} {...(!isIncluded && { c: 'dimmed' })}>
+          {tab}
+        </Text>
+        <Text component="span" display="block" size="sm" c="dimmed">
+          {isIncluded ? texts[tab] : t`No está incluida en tu plan o rol.`}
+        </Text>
+      </div>
+    </Group>
   );
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Pill } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { formatDate } from '#domain/dates.ts';
 import type { DayFilter, InvoiceView } from '#domain/invoice-view.ts';
 
@@ -21,11 +22,16 @@ export function DayChips({ view: { from, to, due_from, due_to }, onView }: Props
 
 function DayChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   const { t } = useLingui();
-  const removal = { 'aria-label': t`Quitar filtro: ${label}`, 'aria-hidden': false, tabIndex: 0 };
   return (
-    <Pill size="md" withRemoveButton onRemove={onRemove} removeButtonProps={removal}>
+    <Button
+      variant="light"
+      size="compact-sm"
+      rightSection={<IconX size={14} />}
+      aria-label={t`Quitar filtro: ${label}`}
+      onClick={onRemove}
+    >
       {label}
-    </Pill>
+    </Button>
   );
 }
 
