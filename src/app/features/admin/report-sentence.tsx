@@ -14,6 +14,7 @@ export function ReportSentence({ sentence: { text, search } }: { sentence: Sente
       {text}{' '}
       <Anchor
         inherit
+        td="underline"
         aria-label={t`Ver las facturas: ${text}`}
         renderRoot={(props) => <Link to="/invoices" search={InvoiceView.parse(search)} preload={false} {...props} />}
       >

@@ -113,7 +113,7 @@ test('which sheets are included is told, and which are not', async () => {
 test('without a network the last report of that year is there, with its date', async () => {
   goOffline();
   await open({}, { fill: (store) => keepReport(store, '2026', aCopy) });
-  const text = /el último reporte de 2026 que descargaste, del 21\/11\/2026, 2:05/;
+  const text = /El último reporte de 2026 que descargaste \(21\/11\/2026, 2:05/;
   expect(await screen.findByText(text)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Guardar esa copia' }));
   expect(saved).toEqual(['company_data_2026.xlsx']);
@@ -123,7 +123,7 @@ test('a server that cannot be reached is asked first; then the copy is offered',
   const { wire } = await open({}, { fill: (store) => keepReport(store, '2026', aCopy) });
   expect(screen.queryByText(/último reporte/)).toBeNull();
   await press();
-  expect(await screen.findByText(/el último reporte de 2026/)).toBeTruthy();
+  expect(await screen.findByText(/El último reporte de 2026/)).toBeTruthy();
   expect(wire.requests.some(({ url }) => url.includes('/export/company-data'))).toBe(true);
 });
 

@@ -35,7 +35,6 @@ export function DownloadsPage({ year, onYear }: Props) {
               {t`Tu plan no incluye hojas para descargar. Mejora tu plan para obtener el reporte.`}
             </Alert>
           )}
-          <SheetList permissions={permissions} />
           <Button
             leftSection={<IconDownload size={16} />}
             disabled={isNothing || report.isBusy}
@@ -44,6 +43,7 @@ export function DownloadsPage({ year, onYear }: Props) {
             <Trans>Descargar Excel</Trans>
           </Button>
           <ReportState state={report} period={period} />
+          <SheetList permissions={permissions} />
         </Stack>
       </Paper>
     </Stack>

@@ -31,7 +31,7 @@ function KeptCopy({ kept, period }: { kept: { takenAt: number; save: () => void 
   return (
     <Alert role="status" variant="light" color="yellow" icon={<IconCloudOff size={18} />} p="sm">
       <Text size="sm" mb="xs">
-        {t`Sin conexión. En este dispositivo está el último reporte de ${period} que descargaste, del ${date}, ${time}.`}
+        {t`Sin conexión. El último reporte de ${period} que descargaste (${date}, ${time}) está en este dispositivo.`}
       </Text>
       <Button variant="default" size="xs" onClick={kept.save}>
         {t`Guardar esa copia`}

@@ -20,7 +20,7 @@ function SheetItem({ tab, isIncluded }: { tab: DownloadTab; isIncluded: boolean 
   const { t } = useLingui();
   const texts = useTabTexts();
   const icon = (
-    <ThemeIcon size={26} variant="light" color={isIncluded ? 'green' : 'gray'} aria-hidden>
+    <ThemeIcon size={26} variant="light" color={isIncluded ? 'forest' : 'gray'} aria-hidden>
       {isIncluded ? <IconCheck size={16} /> : <IconLock size={16} />}
     </ThemeIcon>
   );

@@ -25,7 +25,6 @@ function DayChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <Button
       variant="light"
-      size="compact-sm"
       rightSection={<IconX size={14} />}
       aria-label={t`Quitar filtro: ${label}`}
       onClick={onRemove}
