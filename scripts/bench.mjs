@@ -8,7 +8,7 @@ import { root, runTool } from './run-tool.mjs';
 /** What a name runs when it is more than one bench: reading alone, from HTTP to committed rows, in the browser. */
 const SETS = { ingest: ['ingest', 'upload', 'upload-postgres', 'browser'] };
 /** What runs on a PostgreSQL of its own, which is gone afterwards; on that of DATABASE_URL where there is one. */
-const ON_POSTGRES = { 'screens-sql': 'screens-sql', 'upload-postgres': 'upload', offline: 'offline' };
+const ON_POSTGRES = { 'screens-sql': 'screens-sql', 'upload-postgres': 'upload', offline: 'offline', report: 'report' };
 
 const [wanted = '', ...args] = process.argv.slice(2);
 for (const name of SETS[wanted] ?? [wanted]) await run(name);

@@ -21,8 +21,8 @@ const DEFLATED = 8;
 const NO_DAY = 0x0021;
 /** Beyond it another format begins, which not every spreadsheet reads. */
 const MOST_BYTES = 0xffff_ffff;
-/** Fast: what a sheet repeats is found at any level. */
-const LEVEL = 3;
+/** Fast: what a sheet repeats is found at any level. More is written while a thread still packs what came before. */
+const PACKING = { level: 3, chunkSize: 131_072, writableHighWaterMark: 1_048_576 };
 
 /** A ZIP archive that is never in memory as a whole. */
 export function createZipWriter(sink: Sink): ZipWriter {
@@ -49,7 +49,7 @@ export function createZipWriter(sink: Sink): ZipWriter {
             yield bytes;
           }
         },
-        createDeflateRaw({ level: LEVEL }),
+        createDeflateRaw(PACKING),
         async (packed: AsyncIterable<Buffer>) => {
           for await (const bytes of packed) {
             entry.packed += bytes.length;
