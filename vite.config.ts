@@ -126,7 +126,13 @@ const pages = (features: string, routes: string): RegExp =>
   within(`/src/app/(features/(${features})(/|\\.)|routes/(_signed-in/|_platform/)?(${routes}).*tsr-split)`);
 /** Pages that one person uses together travel together. */
 const TOGETHER: readonly [name: string, test: RegExp][] = [
-  ['office', pages('users|companies|upgrade|superadmin', 'users|companies|pro-upgrade|superadmin/|_platform')],
+  [
+    'office',
+    pages(
+      'users|companies|upgrade|superadmin|downloads|admin',
+      'users|companies|pro-upgrade|superadmin/|_platform|downloads|admin',
+    ),
+  ],
   ['analysis', pages('parties|products', 'suppliers|customers|products')],
   ['entrance', pages('auth', 'login|forgot-|reset-|verify-')],
   ['detail', pages('invoice-detail|invoices/invoice-panel', 'invoices_\\.\\$id')],

@@ -13,6 +13,7 @@ const ON_POSTGRES = {
   'upload-postgres': 'upload',
   'sheets-postgres': 'sheets',
   offline: 'offline',
+  report: 'report',
 };
 
 const [wanted = '', ...args] = process.argv.slice(2);

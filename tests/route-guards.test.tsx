@@ -60,6 +60,8 @@ const TABLE: Record<string, Row> = {
   '/products/$id': { ...ofCompany(), plans: ['pro'], address: '/products/0b7e3d54-6a1c-4f0e-9d5f-5f9f8f1f7a10' },
   '/users': ofCompany(['super_user', 'admin', 'titular']),
   '/pro-upgrade': ofCompany(),
+  '/downloads': ofCompany(),
+  '/admin': { ...ofCompany(['admin', 'titular']), plans: ['pro'] },
   '/sync': ofCompany(),
   '/superadmin/overview': { signedOut: '/login', superAdmin: OVERVIEW, company: 'dashboard' },
 };
@@ -102,12 +104,19 @@ test.each(cells)('$path for $holder on $plan', async (cell) => {
 
 const having = (...features: string[]) => aUser({ permissions: { features, download_tabs: [], upload_types: [] } });
 
-test.each(['/invoices', '/upload', '/companies', '/suppliers', '/customers', '/products', '/users'])(
-  '%s without its feature leads to the dashboard, which says why',
-  async (path) => {
-    expect(await land(path, having('view_dashboard'))).toEqual(REFUSED);
-  },
-);
+test.each([
+  '/invoices',
+  '/upload',
+  '/companies',
+  '/suppliers',
+  '/customers',
+  '/products',
+  '/users',
+  '/downloads',
+  '/admin',
+])('%s without its feature leads to the dashboard, which says why', async (path) => {
+  expect(await land(path, having('view_dashboard'))).toEqual(REFUSED);
+});
 
 test('without any feature the dashboard is where it ends: the guard does not go round in circles', async () => {
   expect(await land('/invoices', having())).toMatchObject({ pathname: '/dashboard' });

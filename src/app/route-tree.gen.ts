@@ -16,10 +16,12 @@ import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
+import { Route as SignedInAdminRouteImport } from './routes/_signed-in/admin'
 import { Route as SignedInCompaniesRouteImport } from './routes/_signed-in/companies'
 import { Route as SignedInCustomersRouteImport } from './routes/_signed-in/customers'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
 import { Route as SignedInImportsRouteImport } from './routes/_signed-in/imports'
+import { Route as SignedInDownloadsRouteImport } from './routes/_signed-in/downloads'
 import { Route as SignedInInvoicesRouteImport } from './routes/_signed-in/invoices'
 import { Route as SignedInProUpgradeRouteImport } from './routes/_signed-in/pro-upgrade'
 import { Route as SignedInProductsRouteImport } from './routes/_signed-in/products'
@@ -67,6 +69,11 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
   path: '/verify-email',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignedInAdminRoute = SignedInAdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInCompaniesRoute = SignedInCompaniesRouteImport.update({
   id: '/companies',
   path: '/companies',
@@ -85,6 +92,9 @@ const SignedInDashboardRoute = SignedInDashboardRouteImport.update({
 const SignedInImportsRoute = SignedInImportsRouteImport.update({
   id: '/imports',
   path: '/imports',
+const SignedInDownloadsRoute = SignedInDownloadsRouteImport.update({
+  id: '/downloads',
+  path: '/downloads',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInInvoicesRoute = SignedInInvoicesRouteImport.update({
@@ -160,10 +170,12 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/admin': typeof SignedInAdminRoute
   '/companies': typeof SignedInCompaniesRoute
   '/customers': typeof SignedInCustomersRoute
   '/dashboard': typeof SignedInDashboardRoute
   '/imports': typeof SignedInImportsRoute
+  '/downloads': typeof SignedInDownloadsRoute
   '/invoices': typeof SignedInInvoicesRoute
   '/pro-upgrade': typeof SignedInProUpgradeRoute
   '/products': typeof SignedInProductsRoute
@@ -184,10 +196,12 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/admin': typeof SignedInAdminRoute
   '/companies': typeof SignedInCompaniesRoute
   '/customers': typeof SignedInCustomersRoute
   '/dashboard': typeof SignedInDashboardRoute
   '/imports': typeof SignedInImportsRoute
+  '/downloads': typeof SignedInDownloadsRoute
   '/invoices': typeof SignedInInvoicesRoute
   '/pro-upgrade': typeof SignedInProUpgradeRoute
   '/products': typeof SignedInProductsRoute
@@ -211,10 +225,12 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/_signed-in/admin': typeof SignedInAdminRoute
   '/_signed-in/companies': typeof SignedInCompaniesRoute
   '/_signed-in/customers': typeof SignedInCustomersRoute
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
   '/_signed-in/imports': typeof SignedInImportsRoute
+  '/_signed-in/downloads': typeof SignedInDownloadsRoute
   '/_signed-in/invoices': typeof SignedInInvoicesRoute
   '/_signed-in/pro-upgrade': typeof SignedInProUpgradeRoute
   '/_signed-in/products': typeof SignedInProductsRoute
@@ -237,10 +253,12 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/verify-email'
+    | '/admin'
     | '/companies'
     | '/customers'
     | '/dashboard'
     | '/imports'
+    | '/downloads'
     | '/invoices'
     | '/pro-upgrade'
     | '/products'
@@ -261,10 +279,12 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/verify-email'
+    | '/admin'
     | '/companies'
     | '/customers'
     | '/dashboard'
     | '/imports'
+    | '/downloads'
     | '/invoices'
     | '/pro-upgrade'
     | '/products'
@@ -287,10 +307,12 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/verify-email'
+    | '/_signed-in/admin'
     | '/_signed-in/companies'
     | '/_signed-in/customers'
     | '/_signed-in/dashboard'
     | '/_signed-in/imports'
+    | '/_signed-in/downloads'
     | '/_signed-in/invoices'
     | '/_signed-in/pro-upgrade'
     | '/_signed-in/products'
@@ -367,6 +389,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerifyEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/admin': {
+      id: '/_signed-in/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof SignedInAdminRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/companies': {
       id: '/_signed-in/companies'
       path: '/companies'
@@ -393,6 +422,11 @@ declare module '@tanstack/react-router' {
       path: '/imports'
       fullPath: '/imports'
       preLoaderRoute: typeof SignedInImportsRouteImport
+    '/_signed-in/downloads': {
+      id: '/_signed-in/downloads'
+      path: '/downloads'
+      fullPath: '/downloads'
+      preLoaderRoute: typeof SignedInDownloadsRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/invoices': {
@@ -502,10 +536,12 @@ const PlatformRouteWithChildren = PlatformRoute._addFileChildren(
 )
 
 interface SignedInRouteChildren {
+  SignedInAdminRoute: typeof SignedInAdminRoute
   SignedInCompaniesRoute: typeof SignedInCompaniesRoute
   SignedInCustomersRoute: typeof SignedInCustomersRoute
   SignedInDashboardRoute: typeof SignedInDashboardRoute
   SignedInImportsRoute: typeof SignedInImportsRoute
+  SignedInDownloadsRoute: typeof SignedInDownloadsRoute
   SignedInInvoicesRoute: typeof SignedInInvoicesRoute
   SignedInProUpgradeRoute: typeof SignedInProUpgradeRoute
   SignedInProductsRoute: typeof SignedInProductsRoute
@@ -521,10 +557,12 @@ interface SignedInRouteChildren {
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInAdminRoute: SignedInAdminRoute,
   SignedInCompaniesRoute: SignedInCompaniesRoute,
   SignedInCustomersRoute: SignedInCustomersRoute,
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInImportsRoute: SignedInImportsRoute,
+  SignedInDownloadsRoute: SignedInDownloadsRoute,
   SignedInInvoicesRoute: SignedInInvoicesRoute,
   SignedInProUpgradeRoute: SignedInProUpgradeRoute,
   SignedInProductsRoute: SignedInProductsRoute,

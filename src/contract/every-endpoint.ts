@@ -1,3 +1,11 @@
+import {
+  clearCertifiedEmails,
+  getCertifiedEmails,
+  makeCompanySummary,
+  makeWeeklyReport,
+  setCertifiedEmails,
+  setEmailIngest,
+} from './admin.ts';
 import { getDashboard } from './analytics.ts';
 import { listAudit } from './audit.ts';
 import {
@@ -30,6 +38,7 @@ import {
   previewImport,
   readImportGuide,
 } from './imports.ts';
+import { exportCompanyData } from './exports.ts';
 import { downloadInvoiceFile, getInvoice } from './invoice-detail.ts';
 import {
   deleteInvoice,
@@ -72,6 +81,12 @@ export const EVERY_ENDPOINT = {
   getTechnicalKeys,
   setTechnicalKeys,
   listAudit,
+  getCertifiedEmails,
+  setCertifiedEmails,
+  clearCertifiedEmails,
+  setEmailIngest,
+  makeWeeklyReport,
+  makeCompanySummary,
   platformOverview,
   platformCompanies,
   platformActivity,
@@ -104,6 +119,7 @@ export const EVERY_ENDPOINT = {
   getCustomer,
   getProductAnalytics,
   getProduct,
+  exportCompanyData,
   pullChanges,
   pullEverything,
   readFeedDigest,

@@ -46,6 +46,14 @@ export const PROBLEM_STATUS = {
   /** Its columns are unknown: somebody has to say which is which. */
   import_needs_mapping: 422,
   template_unavailable: 422,
+  certified_emails_limit: 409,
+  /** Another company receives its invoices there. */
+  certified_email_taken: 409,
+  /** Nothing can come in by e-mail where no address is known. */
+  ingest_needs_email: 409,
+  reports_limit: 409,
+  /** There is no invoice in what was asked for. */
+  report_empty: 404,
   too_many_attempts: 429,
   not_ready: 503,
   unexpected: 500,
@@ -89,6 +97,11 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   upload_incomplete: 'El archivo aún no ha llegado completo. Intenta nuevamente.',
   file_too_big: 'El archivo supera 25 MB.',
   file_type_not_allowed: 'Tu plan no permite este tipo de archivo.',
+  certified_emails_limit: 'Tu plan no permite más correos certificados.',
+  certified_email_taken: 'Otra empresa ya registró este correo.',
+  ingest_needs_email: 'Agrega al menos un correo certificado para activar el ingreso por correo.',
+  reports_limit: 'Ya generaste los informes semanales de este mes.',
+  report_empty: 'Aún no hay facturas para incluir en el reporte.',
   no_files: 'Selecciona al menos un archivo.',
   import_not_found: 'Esta importación ya no existe.',
   import_refused: 'No pudimos importar el archivo. Revísalo e intenta nuevamente.',

@@ -30,6 +30,15 @@ test('status and the filters of the specification narrow together', () => {
   expect(matchesView(invoice, view({ status: 'sent', supplier: 'norte' }))).toBe(false);
 });
 
+test('the days of issue and of falling due narrow, their ends included', () => {
+  const dated = { ...invoice, issue_date: '2026-11-05', due_date: '2026-12-05' };
+  expect(matchesView(dated, view({ from: '2026-11-05', to: '2026-11-05', due_to: '2026-12-05' }))).toBe(true);
+  expect(matchesView(dated, view({ from: '2026-11-06' }))).toBe(false);
+  expect(matchesView(dated, view({ due_from: '2026-12-06' }))).toBe(false);
+  expect(matchesView({ ...dated, due_date: null }, view({ due_to: '2026-12-31' }))).toBe(false);
+  expect(view({ from: 'ayer', due_to: '2026-02-30' })).toMatchObject({ from: undefined, due_to: undefined });
+});
+
 test('nonsense in the address falls back to everything, newest first', () => {
   expect(
     InvoiceView.parse({ year: 'x', classification: 'ventas', status: 'rota', sort: 7, open: 'no', q: [1] }),

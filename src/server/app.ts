@@ -11,12 +11,14 @@ import { admitClients } from './http/client-version.ts';
 import { logging } from './http/logging.ts';
 import { serveMailboxPage } from './http/mailbox-page.ts';
 import { replyWithProblems } from './http/problem-replies.ts';
+import { adminRoutes } from './http/routes/admin.ts';
 import { analyticsRoutes } from './http/routes/analytics.ts';
 import { auditRoutes } from './http/routes/audit.ts';
 import { authRoutes } from './http/routes/auth.ts';
 import { companyRoutes } from './http/routes/companies.ts';
 import { createReadLetters, demoRoute, developmentRoutes, type ReadLetters } from './http/routes/development.ts';
 import { eventRoutes } from './http/routes/events.ts';
+import { exportRoutes } from './http/routes/exports.ts';
 import { figureRoutes } from './http/routes/figures.ts';
 import { importRoutes } from './http/routes/imports.ts';
 import { invoiceRoutes } from './http/routes/invoices.ts';
@@ -37,6 +39,7 @@ import type { Mailer } from './mail/mailer.ts';
 import { createPostOffice } from './mail/post-office.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
 import { createStoredMailer } from './mail/stored-mailer.ts';
+import { createRephrase, type Rephrase } from './report/rephrase.ts';
 
 /** `clientDir` holds the built app, `keptDir` what is left of earlier ones; `mailer` is what the configuration says unless a test knows better. */
 export type Parts = {
@@ -87,6 +90,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { publicUrl, contactEmail } = config;
   const imports = importJobs(app, { db, files: parts.files, isAlone: !config.databaseUrl });
   const version = config.serveApp ? await readAppVersion(parts.clientDir) : undefined;
+  const rephrase = createRephrase(config.textModel, (error) => app.log.error(error));
   const api = {
     ...parts,
     version,
@@ -94,6 +98,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     demo,
     letters,
     imports,
+    rephrase,
     account: { db, postOffice, publicUrl, contactEmail, now },
   };
   await app.register(bindApi(api), { prefix: '/api' });
@@ -119,11 +124,12 @@ type Api = Parts & {
   demo: Demo | undefined;
   letters: ReadLetters;
   imports: ImportJobs;
+  rephrase: Rephrase;
   account: AccountParts;
 };
 
 const bindApi =
-  ({ db, files, readers, config, version, now, demo, letters, imports, account }: Api): FastifyPluginCallback =>
+  ({ db, files, readers, config, version, now, demo, letters, imports, rephrase, account }: Api): FastifyPluginCallback =>
   (scope, _options, done) => {
     // An answer of today must not be given again tomorrow, or to somebody else.
     scope.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
@@ -135,12 +141,14 @@ const bindApi =
     companyRoutes(serve, account);
     userRoutes(serve, account);
     auditRoutes(serve);
+    adminRoutes(serve, { db, now, rephrase, hasMailbox: config.imapUrl !== undefined });
     superAdminRoutes(serve, { db, now });
     eventRoutes(serve, { db, now, analyticsUrl: config.analyticsUrl });
     uploadRoutes(serve, { db, files, readers, now });
     importRoutes(serve, { db, files, now, onQueued: imports.wake });
     analyticsRoutes(serve);
     figureRoutes(serve);
+    exportRoutes(serve, { db, now });
     syncRoutes(serve);
     const endLines = liveRoutes(serve, db);
     // A line never ends by itself, and a server that stops waits for what is under way.

@@ -9,6 +9,7 @@ export type PartyText = { text: string };
 export type IndexEntry = {
   id: string;
   issue_date: string;
+  due_date: string | null;
   status: InvoiceStatus;
   classification: Classification;
   /** In pesos where its rate is known: what rows are ordered by. */
@@ -35,6 +36,7 @@ export function entryMaker(): (row: InvoiceRow) => IndexEntry {
   return (row) => ({
     id: row.id,
     issue_date: row.issue_date,
+    due_date: row.due_date,
     status: row.status,
     classification: row.classification,
     amount: row.total_cop ?? row.total_amount,

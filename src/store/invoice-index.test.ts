@@ -14,6 +14,7 @@ const someInvoice = fc
   .record({
     invoice_number: fc.constantFrom('FE-1', 'FE 2', 'NC-900', 'é'),
     issue_date: fc.constantFrom('2024-12-31', '2025-01-01', '2025-06-30', '2026-01-01'),
+    due_date: fc.constantFrom(null, '2025-01-01', '2025-07-30'),
     classification: fc.constantFrom(...Classification.options),
     status: fc.constantFrom(...InvoiceStatus.options),
     supplier_name: names,
@@ -30,6 +31,10 @@ const someView = fc
     status: fc.constantFrom('all', ...InvoiceStatus.options),
     supplier: fc.constantFrom('', '', 'cafe', '9001', 'nadie'),
     customer: fc.constantFrom('', '', 'VALLE', 'la 14'),
+    from: fc.constantFrom(undefined, undefined, '2025-01-01'),
+    to: fc.constantFrom(undefined, undefined, '2025-06-30'),
+    due_from: fc.constantFrom(undefined, undefined, '2025-01-02'),
+    due_to: fc.constantFrom(undefined, undefined, '2025-01-01'),
     q: fc.constantFrom('', '', 'fe', '900', '900.123.456-8', 'ÑANDU', 'ABC'),
   })
   .map((view) => InvoiceView.parse(view));

@@ -1,6 +1,6 @@
 import { foldText } from '#domain/fold-text.ts';
 import type { InvoiceStatus } from '#domain/invoice.ts';
-import { type InvoiceSort, searchForms, type ViewFilter } from '#domain/invoice-view.ts';
+import { hasDays, type InvoiceSort, matchesDays, searchForms, type ViewFilter } from '#domain/invoice-view.ts';
 import type { IndexEntry } from './index-entry.ts';
 
 export type StatusCounts = Record<InvoiceStatus | 'all', number>;
@@ -20,13 +20,14 @@ export function queryIndex(entries: readonly IndexEntry[], view: ViewFilter & { 
   return { entries: found, counts };
 }
 
-function matcher({ year, classification, supplier, customer, q }: ViewFilter): (entry: IndexEntry) => boolean {
+function matcher({ year, classification, supplier, customer, q, ...days }: ViewFilter): (entry: IndexEntry) => boolean {
   const tests: ((entry: IndexEntry) => boolean)[] = [];
   const [ofSupplier, ofCustomer, forms] = [foldText(supplier), foldText(customer), searchForms(q)];
   if (year !== 'all') tests.push((entry) => entry.issue_date.startsWith(year));
   if (classification !== 'all') tests.push((entry) => entry.classification === classification);
   if (ofSupplier) tests.push(({ supplier: { text } }) => text.includes(ofSupplier));
   if (ofCustomer) tests.push(({ customer: { text } }) => text.includes(ofCustomer));
+  if (hasDays(days)) tests.push((entry) => matchesDays(entry, days));
   if (q) tests.push((entry) => forms.some((form) => holds(entry, form)));
   return (entry) => tests.every((keeps) => keeps(entry));
 }

@@ -21,6 +21,7 @@ const MANAGERS = everyPlan('at');
 const FROM_BASIC: Row = { free: '', basic: 'rsat', pro: 'rsat' };
 const FROM_PRO: Row = { free: '', basic: '', pro: 'rsat' };
 const IMPORTERS: Row = { free: '', basic: 'sat', pro: 'sat' };
+const ADMINS: Row = { free: '', basic: '', pro: 'at' };
 const ROWS: Record<Name, Row> = {
   login: 'public',
   signUp: 'public',
@@ -52,6 +53,13 @@ const ROWS: Record<Name, Row> = {
   deleteInvoice: MEMBERS,
   restoreInvoice: MEMBERS,
   listTrash: MEMBERS,
+  exportCompanyData: MEMBERS,
+  getCertifiedEmails: ADMINS,
+  setCertifiedEmails: ADMINS,
+  clearCertifiedEmails: ADMINS,
+  setEmailIngest: ADMINS,
+  makeWeeklyReport: ADMINS,
+  makeCompanySummary: ADMINS,
   pullChanges: MEMBERS,
   pullEverything: MEMBERS,
   readFeedDigest: MEMBERS,

@@ -1,7 +1,7 @@
 import { ECHO_HEADER, OPERATION_HEADER } from '#contract/endpoint.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problem.ts';
 
-type Answer = { status?: number; json: unknown };
+type Answer = { status?: number; json: unknown } | { bytes: Uint8Array<ArrayBuffer>; headers: Record<string, string> };
 type Handler = (request: Request) => Answer | Promise<Answer>;
 
 /** 'POST /api/auth/login' or 'PUT /api/uploads/:id' → what is answered. What is not listed cannot be reached. */
@@ -15,7 +15,9 @@ export function aWire(handlers: Record<string, Handler> = {}): Wire {
     const { pathname } = new URL(request.url);
     const handler = handlers[`${request.method} ${pathname}`] ?? handlers[`${request.method} ${withoutIds(pathname)}`];
     if (!handler) throw new TypeError('Failed to fetch');
-    const { status = 200, json } = await handler(request);
+    const answer = await handler(request);
+    if ('bytes' in answer) return new Response(answer.bytes, { headers: answer.headers });
+    const { status = 200, json } = answer;
     const operation = request.headers.get(OPERATION_HEADER);
     return new Response(JSON.stringify(json), {
       status,

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import {
   IconBuilding,
+  IconDownload,
   IconFileInvoice,
   IconLayoutDashboard,
   IconPackage,
+  IconSettings,
   IconTruckDelivery,
   IconUpload,
   IconUsers,
@@ -14,7 +16,17 @@ import { allows, type Feature } from '#domain/permissions.ts';
 import { useSignedIn } from './session-context.tsx';
 
 export type NavEntry = {
-  to: '/dashboard' | '/invoices' | '/upload' | '/companies' | '/suppliers' | '/customers' | '/products' | '/users';
+  to:
+    | '/dashboard'
+    | '/invoices'
+    | '/upload'
+    | '/companies'
+    | '/suppliers'
+    | '/customers'
+    | '/products'
+    | '/users'
+    | '/downloads'
+    | '/admin';
   label: string;
   icon: ReactNode;
   feature: Feature;
@@ -35,6 +47,8 @@ export function useNavEntries(): NavEntry[] {
     { to: '/customers', label: t`Clientes`, icon: <IconUsersGroup />, feature: 'view_customers', isRare: true },
     { to: '/products', label: t`Productos`, icon: <IconPackage />, feature: 'view_products', isRare: true },
     { to: '/users', label: t`Usuarios`, icon: <IconUsers />, feature: 'view_users', isRare: true },
+    { to: '/downloads', label: t`Descargas`, icon: <IconDownload />, feature: 'access_downloads', isRare: true },
+    { to: '/admin', label: t`Administración`, icon: <IconSettings />, feature: 'access_admin_portal', isRare: true },
   ];
   return entries.filter(({ feature }) => allows(user.permissions, feature));
 }

@@ -1,4 +1,5 @@
 import { PLAN_LIMITS } from '#domain/plan.ts';
+import { setIngestEnabled } from '../db/certified-emails.ts';
 import { keepCompanies, listCompanies } from '../db/company-nits.ts';
 import { markExtraUsers } from '../db/company-users.ts';
 import { lockPlan, noteAppliedPlan, readPlanState } from '../db/plan-state.ts';
@@ -23,6 +24,8 @@ export async function applyPlan(trx: Trx, company_id: string, now: Date): Promis
     ranked.slice(0, limits.companies).map((one) => one.id),
     now,
   );
+  // Its addresses stay; nothing comes in by them.
+  if (limits.certified_emails === 0) await setIngestEnabled(trx, company_id, false);
   await noteAppliedPlan(trx, company_id, in_force);
   return true;
 }

@@ -13,6 +13,8 @@ import type { Trx } from './trx.ts';
 export type Database = {
   /** One transaction as role cuadra_app with app.company_id set: Row Level Security applies. */
   forCompany<T>(company_id: string, work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** The same for reading: whatever others write meanwhile, it sees the books as they were when it began. */
+  atOneInstant<T>(company_id: string, work: (trx: Trx) => Promise<T>): Promise<T>;
   /** One transaction as the owner: sign-in, sign-up, jobs. */
   asSystem<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** Told after each commit that moved a company's feed, whichever process made it. The answer ends it. */
@@ -43,12 +45,14 @@ export async function openDatabase(where: Where, migrations: readonly Migration[
 function createDatabase(root: Kysely<Tables>, backend: Backend): Database {
   const inside = new AsyncLocalStorage<{ open: boolean }>();
 
-  function transaction<T>(settings: Record<string, string>, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const begin = (isFrozen: boolean) =>
+    isFrozen ? root.transaction().setIsolationLevel('repeatable read').setAccessMode('read only') : root.transaction();
+
+  function transaction<T>(settings: Settings, work: (trx: Trx) => Promise<T>, isFrozen = false): Promise<T> {
     if (inside.getStore()?.open) throw new Error('A transaction inside a transaction would wait for itself: pass trx.');
     const scope = { open: true };
     return inside.run(scope, () =>
-      root
-        .transaction()
+      begin(isFrozen)
         .execute(async (trx) => {
           await setLocally(trx, settings);
           return work(trx);
@@ -60,7 +64,8 @@ function createDatabase(root: Kysely<Tables>, backend: Backend): Database {
   }
 
   return {
-    forCompany: async (company_id, work) => transaction({ role: 'cuadra_app', 'app.company_id': company_id }, work),
+    forCompany: async (company_id, work) => transaction(within(company_id), work),
+    atOneInstant: async (company_id, work) => transaction(within(company_id), work, true),
     asSystem: async (work) => transaction({}, work),
     onFeed(listener) {
       const hear = (said: string) => {
@@ -82,11 +87,14 @@ function createDatabase(root: Kysely<Tables>, backend: Backend): Database {
   };
 }
 
+type Settings = Record<string, string>;
+const within = (company_id: string): Settings => ({ role: 'cuadra_app', 'app.company_id': company_id });
+
 /** A company's books are added up in memory, in less time than compiling the sum would take. */
 const FOR_SUMS = { work_mem: '16MB', jit: 'off' };
 
 /** Until the end of this transaction only: the embedded database has one session for everybody. */
-async function setLocally(trx: Trx, settings: Record<string, string>): Promise<void> {
+async function setLocally(trx: Trx, settings: Settings): Promise<void> {
   // The parsers of postgres.ts read dates in this form, whatever the server's own configuration says.
   const all = Object.entries({ TimeZone: 'UTC', DateStyle: 'ISO, YMD', ...FOR_SUMS, ...settings });
   const calls = all.map(([name, value]) => sql`set_config(${name}, ${value}, true)`);

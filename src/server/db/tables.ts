@@ -6,6 +6,7 @@ import type { PartySide } from '#domain/figures.ts';
 import type { Invoice } from '#domain/invoice.ts';
 import type { DetailSignature, DetailValidation, InvoiceFileKind, MissingField } from '#domain/invoice-detail.ts';
 import type { Plan } from '#domain/plan.ts';
+import type { WeeklyReport } from '#domain/reports/weekly-report.ts';
 import type { TaxIdType } from '#domain/sign-up.ts';
 import type { TechnicalKeyKind } from '#domain/technical-key.ts';
 import type { UploadedDocument, UploadResult } from '#domain/upload.ts';
@@ -25,6 +26,7 @@ type Companies = {
   /** The plan whose limits were last applied to its users and NITs. */
   applied_plan: ColumnType<Plan | null, Plan | null | undefined, Plan | null>;
   contact_email: ColumnType<string | null, string | null | undefined, string | null>;
+  email_ingest_enabled: Generated<boolean>;
   /** False until somebody has opened the letter of the sign-up: until then its NIT is nobody's. */
   is_claimed: Generated<boolean>;
   created_at: Instant;
@@ -303,6 +305,17 @@ type OpLedger = {
   created_at: Instant;
 };
 
+/** Where a company's suppliers send their invoices. An address is of one company only. */
+type CertifiedEmails = { company_id: string; email: string; place: number; created_at: Instant };
+
+/** Weekly reports that were made, as they were answered. */
+type WeeklyReports = {
+  company_id: string;
+  id: Generated<string>;
+  report: Json<WeeklyReport>;
+  created_at: Instant;
+};
+
 type Letters = {
   id: Generated<number>;
   to_address: string;
@@ -346,4 +359,6 @@ export type Tables = ImportTables & {
   upload_parts: UploadParts;
   rate_limits: RateLimits;
   audit_log: AuditLog;
+  certified_emails: CertifiedEmails;
+  weekly_reports: WeeklyReports;
 };

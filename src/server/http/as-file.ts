@@ -1,16 +1,22 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** Bytes with the name a person saves them under and one of the few types we send. */
-export type SentBytes = { bytes: Uint8Array; name: string; type: string };
+/** A file with the name a person saves it under and one of the few types we send: its bytes, or a stream of so many. */
+export type SentFile = { name: string; type: string } & ({ bytes: Uint8Array } | { stream: Readable; size: number });
 
 /** The head that goes with a file, and its body. Always saved, never shown: whatever the bytes are, no browser may take them for a page of ours. */
-export function asFile(reply: FastifyReply, { bytes, name, type }: SentBytes): Buffer {
+export function asFile(reply: FastifyReply, sent: SentFile): Buffer | Readable {
   reply
-    .header('content-type', type)
-    .header('content-disposition', disposition(name))
+    .header('content-type', sent.type)
+    .header('content-disposition', disposition(sent.name))
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'same-origin');
+  if ('stream' in sent) {
+    reply.header('content-length', sent.size);
+    return sent.stream;
+  }
+  const { bytes } = sent;
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { Trx } from '../db/trx.ts';
 import { type Actor, admit, companyOf } from './admit.ts';
 import { asEvents } from './as-events.ts';
-import { asFile, type SentBytes } from './as-file.ts';
+import { asFile, type SentFile } from './as-file.ts';
 import { type Note, noteOf } from './note.ts';
 import { deviceOf, readOperation } from './operation.ts';
 import { readInput } from './read-input.ts';
@@ -32,7 +32,7 @@ export type Serve = {
   /** Reads a company's books in one transaction. */
   read<E extends Endpoint>(endpoint: E, handle: (trx: Trx, asked: Booked<E>) => Promise<AnswerOf<E>>): void;
   /** Sends a file of a company's books. */
-  download<E extends Endpoint>(endpoint: E, handle: (asked: Booked<E>) => Promise<SentBytes>): void;
+  download<E extends Endpoint>(endpoint: E, handle: (asked: Booked<E>) => Promise<SentFile>): void;
   /** Server-sent events about a company's books, for as long as the answer lasts. */
   stream<E extends Endpoint>(endpoint: E, handle: (asked: Booked<E>) => Readable): void;
   /** Writes them in one transaction, once per operation key. What is slow happens before the plan is returned. */

@@ -72,10 +72,16 @@ function useStepLinks(): Record<Step, ReactNode> {
         <Trans>Ir a usuarios</Trans>
       </Link>
     ),
-    certified_email: user.subscription_plan !== 'pro' && (
-      <Link to="/pro-upgrade">
-        <Trans>Conocer Pro</Trans>
+    certified_email: may('access_admin_portal') ? (
+      <Link to="/admin">
+        <Trans>Ir a administración</Trans>
       </Link>
+    ) : (
+      user.subscription_plan !== 'pro' && (
+        <Link to="/pro-upgrade">
+          <Trans>Conocer Pro</Trans>
+        </Link>
+      )
     ),
   };
 }

@@ -18,7 +18,8 @@ export function useDownload(id: string) {
     try {
       const input = { params: { id, sha256 } };
       const token = await readMeta(store, 'token');
-      saveBlob(await downloadFile({ endpoint: downloadInvoiceFile, input, token }), name);
+      const { blob } = await downloadFile({ endpoint: downloadInvoiceFile, input, token });
+      saveBlob(blob, name);
     } catch (error) {
       const fallback = t`No pudimos descargar el archivo. Intenta nuevamente.`;
       notify.failed(errorText(error, { fallback, offline: t`Necesitas conexión para descargar el archivo.` }));

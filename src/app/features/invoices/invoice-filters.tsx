@@ -9,6 +9,7 @@ import { useClassificationLabels } from '#app/ui/use-classification-labels.ts';
 import { YearSelect } from '#app/ui/year-select.tsx';
 import { InvoiceFilter } from '#domain/invoice.ts';
 import { InvoiceSort, type InvoiceView } from '#domain/invoice-view.ts';
+import { DayChips } from './day-chips.tsx';
 import classes from './invoices.module.css';
 import { isFiltered } from './no-filter.ts';
 import { useSortLabels } from './use-sort-labels.ts';
@@ -37,6 +38,7 @@ export function InvoiceFilters({ view, onView, onClear, isNarrow }: Props) {
       ) : (
         <Fields view={view} onView={onView} />
       )}
+      <DayChips view={view} onView={onView} />
       {isFiltered(view) && (
         <Button variant="subtle" color="gray" leftSection={<IconX size={14} />} onClick={onClear}>
           <Trans>Limpiar filtros</Trans>

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { INVOICE_PAGE_SIZE } from '#domain/invoice.ts';
-import type { InvoiceView } from '#domain/invoice-view.ts';
+import { hasDays, type InvoiceView } from '#domain/invoice-view.ts';
 import { indexOf } from '#store/invoice-index.ts';
 import { listInvoices } from '#store/list-invoices.ts';
 import { queryIndex, type StatusCounts } from '#store/query-index.ts';
@@ -48,7 +48,7 @@ export function useInvoiceList(view: InvoiceView): InvoiceListing {
 /** What the database itself can tell at once, while the index of a large company is still being read. */
 function useFirstPage(view: InvoiceView, isWanted: boolean): readonly string[] | undefined {
   const { store } = useSignedIn();
-  const mayAsk = isWanted && view.status === 'all' && view.q === '' && view.sort === 'newest';
+  const mayAsk = isWanted && view.status === 'all' && view.q === '' && !hasDays(view) && view.sort === 'newest';
   const key = mayAsk ? JSON.stringify(view) : '';
   return useLiveQuery(async () => {
     if (key === '') return undefined;

@@ -34,15 +34,22 @@ export function Alternatives() {
               ? t`Recibe las facturas que llegan a tus correos certificados.`
               : t`El ingreso por correo lo configura un administrador con plan Pro.`
           }
+          link={
+            allows(permissions, 'access_admin_portal') && (
+              <Anchor renderRoot={(props) => <Link to="/admin" {...props} />} size="sm">
+                {t`Configurar el ingreso por correo`}
+              </Anchor>
+            )
+          }
         />
       </Stack>
     </Paper>
   );
 }
 
-type Props = { icon: ReactNode; title: string; help: string; to?: '/imports' | undefined };
+type Props = { icon: ReactNode; title: string; help: string; to?: '/imports' | undefined; link?: ReactNode };
 
-function Alternative({ icon, title, help, to }: Props) {
+function Alternative({ icon, title, help, to, link }: Props) {
   return (
     <Group gap="sm" wrap="nowrap">
       <ThemeIcon variant="light" color="gray" size={34} aria-hidden>
@@ -61,6 +68,7 @@ function Alternative({ icon, title, help, to }: Props) {
         <Text size="sm" c="dimmed">
           {help}
         </Text>
+        {link}
       </div>
     </Group>
   );

@@ -6,6 +6,7 @@ import { feed } from './0005-feed.ts';
 import { doors } from './0006-doors.ts';
 import { figures } from './0007-figures.ts';
 import { imports } from './0008-imports.ts';
+import { admin } from './0009-admin.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   doors,
   figures,
   imports,
+  admin,
 ];

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { DataAsOf } from '#app/shell/data-as-of.tsx';
+import { ErrorBox } from '#app/ui/error-box.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { CertifiedEmails } from './certified-emails.tsx';
+import { CompanySummary } from './company-summary.tsx';
+import { useAdminSettings } from './use-admin-settings.ts';
+import { WeeklyReport } from './weekly-report.tsx';
+
+export function AdminPage() {
+  const { t } = useLingui();
+  const state = useAdminSettings();
+  return (
+    <Stack gap="md">
+      <PageHeader
+        title={t`Administración`}
+        subtitle={<DataAsOf {...state} failure={t`No pudimos cargar los correos certificados. Intenta nuevamente.`} />}
+      />
+      <Settings state={state} />
+      <WeeklyReport />
+      <CompanySummary />
+    </Stack>
+  );
+}
+
+function Settings({ state }: { state: ReturnType<typeof useAdminSettings> }) {
+  const { t } = useLingui();
+  const { data: settings, isAsking, isRead, refresh, keep } = state;
+  if (settings) return <CertifiedEmails settings={settings} keep={keep} />;
+  if (isAsking || !isRead) return <Skeleton height={260} />;
+  return (
+    <ErrorBox>
+      <Group justify="space-between" gap="xs">
+        {t`No pudimos cargar los correos certificados. Intenta nuevamente.`}
+        <Button size="compact-sm" variant="default" onClick={refresh}>
+          <Trans>Reintentar</Trans>
+        </Button>
+      </Group>
+    </ErrorBox>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import { Anchor } from '@mantine/core';
+import { IconArrowUpRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { InvoiceView } from '#domain/invoice-view.ts';
+import type { Sentence } from '#domain/reports/sentence.ts';
+
+/** What a report says, with the way to the invoices that prove it (UX.md 3.7). */
+export function ReportSentence({ sentence: { text, search } }: { sentence: Sentence }) {
+  const { t } = useLingui();
+  if (search === null) return <span>{text}</span>;
+  return (
+    <span>
+      {text}{' '}
+      <Anchor
+        inherit
+        td="underline"
+        aria-label={t`Ver las facturas: ${text}`}
+        renderRoot={(props) => <Link to="/invoices" search={InvoiceView.parse(search)} preload={false} {...props} />}
+      >
+        {t`Ver facturas`}
+        <IconArrowUpRight size={14} aria-hidden style={{ verticalAlign: 'text-bottom' }} />
+      </Anchor>
+    </span>
+  );
+}

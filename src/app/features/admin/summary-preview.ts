@@ -1,0 +1,8 @@
+/** Spec §7. */
+const MOST = 400;
+
+/** A summary as its preview shows it: whole, or 400 characters and an ellipsis. */
+export function summaryPreview(summary: string): string {
+  const characters = Array.from(summary);
+  return characters.length <= MOST ? summary : `${characters.slice(0, MOST).join('')}…`;
+}

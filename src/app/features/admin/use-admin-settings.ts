@@ -1,0 +1,19 @@
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useSnapshot } from '#app/shell/use-snapshot.ts';
+import { getCertifiedEmails } from '#contract/admin.ts';
+import { AdminSettings } from '#domain/certified-email.ts';
+import { keepSnapshot } from '#store/keep-snapshot.ts';
+
+const ID = 'certified-email';
+
+/** The last settings the server told; `keep` puts those in their place that it answered a change with. */
+export function useAdminSettings() {
+  const { store } = useSignedIn();
+  const state = useSnapshot({
+    id: ID,
+    answer: AdminSettings,
+    ask: (call, signal) => call(getCertifiedEmails, {}, { signal }),
+  });
+  const keep = (settings: AdminSettings) => keepSnapshot(store, { id: ID, data: settings, taken_at: Date.now() });
+  return { ...state, keep };
+}

@@ -1,0 +1,135 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Permissions } from '#domain/permissions.ts';
+import { keepReport, readReport } from '#store/kept-report.ts';
+import type { Store } from '#store/store.ts';
+import { aUser } from '#tests/harness/a-user.ts';
+import { aWire, problem } from '#tests/harness/a-wire.ts';
+import { goOffline, goOnline } from '#tests/harness/going-offline.ts';
+import { renderWithStore } from '#tests/harness/render-with-store.tsx';
+import { DownloadsPage } from './downloads-page.tsx';
+
+type Handlers = NonNullable<Parameters<typeof aWire>[0]>;
+
+const PATH = 'GET /api/export/company-data';
+const everything: Permissions = { features: ['*'], download_tabs: ['*'], upload_types: ['*'] };
+const aReport = (disposition: string) => () => ({
+  bytes: new TextEncoder().encode('a report'),
+  headers: { 'content-disposition': disposition },
+});
+
+/** What the browser was told to save, by name. */
+let saved: string[];
+beforeEach(() => {
+  saved = [];
+  // jsdom has neither; what a click on a link with `download` does is the browser's.
+  URL.createObjectURL = () => 'blob:report';
+  URL.revokeObjectURL = () => {};
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  goOnline();
+});
+
+type Opened = { year?: string; permissions?: Permissions; fill?: (store: Store) => Promise<unknown> };
+
+async function open(handlers: Handlers, { year = '2026', permissions = everything, fill }: Opened = {}) {
+  const wire = aWire(handlers);
+  const store = await renderWithStore(<DownloadsPage year={year} onYear={() => {}} />, {
+    user: { ...aUser(), permissions },
+    wire,
+    // All tests are of one user, whose database outlives them.
+    fill: async (empty) => {
+      await empty.snapshots.clear();
+      await fill?.(empty);
+    },
+  });
+  return { wire, store };
+}
+
+const button = () => screen.findByRole('button', { name: 'Descargar Excel' });
+const press = async () => userEvent.click(await button());
+const aCopy = { name: 'company_data_2026.xlsx', bytes: new ArrayBuffer(8), taken_at: Date.UTC(2026, 10, 21, 19, 5) };
+
+test('the file is saved under the name that the answer gives, and kept for when there is no network', async () => {
+  const { wire, store } = await open({
+    [PATH]: aReport(`attachment; filename="a.xlsx"; filename*=UTF-8''datos_%C3%B1.xlsx`),
+  });
+  await press();
+  expect(await screen.findByText('Descargamos datos_ñ.xlsx.')).toBeTruthy();
+  expect(saved).toEqual(['datos_ñ.xlsx']);
+  expect(new URL(wire.requests.at(-1)?.url ?? '').search).toBe('?year=2026');
+  await waitFor(async () => expect(await readReport(store, '2026')).toMatchObject({ name: 'datos_ñ.xlsx' }));
+});
+
+test.each([
+  ['2026', 'company_data_2026.xlsx'],
+  ['all', 'company_data.xlsx'],
+])('an answer without a name is saved as the specification says: %s', async (year, name) => {
+  await open({ [PATH]: aReport('') }, { year });
+  await press();
+  expect(await screen.findByText(`Descargamos ${name}.`)).toBeTruthy();
+  expect(saved).toEqual([name]);
+});
+
+test('while it is made the screen says so and the button waits', async () => {
+  await open({ [PATH]: () => new Promise(() => {}) });
+  await press();
+  expect(await screen.findByText('Preparando el reporte…')).toBeTruthy();
+  expect((await button()).hasAttribute('disabled')).toBe(true);
+});
+
+test("a refusal is told in the server's own words, and one without words in ours", async () => {
+  await open({ [PATH]: () => problem('report_empty', 'No hay facturas en 2026 para incluir en el reporte.') });
+  await press();
+  expect(await screen.findByText('No hay facturas en 2026 para incluir en el reporte.')).toBeTruthy();
+});
+
+test('a failure without words', async () => {
+  await open({ [PATH]: () => ({ status: 500, json: 'what?' }) });
+  await press();
+  expect(await screen.findByText('No fue posible descargar el reporte. Intenta de nuevo.')).toBeTruthy();
+  expect(saved).toEqual([]);
+});
+
+test('without sheets there is a message and nothing to press', async () => {
+  await open({}, { permissions: { ...everything, download_tabs: [] } });
+  const text = 'Tu plan no incluye hojas para descargar. Mejora tu plan para obtener el reporte.';
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect((await button()).hasAttribute('disabled')).toBe(true);
+});
+
+test('which sheets are included is told, and which are not', async () => {
+  await open({}, { permissions: { ...everything, download_tabs: ['info', 'Invoices'] } });
+  const list = await screen.findByRole('list', { name: 'Hojas del reporte' });
+  expect(list.textContent).toContain('InvoicesCada factura con sus fechas');
+  expect(list.textContent).toContain('UsersNo está incluida en tu plan o rol.');
+});
+
+test('without a network the last report of that year is there, with its date', async () => {
+  goOffline();
+  await open({}, { fill: (store) => keepReport(store, '2026', aCopy) });
+  const text = /El último reporte de 2026 que descargaste \(21\/11\/2026, 2:05/;
+  expect(await screen.findByText(text)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar esa copia' }));
+  expect(saved).toEqual(['company_data_2026.xlsx']);
+});
+
+test('a server that cannot be reached is asked first; then the copy is offered', async () => {
+  const { wire } = await open({}, { fill: (store) => keepReport(store, '2026', aCopy) });
+  expect(screen.queryByText(/último reporte/)).toBeNull();
+  await press();
+  expect(await screen.findByText(/El último reporte de 2026/)).toBeTruthy();
+  expect(wire.requests.some(({ url }) => url.includes('/export/company-data'))).toBe(true);
+});
+
+test('with no copy of that year it says that a connection is needed', async () => {
+  goOffline();
+  await open({}, { year: '2025', fill: (store) => keepReport(store, '2026', aCopy) });
+  await press();
+  expect(await screen.findByText('Necesitas conexión para descargar el reporte.')).toBeTruthy();
+});

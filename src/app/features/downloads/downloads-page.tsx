@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Paper, Stack, Text } from '@mantine/core';
+import { IconDownload, IconInfoCircle } from '@tabler/icons-react';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useYears } from '#app/shell/use-years.ts';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { YearSelect } from '#app/ui/year-select.tsx';
+import { reportTabs } from '#domain/company-report.ts';
+import type { YearFilter } from '#domain/invoice.ts';
+import { ReportState } from './report-state.tsx';
+import { SheetList } from './sheet-list.tsx';
+import { useReport } from './use-report.ts';
+
+type Props = { year: YearFilter; onYear: (year: YearFilter) => void };
+
+export function DownloadsPage({ year, onYear }: Props) {
+  const { t } = useLingui();
+  const { permissions } = useSignedIn().user;
+  const years = useYears();
+  const report = useReport(year);
+  const isNothing = reportTabs(permissions).length === 0;
+  const period = year === 'all' ? t`todos los años` : year;
+  return (
+    <Stack gap="md">
+      <PageHeader title={t`Descargas`} subtitle={t`Tus facturas en un archivo de Excel, listo para filtrar y sumar.`}>
+        <YearSelect year={year} years={years} onYear={onYear} />
+      </PageHeader>
+      <Paper component="section" p="md" aria-labelledby="report-title">
+        <Stack gap="md" align="flex-start">
+          <Text component="h2" id="report-title" fw={600}>
+            {t`Reporte maestro de ${period}`}
+          </Text>
+          {isNothing && (
+            <Alert variant="light" color="yellow" icon={<IconInfoCircle size={18} />} p="sm">
+              {t`Tu plan no incluye hojas para descargar. Mejora tu plan para obtener el reporte.`}
+            </Alert>
+          )}
+          <Button
+            leftSection={<IconDownload size={16} />}
+            disabled={isNothing || report.isBusy}
+            onClick={() => void report.download()}
+          >
+            <Trans>Descargar Excel</Trans>
+          </Button>
+          <ReportState state={report} period={period} />
+          <SheetList permissions={permissions} />
+        </Stack>
+      </Paper>
+    </Stack>
+  );
+}

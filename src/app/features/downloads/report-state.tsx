@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, Loader, Text } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
+import { useOnline } from '#app/shell/use-online.ts';
+import { ErrorBox } from '#app/ui/error-box.tsx';
+import { formatInstant } from '#app/ui/format-instant.ts';
+import type { useReport } from './use-report.ts';
+
+type Props = { state: ReturnType<typeof useReport>; period: string };
+
+/** What the report is doing, why it did not come, and the copy of an earlier one where there is no network. */
+export function ReportState({ state: { isBusy, failure, isOffline, kept }, period }: Props) {
+  const { t } = useLingui();
+  const isOnline = useOnline();
+  if (isBusy) {
+    return (
+      <Group gap="xs" role="status">
+        <Loader size="xs" aria-hidden />
+        <Text size="sm">{t`Preparando el reporte…`}</Text>
+      </Group>
+    );
+  }
+  if (kept && (isOffline || !isOnline)) return <KeptCopy kept={kept} period={period} />;
+  if (failure !== undefined) return <ErrorBox>{failure}</ErrorBox>;
+  return null;
+}
+
+function KeptCopy({ kept, period }: { kept: { takenAt: number; save: () => void }; period: string }) {
+  const { t } = useLingui();
+  const { date, time } = formatInstant(kept.takenAt);
+  return (
+    <Alert role="status" variant="light" color="yellow" icon={<IconCloudOff size={18} />} p="sm">
+      <Text size="sm" mb="xs">
+        {t`Sin conexión. El último reporte de ${period} que descargaste (${date}, ${time}) está en este dispositivo.`}
+      </Text>
+      <Button variant="default" size="xs" onClick={kept.save}>
+        {t`Guardar esa copia`}
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { Group, Stack, Text, ThemeIcon } from '@mantine/core';
+import { IconCheck, IconLock } from '@tabler/icons-react';
+import { allowsDownloadTab, DownloadTab, type Permissions } from '#domain/permissions.ts';
+import { useTabTexts } from './use-tab-texts.ts';
+
+/** Every sheet there is, and which of them this person gets (SPEC §2). */
+export function SheetList({ permissions }: { permissions: Permissions }) {
+  const { t } = useLingui();
+  return (
+    <Stack component="ul" aria-label={t`Hojas del reporte`} gap="sm" m={0} p={0}>
+      {DownloadTab.options.map((tab) => (
+        <SheetItem key={tab} tab={tab} isIncluded={allowsDownloadTab(permissions, tab)} />
+      ))}
+    </Stack>
+  );
+}
+
+function SheetItem({ tab, isIncluded }: { tab: DownloadTab; isIncluded: boolean }) {
+  const { t } = useLingui();
+  const texts = useTabTexts();
+  const icon = (
+    <ThemeIcon size={26} variant="light" color={isIncluded ? 'forest' : 'gray'} aria-hidden>
+      {isIncluded ? <IconCheck size={16} /> : <IconLock size={16} />}
+    </ThemeIcon>
+  );
+  return (
+    <Group component="li" gap="sm" wrap="nowrap" style={{ listStyle: 'none' }}>
+      {icon}
+      <div>
+        <Text component="span" size="sm" fw={550} {...(!isIncluded && { c: 'dimmed' })}>
+          {tab}
+        </Text>
+        <Text component="span" display="block" size="sm" c="dimmed">
+          {isIncluded ? texts[tab] : t`No está incluida en tu plan o rol.`}
+        </Text>
+      </div>
+    </Group>
+  );
+}

@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useErrorText } from '#app/shell/use-error-text.ts';
+import { useNotify } from '#app/shell/use-notify.tsx';
+import { saveBlob } from '#app/ui/save-blob.ts';
+import { downloadFile } from '#client/download-file.ts';
+import { Unreachable } from '#client/unreachable.ts';
+import { exportCompanyData } from '#contract/exports.ts';
+import { reportFileName } from '#domain/company-report.ts';
+import type { YearFilter } from '#domain/invoice.ts';
+import { keepReport, readReport } from '#store/kept-report.ts';
+import { readMeta } from '#store/meta.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** A report of 100,000 invoices takes the server its time, and a phone the line. */
+const PATIENCE_MS = 300_000;
+
+type State = { year: YearFilter; isBusy: boolean; failure?: string; isOffline?: boolean };
+
+/**
+ * The Excel report of a year from the server; `kept` is the last one of that year on this device, to be offered when
+ * the server cannot be reached (OFFLINE.md 2.16).
+ */
+export function useReport(year: YearFilter) {
+  const { t } = useLingui();
+  const { store } = useSignedIn();
+  const notify = useNotify();
+  const errorText = useErrorText();
+  const [state, setState] = useState<State>({ year, isBusy: false });
+  const kept = useLiveQuery(async () => ({ year, report: await readReport(store, year) }), [store, year]);
+
+  const download = async (): Promise<void> => {
+    setState({ year, isBusy: true });
+    try {
+      const token = await readMeta(store, 'token');
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const { blob, name } = await downloadFile({
+        endpoint: exportCompanyData,
+        input: { query: { year } },
+        token,
+        signal,
+      });
+      const filename = name ?? reportFileName(year);
+      saveBlob(blob, filename);
+      setState({ year, isBusy: false });
+      notify.done(t`Descargamos ${filename}.`);
+      await keepReport(store, year, { name: filename, bytes: await blob.arrayBuffer(), taken_at: Date.now() });
+    } catch (error) {
+      const fallback = t`No fue posible descargar el reporte. Intenta de nuevo.`;
+      const failure = errorText(error, { fallback, offline: t`Necesitas conexión para descargar el reporte.` });
+      setState({ year, isBusy: false, failure, isOffline: error instanceof Unreachable });
+    }
+  };
+
+  const report = kept?.year === year ? kept.report : undefined;
+  // What became of another year is not said of this one.
+  const { isBusy, failure, isOffline = false } = state.year === year ? state : { isBusy: state.isBusy };
+  return {
+    isBusy,
+    failure,
+    isOffline,
+    download,
+    kept: report && {
+      takenAt: report.taken_at,
+      save: () => saveBlob(new Blob([report.bytes], { type: XLSX }), report.name),
+    },
+  };
+}

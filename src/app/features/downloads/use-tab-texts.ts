@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro';
+import type { DownloadTab } from '#domain/permissions.ts';
+
+/** What each sheet of the report holds. */
+export function useTabTexts(): Record<DownloadTab, string> {
+  const { t } = useLingui();
+  return {
+    Info: t`Tu empresa, el periodo y las cifras principales`,
+    Invoices: t`Cada factura con sus fechas, partes, impuestos, total y CUFE`,
+    Invoice_Lines: t`Lo que dice cada línea: cantidad, precio e IVA`,
+    Companies: t`Las empresas de tu cuenta con su NIT`,
+    Suppliers: t`Cuánto le compraste a cada proveedor`,
+    Customers: t`Cuánto le vendiste a cada cliente`,
+    Products: t`Qué vendiste y qué compraste, con cantidades y precio promedio`,
+    Users: t`Quién tiene acceso y con qué rol`,
+  };
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { formatDate } from '#domain/dates.ts';
+import type { DayFilter, InvoiceView } from '#domain/invoice-view.ts';
+
+type Props = { view: DayFilter; onView: (part: Partial<InvoiceView>) => void };
+
+/** The days by which a report has narrowed the list, each to be taken off. */
+export function DayChips({ view: { from, to, due_from, due_to }, onView }: Props) {
+  const { t } = useLingui();
+  const words = useDayWords();
+  const issued = words(from, to);
+  const due = words(due_from, due_to);
+  return (
+    <>
+      {issued && <DayChip label={t`Emitidas ${issued}`} onRemove={() => onView({ from: undefined, to: undefined })} />}
+      {due && <DayChip label={t`Vencen ${due}`} onRemove={() => onView({ due_from: undefined, due_to: undefined })} />}
+    </>
+  );
+}
+
+function DayChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Button
+      variant="light"
+      rightSection={<IconX size={14} />}
+      aria-label={t`Quitar filtro: ${label}`}
+      onClick={onRemove}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function useDayWords(): (first: string | undefined, last: string | undefined) => string | undefined {
+  const { t } = useLingui();
+  return (first, last) => {
+    if (first !== undefined && last !== undefined) return t`del ${formatDate(first)} al ${formatDate(last)}`;
+    if (first !== undefined) return t`desde el ${formatDate(first)}`;
+    return last === undefined ? undefined : t`hasta el ${formatDate(last)}`;
+  };
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod/mini';
+import { AdminSettings } from '#domain/certified-email.ts';
+import { CompanySummary } from '#domain/reports/company-facts.ts';
+import { WeeklyReport } from '#domain/reports/weekly-report.ts';
+import { endpoint } from './endpoint.ts';
+
+export const getCertifiedEmails = endpoint({
+  method: 'GET',
+  path: '/admin/certified-email',
+  summary: 'The certified e-mails and whether invoices come in by them.',
+  access: 'access_admin_portal',
+  answer: AdminSettings,
+  problems: [],
+});
+
+export const setCertifiedEmails = endpoint({
+  method: 'PUT',
+  path: '/admin/certified-email',
+  summary: 'Replace them all; an empty list or null removes them and stops the e-mail ingestion.',
+  access: 'access_admin_portal',
+  audit: 'admin.changed',
+  // More than any plan has, so that the handler says how many it is.
+  body: z.object({ certified_emails: z.nullable(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(200))) }),
+  answer: AdminSettings,
+  problems: ['certified_emails_limit', 'certified_email_taken', 'key_reused'],
+});
+
+export const clearCertifiedEmails = endpoint({
+  method: 'DELETE',
+  path: '/admin/certified-email',
+  summary: 'Remove them all and stop the e-mail ingestion.',
+  access: 'access_admin_portal',
+  audit: 'admin.changed',
+  answer: AdminSettings,
+  problems: ['key_reused'],
+});
+
+export const setEmailIngest = endpoint({
+  method: 'PUT',
+  path: '/admin/email-ingest',
+  summary: 'Start or stop taking invoices from the certified e-mails.',
+  access: 'access_admin_portal',
+  audit: 'admin.changed',
+  body: z.object({ enabled: z.boolean() }),
+  answer: AdminSettings,
+  problems: ['ingest_needs_email', 'key_reused'],
+});
+
+export const makeWeeklyReport = endpoint({
+  method: 'POST',
+  path: '/admin/weekly-activity-report',
+  summary: 'The last seven days in words, with what to do next. The plan says how many a month.',
+  access: 'access_admin_portal',
+  answer: WeeklyReport,
+  problems: ['reports_limit', 'key_reused'],
+});
+
+export const makeCompanySummary = endpoint({
+  method: 'POST',
+  path: '/admin/company-summary',
+  summary: 'The company in a few sentences.',
+  access: 'access_admin_portal',
+  answer: CompanySummary,
+  problems: ['too_many_attempts'],
+});

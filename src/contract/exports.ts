@@ -1,0 +1,15 @@
+import { z } from 'zod/mini';
+import { AnalyticsPeriod } from './analytics-period.ts';
+import { endpoint } from './endpoint.ts';
+
+export const exportCompanyData = endpoint({
+  method: 'GET',
+  path: '/export/company-data',
+  summary: 'The Excel report of a year, or of all of them, with the sheets that plan and role allow.',
+  access: 'access_downloads',
+  audit: 'export.downloaded',
+  query: AnalyticsPeriod,
+  answer: z.instanceof(Uint8Array),
+  problems: ['not_allowed', 'report_empty', 'too_many_attempts'],
+  download: true,
+});

@@ -1,0 +1,37 @@
+const DAY_MS = 86_400_000;
+
+/** A plain date some days later, or earlier; no zone is involved. */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** How many days `to` is after `from`. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+
+export const MONTHS = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+] as const;
+
+const partsOf = (date: string) => {
+  const [year = '', month = '', day = ''] = date.split('-');
+  return { year, month: MONTHS[Number(month) - 1] ?? month, day: String(Number(day)) };
+};
+
+/** "14 al 20 de noviembre de 2026", with the month and the year of the first day where they differ. UX.md 3.7. */
+export function periodText(from: string, to: string): string {
+  const [a, b] = [partsOf(from), partsOf(to)];
+  const end = `${b.day} de ${b.month} de ${b.year}`;
+  if (a.year !== b.year) return `${a.day} de ${a.month} de ${a.year} al ${end}`;
+  return a.month === b.month ? `${a.day} al ${end}` : `${a.day} de ${a.month} al ${end}`;
+}

@@ -1,0 +1,29 @@
+import { figuresIn } from './figures-in.ts';
+import { marksIn } from './names.ts';
+
+/**
+ * Whether a text that a model wrote says no more than the sentence it was given: the same names, no figure that is not
+ * there, nothing that leads elsewhere. Both are masked (names.ts).
+ */
+export function isFaithful(sentence: string, rephrased: string): boolean {
+  if (rephrased.trim() === '' || rephrased.length > sentence.length * 2 + 60) return false;
+  if (/[\p{Cc}<>{}@]|https?:|www\.|\[[^A-Z]|\[[A-Z][^\]]/u.test(rephrased)) return false;
+  const [given, told] = [marksIn(sentence), marksIn(rephrased)];
+  if (given.size !== told.size || [...told].some((mark) => !given.has(mark))) return false;
+  if (directionsIn(rephrased).some((direction) => !directionsIn(sentence).includes(direction))) return false;
+  const figures = figuresIn(sentence);
+  return figuresIn(rephrased).every((figure) => {
+    const place = figures.indexOf(figure);
+    // Each as often as it was given: said of two things it would be another fact.
+    if (place >= 0) figures.splice(place, 1);
+    return place >= 0;
+  });
+}
+
+const UP = /más que|\ba favor|\b(?:aument|sub[ie]|crec|mejor(?:ó|aron)|gan)/i;
+const DOWN = /\bmenos\b|en contra|\b(?:baj|ca[yí]|disminu|redu[cj]|perd)/i;
+
+/** The same figure said the other way round is another fact. */
+function directionsIn(text: string): ('up' | 'down')[] {
+  return [...(UP.test(text) ? (['up'] as const) : []), ...(DOWN.test(text) ? (['down'] as const) : [])];
+}

@@ -1,0 +1,228 @@
+import { countsFor, type PartySide } from '#domain/figures.ts';
+import type { Invoice } from '#domain/invoice.ts';
+import { partyOf, sameParty } from '#domain/party.ts';
+import { addDays, daysBetween } from './plain-days.ts';
+import type { PartySum, Sum } from './sentence.ts';
+
+export const WEEK_DAYS = 7;
+
+/** What of an invoice the facts are made of. */
+export type FactInvoice = Pick<
+  Invoice,
+  | 'issue_date'
+  | 'due_date'
+  | 'status'
+  | 'classification'
+  | 'direction'
+  | 'environment'
+  | 'total_cop'
+  | 'supplier_name'
+  | 'supplier_nit'
+  | 'customer_name'
+  | 'customer_nit'
+>;
+
+/** A party that owes, or is owed, past the day; `days` since the oldest fell due. */
+export type LateParty = PartySum & { days: number };
+
+/** One side of the week: net of the notes, whose part is in `notes`; `others` are no notes; `best` is the biggest party of the week. */
+export type SideOfWeek = Sum & {
+  notes: Sum;
+  others: { documents: number };
+  before: Sum;
+  /** Whole percent against the week before; null where that says nothing. */
+  percent: number | null;
+  best: PartySum | null;
+  /** Waits to be paid, of any date; `late` fell due before today. */
+  open: Sum;
+  late: Sum;
+  latest: LateParty | null;
+};
+
+/** Everything that a weekly report may say (SPEC §3), from the documents themselves. */
+export type WeekFacts = {
+  from: string;
+  to: string;
+  days: number;
+  /** Documents of the week of every class, test documents left out. */
+  documents: number;
+  sold: SideOfWeek;
+  bought: SideOfWeek;
+  /** What was sold less what was bought. */
+  balance: { cents: number };
+  /** To be paid within the next seven days. */
+  due_soon: Sum & { from: string; to: string };
+  unclassified: { documents: number };
+  /** Of the week, and nobody has said yet how they stand. */
+  drafts: { documents: number };
+  /** Of the week, in another currency and without a rate: in no sum. */
+  unconverted: { documents: number };
+  /** How long the company has been here, and how many documents it has in all. */
+  history: { is_first: boolean; documents: number };
+};
+
+type Tally = {
+  facts: WeekFacts;
+  today: string;
+  week: Record<PartySide, Map<string, LateParty>>;
+  late: Record<PartySide, Map<string, LateParty>>;
+};
+
+/** The last seven days, today among them. */
+export const weekEnding = (today: string): { from: string; to: string } => ({
+  from: addDays(today, 1 - WEEK_DAYS),
+  to: today,
+});
+
+/** Documents that no fact is made of may be left out of `invoices`: older ones that are paid and classified. */
+export function weekFacts(
+  invoices: Iterable<FactInvoice>,
+  { today, history }: { today: string; history: WeekFacts['history'] },
+): WeekFacts {
+  const tally = emptyTally(today, history);
+  for (const invoice of invoices) addInvoice(tally, invoice);
+  return factsOf(tally);
+}
+
+function emptyTally(today: string, history: WeekFacts['history']): Tally {
+  const soon = { from: today, to: addDays(today, WEEK_DAYS - 1) };
+  return {
+    today,
+    week: { customer: new Map(), supplier: new Map() },
+    late: { customer: new Map(), supplier: new Map() },
+    facts: {
+      ...weekEnding(today),
+      days: WEEK_DAYS,
+      documents: 0,
+      sold: emptySide(),
+      bought: emptySide(),
+      balance: { cents: 0 },
+      due_soon: { ...nothing(), ...soon },
+      unclassified: { documents: 0 },
+      drafts: { documents: 0 },
+      unconverted: { documents: 0 },
+      history,
+    },
+  };
+}
+
+const nothing = (): Sum => ({ documents: 0, cents: 0 });
+
+const emptySide = (): SideOfWeek => ({
+  ...nothing(),
+  notes: nothing(),
+  others: { documents: 0 },
+  before: nothing(),
+  percent: null,
+  best: null,
+  open: nothing(),
+  late: nothing(),
+  latest: null,
+});
+
+function addInvoice(tally: Tally, invoice: FactInvoice): void {
+  if (invoice.environment === 'test') return;
+  const { facts } = tally;
+  if (invoice.classification === 'none') facts.unclassified.documents += 1;
+  if (isOfWeek(facts, invoice)) addToWeek(facts, invoice);
+  const counting = countsFor(invoice);
+  if (counting === null || invoice.total_cop === null) return;
+  const cents = Math.round(invoice.total_cop * 100) * counting.sign;
+  addCounting(tally, invoice, { side: counting.side, cents, isNote: counting.sign < 0 });
+}
+
+const isOfWeek = ({ from, to }: WeekFacts, { issue_date }: FactInvoice): boolean =>
+  issue_date >= from && issue_date <= to;
+
+const isOfWeekBefore = ({ from }: WeekFacts, { issue_date }: FactInvoice): boolean =>
+  issue_date < from && issue_date >= addDays(from, -WEEK_DAYS);
+
+type Counted = { side: PartySide; cents: number; isNote: boolean };
+
+function addCounting(tally: Tally, invoice: FactInvoice, counted: Counted): void {
+  const { side: partySide, cents, isNote } = counted;
+  const { facts } = tally;
+  const side = sideOf(facts, partySide);
+  if (isOfWeek(facts, invoice)) {
+    addTo(side, cents);
+    if (isNote) addTo(side.notes, cents);
+    else side.others.documents += 1;
+    addTo(partySum(tally.week[partySide], invoice, partySide), cents);
+  } else if (isOfWeekBefore(facts, invoice)) {
+    addTo(side.before, cents);
+  }
+  if (!isNote && invoice.status === 'pending_payment') addOpen(tally, invoice, counted);
+}
+
+const sideOf = ({ sold, bought }: WeekFacts, side: PartySide): SideOfWeek => (side === 'customer' ? sold : bought);
+
+function addToWeek(facts: WeekFacts, { status, total_cop }: FactInvoice): void {
+  facts.documents += 1;
+  if (status === 'draft') facts.drafts.documents += 1;
+  if (total_cop === null) facts.unconverted.documents += 1;
+}
+
+function addOpen({ facts, today, late }: Tally, invoice: FactInvoice, { side: partySide, cents }: Counted): void {
+  const side = sideOf(facts, partySide);
+  addTo(side.open, cents);
+  const { due_date } = invoice;
+  if (due_date === null) return;
+  if (due_date < today) {
+    addTo(side.late, cents);
+    const party = partySum(late[partySide], invoice, partySide);
+    addTo(party, cents);
+    party.days = Math.max(party.days, daysBetween(due_date, today));
+  } else if (partySide === 'supplier' && due_date <= facts.due_soon.to) {
+    addTo(facts.due_soon, cents);
+  }
+}
+
+function addTo(sum: Sum, cents: number): void {
+  sum.documents += 1;
+  sum.cents += cents;
+}
+
+function partySum(parties: Map<string, LateParty>, invoice: FactInvoice, side: PartySide): LateParty {
+  const party = partyOf(invoice, side);
+  const key = sameParty(party);
+  const known = parties.get(key) ?? { ...nothing(), days: 0, name: party.name, find: foundBy(party, key) };
+  parties.set(key, known);
+  return known;
+}
+
+/** By its number without the check digit, which finds both ways of writing it. */
+const foundBy = ({ name, nit }: { name: string; nit: string }, key: string): string =>
+  /[\p{L}\d]/u.test(nit) ? key : name;
+
+function factsOf({ facts, week, late }: Tally): WeekFacts {
+  const sides = [
+    [facts.sold, 'customer'],
+    [facts.bought, 'supplier'],
+  ] as const;
+  for (const [side, partySide] of sides) {
+    side.best = biggest(week[partySide].values());
+    side.latest = biggest(late[partySide].values());
+    side.percent = percentOf(side);
+  }
+  facts.balance.cents = facts.sold.cents - facts.bought.cents;
+  return facts;
+}
+
+/** The name breaks ties, so that the order of the documents does not matter. */
+function biggest<P extends PartySum>(parties: Iterable<P>): P | null {
+  let first: P | null = null;
+  for (const party of parties) {
+    if (party.cents <= 0) continue;
+    const isBigger = first === null || party.cents > first.cents;
+    if (isBigger || (party.cents === first?.cents && party.name < first.name)) first = party;
+  }
+  return first;
+}
+
+/** Against nothing, or of nothing, a percentage says nothing: no "−100 %" on a quiet week (UX.md 3.7). */
+function percentOf({ documents, cents, before }: SideOfWeek): number | null {
+  if (documents === 0 || cents <= 0 || before.cents <= 0) return null;
+  const percent = Math.round(((cents - before.cents) * 100) / before.cents);
+  // Ten times as much is no trend but another kind of week.
+  return percent === 0 || Math.abs(percent) > 900 ? null : percent;
+}

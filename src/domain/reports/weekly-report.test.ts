@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Classification, Direction, Environment, InvoiceStatus } from '#domain/invoice.ts';
+import { figuresIn, figuresOf } from './figures-in.ts';
+import { masked, spoken, unmasked } from './names.ts';
+import { addDays } from './plain-days.ts';
+import { type FactInvoice, weekFacts } from './week-facts.ts';
+import { weekFigures, weekText } from './weekly-report.ts';
+
+const TODAY = '2026-11-21';
+const OWN = { name: 'Comercial Ejemplo S.A.S.', nit: '900123456' };
+
+const sold = (customer_name: string, total_cop: number | null, more: Partial<FactInvoice> = {}): FactInvoice => ({
+  issue_date: '2026-11-18',
+  due_date: null,
+  status: 'paid',
+  classification: 'income',
+  direction: 'issued',
+  environment: 'production',
+  total_cop,
+  supplier_name: OWN.name,
+  supplier_nit: OWN.nit,
+  customer_name,
+  customer_nit: `8${customer_name.length}0114768`,
+  ...more,
+});
+const bought = (supplier_name: string, total_cop: number | null, more: Partial<FactInvoice> = {}): FactInvoice => ({
+  ...sold(OWN.name, total_cop),
+  classification: 'expense',
+  direction: 'received',
+  supplier_name,
+  supplier_nit: `7${supplier_name.length}0114768`,
+  customer_name: OWN.name,
+  customer_nit: OWN.nit,
+  ...more,
+});
+
+const write = (invoices: FactInvoice[], history = { is_first: false, documents: 120 }) => {
+  const facts = weekFacts(invoices, { today: TODAY, history });
+  const { kind, sentences, actions, cta, cta_search } = weekText(facts);
+  const texts = (all: { text: string }[]) => all.map(({ text }) => spoken(text).replaceAll('\u00a0', ' '));
+  return { facts, kind, summary: texts(sentences), actions: texts(actions), cta, cta_search, sentences, all: actions };
+};
+
+test('a busy week', () => {
+  const week = write([
+    sold('Acme S.A.S.', 9_000_000),
+    sold('Acme S.A.S.', 2_500_000, { issue_date: '2026-11-15' }),
+    sold('Café del Valle S.A.S.', 1_000_000, { issue_date: TODAY }),
+    sold('Acme S.A.S.', 500_000, { classification: 'credit_note' }),
+    sold('Acme S.A.S.', 10_000_000, { issue_date: '2026-11-14' }),
+    bought('Papelería Ñandú Ltda.', 4_000_000),
+    bought('Papelería Ñandú Ltda.', 1_000_000, {
+      issue_date: '2026-11-08',
+      status: 'pending_payment',
+      due_date: '2026-11-27',
+    }),
+    sold('Distribuciones 2000', 7_500_000, {
+      issue_date: '2026-10-01',
+      status: 'pending_payment',
+      due_date: '2026-11-09',
+    }),
+    sold('Distribuciones 2000', 100_000, {
+      issue_date: '2026-10-20',
+      status: 'pending_payment',
+      due_date: '2026-11-20',
+    }),
+    { ...sold('Nadie', 5), classification: 'none' },
+  ]);
+  expect(week).toMatchObject({
+    kind: 'busy',
+    summary: [
+      'Del 15 al 21 de noviembre de 2026 vendiste $ 12.000.000 en 3 facturas, ya descontadas 1 nota crédito por $ 500.000, un 20% más que la semana anterior ($ 10.000.000).',
+      'Compraste $ 4.000.000 en 1 factura, un 300% más que la semana anterior ($ 1.000.000).',
+      'El balance de la semana es de $ 8.000.000 a favor.',
+      'Tu mejor cliente fue Acme S.A.S., con $ 11.000.000 en 3 documentos.',
+    ],
+    actions: [
+      'Cobra $ 7.600.000 a Distribuciones 2000: 2 facturas, la más antigua venció hace 12 días.',
+      'Prepara $ 1.000.000: 1 factura por pagar vence del 21 al 27 de noviembre de 2026.',
+      'Clasifica 1 factura: mientras tanto no suma en tus cifras.',
+    ],
+    cta: 'Ver lo vencido por cobrar',
+    cta_search: { status: 'pending_payment', due_to: '2026-11-20', classification: 'income' },
+  });
+  expect(week.sentences.map(({ search }) => search)).toEqual([
+    { from: '2026-11-15', to: '2026-11-21' },
+    { from: '2026-11-15', to: '2026-11-21', classification: 'expense' },
+    { from: '2026-11-15', to: '2026-11-21' },
+    { from: '2026-11-15', to: '2026-11-21', customer: '8110114768' },
+  ]);
+  expect(weekFigures(week.facts)).toMatchObject([
+    { name: 'sold', amount: 12_000_000, percent: 20 },
+    { name: 'bought', amount: 4_000_000, percent: 300 },
+    { name: 'balance', amount: 8_000_000, percent: null },
+    { name: 'receivable', amount: 7_600_000 },
+    { name: 'overdue', amount: 7_600_000 },
+    { name: 'payable', amount: 1_000_000 },
+  ]);
+});
+
+test('a quiet week is told calmly, with what still waits and no fall to nothing', () => {
+  const week = write([
+    sold('Acme S.A.S.', 10_000_000, { issue_date: '2026-11-10' }),
+    sold('Acme S.A.S.', 3_000_000, { issue_date: '2026-10-10', status: 'pending_payment', due_date: '2026-12-10' }),
+  ]);
+  expect(week).toMatchObject({
+    kind: 'quiet',
+    summary: ['No hubo actividad en los últimos 7 días.', 'Tienes por cobrar $ 3.000.000 en 1 factura.'],
+    actions: ['Nada urgente: no hay facturas vencidas ni por clasificar.'],
+    cta: 'Subir facturas',
+    cta_search: null,
+  });
+  expect(weekFigures(week.facts)).toMatchObject([{ name: 'receivable', amount: 3_000_000 }]);
+  expect(write([]).summary).toEqual([
+    'No hubo actividad en los últimos 7 días.',
+    'No tienes facturas pendientes de pago.',
+  ]);
+});
+
+test('the first week welcomes, whether its documents are of today or of years ago', () => {
+  const history = { is_first: true, documents: 12 };
+  const draft = { status: 'draft' } as const;
+  expect(
+    write([sold('Acme S.A.S.', 9_000_000, draft), bought('Papelería Ñandú Ltda.', 4_000_000, draft)], history),
+  ).toMatchObject({
+    kind: 'first',
+    summary: [
+      'Es tu primera semana en Cuadra y ya tienes 12 facturas registradas.',
+      'Del 15 al 21 de noviembre de 2026 vendiste $ 9.000.000 en 1 factura.',
+      'Compraste $ 4.000.000 en 1 factura.',
+      'El balance de la semana es de $ 5.000.000 a favor.',
+    ],
+    actions: ['Revisa 2 borradores de la semana y dile a Cuadra qué está pagado.'],
+    cta: 'Ver estas facturas',
+  });
+  expect(write([], history).summary).toEqual([
+    'Es tu primera semana en Cuadra y ya tienes 12 facturas registradas.',
+    'No tienes facturas pendientes de pago.',
+  ]);
+  expect(write([], { is_first: true, documents: 0 })).toMatchObject({
+    kind: 'quiet',
+    summary: ['No hubo actividad en los últimos 7 días.', 'No tienes facturas pendientes de pago.'],
+    cta: 'Subir facturas',
+  });
+});
+
+test('a bad week says plainly what fell and where the money went', () => {
+  const week = write([
+    sold('Acme S.A.S.', 2_000_000),
+    sold('Acme S.A.S.', 8_000_000, { issue_date: '2026-11-12' }),
+    bought('Papelería Ñandú Ltda.', 3_000_000, { status: 'pending_payment', due_date: '2026-11-19' }),
+    bought('Transportes del Sur', 500_000.4),
+  ]);
+  expect(week).toMatchObject({
+    kind: 'bad',
+    summary: [
+      'Del 15 al 21 de noviembre de 2026 vendiste $ 2.000.000 en 1 factura, un 75% menos que la semana anterior ($ 8.000.000).',
+      'Compraste $ 3.500.000 en 2 facturas.',
+      'El balance de la semana es de $ 1.500.000 en contra.',
+      'La compra más grande fue a Papelería Ñandú Ltda., con $ 3.000.000 en 1 documento.',
+    ],
+    actions: ['Paga $ 3.000.000 a Papelería Ñandú Ltda.: 1 factura, vencida hace 2 días.'],
+    cta: 'Ver lo vencido por pagar',
+  });
+});
+
+test('documents without a rate, of tests and of no class are in no sum', () => {
+  const { facts, summary } = write([
+    sold('Acme S.A.S.', null),
+    sold('Acme S.A.S.', 1_000_000, { environment: 'test' }),
+    { ...sold('Acme S.A.S.', 1_000_000), classification: 'none', direction: 'none' },
+  ]);
+  expect(facts).toMatchObject({ documents: 2, unconverted: { documents: 1 }, sold: { documents: 0, cents: 0 } });
+  expect(summary[0]).toBe('Del 15 al 21 de noviembre de 2026 llegaron 2 facturas que aún no suman en tus cifras.');
+});
+
+test('a week of nothing but notes says what was given back', () => {
+  const { summary } = write([sold('Acme S.A.S.', 300_000, { classification: 'credit_note' })]);
+  expect(summary).toEqual([
+    'Del 15 al 21 de noviembre de 2026 no registraste ventas y te devolvieron $ 300.000 en 1 nota crédito.',
+    'No registraste compras.',
+    'El balance de la semana es de $ 300.000 en contra.',
+  ]);
+});
+
+const names = fc.oneof(
+  fc.constantFrom('Acme', 'Distribuciones 2000', 'Tres Hermanos S.A.S.', '$ 5.000.000', '[A]', 'de', '7', 'dos mil'),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
+);
+const dates = fc.integer({ min: -40, max: 30 }).map((days) => addDays(TODAY, days));
+const anyInvoice: fc.Arbitrary<FactInvoice> = fc.record({
+  issue_date: dates,
+  due_date: fc.option(dates),
+  status: fc.constantFrom(...InvoiceStatus.options, 'pending_payment' as const),
+  classification: fc.constantFrom(...Classification.options),
+  direction: fc.constantFrom(...Direction.options),
+  environment: fc.constantFrom(...Environment.options, 'production' as const),
+  total_cop: fc.option(fc.integer({ min: 0, max: 9_999_999_999 }).map((cents) => cents / 100)),
+  supplier_name: names,
+  supplier_nit: fc.constantFrom('', '900123456', '800197268', 'US-77A'),
+  customer_name: names,
+  customer_nit: fc.constantFrom('', '900123456', '800197268'),
+});
+
+test("every figure in a report's text is one of the facts", () => {
+  const companies = fc.array(anyInvoice, { maxLength: 30 });
+  const history = fc.record({ is_first: fc.boolean(), documents: fc.nat(2_000_000) });
+  fc.assert(
+    fc.property(companies, history, (invoices, past) => {
+      const facts = weekFacts(invoices, { today: TODAY, history: past });
+      const { sentences, actions, cta } = weekText(facts);
+      const known = figuresOf(facts);
+      for (const text of [cta, ...sentences.map((one) => one.text), ...actions.map((one) => one.text)]) {
+        const { text: told, names: called } = masked(text);
+        expect([...known]).toEqual(expect.arrayContaining(figuresIn(told)));
+        expect(unmasked(told, called)).toBe(spoken(text));
+      }
+      expect(actions.length).toBeGreaterThan(0);
+      expect(actions.length).toBeLessThanOrEqual(5);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('the facts do not depend on the order of the documents, and notes lower them once', () => {
+  fc.assert(
+    fc.property(fc.array(anyInvoice, { maxLength: 20 }), (invoices) => {
+      const asked = { today: TODAY, history: { is_first: false, documents: 1 } };
+      const facts = weekFacts(invoices, asked);
+      const { best: _, ...turned } = weekFacts([...invoices].reverse(), asked).sold;
+      const { best: __, ...straight } = facts.sold;
+      // A party with two names is called by the first; which one that is, is the order's.
+      expect({ ...turned, latest: turned.latest?.cents }).toEqual({ ...straight, latest: straight.latest?.cents });
+      expect(facts.balance.cents).toBe(facts.sold.cents - facts.bought.cents);
+    }),
+  );
+});

@@ -1,0 +1,23 @@
+import { type Expression, sql } from 'kysely';
+import type { Trx } from './trx.ts';
+
+const AT_ONCE = 1_000;
+let opened = 0;
+
+/** The rows of a query one by one, however many there are; the next ones are fetched while these are looked at. */
+export async function* rowsOf<O>(trx: Trx, query: Expression<O>): AsyncGenerator<O> {
+  opened += 1;
+  const cursor = sql.id(`rows_${opened}`);
+  await sql`declare ${cursor} no scroll cursor for ${query}`.execute(trx);
+  const fetch = () => sql<O>`fetch ${sql.lit(AT_ONCE)} from ${cursor}`.execute(trx).then(({ rows }) => rows);
+  let next = fetch();
+  for (;;) {
+    const rows = await next;
+    if (rows.length === 0) break;
+    next = fetch();
+    // Whoever stops in between asks no more; what went wrong is said by what ended it.
+    next.catch(() => undefined);
+    yield* rows;
+  }
+  await sql`close ${cursor}`.execute(trx);
+}

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { strFromU8, unzipSync } from 'fflate';
+import readSheets from 'read-excel-file/node';
+import { SaxesParser } from 'saxes';
+import { expect, test } from 'vitest';
+import type { Cell, Column, Sheet } from './sheet.ts';
+import { writeWorkbook } from './workbook-writer.ts';
+
+const COLUMNS: Column[] = [
+  { title: 'Nombre', kind: 'text', width: 20 },
+  { title: 'Fecha', kind: 'date', width: 12 },
+  { title: 'Total', kind: 'cop', width: 16, sum: true },
+];
+
+const aSheet = (rows: Cell[][], { name = 'Hoja', columns = COLUMNS } = {}): Sheet => ({
+  name,
+  columns,
+  rows: (async function* () {
+    yield* rows;
+  })(),
+});
+
+async function bytesOf(sheets: Sheet[], mostRows?: number): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  await writeWorkbook(async (bytes) => parts.push(Uint8Array.from(bytes)), sheets, mostRows);
+  return Buffer.concat(parts);
+}
+
+async function read(sheets: Sheet[], mostRows?: number) {
+  const told = await readSheets(await bytesOf(sheets, mostRows), { trim: false });
+  return Object.fromEntries(told.map(({ sheet, data }) => [sheet, data]));
+}
+
+const day = (date: string) => new Date(`${date}T00:00:00Z`);
+
+/** Every part of the file as text; what is no XML throws. */
+async function partsOf(sheets: Sheet[]): Promise<Record<string, string>> {
+  const parts = Object.entries(unzipSync(await bytesOf(sheets)));
+  return Object.fromEntries(
+    parts.map(([name, bytes]) => {
+      const text = strFromU8(bytes);
+      new SaxesParser({ xmlns: true }).write(text).close();
+      return [name, text];
+    }),
+  );
+}
+
+test('what is written is what is read: formulas stay text, amounts keep their sign and cents, dates are dates', async () => {
+  const cufe = 'a1b2c3d4'.repeat(12);
+  const rows = [
+    ['=cmd()', '2026-11-05', -1234.56],
+    ['+57 300', '1999-12-31', 0],
+    ['@SUM(A1)', '2024-02-29', 9_007_199_254_740.99],
+    ['Ñandú & <Cía> "S.A.S." ’—€ 🧾', null, 0.1],
+    [cufe, '9999-12-31', 0.2],
+    ['007', null, null],
+    [' dos  espacios\ny otra línea ', '1900-03-01', -0.01],
+  ];
+  const { Hoja } = await read([aSheet(rows)]);
+  expect(Hoja).toEqual([
+    ['Nombre', 'Fecha', 'Total'],
+    ...rows.map(([name, date, total]) => [name, date === null ? null : day(String(date)), total]),
+    ['Total', null, 9_007_199_253_506.72],
+  ]);
+});
+
+test('nothing in a cell can become a formula, whatever it begins with', async () => {
+  const parts = await partsOf([
+    aSheet([
+      ['=1+1', null, null],
+      ['-2', null, null],
+      ['\t=x', null, null],
+    ]),
+  ]);
+  const sheet = parts['xl/worksheets/sheet1.xml'] ?? '';
+  expect(sheet.match(/<f>/g)).toHaveLength(1);
+  expect(sheet).toContain('<f>SUBTOTAL(109,C2:C4)</f>');
+  // Format 49 says "text": editing the cell later does not make it a formula either.
+  expect(sheet).toContain('<c r="A2" s="1" t="inlineStr"><is><t xml:space="preserve">=1+1</t>');
+});
+
+test('headers stay in sight, each column has its filter, and the row of totals is outside of it', async () => {
+  const parts = await partsOf([
+    aSheet([
+      ['a', null, 1],
+      ['b', null, 2],
+    ]),
+    aSheet([], { name: 'Vacía' }),
+  ]);
+  expect(parts['xl/worksheets/sheet1.xml']).toContain('state="frozen"');
+  expect(parts['xl/worksheets/sheet1.xml']).toContain('<autoFilter ref="A1:C3"/>');
+  expect(parts['xl/worksheets/sheet2.xml']).toContain('<autoFilter ref="A1:C1"/>');
+  expect(parts['xl/workbook.xml']).toContain("'Hoja'!$A$1:$C$3");
+});
+
+test('any text that XML can write survives, and what it cannot is left out', async () => {
+  const text = fc.string({ unit: 'binary', maxLength: 40 }).filter((one) => one !== '');
+  await fc.assert(
+    fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 20 }), async (names) => {
+      const { Hoja = [] } = await read([aSheet(names.map((name) => [`|${name}|`, null, null]))]);
+      const writable = (name: string) => name.replace(/[^\t\n\r -\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '');
+      expect(Hoja.slice(1, names.length + 1).map(([name]) => name)).toEqual(names.map((name) => `|${writable(name)}|`));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('a code that Excel would read as a letter is written so that it stays what it is', async () => {
+  const parts = await partsOf([aSheet([['_x0041_ y _x_', null, null]])]);
+  expect(parts['xl/worksheets/sheet1.xml']).toContain('_x005F_x0041_ y _x_<');
+});
+
+test('more rows than a sheet holds go on in the next one, each with its own totals', async () => {
+  const rows = Array.from({ length: 7 }, (_, place) => [`fila ${place}`, null, 1]);
+  const told = await read([aSheet(rows)], 5);
+  expect(Object.keys(told)).toEqual(['Hoja', 'Hoja_2', 'Hoja_3']);
+  expect(told['Hoja']?.at(-1)).toEqual(['Total', null, 3]);
+  expect(told['Hoja_3']).toEqual([
+    ['Nombre', 'Fecha', 'Total'],
+    ['fila 6', null, 1],
+    ['Total', null, 1],
+  ]);
+});
+
+test('an instant is the time on Colombian clocks, and a text too long for a cell is cut to what fits', async () => {
+  const columns: Column[] = [
+    { title: 'Cuándo', kind: 'instant', width: 10 },
+    { title: 'Qué', kind: 'text', width: 10 },
+  ];
+  const { Hoja = [] } = await read([aSheet([['2026-11-22T01:30:00.000Z', '🧾'.repeat(20_000)]], { columns })]);
+  const [when, what] = Hoja[1] ?? [];
+  expect(when).toEqual(new Date('2026-11-21T20:30:00Z'));
+  expect(String(what)).toBe('🧾'.repeat(16_383));
+});
+
+test('an error while rows are read ends the writing with that error', async () => {
+  const sheet: Sheet = {
+    ...aSheet([]),
+    // biome-ignore lint/correctness/useYield: what is read breaks before its first row.
+    rows: (async function* () {
+      throw new Error('the line is down');
+    })(),
+  };
+  await expect(bytesOf([sheet])).rejects.toThrow('the line is down');
+});

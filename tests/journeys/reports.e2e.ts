@@ -1,0 +1,189 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContext, Download, Page } from 'playwright';
+import readSheets from 'read-excel-file/node';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bogotaDate } from '#domain/bogota.ts';
+import { addDays } from '#domain/reports/plain-days.ts';
+import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
+import { anIssuedXml, aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
+import { says, signIn, wordless } from '#tests/harness/at-the-door.ts';
+import { watchErrors } from '#tests/harness/browser.ts';
+import { expectAccessible } from '#tests/harness/expect-accessible.ts';
+
+const NIT = '900123456';
+const TODAY = bogotaDate(new Date());
+const YEAR = TODAY.slice(0, 4);
+const NAME = "=cmd()|' /C calc'!A0 & Ñandú";
+const OURS = 'No fue posible descargar el reporte. Intenta de nuevo.';
+
+let desk: Desk;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  const customer = { name: NAME, nit: '800197268' };
+  desk = await aDesk([
+    anIssuedXml(NIT, { number: 'FE1', issueDate: TODAY, customer }),
+    anIssuedXml(NIT, { number: 'FE2', issueDate: addDays(TODAY, -1), customer, subtotal: '900000.00' }),
+    aReceivedXml(NIT, {
+      number: 'R1',
+      issueDate: addDays(TODAY, -2),
+      supplier: { name: 'Papelería El Lápiz Ltda.', nit: '830114768' },
+    }),
+  ]);
+  context = await desk.profile.open();
+  page = context.pages()[0] ?? (await context.newPage());
+  await signIn(page, desk.server.origin, desk.account);
+  await page.getByText('Todo está guardado.').first().waitFor({ state: 'attached' });
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+});
+
+afterAll(async () => {
+  await context?.close();
+  await desk?.close();
+});
+
+const at = (path: string) => `${desk.server.origin}${path}`;
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+/** Pictures are looked at by people: `CUADRA_SHOTS` names the folder. */
+async function shoot(name: string): Promise<void> {
+  const folder = process.env['CUADRA_SHOTS'];
+  if (folder === undefined) return;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const [size, width, height] of [
+      ['wide', 1440, 900],
+      ['phone', 390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`), fullPage: true });
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** As the harness does it, and also where the service worker stands in between. */
+async function meanwhile(path: string, handle: typeof wordless): Promise<() => Promise<void>> {
+  const url = `**/api${path}`;
+  await context.route(url, handle);
+  return () => context.unroute(url);
+}
+
+const pressed = async (name: string): Promise<Download> => {
+  const [download] = await Promise.all([page.waitForEvent('download'), button(name).click()]);
+  return download;
+};
+const rowsOf = async (download: Download) => {
+  const sheets = await readSheets(await readFile(await download.path()));
+  return Object.fromEntries(sheets.map(({ sheet, data }) => [sheet, data]));
+};
+
+test('the report is saved under its name, opens, and holds what the books hold', async () => {
+  const errors = watchErrors(page);
+  await page.goto(at(`/downloads?year=${YEAR}`));
+  await page.getByRole('list', { name: 'Hojas del reporte' }).waitFor();
+  await expectAccessible(page, 'downloads');
+  const download = await pressed('Descargar Excel');
+  expect(download.suggestedFilename()).toBe(`company_data_${YEAR}.xlsx`);
+  const sheets = await rowsOf(download);
+  expect(Object.keys(sheets)).toEqual([
+    'Info',
+    'Invoices',
+    'Invoice_Lines',
+    'Companies',
+    'Suppliers',
+    'Customers',
+    'Products',
+    'Users',
+  ]);
+  expect(sheets['Customers']?.[1]?.[2]).toBe(NAME);
+  await says(page, `Descargamos company_data_${YEAR}.xlsx.`);
+  await shoot('downloads');
+  expect(errors).toEqual([]);
+});
+
+test("a failure is told in the server's words, and in ours where it has none", async () => {
+  await page.goto(at('/downloads?year=1999'));
+  await button('Descargar Excel').click();
+  await says(page, 'No hay facturas en 1999 para incluir en el reporte.');
+  const stop = await meanwhile('/export/company-data**', wordless);
+  await button('Descargar Excel').click();
+  await says(page, OURS);
+  await stop();
+});
+
+test('without a network the last report of that year is there, and of another year is not', async () => {
+  await page.goto(at(`/downloads?year=${YEAR}`));
+  await button('Descargar Excel').waitFor();
+  await context.setOffline(true);
+  await page.getByText(`El último reporte de ${YEAR} que descargaste`, { exact: false }).waitFor();
+  await expectAccessible(page, 'downloads without a network');
+  await shoot('downloads-offline');
+  const copy = await rowsOf(await pressed('Guardar esa copia'));
+  expect(copy['Invoices']).toHaveLength(5);
+  await page.goto(at('/downloads?year=all'));
+  await button('Descargar Excel').click();
+  await says(page, 'Necesitas conexión para descargar el reporte.');
+  await context.setOffline(false);
+});
+
+test('certified e-mails are kept, switched on and removed, and what cannot be is told', async () => {
+  await page.goto(at('/admin'));
+  const field = page.getByLabel('Correos, separados por comas');
+  const toggle = page.getByRole('switch');
+  await page.getByText('Todavía no hay un buzón conectado.', { exact: false }).waitFor();
+  await expectAccessible(page, 'admin');
+  expect(await toggle.isDisabled()).toBe(true);
+  await field.fill('facturas');
+  await says(page, '«facturas» no es un correo válido.');
+  expect(await button('Guardar').isDisabled()).toBe(true);
+  await field.fill(' Facturas@CafeDelValle.co ,compras@cafedelvalle.co');
+  const stop = await meanwhile('/admin/certified-email', wordless);
+  await button('Guardar').click();
+  await says(page, 'No pudimos guardar los correos certificados. Intenta nuevamente.');
+  await stop();
+  await button('Guardar').click();
+  await says(page, 'Guardamos tus correos certificados.');
+  await expect.poll(() => field.inputValue()).toBe('facturas@cafedelvalle.co, compras@cafedelvalle.co');
+  const refuse = await meanwhile('/admin/email-ingest', wordless);
+  await toggle.click({ force: true });
+  await says(page, 'No pudimos cambiar el ingreso por correo. Lo dejamos como estaba.');
+  expect(await toggle.isChecked()).toBe(false);
+  await refuse();
+  await toggle.click({ force: true });
+  await says(page, 'Activaste el ingreso por correo.');
+  await page.reload();
+  await expect.poll(() => toggle.isChecked()).toBe(true);
+  await button('Eliminar todos').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Dejaremos de recibir facturas por correo.', { exact: false }).waitFor();
+  await expectAccessible(page, 'the question before all e-mails go');
+  await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click();
+  await says(page, 'Eliminamos tus correos certificados y desactivamos el ingreso por correo.');
+  await expect.poll(() => field.inputValue()).toBe('');
+});
+
+test('a weekly report leads to the invoices that prove it', async () => {
+  await page.goto(at('/admin'));
+  const stop = await meanwhile('/admin/weekly-activity-report', wordless);
+  await button('Generar informe semanal').click();
+  await says(page, 'No pudimos generar el informe semanal. Intenta nuevamente.');
+  await stop();
+  await button('Generar informe semanal').click();
+  const report = page.getByRole('article');
+  await report.getByText('Generado con reglas sobre tus datos', { exact: false }).waitFor();
+  await report.getByText('en 2 facturas', { exact: false }).first().waitFor();
+  await button('Generar resumen').click();
+  await page.getByText(`En ${YEAR},`, { exact: false }).waitFor();
+  await expectAccessible(page, 'reports');
+  await shoot('admin');
+  await report.getByRole('link', { name: /vendiste/ }).click();
+  await page.waitForURL('**/invoices?**');
+  await page.getByRole('button', { name: /^Quitar filtro: Emitidas del/ }).waitFor();
+  const rows = page.getByRole('row').filter({ hasText: /FE\d/ });
+  await expect.poll(() => rows.count()).toBe(2);
+  await expectAccessible(page, 'the list that a report leads to');
+  await shoot('list');
+});
