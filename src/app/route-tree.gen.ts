@@ -20,8 +20,8 @@ import { Route as SignedInAdminRouteImport } from './routes/_signed-in/admin'
 import { Route as SignedInCompaniesRouteImport } from './routes/_signed-in/companies'
 import { Route as SignedInCustomersRouteImport } from './routes/_signed-in/customers'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
-import { Route as SignedInImportsRouteImport } from './routes/_signed-in/imports'
 import { Route as SignedInDownloadsRouteImport } from './routes/_signed-in/downloads'
+import { Route as SignedInImportsRouteImport } from './routes/_signed-in/imports'
 import { Route as SignedInInvoicesRouteImport } from './routes/_signed-in/invoices'
 import { Route as SignedInProUpgradeRouteImport } from './routes/_signed-in/pro-upgrade'
 import { Route as SignedInProductsRouteImport } from './routes/_signed-in/products'
@@ -89,12 +89,14 @@ const SignedInDashboardRoute = SignedInDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => SignedInRoute,
 } as any)
-const SignedInImportsRoute = SignedInImportsRouteImport.update({
-  id: '/imports',
-  path: '/imports',
 const SignedInDownloadsRoute = SignedInDownloadsRouteImport.update({
   id: '/downloads',
   path: '/downloads',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInImportsRoute = SignedInImportsRouteImport.update({
+  id: '/imports',
+  path: '/imports',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInInvoicesRoute = SignedInInvoicesRouteImport.update({
@@ -174,8 +176,8 @@ export interface FileRoutesByFullPath {
   '/companies': typeof SignedInCompaniesRoute
   '/customers': typeof SignedInCustomersRoute
   '/dashboard': typeof SignedInDashboardRoute
-  '/imports': typeof SignedInImportsRoute
   '/downloads': typeof SignedInDownloadsRoute
+  '/imports': typeof SignedInImportsRoute
   '/invoices': typeof SignedInInvoicesRoute
   '/pro-upgrade': typeof SignedInProUpgradeRoute
   '/products': typeof SignedInProductsRoute
@@ -200,8 +202,8 @@ export interface FileRoutesByTo {
   '/companies': typeof SignedInCompaniesRoute
   '/customers': typeof SignedInCustomersRoute
   '/dashboard': typeof SignedInDashboardRoute
-  '/imports': typeof SignedInImportsRoute
   '/downloads': typeof SignedInDownloadsRoute
+  '/imports': typeof SignedInImportsRoute
   '/invoices': typeof SignedInInvoicesRoute
   '/pro-upgrade': typeof SignedInProUpgradeRoute
   '/products': typeof SignedInProductsRoute
@@ -229,8 +231,8 @@ export interface FileRoutesById {
   '/_signed-in/companies': typeof SignedInCompaniesRoute
   '/_signed-in/customers': typeof SignedInCustomersRoute
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
-  '/_signed-in/imports': typeof SignedInImportsRoute
   '/_signed-in/downloads': typeof SignedInDownloadsRoute
+  '/_signed-in/imports': typeof SignedInImportsRoute
   '/_signed-in/invoices': typeof SignedInInvoicesRoute
   '/_signed-in/pro-upgrade': typeof SignedInProUpgradeRoute
   '/_signed-in/products': typeof SignedInProductsRoute
@@ -257,8 +259,8 @@ export interface FileRouteTypes {
     | '/companies'
     | '/customers'
     | '/dashboard'
-    | '/imports'
     | '/downloads'
+    | '/imports'
     | '/invoices'
     | '/pro-upgrade'
     | '/products'
@@ -283,8 +285,8 @@ export interface FileRouteTypes {
     | '/companies'
     | '/customers'
     | '/dashboard'
-    | '/imports'
     | '/downloads'
+    | '/imports'
     | '/invoices'
     | '/pro-upgrade'
     | '/products'
@@ -311,8 +313,8 @@ export interface FileRouteTypes {
     | '/_signed-in/companies'
     | '/_signed-in/customers'
     | '/_signed-in/dashboard'
-    | '/_signed-in/imports'
     | '/_signed-in/downloads'
+    | '/_signed-in/imports'
     | '/_signed-in/invoices'
     | '/_signed-in/pro-upgrade'
     | '/_signed-in/products'
@@ -417,16 +419,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDashboardRouteImport
       parentRoute: typeof SignedInRoute
     }
-    '/_signed-in/imports': {
-      id: '/_signed-in/imports'
-      path: '/imports'
-      fullPath: '/imports'
-      preLoaderRoute: typeof SignedInImportsRouteImport
     '/_signed-in/downloads': {
       id: '/_signed-in/downloads'
       path: '/downloads'
       fullPath: '/downloads'
       preLoaderRoute: typeof SignedInDownloadsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/imports': {
+      id: '/_signed-in/imports'
+      path: '/imports'
+      fullPath: '/imports'
+      preLoaderRoute: typeof SignedInImportsRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/invoices': {
@@ -540,8 +544,8 @@ interface SignedInRouteChildren {
   SignedInCompaniesRoute: typeof SignedInCompaniesRoute
   SignedInCustomersRoute: typeof SignedInCustomersRoute
   SignedInDashboardRoute: typeof SignedInDashboardRoute
-  SignedInImportsRoute: typeof SignedInImportsRoute
   SignedInDownloadsRoute: typeof SignedInDownloadsRoute
+  SignedInImportsRoute: typeof SignedInImportsRoute
   SignedInInvoicesRoute: typeof SignedInInvoicesRoute
   SignedInProUpgradeRoute: typeof SignedInProUpgradeRoute
   SignedInProductsRoute: typeof SignedInProductsRoute
@@ -561,8 +565,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInCompaniesRoute: SignedInCompaniesRoute,
   SignedInCustomersRoute: SignedInCustomersRoute,
   SignedInDashboardRoute: SignedInDashboardRoute,
-  SignedInImportsRoute: SignedInImportsRoute,
   SignedInDownloadsRoute: SignedInDownloadsRoute,
+  SignedInImportsRoute: SignedInImportsRoute,
   SignedInInvoicesRoute: SignedInInvoicesRoute,
   SignedInProUpgradeRoute: SignedInProUpgradeRoute,
   SignedInProductsRoute: SignedInProductsRoute,

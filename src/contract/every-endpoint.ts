@@ -29,6 +29,7 @@ import { getCustomer, getCustomerAnalytics } from './customers.ts';
 import { demoAvailable, enterDemo, readMailbox } from './development.ts';
 import type { Endpoint } from './endpoint.ts';
 import { reportEvents } from './events.ts';
+import { exportCompanyData } from './exports.ts';
 import {
   downloadImportErrors,
   downloadImportTemplate,
@@ -38,7 +39,6 @@ import {
   previewImport,
   readImportGuide,
 } from './imports.ts';
-import { exportCompanyData } from './exports.ts';
 import { downloadInvoiceFile, getInvoice } from './invoice-detail.ts';
 import {
   deleteInvoice,

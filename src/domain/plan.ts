@@ -58,9 +58,33 @@ type Limits = {
 
 /** PLANS.md 4.2. `held_from` is where documents begin to wait: Pro has a grace of 10 %. */
 export const PLAN_LIMITS: Record<Plan, Limits> = {
-  free: { documents: 50, held_from: 50, users: 2, companies: 1, import_rows: 0, certified_emails: 0, weekly_reports: 0 },
-  basic: { documents: 150, held_from: 150, users: 4, companies: 1, import_rows: 2_000, certified_emails: 0, weekly_reports: 0 },
-  pro: { documents: 500, held_from: 550, users: 10, companies: 3, import_rows: 50_000, certified_emails: 5, weekly_reports: 4 },
+  free: {
+    documents: 50,
+    held_from: 50,
+    users: 2,
+    companies: 1,
+    import_rows: 0,
+    certified_emails: 0,
+    weekly_reports: 0,
+  },
+  basic: {
+    documents: 150,
+    held_from: 150,
+    users: 4,
+    companies: 1,
+    import_rows: 2_000,
+    certified_emails: 0,
+    weekly_reports: 0,
+  },
+  pro: {
+    documents: 500,
+    held_from: 550,
+    users: 10,
+    companies: 3,
+    import_rows: 50_000,
+    certified_emails: 5,
+    weekly_reports: 4,
+  },
 };
 
 export const PLAN_LABEL: Record<Plan, string> = { free: 'Gratis', basic: 'Básico', pro: 'Pro' };

@@ -129,7 +129,19 @@ type Api = Parts & {
 };
 
 const bindApi =
-  ({ db, files, readers, config, version, now, demo, letters, imports, rephrase, account }: Api): FastifyPluginCallback =>
+  ({
+    db,
+    files,
+    readers,
+    config,
+    version,
+    now,
+    demo,
+    letters,
+    imports,
+    rephrase,
+    account,
+  }: Api): FastifyPluginCallback =>
   (scope, _options, done) => {
     // An answer of today must not be given again tomorrow, or to somebody else.
     scope.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));

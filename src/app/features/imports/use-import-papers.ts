@@ -28,7 +28,7 @@ export function useImportPapers() {
     }
     tab.opener = null;
     try {
-      const blob = await downloadFile({ endpoint: readImportGuide, input: {}, token: await token() });
+      const { blob } = await downloadFile({ endpoint: readImportGuide, input: {}, token: await token() });
       // As plain text every browser shows it; as Markdown some would save it.
       const url = URL.createObjectURL(new Blob([await blob.text()], { type: 'text/plain;charset=utf-8' }));
       tab.location.href = url;
@@ -43,7 +43,7 @@ export function useImportPapers() {
   const saveTemplate = async (template_type: ImportTemplate) => {
     try {
       const input = { query: { template_type } };
-      const blob = await downloadFile({ endpoint: downloadImportTemplate, input, token: await token() });
+      const { blob } = await downloadFile({ endpoint: downloadImportTemplate, input, token: await token() });
       saveBlob(blob, `plantilla-${template_type}.xlsx`);
     } catch (error) {
       const fallback = t`No pudimos descargar la plantilla. Intenta nuevamente.`;
@@ -54,10 +54,10 @@ export function useImportPapers() {
   /** Spec §8: its failures are silent. */
   const saveErrors = async ({ id, file_name }: Pick<ImportJob, 'id' | 'file_name'>) => {
     const input = { params: { id } };
-    const blob = await downloadFile({ endpoint: downloadImportErrors, input, token: await token() }).catch(
+    const errors = await downloadFile({ endpoint: downloadImportErrors, input, token: await token() }).catch(
       () => undefined,
     );
-    if (blob) saveBlob(blob, `errores-${file_name.replace(/\.xlsx$/i, '')}.csv`);
+    if (errors) saveBlob(errors.blob, `errores-${file_name.replace(/\.xlsx$/i, '')}.csv`);
   };
 
   return { openGuide, saveTemplate, saveErrors };
