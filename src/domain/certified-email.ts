@@ -2,16 +2,12 @@ import { z } from 'zod/mini';
 import { PLAN_LIMITS, type Plan } from './plan.ts';
 import { Email } from './sign-up.ts';
 
-/**
- * Spec §3. The addresses at which a company receives its suppliers' invoices; `certified_email` is the first of them.
- * `has_mailbox` tells whether this server reads a mailbox at all.
- */
+/** SPEC §3. The addresses at which a company receives its suppliers' invoices; `certified_email` is the first of them. */
 export const AdminSettings = z.object({
   certified_emails: z.array(z.string()),
   certified_email: z.nullable(z.string()),
   email_ingest_enabled: z.boolean(),
   limit: z.int(),
-  has_mailbox: z.boolean(),
 });
 export type AdminSettings = z.infer<typeof AdminSettings>;
 

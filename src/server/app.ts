@@ -153,7 +153,7 @@ const bindApi =
     companyRoutes(serve, account);
     userRoutes(serve, account);
     auditRoutes(serve);
-    adminRoutes(serve, { db, now, rephrase, hasMailbox: config.imapUrl !== undefined });
+    adminRoutes(serve, { db, now, rephrase });
     superAdminRoutes(serve, { db, now });
     eventRoutes(serve, { db, now, analyticsUrl: config.analyticsUrl });
     uploadRoutes(serve, { db, files, readers, now });

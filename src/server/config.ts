@@ -20,7 +20,6 @@ const Settings = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   CONTACT_EMAIL: z.email().default('ayuda@cuadra.example'),
   ANALYTICS_URL: address('http', 'https').optional(),
-  IMAP_URL: address('imap', 'imaps').optional(),
   TEXT_MODEL_URL: address('http', 'https').optional(),
   TEXT_MODEL: z.string().default('gpt-4o-mini'),
   TEXT_MODEL_KEY: z.string().optional(),
@@ -49,7 +48,6 @@ export type Config = {
   /** Where usage events go on to; without it they go nowhere. */
   analyticsUrl: string | undefined;
   /** The mailbox in which invoices arrive; without it none is read. */
-  imapUrl: string | undefined;
   /** Whoever may put the sentences of reports in other words (OpenAI's protocol); without it they stay as they are. */
   textModel: TextModel | undefined;
   /** npm does not always pass on that it was told to stop. */
@@ -79,7 +77,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: data.TRUST_PROXY,
     contactEmail: data.CONTACT_EMAIL,
     analyticsUrl: data.ANALYTICS_URL,
-    imapUrl: data.IMAP_URL,
     textModel: data.TEXT_MODEL_URL === undefined ? undefined : modelAt(data.TEXT_MODEL_URL, data),
     isStartedByNpm: data.npm_lifecycle_event !== undefined,
   };

@@ -133,7 +133,7 @@ test('certified e-mails are kept, switched on and removed, and what cannot be is
   await page.goto(at('/admin'));
   const field = page.getByLabel('Correos, separados por comas');
   const toggle = page.getByRole('switch');
-  await page.getByText('Todavía no hay un buzón conectado.', { exact: false }).waitFor();
+  await page.getByText('Todavía no hay un buzón conectado', { exact: false }).waitFor();
   await expectAccessible(page, 'admin');
   expect(await toggle.isDisabled()).toBe(true);
   await field.fill('facturas');

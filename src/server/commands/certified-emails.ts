@@ -7,17 +7,13 @@ import type { Managing } from './company-users.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /** The settings as the portal shows them. */
-export async function readAdminSettings(
-  { trx, company_id, actor }: Managing,
-  has_mailbox: boolean,
-): Promise<AdminSettings> {
+export async function readAdminSettings({ trx, company_id, actor }: Managing): Promise<AdminSettings> {
   const { emails, isEnabled } = await readIngestState(trx, company_id);
   return {
     certified_emails: emails,
     certified_email: emails[0] ?? null,
     email_ingest_enabled: isEnabled,
     limit: certifiedEmailLimit(actor.plan),
-    has_mailbox,
   };
 }
 

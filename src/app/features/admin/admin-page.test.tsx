@@ -23,7 +23,6 @@ const settings = (overrides: Partial<AdminSettings> = {}): AdminSettings => ({
   certified_email: FIRST,
   email_ingest_enabled: false,
   limit: 5,
-  has_mailbox: true,
   ...overrides,
 });
 const none = settings({ certified_emails: [], certified_email: null });
@@ -151,9 +150,9 @@ test('without an address there is nothing to switch on', async () => {
   expect((await toggle()).disabled).toBe(true);
 });
 
-test('a server without a mailbox says how to connect one', async () => {
-  await open(telling(settings({ has_mailbox: false })));
-  expect(await screen.findByText(/^Todavía no hay un buzón conectado\..*IMAP_URL=imaps:/)).toBeTruthy();
+test('nobody is led to believe that e-mails are read', async () => {
+  await open(telling(settings({})));
+  expect(await screen.findByText(/^Todavía no hay un buzón conectado: aún no leemos correos\./)).toBeTruthy();
 });
 
 const linkTo = (name: RegExp) => new URL(screen.getByRole<HTMLAnchorElement>('link', { name }).href).searchParams;

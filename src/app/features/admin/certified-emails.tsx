@@ -26,7 +26,7 @@ export function CertifiedEmails({ settings, keep }: Props) {
         <Text component="h2" id="emails-title" fw={600}>
           {t`Correos certificados`}
         </Text>
-        <MailboxNote settings={settings} />
+        <MailboxNote />
         <EmailForm form={form} onSave={save} onClear={hasSome ? () => setIsAsking(true) : undefined} />
         <IngestSwitch settings={settings} keep={keep} />
       </Stack>

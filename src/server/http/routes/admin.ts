@@ -15,19 +15,19 @@ import { companyOf } from '../admit.ts';
 import { createRateLimit } from '../rate-limit.ts';
 import type { Serve } from '../serve.ts';
 
-type Parts = { db: Database; now: () => Date; rephrase: Rephrase; hasMailbox: boolean };
+type Parts = { db: Database; now: () => Date; rephrase: Rephrase };
 
 /** Looking again costs a question to somebody else's computer. */
 const SUMMARIES = { about: 'company summary', most: 30, windowMs: 3_600_000 };
 
 export function adminRoutes(serve: Serve, parts: Parts): void {
-  bindEmails(serve, parts);
+  bindEmails(serve);
   bindReports(serve, parts);
 }
 
-function bindEmails(serve: Serve, { hasMailbox }: Parts): void {
+function bindEmails(serve: Serve): void {
   serve.read(getCertifiedEmails, (trx, { company_id, actor }) =>
-    readAdminSettings({ trx, company_id, actor: actor.account }, hasMailbox),
+    readAdminSettings({ trx, company_id, actor: actor.account }),
   );
 
   const replace = (given: readonly string[]) => {
@@ -35,7 +35,7 @@ function bindEmails(serve: Serve, { hasMailbox }: Parts): void {
     return {
       change: async (managing: Parameters<typeof changeCertifiedEmails>[0]) => {
         label = (await changeCertifiedEmails(managing, given)).join(', ') || 'Sin correos certificados';
-        return () => readAdminSettings(managing, hasMailbox);
+        return () => readAdminSettings(managing);
       },
       notes: () => [{ label }],
     };
@@ -55,7 +55,7 @@ function bindEmails(serve: Serve, { hasMailbox }: Parts): void {
     change: async (trx) => {
       const managing = { trx, company_id, actor: actor.account };
       await changeEmailIngest(managing, enabled);
-      return () => readAdminSettings(managing, hasMailbox);
+      return () => readAdminSettings(managing);
     },
     notes: () => [{ label: enabled ? 'Ingreso por correo activado' : 'Ingreso por correo desactivado' }],
   }));
