@@ -7,6 +7,7 @@ test.each([
   ['2001:db8:1234:5678::9', '2001:db8:1234::'],
   ['2001:db8::9', '2001:db8:0::'],
   ['::1', '0:0:0::'],
+  [undefined, ''],
 ])('of %s only the network %s is kept', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });

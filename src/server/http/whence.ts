@@ -4,8 +4,9 @@ import type { FastifyRequest } from 'fastify';
 /** Where a request comes from, as little as is useful. */
 export type Whence = { ip: string; agent: string };
 
-/** The network of the address: /24, or /48 of the new kind. */
-export function networkOf(ip: string): string {
+/** The network of the address: /24, or /48 of the new kind. Who has hung up meanwhile has none any more. */
+export function networkOf(ip: string | undefined): string {
+  if (ip === undefined) return '';
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain.replace(/\.\d+$/, '.0');
   const [head = '', tail] = plain.split('::', 2);
