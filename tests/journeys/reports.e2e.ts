@@ -166,8 +166,8 @@ test('certified e-mails are kept, switched on and removed, and what cannot be is
 });
 
 test('a weekly report leads to the invoices that prove it', async () => {
-  await page.goto(at('/admin'));
   const stop = await meanwhile('/admin/weekly-activity-report', wordless);
+  await page.goto(at('/admin'));
   await button('Generar informe semanal').click();
   await says(page, 'No pudimos generar el informe semanal. Intenta nuevamente.');
   await stop();
