@@ -139,7 +139,7 @@ const TOGETHER: readonly [name: string, test: RegExp][] = [
 ];
 /** What opens on an occasion over the list or over any page. */
 const OCCASIONS = within(
-  '/src/app/(features/invoices/(bulk-bar|list-menu|parked-menu|delete-invoice-modal|print-list)|' +
+  '/src/app/(features/invoices/(bulk-bar|list-menu|parked-menu|delete-invoice-modal|print-list|no-invoices|day-chips)|' +
     'shell/(account-sheet|sign-out-dialog|shortcut-sheet|go-to|install-invitation))\\.',
 );
 const isBetweenPages = (id: string): boolean => !TOGETHER.some(([, test]) => test.test(id));

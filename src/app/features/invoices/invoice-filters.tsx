@@ -1,18 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useYears } from '#app/shell/use-years.ts';
 import { LateSelect } from '#app/ui/late-select.tsx';
 import { SearchInput } from '#app/ui/search-input.tsx';
 import { useClassificationLabels } from '#app/ui/use-classification-labels.ts';
 import { YearSelect } from '#app/ui/year-select.tsx';
 import { InvoiceFilter } from '#domain/invoice.ts';
-import { InvoiceSort, type InvoiceView } from '#domain/invoice-view.ts';
-import { DayChips } from './day-chips.tsx';
+import { hasDays, InvoiceSort, type InvoiceView } from '#domain/invoice-view.ts';
 import classes from './invoices.module.css';
 import { isFiltered } from './no-filter.ts';
 import { useSortLabels } from './use-sort-labels.ts';
+
+const DayChips = lazy(async () => ({ default: (await import('./day-chips.tsx')).DayChips }));
 
 type Props = {
   view: InvoiceView;
@@ -38,7 +39,7 @@ export function InvoiceFilters({ view, onView, onClear, isNarrow }: Props) {
       ) : (
         <Fields view={view} onView={onView} />
       )}
-      <DayChips view={view} onView={onView} />
+      <Suspense>{hasDays(view) && <DayChips view={view} onView={onView} />}</Suspense>
       {isFiltered(view) && (
         <Button variant="subtle" color="gray" leftSection={<IconX size={14} />} onClick={onClear}>
           <Trans>Limpiar filtros</Trans>

@@ -12,14 +12,15 @@ import type { DetailProps } from './invoice-panel.tsx';
 import classes from './invoices.module.css';
 import { ListActions } from './list-actions.tsx';
 import type { Navigation } from './navigation.ts';
-import { isFiltered, NO_FILTER } from './no-filter.ts';
-import { NoInvoices, NoneOfStatus, NoResults, PullFailed } from './no-invoices.tsx';
+import { NO_FILTER } from './no-filter.ts';
 import { StatusTabs } from './status-tabs.tsx';
 import { type InvoiceDesk, PRINT_EVENT, useInvoiceDesk } from './use-invoice-desk.ts';
 import { useListExport } from './use-list-export.ts';
 
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
+const Empty = lazy(async () => ({ default: (await import('./no-invoices.tsx')).Empty }));
 const InvoicePanel = lazy(async () => ({ default: (await import('./invoice-panel.tsx')).InvoicePanel }));
+const Nothing = lazy(async () => ({ default: (await import('./no-invoices.tsx')).Nothing }));
 
 type Props = Navigation & { Detail: ComponentType<DetailProps> };
 
@@ -43,7 +44,9 @@ export function InvoicesPage({ Detail, ...navigation }: Props) {
         />
       </PageHeader>
       {list.hasNone && !isPulling ? (
-        <Nothing hasFailed={firstPull === 'failed'} />
+        <Suspense>
+          <Nothing hasFailed={firstPull === 'failed'} />
+        </Suspense>
       ) : (
         <Desk desk={desk} view={view} ids={isPulling ? undefined : list.ids} Detail={Detail} />
       )}
@@ -51,8 +54,6 @@ export function InvoicesPage({ Detail, ...navigation }: Props) {
     </Stack>
   );
 }
-
-const Nothing = ({ hasFailed }: { hasFailed: boolean }) => (hasFailed ? <PullFailed /> : <NoInvoices />);
 
 type DeskProps = { desk: InvoiceDesk; view: InvoiceView; ids: readonly string[] | undefined } & Pick<Props, 'Detail'>;
 
@@ -68,7 +69,9 @@ function Desk({ desk, view, ids, Detail }: DeskProps) {
       <div className={classes['split']} data-open={desk.open !== undefined || undefined}>
         <Stack gap="sm" className={classes['list'] ?? ''}>
           {ids?.length === 0 ? (
-            <Empty view={view} onClear={desk.clearFilters} onAll={() => desk.filter({ status: NO_FILTER.status })} />
+            <Suspense>
+              <Empty view={view} onClear={desk.clearFilters} onAll={() => desk.filter({ status: NO_FILTER.status })} />
+            </Suspense>
           ) : (
             <InvoiceList
               ids={ids}
@@ -112,14 +115,6 @@ function usePrinting() {
     return () => document.removeEventListener(PRINT_EVENT, print);
   }, []);
   return [isPrinting, setIsPrinting] as const;
-}
-
-type EmptyProps = { view: InvoiceView; onClear: () => void; onAll: () => void };
-
-/** UX.md 3.4: nothing with these filters is one thing, nothing left to do another. */
-function Empty({ view, onClear, onAll }: EmptyProps) {
-  if (isFiltered(view) || view.status === 'all') return <NoResults onClear={onClear} />;
-  return <NoneOfStatus status={view.status} onClear={onAll} />;
 }
 
 function Count({ total }: { total: number | undefined }) {

@@ -5,9 +5,22 @@ import { Link } from '@tanstack/react-router';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { InvoiceStatus } from '#domain/invoice.ts';
+import type { InvoiceView } from '#domain/invoice-view.ts';
 import { allows } from '#domain/permissions.ts';
+import { isFiltered } from './no-filter.ts';
 
-export function NoInvoices() {
+/** The company has no invoice, or none has come to this device. */
+export const Nothing = ({ hasFailed }: { hasFailed: boolean }) => (hasFailed ? <PullFailed /> : <NoInvoices />);
+
+type EmptyProps = { view: InvoiceView; onClear: () => void; onAll: () => void };
+
+/** UX.md 3.4: nothing with these filters is one thing, nothing left to do another. */
+export function Empty({ view, onClear, onAll }: EmptyProps) {
+  if (isFiltered(view) || view.status === 'all') return <NoResults onClear={onClear} />;
+  return <NoneOfStatus status={view.status} onClear={onAll} />;
+}
+
+function NoInvoices() {
   const { t } = useLingui();
   const { user } = useSignedIn();
   return (
@@ -24,7 +37,7 @@ export function NoInvoices() {
   );
 }
 
-export function NoResults({ onClear }: { onClear: () => void }) {
+function NoResults({ onClear }: { onClear: () => void }) {
   const { t } = useLingui();
   return (
     <EmptyState icon={<IconFilterOff size={28} />} text={t`No encontramos facturas con estos filtros.`}>
@@ -36,7 +49,7 @@ export function NoResults({ onClear }: { onClear: () => void }) {
 }
 
 /** Nothing of one status, and no other filter: of what waits to be done that is good news. */
-export function NoneOfStatus({ status, onClear }: { status: InvoiceStatus; onClear: () => void }) {
+function NoneOfStatus({ status, onClear }: { status: InvoiceStatus; onClear: () => void }) {
   const { t } = useLingui();
   const texts: Record<InvoiceStatus, string> = {
     draft: t`Estás al día. No hay facturas por revisar.`,
@@ -55,7 +68,7 @@ export function NoneOfStatus({ status, onClear }: { status: InvoiceStatus; onCle
 }
 
 /** Nothing was ever pulled to this device, and the server cannot be asked now. */
-export function PullFailed() {
+function PullFailed() {
   const { t } = useLingui();
   const { engine } = useSignedIn();
   return (
