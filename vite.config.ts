@@ -129,18 +129,22 @@ const TOGETHER: readonly [name: string, test: RegExp][] = [
   [
     'office',
     pages(
-      'users|companies|upgrade|superadmin|downloads|admin',
-      'users|companies|pro-upgrade|superadmin/|_platform|downloads|admin',
+      'users|companies|upgrade|superadmin|downloads|admin|imports',
+      'users|companies|pro-upgrade|superadmin/|_platform|downloads|admin|imports',
     ),
   ],
   ['analysis', pages('parties|products', 'suppliers|customers|products')],
   ['entrance', pages('auth', 'login|forgot-|reset-|verify-')],
   ['detail', pages('invoice-detail|invoices/invoice-panel', 'invoices_\\.\\$id')],
 ];
-/** What opens on an occasion over the list or over any page. */
+/** What opens on an occasion over the list or over any page, with what nothing else needs: else each is a file more. */
 const OCCASIONS = within(
-  '/src/app/(features/invoices/(bulk-bar|list-menu|parked-menu|delete-invoice-modal|print-list|no-invoices|day-chips)|' +
-    'shell/(account-sheet|sign-out-dialog|shortcut-sheet|go-to|install-invitation))\\.',
+  [
+    '/src/app/features/invoices/(bulk-bar|list-menu|parked-menu|use-parked-change|delete-invoice-modal|print-list)\\.',
+    '/src/app/features/invoices/(no-invoices|day-chips)\\.',
+    '/src/app/shell/(account-sheet|sign-out-dialog|keep-discard-form|shortcut-sheet|go-to|use-goals|install-invitation)\\.',
+    '/src/app/ui/stand-at-foot\\.|/icons/Icon(Checks|FilterOff|Keyboard)\\.',
+  ].join('|'),
 );
 const isBetweenPages = (id: string): boolean => !TOGETHER.some(([, test]) => test.test(id));
 /** The page that is asked for most, and the frame around every page. */

@@ -3,6 +3,7 @@ import { insertInvoiceFiles } from '../db/invoice-files.ts';
 import { deleteInvoiceProducts, insertInvoiceProducts } from '../db/invoice-products.ts';
 import { deleteInvoiceReferences, insertInvoiceReferences } from '../db/invoice-references.ts';
 import { insertInvoices, type NewInvoice, numberKey, updateInvoice } from '../db/invoices.ts';
+import { oneBehindTheOther } from '../db/one-behind-the-other.ts';
 import { ensureParties, type KnownParty } from '../db/parties.ts';
 import { adoptWaiting } from './adopt-waiting.ts';
 import { documentOf, filesOf, type Writing } from './filing.ts';
@@ -21,22 +22,17 @@ export async function writeFilings(into: Import, asked: readonly Writing[]): Pro
   const steps = await withWhatWasKnown(into, asked);
   const placed = await withParties(into, steps);
   const fresh = placed.filter(({ step }) => step.does === 'create');
-  if (fresh.length > 0) {
-    await insertInvoices(
-      trx,
-      fresh.map(({ step, parties }) => rowOf(into, step, parties)),
-    );
-  }
   for (const { step, parties } of placed) if (step.does === 'complete') await complete(into, step, parties);
-  const documents = fresh.map(({ step }) => documentOf(into, step));
-  const products = steps.map(({ id, filing }) => ({ invoice_id: id, products: filing.products }));
-  const files = steps.flatMap(({ id, filing }) => filesOf(into, id, filing));
-  // The database works on one while the next is put together.
-  await Promise.all([
-    insertInvoiceProducts(trx, company.id, products),
-    insertInvoiceDocuments(trx, documents),
-    insertInvoiceReferences(trx, company.id, steps.flatMap(referencesOf)),
-    insertInvoiceFiles(trx, files),
+  const rows = () => fresh.map(({ step, parties }) => rowOf(into, step, parties));
+  const documents = () => fresh.map(({ step }) => documentOf(into, step));
+  const products = () => steps.map(({ id, filing }) => ({ invoice_id: id, products: filing.products }));
+  const files = () => steps.flatMap(({ id, filing }) => filesOf(into, id, filing));
+  await oneBehindTheOther([
+    () => insertInvoices(trx, rows()),
+    () => insertInvoiceDocuments(trx, documents()),
+    () => insertInvoiceProducts(trx, company.id, products()),
+    () => insertInvoiceReferences(trx, company.id, steps.flatMap(referencesOf)),
+    () => insertInvoiceFiles(trx, files()),
   ]);
   await adoptWaiting(into, steps.map(arrivedOf));
   return {

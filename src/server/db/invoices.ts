@@ -253,7 +253,7 @@ export const findInvoices = (trx: Trx, company_id: string, ids: readonly string[
     .execute();
 
 export async function insertInvoices(trx: Trx, invoices: readonly NewInvoice[]): Promise<void> {
-  await trx.insertInto('invoices').values(invoices).execute();
+  if (invoices.length > 0) await trx.insertInto('invoices').values(invoices).execute();
 }
 
 /** The feed after `since` in the order of its numbers, the trash included. */
