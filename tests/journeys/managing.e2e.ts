@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   anAccount,
@@ -78,6 +78,15 @@ async function fillUser(email: string, password: string): Promise<void> {
 async function chooseRole(role: string): Promise<void> {
   await dialogOf(page).getByRole('combobox', { name: 'Rol' }).click();
   await page.getByRole('option', { name: role }).click();
+}
+
+/** Requests that wait at it go on when it is opened. */
+function aGate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open: () => open(), pass: (route: Route) => opened.then(() => route.continue()) };
 }
 
 const inDialogSays = (text: string) => dialogOf(page).getByText(text, { exact: true }).waitFor();
@@ -163,20 +172,18 @@ test('the trial: not without the terms, each failure in its words, sent once, an
   const second = await context.newPage();
   await second.goto(at('/pro-upgrade'));
   await second.getByLabel('Acepto los términos y condiciones de la prueba.').check();
-  let go = () => {};
-  const held = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  await meanwhile(page, '/companies/pro-trial', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const first = aGate();
+  const late = aGate();
+  await meanwhile(page, '/companies/pro-trial', first.pass);
+  await meanwhile(second, '/companies/pro-trial', late.pass);
   await request.click();
   await says(page, 'Enviando solicitud…');
   expect(await page.getByRole('button', { name: 'Enviando solicitud…' }).isDisabled()).toBe(true);
-  go();
-  await says(page, /^Activamos tu prueba de Pro\. Estará disponible hasta el \d+ de \S+ de \d{4}\.$/);
+  // Asked before it could hear of the first.
   await second.getByRole('button', { name: 'Solicitar prueba gratis de 3 meses' }).click();
+  first.open();
+  await says(page, /^Activamos tu prueba de Pro\. Estará disponible hasta el \d+ de \S+ de \d{4}\.$/);
+  late.open();
   await says(second, 'Ya tienes el plan Pro.');
 });
 
