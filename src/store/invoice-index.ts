@@ -1,6 +1,8 @@
 import { Dexie, type IntervalTree, type ObservabilitySet, RangeSet } from 'dexie';
 import { byNewest } from '#domain/invoice.ts';
 import { entryMaker, type IndexEntry } from './index-entry.ts';
+import type { InvoiceRow } from './invoice-row.ts';
+import { RowCache } from './row-cache.ts';
 import type { Store } from './store.ts';
 
 /** Newest first. Another array after every change, so that it may be compared. */
@@ -16,6 +18,7 @@ const MANY = 5_000;
  * would cost as a scan of the database is a few milliseconds here (OFFLINE.md 2.1). Built when first asked for.
  */
 export class InvoiceIndex {
+  readonly rows: RowCache;
   #store: Store;
   #state: IndexState = { isReady: false, entries: [] };
   #listeners = new Set<() => void>();
@@ -27,6 +30,7 @@ export class InvoiceIndex {
 
   constructor(store: Store) {
     this.#store = store;
+    this.rows = new RowCache(store, () => this.#watch());
   }
 
   now = (): IndexState => this.#state;
@@ -45,6 +49,7 @@ export class InvoiceIndex {
       const keys = parts[`idb://${this.#store.name}/invoices/`];
       const deleted = parts[`idb://${this.#store.name}/invoices/:dels`];
       for (const tree of [keys, deleted]) if (tree) this.#note(tree);
+      if (this.#isStale) void Dexie.ignoreTransaction(() => this.rows.refreshAll()).catch(() => undefined);
       if (this.#changed.size > 0 || this.#isStale) this.#work();
     });
     this.#isStale = true;
@@ -55,7 +60,10 @@ export class InvoiceIndex {
     // Called and not constructed, which would take the tree for a key.
     for (const { from, to } of RangeSet(tree)) {
       if (typeof from !== 'string' || from !== to || this.#changed.size > MANY) this.#isStale = true;
-      else this.#changed.add(from);
+      else {
+        this.#changed.add(from);
+        this.rows.note(from);
+      }
     }
   }
 
@@ -77,8 +85,11 @@ export class InvoiceIndex {
       const isStale = this.#isStale;
       this.#changed.clear();
       this.#isStale = false;
-      const entries = isStale ? await this.#readAll() : await this.#readChanged(ids);
+      const changed = isStale ? new Map<string, InvoiceRow | undefined>() : await this.#readRows(ids);
+      const entries = isStale ? await this.#readAll() : this.#with(changed);
+      // Told in one go, so that a row is drawn once.
       this.#state = { isReady: true, entries };
+      this.rows.refresh(changed);
       for (const listener of this.#listeners) listener();
     }
   }
@@ -97,9 +108,13 @@ export class InvoiceIndex {
     }
   }
 
-  async #readChanged(ids: readonly string[]): Promise<IndexEntry[]> {
+  async #readRows(ids: readonly string[]): Promise<ReadonlyMap<string, InvoiceRow | undefined>> {
     const rows = await this.#store.invoices.bulkGet([...ids]);
-    const changed = new Map(ids.map((id, place) => [id, rows[place]]));
+    return new Map(ids.map((id, place) => [id, rows[place]]));
+  }
+
+  #with(rows: ReadonlyMap<string, InvoiceRow | undefined>): IndexEntry[] {
+    const changed = new Map(rows);
     let isInOrder = true;
     const kept = this.#state.entries.flatMap((entry) => {
       if (!changed.has(entry.id)) return entry;

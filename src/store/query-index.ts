@@ -3,24 +3,26 @@ import type { InvoiceStatus } from '#domain/invoice.ts';
 import { hasDays, type InvoiceSort, matchesDays, searchForms, type ViewFilter } from '#domain/invoice-view.ts';
 import type { IndexEntry } from './index-entry.ts';
 
-export type StatusCounts = Record<InvoiceStatus | 'all', number>;
-export type Found = { entries: readonly IndexEntry[]; counts: StatusCounts };
+export type ByStatus = Readonly<Record<InvoiceStatus | 'all', readonly IndexEntry[]>>;
+type Order = { sort: InvoiceSort };
 
-/** What `matchesView` keeps, in the order wanted, and how many of each status the other filters leave. Pure. */
-export function queryIndex(entries: readonly IndexEntry[], view: ViewFilter & { sort: InvoiceSort }): Found {
-  const counts: StatusCounts = { all: 0, draft: 0, sent: 0, pending_payment: 0, paid: 0 };
+/** What `matchesView` keeps, in the order wanted. Pure. */
+export const queryIndex = (entries: readonly IndexEntry[], view: ViewFilter & Order) =>
+  groupByStatus(entries, view)[view.status];
+
+/** The same for every status at once, which costs no more than for one. */
+export function groupByStatus(entries: readonly IndexEntry[], view: Omit<ViewFilter, 'status'> & Order): ByStatus {
+  const groups: Record<keyof ByStatus, IndexEntry[]> = { all: [], draft: [], sent: [], pending_payment: [], paid: [] };
   const keeps = matcher(view);
-  const found: IndexEntry[] = [];
   for (const entry of inOrder(entries, view.sort)) {
     if (!keeps(entry)) continue;
-    counts.all += 1;
-    counts[entry.status] += 1;
-    if (view.status === 'all' || entry.status === view.status) found.push(entry);
+    groups.all.push(entry);
+    groups[entry.status].push(entry);
   }
-  return { entries: found, counts };
+  return groups;
 }
 
-function matcher({ year, classification, supplier, customer, q, ...days }: ViewFilter): (entry: IndexEntry) => boolean {
+function matcher({ year, classification, supplier, customer, q, ...days }: Omit<ViewFilter, 'status'>) {
   const tests: ((entry: IndexEntry) => boolean)[] = [];
   const [ofSupplier, ofCustomer, forms] = [foldText(supplier), foldText(customer), searchForms(q)];
   if (year !== 'all') tests.push((entry) => entry.issue_date.startsWith(year));
@@ -29,7 +31,7 @@ function matcher({ year, classification, supplier, customer, q, ...days }: ViewF
   if (ofCustomer) tests.push(({ customer: { text } }) => text.includes(ofCustomer));
   if (hasDays(days)) tests.push((entry) => matchesDays(entry, days));
   if (q) tests.push((entry) => forms.some((form) => holds(entry, form)));
-  return (entry) => tests.every((keeps) => keeps(entry));
+  return (entry: IndexEntry): boolean => tests.every((keeps) => keeps(entry));
 }
 
 const holds = ({ number, supplier, customer, cufe }: IndexEntry, form: string): boolean =>

@@ -4,7 +4,7 @@ import { isReadOnly } from '#store/is-read-only.ts';
 import { readMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
 import type { UploadRow } from '#store/upload-row.ts';
-import { isClosing } from './enqueue.ts';
+import { isClosing } from './may-change.ts';
 import { hasRoomFor, isStorageFull, type StorageEstimate } from './storage-room.ts';
 import { queueUploads } from './upload-queue.ts';
 import { withRoom } from './with-room.ts';

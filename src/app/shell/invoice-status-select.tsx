@@ -17,6 +17,7 @@ export function InvoiceStatusSelect({ invoice }: Props) {
   );
   return (
     <LateSelect
+      about={invoice.id}
       aria-label={t`Estado de la factura ${invoice.invoice_number}`}
       className={classes['select'] ?? ''}
       size="xs"

@@ -55,7 +55,7 @@ function useFoundInvoices(q: string) {
   useEffect(() => index.subscribe(() => {}), [index]);
   const rows = useLiveQuery(async () => {
     if (q === '') return [];
-    const { entries } = queryIndex(index.now().entries, InvoiceView.parse({ q }));
+    const entries = queryIndex(index.now().entries, InvoiceView.parse({ q }));
     return store.invoices.bulkGet(entries.slice(0, INVOICES).map(({ id }) => id));
   }, [store, index, q]);
   return rows?.filter((row) => row !== undefined) ?? [];

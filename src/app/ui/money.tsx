@@ -1,15 +1,13 @@
-import { Text, type TextProps } from '@mantine/core';
 import { formatCop, formatMoney } from '#domain/money.ts';
 import classes from './money.module.css';
 
-type Props = TextProps & { amount: number; currency?: string };
+type Props = { amount: number; currency?: string; fw?: number; className?: string | undefined };
 
 /** An amount with tabular numerals; the currency is spelled out unless it is pesos. */
-export function Money({ amount, currency = 'COP', ...rest }: Props) {
-  const shown = currency === 'COP' ? formatCop(amount) : formatMoney(amount, currency);
+export function Money({ amount, currency = 'COP', fw, className = '' }: Props) {
   return (
-    <Text component="span" inherit className={classes['money'] ?? ''} {...rest}>
-      {shown}
-    </Text>
+    <span className={`${classes['money']} ${className}`} style={fw === undefined ? undefined : { fontWeight: fw }}>
+      {currency === 'COP' ? formatCop(amount) : formatMoney(amount, currency)}
+    </span>
   );
 }

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DocumentKind } from '#domain/invoice.ts';
+import { onceFor } from './once-for.ts';
 
 /** Short names for the chip; a plain invoice needs none. */
 export function useKindLabels(): Record<DocumentKind, string | undefined> {
-  const { t } = useLingui();
-  return {
+  const { t, i18n } = useLingui();
+  return onceFor(i18n, useKindLabels, () => ({
     invoice: undefined,
     export_invoice: t`Exportación`,
     contingency_invoice: t`Contingencia`,
@@ -15,5 +16,5 @@ export function useKindLabels(): Record<DocumentKind, string | undefined> {
     import_document: t`Importación`,
     credit_note: t`Nota crédito`,
     debit_note: t`Nota débito`,
-  };
+  }));
 }

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { nameOf } from '#app/ui/name-of.ts';
 import type { InvoiceRow } from '#store/invoice-row.ts';
@@ -11,12 +10,13 @@ export function DeleteInvoiceButton({ invoice, onDelete }: Props) {
   const { t } = useLingui();
   const number = nameOf(invoice);
   return (
-    <ActionIcon
-      className={classes['trash'] ?? ''}
+    <button
+      type="button"
+      className={classes['trash']}
       aria-label={t`Eliminar factura ${number}`}
       onClick={() => onDelete(invoice)}
     >
       <IconTrash size={16} />
-    </ActionIcon>
+    </button>
   );
 }

@@ -3,8 +3,8 @@ import { STATUS_COLOR } from '#app/ui/status-colors.ts';
 import { useStatusLabels } from '#app/ui/use-status-labels.ts';
 import { InvoiceStatus } from '#domain/invoice.ts';
 import type { InvoiceView } from '#domain/invoice-view.ts';
-import type { StatusCounts } from '#store/query-index.ts';
 import classes from './status-tabs.module.css';
+import type { StatusCounts } from './use-invoice-list.ts';
 
 type Props = {
   status: InvoiceView['status'];

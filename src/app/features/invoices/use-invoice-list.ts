@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { INVOICE_PAGE_SIZE } from '#domain/invoice.ts';
 import { hasDays, type InvoiceView } from '#domain/invoice-view.ts';
-import { indexOf } from '#store/invoice-index.ts';
+import { type InvoiceIndex, indexOf } from '#store/invoice-index.ts';
 import { listInvoices } from '#store/list-invoices.ts';
-import { queryIndex, type StatusCounts } from '#store/query-index.ts';
+import { type ByStatus, groupByStatus } from '#store/query-index.ts';
 
 export type InvoiceListing = {
   /** Every row of the view in its order; undefined until it is known. */
@@ -25,24 +25,50 @@ export function useInvoiceList(view: InvoiceView): InvoiceListing {
   const { store } = useSignedIn();
   const index = indexOf(store);
   const { isReady, entries } = useSyncExternalStore(index.subscribe, index.now);
-  const { open: _open, ...wanted } = view;
-  const key = JSON.stringify(wanted);
+  const { open: _open, status, ...wanted } = view;
+  const filter = JSON.stringify(wanted);
+  const key = `${status} ${filter}`;
   const [pages, setPages] = useState({ key, limit: INVOICE_PAGE_SIZE });
   const limit = pages.key === key ? pages.limit : INVOICE_PAGE_SIZE;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the view.
-  const found = useMemo(() => (isReady ? queryIndex(entries, wanted) : undefined), [isReady, entries, key]);
-  const ids = useMemo(() => found?.entries.map(({ id }) => id), [found]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the filter.
+  const found = useMemo(() => (isReady ? groupByStatus(entries, wanted) : undefined), [isReady, entries, filter]);
+  const ids = useMemo(() => found?.[status].map(({ id }) => id), [found, status]);
+  const counts = useMemo(() => found && countsOf(found), [found]);
   const first = useFirstPage(view, !isReady);
+  usePrepared(index, found);
 
   return {
     ids: ids ?? first,
     limit,
-    counts: found?.counts,
+    counts,
     hasNone: isReady ? entries.length === 0 : first?.length === 0,
     loadMore: () => setPages({ key, limit: limit + INVOICE_PAGE_SIZE }),
     loadAll: () => setPages({ key, limit: Number.POSITIVE_INFINITY }),
   };
+}
+
+export type StatusCounts = Readonly<Record<keyof ByStatus, number>>;
+
+const countsOf = ({ all, draft, sent, pending_payment, paid }: ByStatus): StatusCounts => ({
+  all: all.length,
+  draft: draft.length,
+  sent: sent.length,
+  pending_payment: pending_payment.length,
+  paid: paid.length,
+});
+
+/** Long enough for what was asked for to be on the screen. */
+const PREPARE_AFTER_MS = 300;
+
+/** Rows that one press of a tab would show are read before anybody presses it. */
+function usePrepared(index: InvoiceIndex, found: ByStatus | undefined): void {
+  useEffect(() => {
+    if (!found) return;
+    const ids = Object.values(found).flatMap((some) => some.slice(0, INVOICE_PAGE_SIZE).map(({ id }) => id));
+    const timer = setTimeout(() => void index.rows.want(ids).catch(() => undefined), PREPARE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [index, found]);
 }
 
 /** What the database itself can tell at once, while the index of a large company is still being read. */
@@ -52,7 +78,7 @@ function useFirstPage(view: InvoiceView, isWanted: boolean): readonly string[] |
   const key = mayAsk ? JSON.stringify(view) : '';
   return useLiveQuery(async () => {
     if (key === '') return undefined;
-    const { rows } = await listInvoices(store, view);
+    const rows = await indexOf(store).rows.keep(async () => (await listInvoices(store, view)).rows);
     return rows.map(({ id }) => id);
   }, [store, key]);
 }

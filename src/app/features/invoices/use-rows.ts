@@ -1,10 +1,20 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
+import { indexOf } from '#store/invoice-index.ts';
 import type { InvoiceRow } from '#store/invoice-row.ts';
 
 /** The rows of these ids as they are now, in their order; the rows of before until the new ones are here. */
 export function useRows(ids: readonly string[]): readonly InvoiceRow[] | undefined {
   const { store } = useSignedIn();
-  const rows = useLiveQuery(() => store.invoices.bulkGet([...ids]), [store, ids.join()]);
-  return rows?.filter((row) => row !== undefined);
+  const { rows: cache } = indexOf(store);
+  useSyncExternalStore(cache.subscribe, cache.now);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the joined ids are the ids.
+  useEffect(() => {
+    // A database that was closed under us has nothing to tell; its page is about to go.
+    cache.want(ids).catch(() => undefined);
+  }, [cache, ids.join()]);
+  const shown = useRef<readonly InvoiceRow[]>(undefined);
+  const rows = ids.map(cache.get);
+  if (rows.every((row) => row !== undefined)) shown.current = rows.filter((row) => row !== null);
+  return shown.current;
 }

@@ -10,8 +10,8 @@ import type { Classification, InvoiceStatus } from '#domain/invoice.ts';
 import type { InvoiceRow } from '#store/invoice-row.ts';
 import { keepTrashed } from '#store/keep-trashed.ts';
 import { readRows } from '#store/read-rows.ts';
-import { isInvoice } from '#sync/enqueue.ts';
 import { enqueueMany, type Wish } from '#sync/enqueue-many.ts';
+import { isInvoice } from '#sync/take-changes.ts';
 import { restoreWishes, revertWishes } from './revert.ts';
 
 /** How far a change of very many rows is. */

@@ -75,7 +75,7 @@ function useOwnSum({ side, year }: Asked, party: PartyFigures | PartyDetail | un
   const read = useLiveQuery(async () => {
     if (!party || !hasAll || !isReady) return { detail: undefined, isReady };
     const list = InvoiceView.parse(listOfParty(party, { side, year }));
-    const ids = queryIndex(entries, list).entries.map(({ id }) => id);
+    const ids = queryIndex(entries, list).map(({ id }) => id);
     return { detail: partyDetailOf(await readRows(store, ids), party, { side, year }), isReady };
   }, [store, side, year, party?.party_id, hasAll, entries]);
   return { isRead: !hasAll || read?.isReady === true, detail: party && read?.detail };

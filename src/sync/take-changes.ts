@@ -1,0 +1,124 @@
+import type { Invoice } from '#domain/invoice.ts';
+import type { User } from '#domain/user.ts';
+import type { InvoiceRow } from '#store/invoice-row.ts';
+import type { OutboxRow } from '#store/outbox-row.ts';
+import type { ShadowRow } from '#store/shadow-row.ts';
+import type { Store } from '#store/store.ts';
+import { coalesce } from './coalesce.ts';
+import { fold } from './fold.ts';
+import type { Change } from './operation.ts';
+import { marked, withoutMarks } from './rematerialise.ts';
+
+export type Named = Change & { operation: string };
+export type By = { now: number; user: User | undefined };
+
+/** Under which id a change waits, none where nothing is left to do, and the ids of those that it made pointless. */
+export type Taken = { op_id: string | undefined; replaced: string[] };
+
+/**
+ * Changes of different invoices into the outbox, and what their rows then show: one reading and one writing, however many.
+ * Belongs in a transaction of all that changes. Undefined for an invoice that is not there.
+ */
+export async function takeChanges(store: Store, changes: readonly Named[], by: By): Promise<(Taken | undefined)[]> {
+  const known = await readKnown(store, changes);
+  const write: Write = { drop: [], rewrite: [], add: [], shadows: [], unshadow: [], rows: [], gone: [] };
+  const taken = changes.map((change, place) => plan(write, change, known(change.about, place), by));
+  await Promise.all([
+    write.drop.length > 0 && store.outbox.bulkDelete(write.drop),
+    write.rewrite.length > 0 && store.outbox.bulkUpdate(write.rewrite),
+    write.add.length > 0 && store.outbox.bulkAdd(write.add),
+    write.shadows.length > 0 && store.shadow.bulkPut(write.shadows),
+    write.unshadow.length > 0 && store.shadow.bulkDelete(write.unshadow),
+    write.rows.length > 0 && store.invoices.bulkPut(write.rows),
+    write.gone.length > 0 && store.invoices.bulkDelete(write.gone),
+  ]);
+  return taken;
+}
+
+/** One that may be changed: what was read in a file that waits is no invoice of the server's yet. */
+export const isInvoice = (row: InvoiceRow | undefined): row is InvoiceRow =>
+  row !== undefined && row.upload_id === undefined;
+
+type Known = { row: InvoiceRow | undefined; shadow: ShadowRow | undefined; lane: OutboxRow[] };
+
+async function readKnown(store: Store, changes: readonly Named[]): Promise<(id: string, place: number) => Known> {
+  const ids = changes.map(({ about }) => about);
+  const [rows, shadows, waiting] = await Promise.all([
+    store.invoices.bulkGet(ids),
+    store.shadow.bulkGet(ids),
+    store.outbox.where('about').anyOf(ids).sortBy('seq'),
+  ]);
+  const lanes = grouped(waiting);
+  return (id, place) => ({ row: rows[place], shadow: shadows[place], lane: lanes.get(id) ?? [] });
+}
+
+function grouped(waiting: readonly OutboxRow[]): Map<string, OutboxRow[]> {
+  const lanes = new Map<string, OutboxRow[]>();
+  for (const row of waiting) lanes.set(row.about, [...(lanes.get(row.about) ?? []), row]);
+  return lanes;
+}
+
+/** What a chunk writes, table by table. */
+type Write = {
+  drop: number[];
+  rewrite: { key: number; changes: { input: unknown } }[];
+  add: Omit<OutboxRow, 'seq'>[];
+  shadows: ShadowRow[];
+  unshadow: string[];
+  rows: InvoiceRow[];
+  gone: string[];
+};
+
+/** Undefined when there is no such invoice. The row becomes what `rematerialise` would make of it. */
+function plan(write: Write, change: Named, { row, shadow, lane }: Known, { now, user }: By): Taken | undefined {
+  const { about } = change;
+  if (!isInvoice(row) && !change.revives) return undefined;
+  const base = shadow ? shadow.row : isInvoice(row) ? withoutMarks(row) : null;
+  const { drop, into, add } = coalesce(lane, change, base);
+  write.drop.push(...drop.map(({ seq }) => seq));
+  if (into) write.rewrite.push({ key: into.seq, changes: { input: change.input } });
+  const added = add ? [newRow({ change, base, now }, user)] : [];
+  write.add.push(...added);
+  const next = lane
+    .filter((one) => !drop.includes(one))
+    .map((one) => (one === into ? { ...one, input: change.input } : one))
+    // The number a new one will have does not matter to what is shown.
+    .concat(added.map((one) => ({ ...one, seq: Number.MAX_SAFE_INTEGER })));
+  show(write, { about, base, shadow, lane: next });
+  return { op_id: into?.op_id ?? added[0]?.op_id, replaced: drop.map(({ op_id }) => op_id) };
+}
+
+type Shown = { about: string; base: Invoice | null; shadow: ShadowRow | undefined; lane: OutboxRow[] };
+
+function show(write: Write, { about, base, shadow, lane }: Shown): void {
+  const isWaiting = lane.some(({ state }) => state === 'pending');
+  if (isWaiting && !shadow) write.shadows.push({ id: about, row: base });
+  if (!isWaiting && shadow) write.unshadow.push(about);
+  const shown = isWaiting ? fold(lane, base) : shadow?.stale ? undefined : (base ?? undefined);
+  if (shown) write.rows.push(marked(shown, lane));
+  else write.gone.push(about);
+}
+
+type Decision = { change: Named; base: Invoice | null; now: number };
+
+/** A change as it waits, under an id of its own. */
+function newRow({ change, base, now }: Decision, user: User | undefined): Omit<OutboxRow, 'seq'> {
+  return {
+    op_id: crypto.randomUUID(),
+    about: change.about,
+    operation: change.operation,
+    input: change.input,
+    ...(base && { label: base.invoice_number }),
+    base_rev: base?.rev ?? 0,
+    user_id: user?.id ?? '',
+    company_id: user?.company?.id ?? '',
+    api: 1,
+    state: 'pending',
+    attempts: 0,
+    first_sent_at: null,
+    last_try_at: null,
+    next_at: 0,
+    refusal: null,
+    created_at: now,
+  };
+}
