@@ -34,7 +34,7 @@ export function InvoiceList({ ids, limit, isNarrow, head, state, onMore, onAll }
       {isNarrow ? (
         <Cards ids={shown} state={state} />
       ) : (
-        <InvoiceTable head={head}>
+        <InvoiceTable head={head} rows={shown?.length ?? 0}>
           <Rows ids={shown} state={state} />
         </InvoiceTable>
       )}

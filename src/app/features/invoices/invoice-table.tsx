@@ -18,12 +18,18 @@ export type HeadProps = {
   total: number | undefined;
 };
 
+/** As invoices.module.css has them: every row is as high as the next. */
+export const ROW_PX = 44;
+
+type TableProps = { head: HeadProps; rows: number; children: ReactNode };
+
 /** The frame of the list on a desktop: widths are fixed, so that nothing jumps while rows arrive. */
-export function InvoiceTable({ head, children }: { head: HeadProps; children: ReactNode }) {
+export function InvoiceTable({ head, rows, children }: TableProps) {
   const { t } = useLingui();
   const { total, ...rest } = head;
   return (
-    <div className={classes['frame']}>
+    // As high as its rows will be, so that nothing below it moves when they arrive.
+    <div className={classes['frame']} style={{ minHeight: rows * ROW_PX }}>
       <table className={classes['table']} aria-label={t`Facturas`} aria-rowcount={total === undefined ? -1 : total + 1}>
         <colgroup>
           {COLUMNS.map((name, column) => (
