@@ -142,7 +142,7 @@ const OCCASIONS = within(
   [
     '/src/app/features/invoices/(bulk-bar|list-menu|parked-menu|use-parked-change|delete-invoice-modal|print-list)\\.',
     '/src/app/features/invoices/(no-invoices|day-chips)\\.',
-    '/src/app/shell/(account-sheet|sign-out-dialog|keep-discard-form|shortcut-sheet|go-to|use-goals|install-invitation)\\.',
+    '/src/app/shell/(account-sheet|sign-out-dialog|keep-discard-form|shortcut-sheet|go-to|use-goals|install-invitation|store-strip)\\.',
     '/src/app/ui/stand-at-foot\\.|/icons/Icon(Checks|FilterOff|Keyboard)\\.',
   ].join('|'),
 );

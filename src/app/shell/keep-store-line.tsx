@@ -1,15 +1,25 @@
-import { Trans } from '@lingui/react/macro';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { isReadOnly } from '#store/is-read-only.ts';
-import type { StoreTrouble } from '#store/store.ts';
-import classes from './app-frame.module.css';
 import { useSignedIn } from './session-context.tsx';
+import type { StoreWarning } from './store-strip.tsx';
 import { useSyncStatus } from './use-sync-status.ts';
+
+// Rare; without a network on a first visit the words may be out of reach, and the page goes on without them.
+const StoreStrip = lazy(() =>
+  import('./store-strip.tsx').then(
+    (loaded) => ({ default: loaded.StoreStrip }),
+    () => ({ default: () => <></> }),
+  ),
+);
 
 /** What is wrong with what this device keeps, and what helps (OFFLINE.md 2.14, 2.15). */
 export function StoreLine() {
+  const warning = useWarning();
+  return <Suspense>{warning && <StoreStrip warning={warning} />}</Suspense>;
+}
+
+function useWarning(): StoreWarning | undefined {
   const { store } = useSignedIn();
   const trouble = useSyncExternalStore(
     (listener) => store.onTrouble(listener),
@@ -18,54 +28,10 @@ export function StoreLine() {
   const isForeign = useLiveQuery(() => isReadOnly(store), [store]);
   const isFragile = useIsFragile();
   const status = useSyncStatus();
-  if (trouble) return <Line trouble={trouble} />;
-  if (isForeign) {
-    return (
-      <Strip canReload>
-        <Trans>Hay una nueva versión. Recarga para seguir haciendo cambios.</Trans>
-      </Strip>
-    );
-  }
-  if (status?.paused === 'update') {
-    return (
-      <Strip canReload>
-        <Trans>Hay una nueva versión. Recarga para enviar tus cambios.</Trans>
-      </Strip>
-    );
-  }
-  return isFragile ? (
-    <Strip>
-      <Trans>Instala la app o conéctate: cambios guardados solo en este navegador.</Trans>
-    </Strip>
-  ) : null;
-}
-
-function Line({ trouble }: { trouble: StoreTrouble }) {
-  const texts: Record<StoreTrouble, ReactNode> = {
-    outdated: <Trans>Actualizando en otra pestaña, recarga esta.</Trans>,
-    blocked: <Trans>Cierra las otras pestañas de Cuadra para terminar de actualizar.</Trans>,
-    broken: <Trans>Algo no salió bien con los datos de este dispositivo. Recarga la página.</Trans>,
-    full: (
-      <Trans>
-        Este dispositivo no tiene espacio suficiente. Conéctate para enviar los archivos pendientes y libera espacio.
-      </Trans>
-    ),
-  };
-  return <Strip canReload={trouble === 'outdated' || trouble === 'broken'}>{texts[trouble]}</Strip>;
-}
-
-function Strip({ canReload = false, children }: { canReload?: boolean; children: ReactNode }) {
-  return (
-    <div className={classes['strip']} data-tone="offline" role="alert">
-      <IconAlertTriangle size={16} aria-hidden style={{ flex: 'none' }} />
-      <span>{children}</span>
-      {canReload && (
-        <button type="button" className={classes['stripButton']} onClick={() => window.location.reload()}>
-          <Trans>Recargar</Trans>
-        </button>
-      )}
-    </div>
-  );
+  if (trouble) return trouble;
+  if (isForeign) return 'foreign';
+  if (status?.paused === 'update') return 'update';
+  return isFragile ? 'fragile' : undefined;
 }
 
 /** A Safari tab forgets everything after seven days without a visit; an installed app does not. */
