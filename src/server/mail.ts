@@ -10,6 +10,14 @@ import { createCheckSender, createResolveText } from './mail/incoming/check-send
 import { openMailDrop } from './mail/incoming/mail-drop.ts';
 import { DirectoryInUse, StartRefusal } from './start-refusal.ts';
 
+const WORDS: Record<MailStatus, string> = {
+  processed: 'procesado',
+  nothing: 'sin archivos de factura',
+  failed: 'con error',
+  quarantined: 'en revisión, porque no pudimos comprobar quién lo envió',
+  discarded: 'descartado',
+};
+
 // npm run mail -- MESSAGE.eml: hands a message in as if it had arrived in the mailbox.
 await run().catch((error: unknown) => {
   process.stderr.write(`Cuadra: ${error instanceof StartRefusal ? error.message : String(error)}\n`);
@@ -60,15 +68,9 @@ async function take(db: Database, config: Config, bytes: Uint8Array): Promise<vo
   }
 }
 
-const WORDS: Record<MailStatus, string> = {
-  processed: 'procesado',
-  nothing: 'sin archivos de factura',
-  failed: 'con error',
-  quarantined: 'en revisión, porque no pudimos comprobar quién lo envió',
-  discarded: 'descartado',
-};
-const lineOf = ({ company_id, status, isKnown }: TakenMail): string =>
-  `Empresa ${company_id}: ${WORDS[status]}${isKnown ? ' (ya había llegado)' : ''}.`;
+function lineOf({ company_id, status, isKnown }: TakenMail): string {
+  return `Empresa ${company_id}: ${WORDS[status]}${isKnown ? ' (ya había llegado)' : ''}.`;
+}
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);

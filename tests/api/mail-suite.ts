@@ -212,10 +212,13 @@ export function mailSuite(openDatabase: OpenDatabase): void {
 
     test('one that ends the process each time is logged without being looked into, and is no way around the check', async () => {
       const receiver = await aReceiver();
-      await take({ bytes: await spoofed(receiver, 'M10'), tries: 4 });
+      const bytes = await spoofed(receiver, 'M10');
+      await take({ bytes, tries: 9 });
       const [failed] = await logged(receiver);
       expect(failed).toMatchObject({ status: 'failed', subject: 'Factura M10', can_retry: true });
       expect((await settle(receiver, failed.id, 'retry')).body).toMatchObject({ status: 'quarantined' });
+      await take({ bytes });
+      expect(await logged(receiver)).toHaveLength(1);
       expect(await numbers(receiver)).toEqual([]);
     });
 

@@ -40,6 +40,8 @@ export class TryAgain extends Error {
 
 /** From this try on what cannot be known is not waited for, and what goes wrong is logged. */
 const LAST_TRY = 3;
+/** Whoever began it so often ended before its end: it is not looked into any more. */
+const MOST_TRIES = 8;
 const GAVE_UP = 'No fue posible procesar el mensaje.';
 
 /**
@@ -48,7 +50,7 @@ const GAVE_UP = 'No fue posible procesar el mensaje.';
  */
 export async function takeMessage(parts: MailParts, raw: RawMessage): Promise<TakenMail[]> {
   const { bytes, size = bytes.length, tries = 1 } = raw;
-  const refused = tries > LAST_TRY ? GAVE_UP : undefined;
+  const refused = tries > MOST_TRIES ? GAVE_UP : undefined;
   const message = await readMessage(bytes, { size, ...(refused !== undefined && { refused }) });
   const now = parts.now();
   const owners = await parts.db.asSystem((trx) => findMailOwners(trx, message.recipients, now));

@@ -26,7 +26,10 @@ async function aWorld() {
   await api.ask('PUT', '/admin/email-ingest', { token, body: { enabled: true } });
   const far = { uidValidity: 7, messages: new Map<number, Buffer>(), seen: [] as number[], asked: [] as number[] };
   const put = async (uid: number, subject = `Mensaje ${uid}`) => {
-    far.messages.set(uid, await aMessage({ to: addressOf(mark), subject, messageId: `<${mark}.${subject}@a.example>` }));
+    far.messages.set(
+      uid,
+      await aMessage({ to: addressOf(mark), subject, messageId: `<${mark}.${subject}@a.example>` }),
+    );
   };
   const subjects = async (): Promise<string[]> => {
     const { items } = (await api.ask('GET', '/admin/mail', { token })).body;
@@ -134,7 +137,10 @@ test('a mailbox out of reach is asked for less and less often, and the portal is
 test('while one process reads no other does, and the next one goes on where it stopped', async () => {
   const world = await aWorld();
   await world.put(1);
-  const [first, second] = [aReader(world), aReader(world, { sleep: () => new Promise((resolve) => setTimeout(resolve, 20)) })];
+  const [first, second] = [
+    aReader(world),
+    aReader(world, { sleep: () => new Promise((resolve) => setTimeout(resolve, 20)) }),
+  ];
   first.start();
   await expect.poll(() => world.far.seen.length, { timeout: 20_000 }).toBe(1);
   second.start();

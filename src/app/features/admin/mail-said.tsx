@@ -9,7 +9,8 @@ type Said = Pick<MailMessage, 'sender' | 'sender_name'>;
 export function MailSender({ message: { sender, sender_name } }: { message: Said }) {
   const { t } = useLingui();
   return (
-    <span>
+    // Wide enough for most addresses: elsewhere in the table they may break anywhere.
+    <span style={{ minWidth: 200, display: 'inline-block' }}>
       {sender_name ?? sender ?? t`(sin remitente)`}
       {sender_name !== null && (
         <Text component="span" display="block" size="xs" c="dimmed">

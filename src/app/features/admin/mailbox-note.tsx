@@ -25,6 +25,7 @@ function NotConnected() {
 
 function OutOfReach({ problem, readAt }: { problem: MailboxProblem; readAt: string | null }) {
   const { t } = useLingui();
+  const lastRead = useLastRead(readAt);
   const reasons: Record<MailboxProblem, string> = {
     unreachable: t`El servidor de correo no responde.`,
     not_let_in: t`El servidor de correo no acepta el usuario o la contraseña.`,
@@ -33,24 +34,22 @@ function OutOfReach({ problem, readAt }: { problem: MailboxProblem; readAt: stri
   return (
     <Alert role="status" variant="light" color="red" icon={<IconMailbox size={18} />} p="sm">
       {t`No podemos leer el buzón.`} {reasons[problem]}{' '}
-      {t`Seguimos intentando, y los correos que lleguen esperan allí.`} <LastRead readAt={readAt} />
+      {t`Seguimos intentando, y los correos que lleguen esperan allí.`} {lastRead}
     </Alert>
   );
 }
 
 function LastRead({ readAt }: { readAt: string | null }) {
-  const { t } = useLingui();
-  if (readAt === null) {
-    return (
-      <Text size="sm" c="dimmed" component="span" role="status">
-        {t`Hay un buzón conectado; aún no lo hemos leído.`}
-      </Text>
-    );
-  }
-  const { date, time } = formatInstant(Date.parse(readAt));
   return (
-    <Text size="sm" c="dimmed" component="span" role="status">
-      {t`Leímos el buzón por última vez el ${date}, ${time}.`}
+    <Text size="sm" c="dimmed" role="status">
+      {useLastRead(readAt)}
     </Text>
   );
+}
+
+function useLastRead(readAt: string | null): string {
+  const { t } = useLingui();
+  if (readAt === null) return t`Hay un buzón conectado; aún no lo hemos leído.`;
+  const { date, time } = formatInstant(Date.parse(readAt));
+  return t`Leímos el buzón por última vez el ${date}, ${time}`;
 }

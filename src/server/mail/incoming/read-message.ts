@@ -20,9 +20,11 @@ export async function readMessage(
   { size = bytes.length, refused }: How = {},
 ): Promise<IncomingMessage> {
   const { head, body } = splitMessage(bytes);
-  const reason = refused ?? (size > MAX_MESSAGE_BYTES ? TOO_BIG : undefined);
-  if (reason !== undefined)
-    return described(await readHead(head), { body: Buffer.from(String(size)), refused: reason });
+  if (size > MAX_MESSAGE_BYTES) {
+    // The header may be all there is, and what it is told by must be the same either way.
+    return described(await readHead(head), { body: Buffer.from(String(size)), refused: TOO_BIG });
+  }
+  if (refused !== undefined) return described(await readHead(head), { body, refused });
   try {
     const email = await parseMessage(bytes);
     return { ...described(email, { body, refused: null }), files: await messageFiles(email) };
