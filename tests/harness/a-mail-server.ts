@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -34,6 +34,8 @@ export type MailServer = {
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 const [uid, gid] = isRoot ? [NOBODY, NOBODY] : [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
+const nameOf = (kind: '-un' | '-gn'): string =>
+  execFileSync('id', isRoot ? [kind, 'nobody'] : [kind], { encoding: 'utf8' }).trim();
 
 export async function aMailServer(): Promise<MailServer> {
   const folder = await mkdtemp(join(tmpdir(), 'cuadra-imap-'));
@@ -62,6 +64,8 @@ export async function aMailServer(): Promise<MailServer> {
       ...(isRoot && { uid, gid }),
       cwd: folder,
       stdio: 'ignore',
+      // A group of its own: those who serve a client outlive the one that is told to end.
+      detached: true,
     });
     await untilGreeted(ports.plain);
   };
@@ -70,6 +74,7 @@ export async function aMailServer(): Promise<MailServer> {
     const gone = once(server, 'exit');
     server.kill('SIGTERM');
     await gone;
+    killGroup(server.pid);
   };
   await start();
 
@@ -98,15 +103,23 @@ export async function aMailServer(): Promise<MailServer> {
   };
 }
 
+function killGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nobody was left.
+  }
+}
+
 const configuration = (folder: string, { plain, secure }: { plain: number; secure: number }): string => `
 protocols = imap
 listen = 127.0.0.1
 base_dir = ${folder}/run
 state_dir = ${folder}/state
 log_path = ${folder}/log
-default_internal_user = ${isRoot ? 'nobody' : uid}
-default_internal_group = ${isRoot ? 'nogroup' : gid}
-default_login_user = ${isRoot ? 'nobody' : uid}
+default_internal_user = ${nameOf('-un')}
+default_internal_group = ${nameOf('-gn')}
+default_login_user = ${nameOf('-un')}
 first_valid_uid = 1
 ssl = yes
 ssl_cert = <${folder}/certificate.pem
