@@ -256,6 +256,7 @@ const server: ViteUserConfig = {
         main: 'src/server/main.ts',
         read: 'src/server/read.ts',
         superadmin: 'src/server/superadmin.ts',
+        mail: 'src/server/mail.ts',
         'embedded-worker': 'src/server/db/embedded-worker.ts',
         'papers-worker': 'src/server/ingest/papers-worker.ts',
         'pdf-worker': 'src/server/ingest/pdf-worker.ts',

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { AdminSettings } from '#domain/certified-email.ts';
+import { MailboxState, MailMessage } from '#domain/mail-message.ts';
 import { CompanySummary } from '#domain/reports/company-facts.ts';
 import { WeeklyReport } from '#domain/reports/weekly-report.ts';
 import { endpoint } from './endpoint.ts';
@@ -44,6 +45,48 @@ export const setEmailIngest = endpoint({
   body: z.object({ enabled: z.boolean() }),
   answer: AdminSettings,
   problems: ['ingest_needs_email', 'key_reused'],
+});
+
+export const listMail = endpoint({
+  method: 'GET',
+  path: '/admin/mail',
+  summary: 'The e-mails that came in and what became of each, newest first; `before` is the `next` of the page before.',
+  access: 'access_admin_portal',
+  query: z.object({
+    before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
+  }),
+  answer: z.object({ items: z.array(MailMessage), next: z.nullable(z.int()), mailbox: MailboxState }),
+  problems: [],
+});
+
+const oneMail = { access: 'access_admin_portal', audit: 'admin.changed', params: z.object({ id: z.uuid() }) } as const; // its literals are those of an endpoint
+
+export const retryMail = endpoint({
+  ...oneMail,
+  method: 'POST',
+  path: '/admin/mail/:id/retry',
+  summary: 'Look again at an e-mail that could not be brought in whole.',
+  answer: MailMessage,
+  problems: ['mail_not_found', 'mail_settled', 'key_reused'],
+});
+
+export const acceptMail = endpoint({
+  ...oneMail,
+  method: 'POST',
+  path: '/admin/mail/:id/accept',
+  summary: 'Bring in an e-mail whose sender could not be checked.',
+  answer: MailMessage,
+  problems: ['mail_not_found', 'mail_settled', 'key_reused'],
+});
+
+export const discardMail = endpoint({
+  ...oneMail,
+  method: 'POST',
+  path: '/admin/mail/:id/discard',
+  summary: 'Leave an e-mail out for good.',
+  answer: MailMessage,
+  problems: ['mail_not_found', 'mail_settled', 'key_reused'],
 });
 
 export const makeWeeklyReport = endpoint({

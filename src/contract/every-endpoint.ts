@@ -1,8 +1,12 @@
 import {
+  acceptMail,
   clearCertifiedEmails,
+  discardMail,
   getCertifiedEmails,
+  listMail,
   makeCompanySummary,
   makeWeeklyReport,
+  retryMail,
   setCertifiedEmails,
   setEmailIngest,
 } from './admin.ts';
@@ -87,6 +91,10 @@ export const EVERY_ENDPOINT = {
   setEmailIngest,
   makeWeeklyReport,
   makeCompanySummary,
+  listMail,
+  retryMail,
+  acceptMail,
+  discardMail,
   platformOverview,
   platformCompanies,
   platformActivity,

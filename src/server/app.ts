@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyPluginCallback } from 'fastify';
 import type { AccountParts } from './commands/sign-up.ts';
+import type { MailParts } from './commands/take-message.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createDemo, type Demo } from './demo/demo.ts';
@@ -23,6 +24,7 @@ import { figureRoutes } from './http/routes/figures.ts';
 import { importRoutes } from './http/routes/imports.ts';
 import { invoiceRoutes } from './http/routes/invoices.ts';
 import { liveRoutes } from './http/routes/live.ts';
+import { mailRoutes } from './http/routes/mail.ts';
 import { superAdminRoutes } from './http/routes/superadmin.ts';
 import { syncRoutes } from './http/routes/sync.ts';
 import { uploadRoutes } from './http/routes/uploads.ts';
@@ -34,7 +36,10 @@ import { serveApp, serveNothingElse } from './http/static-app.ts';
 import type { Readers } from './ingest/readers.ts';
 import { everyHour } from './jobs/every-hour.ts';
 import { createImportJobs, type ImportJobs } from './jobs/import-jobs.ts';
+import { runMailJobs } from './jobs/mail-jobs.ts';
 import { type PlanJob, runPlanJob } from './jobs/plan-job.ts';
+import { type CheckSender, createCheckSender, createResolveText } from './mail/incoming/check-sender.ts';
+import { mailboxName } from './mail/incoming/mailbox-url.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createPostOffice } from './mail/post-office.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
@@ -50,6 +55,8 @@ export type Parts = {
   clientDir: string;
   keptDir?: string;
   mailer?: Mailer;
+  /** Who vouches for the senders of e-mails that come in: DNS, unless a test has its own. */
+  checkSender?: CheckSender;
   /** Today, unless a test lives on another day. */
   now?: () => Date;
   patience?: Patience;
@@ -91,8 +98,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const imports = importJobs(app, { db, files: parts.files, isAlone: !config.databaseUrl });
   const version = config.serveApp ? await readAppVersion(parts.clientDir) : undefined;
   const rephrase = createRephrase(config.textModel, (error) => app.log.error(error));
+  const mail = mailParts(app, { ...parts, now });
   const api = {
     ...parts,
+    mail,
     version,
     now,
     demo,
@@ -114,6 +123,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     if (!config.databaseUrl) demo?.prepareInBackground((error) => app.log.error(error));
   });
   app.addHook('onClose', async () => demo?.stop());
+  readMail(app, { mail, config });
   runJobs(app, { db, files: parts.files, readers: parts.readers, postOffice, publicUrl, now });
   return app;
 }
@@ -124,6 +134,7 @@ type Api = Parts & {
   demo: Demo | undefined;
   letters: ReadLetters;
   imports: ImportJobs;
+  mail: MailParts;
   rephrase: Rephrase;
   account: AccountParts;
 };
@@ -139,6 +150,7 @@ const bindApi =
     demo,
     letters,
     imports,
+    mail,
     rephrase,
     account,
   }: Api): FastifyPluginCallback =>
@@ -154,6 +166,7 @@ const bindApi =
     userRoutes(serve, account);
     auditRoutes(serve);
     adminRoutes(serve, { db, now, rephrase });
+    mailRoutes(serve, { parts: mail, mailbox: config.mailbox && mailboxName(config.mailbox) });
     superAdminRoutes(serve, { db, now });
     eventRoutes(serve, { db, now, analyticsUrl: config.analyticsUrl });
     uploadRoutes(serve, { db, files, readers, now });
@@ -176,6 +189,21 @@ function importJobs(app: FastifyInstance, parts: { db: Database; files: FileStor
   app.addHook('onListen', async () => jobs.start());
   app.addHook('onClose', () => jobs.stop());
   return jobs;
+}
+
+function mailParts(app: FastifyInstance, parts: Parts & { now: () => Date }): MailParts {
+  const { db, files, readers, now, config } = parts;
+  const resolveText = createResolveText(config.dnsServers);
+  const checkSender = parts.checkSender ?? createCheckSender({ resolveText, trustedHost: config.mailAuthHost });
+  return { db, files, readers, checkSender, now, onFailure: (error) => app.log.error(error) };
+}
+
+function readMail(app: FastifyInstance, { mail, config }: { mail: MailParts; config: Config }): void {
+  let jobs: ReturnType<typeof runMailJobs> | undefined;
+  app.addHook('onListen', async () => {
+    jobs = runMailJobs({ mail, config });
+  });
+  app.addHook('onClose', () => jobs?.stop());
 }
 
 function runJobs(app: FastifyInstance, { now, ...parts }: Omit<PlanJob, 'onFailure'> & { now: () => Date }): void {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { StartRefusal } from './start-refusal.ts';
 
 test('with nothing set the server runs on this machine alone, with its own database', () => {
   expect(readConfig({})).toMatchObject({
@@ -37,4 +38,24 @@ test.each([
 
 test('links in letters never hold two slashes in a row', () => {
   expect(readConfig({ PUBLIC_URL: 'https://cuadra.co/' }).publicUrl).toBe('https://cuadra.co');
+});
+
+test('a mailbox is read from its address, and a wrong one is refused without being repeated', () => {
+  expect(readConfig({ IMAP_URL: 'imaps://u:secreto@correo.example' }).mailbox).toMatchObject({
+    port: 993,
+    folder: 'INBOX',
+  });
+  expect(readConfig({}).mailbox).toBeUndefined();
+  expect(() => readConfig({ IMAP_URL: 'pop3://u:secreto@correo.example' })).toThrow(
+    new StartRefusal('IMAP_URL: must begin with imaps:// or imap://'),
+  );
+});
+
+test('servers of names are addresses, with a port or without', () => {
+  expect(readConfig({ DNS_SERVERS: '10.0.0.1, 127.0.0.1:5353,[::1]:53' }).dnsServers).toEqual([
+    '10.0.0.1',
+    '127.0.0.1:5353',
+    '[::1]:53',
+  ]);
+  expect(() => readConfig({ DNS_SERVERS: 'dns.example' })).toThrow(/^DNS_SERVERS/);
 });

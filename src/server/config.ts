@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type MailboxAddress, parseMailboxUrl } from './mail/incoming/mailbox-url.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -20,6 +21,21 @@ const Settings = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   CONTACT_EMAIL: z.email().default('ayuda@cuadra.example'),
   ANALYTICS_URL: address('http', 'https').optional(),
+  IMAP_URL: z
+    .string()
+    .transform((text, context) => {
+      const parsed = parseMailboxUrl(text);
+      // Never the text itself: it holds a password.
+      if (typeof parsed === 'string') context.addIssue({ code: 'custom', message: parsed });
+      return typeof parsed === 'string' ? z.NEVER : parsed;
+    })
+    .optional(),
+  MAIL_AUTH_HOST: z.string().optional(),
+  DNS_SERVERS: z
+    .string()
+    .transform((text) => text.split(',').map((server) => server.trim()))
+    .pipe(z.array(z.string().regex(/^([\d.]+|\[[\da-f:]+\])(:\d+)?$/i, 'must be addresses, separated by commas')))
+    .default([]),
   TEXT_MODEL_URL: address('http', 'https').optional(),
   TEXT_MODEL: z.string().default('gpt-4o-mini'),
   TEXT_MODEL_KEY: z.string().optional(),
@@ -48,6 +64,11 @@ export type Config = {
   /** Where usage events go on to; without it they go nowhere. */
   analyticsUrl: string | undefined;
   /** The mailbox in which invoices arrive; without it none is read. */
+  mailbox: MailboxAddress | undefined;
+  /** The mail server whose Authentication-Results are believed. */
+  mailAuthHost: string | undefined;
+  /** Whom DNS is asked about senders; empty for the system's own. */
+  dnsServers: string[];
   /** Whoever may put the sentences of reports in other words (OpenAI's protocol); without it they stay as they are. */
   textModel: TextModel | undefined;
   /** npm does not always pass on that it was told to stop. */
@@ -77,6 +98,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: data.TRUST_PROXY,
     contactEmail: data.CONTACT_EMAIL,
     analyticsUrl: data.ANALYTICS_URL,
+    mailbox: data.IMAP_URL,
+    mailAuthHost: data.MAIL_AUTH_HOST,
+    dnsServers: data.DNS_SERVERS,
     textModel: data.TEXT_MODEL_URL === undefined ? undefined : modelAt(data.TEXT_MODEL_URL, data),
     isStartedByNpm: data.npm_lifecycle_event !== undefined,
   };

@@ -13,6 +13,7 @@ import type { Database } from '#server/db/database.ts';
 import { openDiskFiles } from '#server/files/disk-files.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import { readPapers } from '#server/ingest/read-papers.ts';
+import type { Readers } from '#server/ingest/readers.ts';
 import { aPdfReader } from './a-pdf-reader.ts';
 
 export type OpenDatabase = () => Promise<Database>;
@@ -26,6 +27,7 @@ export type Api = {
   app: FastifyInstance;
   db: Database;
   files: FileStore;
+  readers: Readers;
   /** Raw HTTP, so that what must not travel is seen when it does. `path` is without /api. */
   ask(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, ask?: Ask): Promise<Told>;
   /** An answer that does not end: whoever asks destroys the stream. */
@@ -39,11 +41,13 @@ export type Api = {
 let lastNit = 900_300_000 + Math.floor(Math.random() * 400_000);
 export const aNit = (): string => String(++lastNit);
 
-type Options = Pick<Partial<Parts>, 'mailer' | 'readers' | 'now' | 'patience'> & { env?: Record<string, string> };
+type Options = Pick<Partial<Parts>, 'mailer' | 'readers' | 'now' | 'patience' | 'checkSender'> & {
+  env?: Record<string, string>;
+};
 
 export async function openApi(
   openDatabase: OpenDatabase,
-  { env = {}, mailer, readers, now, patience }: Options = {},
+  { env = {}, mailer, readers, now, patience, checkSender }: Options = {},
 ): Promise<Api> {
   const directory = await mkdtemp(join(tmpdir(), 'cuadra-api-'));
   await writeFile(join(directory, 'index.html'), '<!doctype html><title>Cuadra</title>');
@@ -61,6 +65,7 @@ export async function openApi(
     ...(mailer && { mailer }),
     ...(now && { now }),
     ...(patience && { patience }),
+    ...(checkSender && { checkSender }),
   });
 
   const ask: Api['ask'] = async (method, path, { token, body, headers = {} } = {}) => {
@@ -130,5 +135,5 @@ export async function openApi(
     await db.close();
     await rm(directory, { recursive: true, force: true });
   };
-  return { app, db, files, ask, listen, upload, aMember, close };
+  return { app, db, files, readers: readers ?? ownReaders, ask, listen, upload, aMember, close };
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { isCode } from '../is-code.ts';
-import { StartRefusal } from '../start-refusal.ts';
+import { DirectoryInUse } from '../start-refusal.ts';
 import { describeThisProcess, isRunningHere, LockOwner } from './lock-owner.ts';
 
 export type DirectoryLock = { release: () => Promise<void> };
@@ -100,6 +100,6 @@ async function read(file: string): Promise<LockOwner | undefined> {
 const modified = async (file: string) => (await stat(file).catch(() => undefined))?.mtimeMs ?? 0;
 const silenceMs = async (file: string) => Date.now() - (await modified(file));
 
-function inUse(directory: string, owner: LockOwner): StartRefusal {
-  return new StartRefusal(`The data directory ${directory} is in use by process ${owner.pid} on ${owner.host}.`);
+function inUse(directory: string, owner: LockOwner): DirectoryInUse {
+  return new DirectoryInUse(`The data directory ${directory} is in use by process ${owner.pid} on ${owner.host}.`);
 }

@@ -13,6 +13,7 @@ import type { UploadedDocument, UploadResult } from '#domain/upload.ts';
 import type { Role } from '#domain/user.ts';
 import type { Instant, InstantOrNull, Json } from './column-types.ts';
 import type { ImportTables } from './import-tables.ts';
+import type { MailTables } from './mail-tables.ts';
 
 type Companies = {
   id: string;
@@ -328,37 +329,38 @@ type Letters = {
 /** How far the demonstration is; `day` is the date its documents are built around. */
 type DemoProgress = { company_id: string; day: string; started_at: InstantOrNull; ready_at: InstantOrNull };
 
-export type Tables = ImportTables & {
-  companies: Companies;
-  company_nits: CompanyNits;
-  users: Users;
-  sessions: Sessions;
-  email_tokens: EmailTokens;
-  suppliers: Parties;
-  customers: Parties;
-  invoices: Invoices;
-  products: Products;
-  invoice_products: InvoiceProducts;
-  invoice_documents: InvoiceDocuments;
-  invoice_files: InvoiceFiles;
-  invoice_references: InvoiceReferences;
-  application_responses: ApplicationResponses;
-  pdf_documents: PdfDocuments;
-  party_names: PartyNames;
-  technical_keys: TechnicalKeys;
-  files: Files;
-  company_clock: CompanyClock;
-  tombstones: Tombstones;
-  op_ledger: OpLedger;
-  letters: Letters;
-  demo_progress: DemoProgress;
-  trials: Trials;
-  plan_notices: PlanNotices;
-  held_files: HeldFiles;
-  uploads: Uploads;
-  upload_parts: UploadParts;
-  rate_limits: RateLimits;
-  audit_log: AuditLog;
-  certified_emails: CertifiedEmails;
-  weekly_reports: WeeklyReports;
-};
+export type Tables = ImportTables &
+  MailTables & {
+    companies: Companies;
+    company_nits: CompanyNits;
+    users: Users;
+    sessions: Sessions;
+    email_tokens: EmailTokens;
+    suppliers: Parties;
+    customers: Parties;
+    invoices: Invoices;
+    products: Products;
+    invoice_products: InvoiceProducts;
+    invoice_documents: InvoiceDocuments;
+    invoice_files: InvoiceFiles;
+    invoice_references: InvoiceReferences;
+    application_responses: ApplicationResponses;
+    pdf_documents: PdfDocuments;
+    party_names: PartyNames;
+    technical_keys: TechnicalKeys;
+    files: Files;
+    company_clock: CompanyClock;
+    tombstones: Tombstones;
+    op_ledger: OpLedger;
+    letters: Letters;
+    demo_progress: DemoProgress;
+    trials: Trials;
+    plan_notices: PlanNotices;
+    held_files: HeldFiles;
+    uploads: Uploads;
+    upload_parts: UploadParts;
+    rate_limits: RateLimits;
+    audit_log: AuditLog;
+    certified_emails: CertifiedEmails;
+    weekly_reports: WeeklyReports;
+  };

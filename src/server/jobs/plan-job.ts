@@ -2,6 +2,7 @@ import { bogotaDate } from '#domain/bogota.ts';
 import { PLAN_LABEL } from '#domain/plan.ts';
 import { dueNotice } from '#domain/trial.ts';
 import { applyPlan } from '../commands/apply-plan.ts';
+import { forgetMail } from '../commands/forget-mail.ts';
 import { releaseHeld } from '../commands/release-held.ts';
 import { insertAuditEntry } from '../db/audit-log.ts';
 import { dropUnclaimedBefore } from '../db/company-claims.ts';
@@ -41,6 +42,7 @@ export async function runPlanJob(job: PlanJob, now: Date): Promise<void> {
   await job.db.asSystem((trx) => forgetOldAttempts(trx, now));
   await job.db.asSystem((trx) => forgetOldUploads(trx, now));
   await job.db.asSystem((trx) => forgetOldFeed(trx, now));
+  await forgetMail(job, now);
   await job.db.asSystem((trx) => dropUnclaimedBefore(trx, new Date(now.getTime() - UNCLAIMED_DAYS * DAY_MS)));
 }
 

@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import type { listMail } from '#contract/admin.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
 import type { AdminSettings } from '#domain/certified-email.ts';
+import type { MailMessage } from '#domain/mail-message.ts';
 import { keepSnapshot } from '#store/keep-snapshot.ts';
 import type { Store } from '#store/store.ts';
 import { aUser } from '#tests/harness/a-user.ts';
@@ -11,6 +14,7 @@ import { goOffline, goOnline } from '#tests/harness/going-offline.ts';
 import { renderWithStore } from '#tests/harness/render-with-store.tsx';
 import { AdminPage } from './admin-page.tsx';
 
+type MailLog = AnswerOf<typeof listMail>;
 type Handlers = NonNullable<Parameters<typeof aWire>[0]>;
 
 const EMAILS = '/api/admin/certified-email';
@@ -26,7 +30,17 @@ const settings = (overrides: Partial<AdminSettings> = {}): AdminSettings => ({
   ...overrides,
 });
 const none = settings({ certified_emails: [], certified_email: null });
-const telling = (told = settings()): Handlers => ({ [`GET ${EMAILS}`]: () => ({ json: told }) });
+const MAIL = 'GET /api/admin/mail';
+const logOf = (items: MailMessage[] = [], more: Partial<MailLog> = {}): MailLog => ({
+  items,
+  next: null,
+  mailbox: { is_connected: true, read_at: '2026-11-21T19:05:00Z', problem: null },
+  ...more,
+});
+const telling = (told = settings()): Handlers => ({
+  [`GET ${EMAILS}`]: () => ({ json: told }),
+  [MAIL]: () => ({ json: logOf() }),
+});
 
 async function open(handlers: Handlers = telling(), fill?: (store: Store) => Promise<unknown>) {
   const wire = aWire(handlers);
@@ -150,9 +164,121 @@ test('without an address there is nothing to switch on', async () => {
   expect((await toggle()).disabled).toBe(true);
 });
 
-test('nobody is led to believe that e-mails are read', async () => {
-  await open(telling(settings({})));
-  expect(await screen.findByText(/^Todavía no hay un buzón conectado: aún no leemos correos\./)).toBeTruthy();
+const NOT_CONNECTED = { is_connected: false, read_at: null, problem: null };
+const OUT_OF_REACH = { is_connected: true, read_at: null, problem: 'not_let_in' } as const;
+
+test.each([
+  ['none is connected', NOT_CONNECTED, /^Todavía no hay un buzón conectado: aún no leemos correos\..*IMAP_URL/],
+  ['it was read', logOf().mailbox, /^Leímos el buzón por última vez el 21\/11\/2026, 2:05/],
+  ['it was never read', { ...NOT_CONNECTED, is_connected: true }, /aún no lo hemos leído/],
+  ['it does not let us in', OUT_OF_REACH, /No podemos leer el buzón\. El servidor de correo no acepta el usuario/],
+])('of a mailbox the portal tells that %s', async (_, mailbox, text) => {
+  await open({ ...telling(), [MAIL]: () => ({ json: logOf([], { mailbox }) }) });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+const aMail = (overrides: Partial<MailMessage> = {}): MailMessage => ({
+  id: crypto.randomUUID(),
+  status: 'processed',
+  sender: 'facturacion@papelera.example',
+  sender_name: 'Papelera S.A.',
+  subject: 'Factura FE1',
+  sent_at: null,
+  received_at: '2026-11-21T19:05:00Z',
+  detail: null,
+  created_count: 0,
+  attached_count: 0,
+  duplicate_count: 0,
+  refused_count: 0,
+  documents: [],
+  can_retry: false,
+  ...overrides,
+});
+const waiting = aMail({ status: 'quarantined', detail: 'El mensaje no trae una firma (DKIM).' });
+const told = async (items: MailMessage[], more: Handlers = {}) =>
+  open({ ...telling(), [MAIL]: () => ({ json: logOf(items) }), ...more });
+const rowOf = async (text: string) => within((await screen.findByText(text)).closest('tr') ?? document.body);
+
+test('each message shows who sent it, what it brought and why something is missing', async () => {
+  const invoice_id = crypto.randomUUID();
+  const fe1 = { name: 'FE1.xml', outcome: 'created', invoice_id, invoice_number: 'SETP1', detail: null } as const;
+  await told([
+    aMail({ created_count: 1, duplicate_count: 2, documents: [fe1] }),
+    aMail({
+      subject: '',
+      status: 'nothing',
+      sender_name: null,
+      detail: 'El mensaje no trae archivos XML, ZIP ni PDF.',
+    }),
+  ]);
+  const first = await rowOf('Factura FE1');
+  for (const text of ['Papelera S.A.', 'facturacion@papelera.example', /^Procesado · 1 factura nueva · 2 repetidas$/])
+    first.getByText(text);
+  expect(first.getByRole<HTMLAnchorElement>('link', { name: 'Factura SETP1' }).href).toContain(
+    `/invoices/${invoice_id}`,
+  );
+  expect(first.queryByRole('button')).toBeNull();
+  const second = await rowOf('(sin asunto)');
+  second.getByText('El mensaje no trae archivos XML, ZIP ni PDF.');
+});
+
+test('before the first message the log says that there is none', async () => {
+  await told([]);
+  expect(await screen.findByText('Aún no ha llegado ningún correo.')).toBeTruthy();
+});
+
+test('a log that cannot be had says so, and is asked for again', async () => {
+  const answers = [{ status: 500, json: 0 }];
+  await open({ ...telling(), [MAIL]: () => answers[0] ?? { json: logOf([aMail()]) } });
+  expect(await screen.findByText('No pudimos cargar el registro de correos. Intenta nuevamente.')).toBeTruthy();
+  answers.pop();
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('Factura FE1')).toBeTruthy();
+});
+
+test('a message that waits is accepted after it has been looked at', async () => {
+  const accepted = { ...waiting, status: 'processed' as const, detail: null, created_count: 1 };
+  const { wire } = await told([waiting], { [`POST /api/admin/mail/${waiting.id}/accept`]: () => ({ json: accepted }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Revisar y aceptar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Revisar correo' }));
+  for (const text of ['facturacion@papelera.example', 'El mensaje no trae una firma (DKIM).']) dialog.getByText(text);
+  expect(sent(wire, 'POST')).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Aceptar correo' }));
+  expect(await screen.findByText('Aceptaste el correo.')).toBeTruthy();
+  expect(await screen.findByText('Procesado · 1 factura nueva')).toBeTruthy();
+});
+
+test('what somebody else has decided meanwhile is told in the dialog', async () => {
+  const settled = problem('mail_settled', 'Este correo ya se resolvió.');
+  await told([waiting], { [`POST /api/admin/mail/${waiting.id}/discard`]: () => settled });
+  await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Descartar correo' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Descartar' }));
+  expect(await dialog.findByText('Este correo ya se resolvió.')).toBeTruthy();
+});
+
+test('a message that failed is read again, and what it was found to bring is told', async () => {
+  const failed = aMail({ status: 'failed', detail: 'El archivo está dañado.', can_retry: true });
+  const now = { ...failed, status: 'processed' as const, detail: null, created_count: 1, can_retry: false };
+  await told([failed], { [`POST /api/admin/mail/${failed.id}/retry`]: () => ({ json: now }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Leer de nuevo' }));
+  expect(await screen.findByText('Leímos el correo de nuevo: Procesado · 1 factura nueva.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Leer de nuevo' })).toBeNull());
+});
+
+test('older messages are asked for page by page', async () => {
+  const pages: Record<string, MailLog> = {
+    '': logOf([aMail({ subject: 'Nueva' })], { next: 7 }),
+    '7': logOf([aMail({ subject: 'Vieja' })]),
+  };
+  await open({
+    ...telling(),
+    [MAIL]: (request) => ({ json: pages[new URL(request.url).searchParams.get('before') ?? ''] }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Ver más correos' }));
+  expect(await screen.findByText('Vieja')).toBeTruthy();
+  expect(screen.getByText('Nueva')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Ver más correos' })).toBeNull();
 });
 
 const linkTo = (name: RegExp) => new URL(screen.getByRole<HTMLAnchorElement>('link', { name }).href).searchParams;
@@ -215,12 +341,14 @@ test('without a network the last of everything can be read, and nothing is asked
     const taken_at = Date.UTC(2026, 10, 21, 19, 5);
     await keepSnapshot(store, { id: 'certified-email', data: settings(), taken_at });
     await keepSnapshot(store, { id: 'weekly-report', data: aWeeklyReport(), taken_at });
+    await keepSnapshot(store, { id: 'mail-log', data: logOf([waiting]), taken_at });
   });
   expect(await screen.findByDisplayValue(FIRST)).toBeTruthy();
   expect(await screen.findByRole('article', { name: /^Informe del 15/ })).toBeTruthy();
-  expect(screen.getByText(/^Datos al 21\/11\/2026, 2:05/)).toBeTruthy();
+  expect(screen.getAllByText(/^Datos al 21\/11\/2026, 2:05/)).toHaveLength(2);
+  expect(await screen.findByText('Factura FE1')).toBeTruthy();
   screen.getByText('Necesitas conexión para guardar. Conservamos lo que escribiste.');
-  for (const name of ['Guardar', 'Generar informe semanal', 'Generar resumen'])
+  for (const name of ['Guardar', 'Generar informe semanal', 'Generar resumen', 'Revisar y aceptar', 'Descartar'])
     expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(true);
   expect((await toggle()).disabled).toBe(true);
 });

@@ -3,31 +3,38 @@ import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { DataAsOf } from '#app/shell/data-as-of.tsx';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
+import type { MailboxState } from '#domain/mail-message.ts';
 import { CertifiedEmails } from './certified-emails.tsx';
 import { CompanySummary } from './company-summary.tsx';
+import { MailLog } from './mail-log.tsx';
 import { useAdminSettings } from './use-admin-settings.ts';
+import { useMailLog } from './use-mail-log.ts';
 import { WeeklyReport } from './weekly-report.tsx';
 
 export function AdminPage() {
   const { t } = useLingui();
   const state = useAdminSettings();
+  const log = useMailLog();
   return (
     <Stack gap="md">
       <PageHeader
         title={t`Administración`}
         subtitle={<DataAsOf {...state} failure={t`No pudimos cargar los correos certificados. Intenta nuevamente.`} />}
       />
-      <Settings state={state} />
+      <Settings state={state} mailbox={log.mailbox} />
+      <MailLog log={log} />
       <WeeklyReport />
       <CompanySummary />
     </Stack>
   );
 }
 
-function Settings({ state }: { state: ReturnType<typeof useAdminSettings> }) {
+type SettingsProps = { state: ReturnType<typeof useAdminSettings>; mailbox: MailboxState | undefined };
+
+function Settings({ state, mailbox }: SettingsProps) {
   const { t } = useLingui();
   const { data: settings, isAsking, isRead, refresh, keep } = state;
-  if (settings) return <CertifiedEmails settings={settings} keep={keep} />;
+  if (settings) return <CertifiedEmails settings={settings} keep={keep} mailbox={mailbox} />;
   if (isAsking || !isRead) return <Skeleton height={260} />;
   return (
     <ErrorBox>

@@ -5,16 +5,21 @@ import { NeedsConnection } from '#app/shell/needs-connection.tsx';
 import { useOnline } from '#app/shell/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import type { AdminSettings } from '#domain/certified-email.ts';
+import type { MailboxState } from '#domain/mail-message.ts';
 import { IngestSwitch } from './ingest-switch.tsx';
 import { MailboxNote } from './mailbox-note.tsx';
 import { useEmailForm } from './use-email-form.ts';
 
 const ClearEmailsModal = lazy(async () => ({ default: (await import('./clear-emails-modal.tsx')).ClearEmailsModal }));
 
-type Props = { settings: AdminSettings; keep: (settings: AdminSettings) => Promise<void> };
+type Props = {
+  settings: AdminSettings;
+  keep: (settings: AdminSettings) => Promise<void>;
+  mailbox: MailboxState | undefined;
+};
 
 /** Where suppliers send their invoices, and whether they are taken in from there (SPEC §2, §5). */
-export function CertifiedEmails({ settings, keep }: Props) {
+export function CertifiedEmails({ settings, keep, mailbox }: Props) {
   const { t } = useLingui();
   const form = useEmailForm({ settings, keep });
   const [isAsking, setIsAsking] = useState(false);
@@ -26,7 +31,7 @@ export function CertifiedEmails({ settings, keep }: Props) {
         <Text component="h2" id="emails-title" fw={600}>
           {t`Correos certificados`}
         </Text>
-        <MailboxNote />
+        <MailboxNote mailbox={mailbox} />
         <EmailForm form={form} onSave={save} onClear={hasSome ? () => setIsAsking(true) : undefined} />
         <IngestSwitch settings={settings} keep={keep} />
       </Stack>

@@ -7,6 +7,7 @@ import { doors } from './0006-doors.ts';
 import { figures } from './0007-figures.ts';
 import { imports } from './0008-imports.ts';
 import { admin } from './0009-admin.ts';
+import { mail } from './0010-mail.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   figures,
   imports,
   admin,
+  mail,
 ];

@@ -1,0 +1,40 @@
+/** Finds Dovecot, the IMAP server of the journeys, or gets it. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+const FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/sbin', '/opt/homebrew/opt/dovecot/sbin'];
+/** Its configuration is written otherwise from 2.4 on. */
+const VERSION = '2.3';
+
+/** Where it is. Throws with plain advice when there is none to be had. */
+export function ensureDovecot() {
+  const found = findDovecot() ?? installDovecot();
+  if (!found) throw new Error(`No Dovecot ${VERSION} found: install it (Debian: dovecot-imapd).`);
+  return found;
+}
+
+function findDovecot() {
+  const inPath = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  const places = [...inPath, ...FOLDERS].map((folder) => path.join(folder, 'dovecot'));
+  return places.find((place) => existsSync(place) && canRun(place));
+}
+
+/** The IMAP part is a package of its own. */
+function canRun(place) {
+  const { stdout } = spawnSync(place, ['--version'], { encoding: 'utf8' });
+  const prefix = path.dirname(path.dirname(place));
+  const imap = ['lib/dovecot/imap', 'libexec/dovecot/imap'].map((name) => path.join(prefix, name));
+  return (stdout ?? '').startsWith(`${VERSION}.`) && imap.some((file) => existsSync(file));
+}
+
+function installDovecot() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  // Level 1 is that of repairs: it keeps the package from starting a server of its own.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  const options = { stdio: ['ignore', 2, 2], env };
+  const wait = ['-o', 'DPkg::Lock::Timeout=120'];
+  spawnSync('/usr/bin/apt-get', [...wait, 'update'], options);
+  spawnSync('/usr/bin/apt-get', [...wait, 'install', '-y', '--no-install-recommends', 'dovecot-imapd'], options);
+  return findDovecot();
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { DataAsOf } from '#app/shell/data-as-of.tsx';
+import { useOnline } from '#app/shell/use-online.ts';
+import { DataTable } from '#app/ui/data-table.tsx';
+import { ErrorBox } from '#app/ui/error-box.tsx';
+import { TableSkeleton } from '#app/ui/table-skeleton.tsx';
+import type { MailMessage } from '#domain/mail-message.ts';
+import { MailActions } from './mail-actions.tsx';
+import { MailResult } from './mail-result.tsx';
+import { MailInstant, MailSender } from './mail-said.tsx';
+import type { MailLogState } from './use-mail-log.ts';
+
+/** Which e-mails came in, and what became of each. */
+export function MailLog({ log }: { log: MailLogState }) {
+  const { t } = useLingui();
+  return (
+    <Paper component="section" aria-labelledby="mail-title" p="md" shadow="xs">
+      <Stack gap="sm">
+        <div>
+          <Text component="h2" id="mail-title" fw={600}>
+            {t`Correos recibidos`}
+          </Text>
+          <Text size="sm" c="dimmed" component="div">
+            {t`Los mensajes que llegaron a tus correos certificados y qué trajo cada uno.`}{' '}
+            <DataAsOf {...log} failure={t`No pudimos cargar el registro de correos. Intenta nuevamente.`} />
+          </Text>
+        </div>
+        <Body log={log} />
+      </Stack>
+    </Paper>
+  );
+}
+
+function Body({ log }: { log: MailLogState }) {
+  const { t } = useLingui();
+  const { items, isAsking, isRead, refresh } = log;
+  if (items) {
+    return (
+      <>
+        <Messages items={items} keep={log.keep} />
+        <More log={log} />
+      </>
+    );
+  }
+  if (isAsking || !isRead) return <TableSkeleton rows={4} />;
+  return (
+    <ErrorBox>
+      <Group justify="space-between" gap="xs">
+        {t`No pudimos cargar el registro de correos. Intenta nuevamente.`}
+        <Button size="compact-sm" variant="default" onClick={refresh}>
+          <Trans>Reintentar</Trans>
+        </Button>
+      </Group>
+    </ErrorBox>
+  );
+}
+
+type MessagesProps = { items: readonly MailMessage[]; keep: (message: MailMessage) => void };
+
+function Messages({ items, keep }: MessagesProps) {
+  const { t } = useLingui();
+  return (
+    <DataTable
+      label={t`Correos recibidos`}
+      rows={items}
+      keyOf={({ id }) => id}
+      empty={t`Aún no ha llegado ningún correo.`}
+      columns={[
+        { label: t`Asunto`, cell: ({ subject }) => subject || t`(sin asunto)` },
+        { label: t`De`, cell: (message) => <MailSender message={message} /> },
+        { label: t`Llegó`, cell: ({ received_at }) => <MailInstant instant={received_at} /> },
+        { label: t`Resultado`, cell: (message) => <MailResult message={message} /> },
+        {
+          label: t`Acciones`,
+          isActions: true,
+          align: 'right',
+          cell: (message) => <MailActions message={message} keep={keep} />,
+        },
+      ]}
+    />
+  );
+}
+
+function More({ log: { hasMore, more, askMore } }: { log: MailLogState }) {
+  const isOnline = useOnline();
+  if (!hasMore) return null;
+  return (
+    <>
+      {more.failure !== undefined && <ErrorBox>{more.failure}</ErrorBox>}
+      <Group justify="center">
+        <Button variant="default" loading={more.isAsking} disabled={!isOnline} onClick={() => void askMore()}>
+          <Trans>Ver más correos</Trans>
+        </Button>
+      </Group>
+    </>
+  );
+}

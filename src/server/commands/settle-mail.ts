@@ -1,0 +1,103 @@
+import type { MailMessage } from '#domain/mail-message.ts';
+import { findMail, type MailKey, type MailRow, readMail, updateMail } from '../db/mail-messages.ts';
+import type { Trx } from '../db/trx.ts';
+import { readMessage } from '../mail/incoming/read-message.ts';
+import { Refusal } from '../refusal.ts';
+import { lockImports } from './import-lock.ts';
+import { importWithinPlan } from './import-within-plan.ts';
+import { readMailFiles } from './mail-files.ts';
+import { failedMail, isUnfinished, mailResult, quarantinedMail } from './mail-result.ts';
+import type { ReadFile } from './read-file.ts';
+import type { MailParts } from './take-message.ts';
+
+/** Who settles which message. `label` names it in the audit log. */
+export type Settling = MailKey & { user_id: string };
+
+/** What a person's decision does, in its transaction, and the bytes nobody needs afterwards. */
+export type Settled = {
+  label: string;
+  change: (trx: Trx) => Promise<() => Promise<MailMessage>>;
+  after: () => void;
+};
+
+/** Looks at a message again that could not be brought in, or not whole. Throws `mail_not_found` or `mail_settled`. */
+export async function retryMail(parts: MailParts, settling: Settling): Promise<Settled> {
+  const row = await find(parts, settling);
+  if (row.status !== 'failed' && row.status !== 'processed') throw new Refusal('mail_settled');
+  const bytes = await bytesOf(parts, settling, row);
+  const check = row.accepted_by === null ? await parts.checkSender(bytes) : { verdict: 'pass' as const };
+  if (check.verdict === 'pass') return bringing(parts, settling, { row, bytes });
+  return planned(parts, settling, { row, columns: { ...quarantinedMail(check.reason), raw_sha256: row.raw_sha256 } });
+}
+
+/** A person says that a message is from whom it says: it comes in. Throws like retryMail. */
+export async function acceptMail(parts: MailParts, settling: Settling): Promise<Settled> {
+  const row = await find(parts, settling);
+  if (row.status !== 'quarantined') throw new Refusal('mail_settled');
+  return bringing(parts, settling, { row, bytes: await bytesOf(parts, settling, row) });
+}
+
+/** Nothing of it comes in, and its bytes go. Throws like retryMail. */
+export async function discardMail(parts: MailParts, settling: Settling): Promise<Settled> {
+  const row = await find(parts, settling);
+  if (row.status !== 'quarantined' && row.status !== 'failed') throw new Refusal('mail_settled');
+  return planned(parts, settling, { row, columns: { status: 'discarded', raw_sha256: null } });
+}
+
+async function find({ db }: MailParts, key: Settling): Promise<MailRow> {
+  const row = await db.forCompany(key.company_id, (trx) => findMail(trx, key));
+  if (!row) throw new Refusal('mail_not_found');
+  return row;
+}
+
+async function bytesOf({ files }: MailParts, { company_id }: Settling, row: MailRow): Promise<Uint8Array> {
+  const bytes = row.raw_sha256 === null ? undefined : await files.get(company_id, row.raw_sha256);
+  if (!bytes) throw new Refusal('mail_settled', 'Ya no guardamos este mensaje. Pide que lo envíen de nuevo.');
+  return bytes;
+}
+
+type Looked = { row: MailRow; bytes: Uint8Array };
+
+async function bringing(parts: MailParts, settling: Settling, { row, bytes }: Looked): Promise<Settled> {
+  const { company_id, user_id } = settling;
+  const message = await readMessage(bytes);
+  const read: ReadFile[] = await readMailFiles(parts, company_id, message.files);
+  const importer = { company_id, user_id, onFailure: parts.onFailure, now: parts.now() };
+  return planned(parts, settling, {
+    row,
+    async columns(trx) {
+      const result =
+        message.refused === null
+          ? mailResult(await importWithinPlan(trx, importer, read))
+          : failedMail(message.refused);
+      const accepted_by = row.status === 'quarantined' ? user_id : row.accepted_by;
+      return { ...result, accepted_by, raw_sha256: isUnfinished(result) ? row.raw_sha256 : null };
+    },
+  });
+}
+
+type Columns = Parameters<typeof updateMail>[2];
+type Planning = { row: MailRow; columns: Columns | ((trx: Trx) => Promise<Columns>) };
+
+function planned({ db, files, onFailure }: MailParts, settling: Settling, { row, columns }: Planning): Settled {
+  const { company_id, id } = settling;
+  return {
+    label: row.subject,
+    async change(trx) {
+      await lockImports(trx, company_id);
+      const now = await findMail(trx, { company_id, id });
+      // Somebody else was quicker, or it is another device of the same person.
+      if (now?.status !== row.status || now.raw_sha256 !== row.raw_sha256) throw new Refusal('mail_settled');
+      await updateMail(trx, { company_id, id }, typeof columns === 'function' ? await columns(trx) : columns);
+      return () => readMail(trx, { company_id, id });
+    },
+    after() {
+      void forgetBytes().catch(onFailure);
+    },
+  };
+
+  async function forgetBytes(): Promise<void> {
+    const now = await db.forCompany(company_id, (trx) => findMail(trx, { company_id, id }));
+    if (row.raw_sha256 !== null && now?.raw_sha256 === null) await files.remove(company_id, row.raw_sha256);
+  }
+}

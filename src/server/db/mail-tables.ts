@@ -1,0 +1,50 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { MailboxProblem, MailDocument, MailStatus } from '#domain/mail-message.ts';
+import type { InstantOrNull } from './column-types.ts';
+
+/** The log of a company's e-mails. `raw_sha256` names the message's own bytes, kept while somebody may need them. */
+type MailMessages = {
+  company_id: string;
+  id: Generated<string>;
+  place: GeneratedAlways<number>;
+  message_key: string;
+  message_id: string | null;
+  status: MailStatus;
+  sender: string | null;
+  sender_name: string | null;
+  subject: string;
+  sent_at: string | null;
+  received_at: string;
+  detail: string | null;
+  created_count: Generated<number>;
+  attached_count: Generated<number>;
+  duplicate_count: Generated<number>;
+  refused_count: Generated<number>;
+  documents: ColumnType<MailDocument[], string | undefined, string>;
+  raw_sha256: string | null;
+  /** Who said that it is from whom it says, where we could not tell. */
+  accepted_by: ColumnType<string | null, string | null | undefined, string | null>;
+};
+
+type StrayMessages = {
+  message_key: string;
+  message_id: string | null;
+  sender: string | null;
+  subject: string;
+  received_at: string;
+};
+
+/** `trying_uid` is the message under way and `tries` how often it was begun: one that ends the process must not do so for ever. */
+type Mailboxes = {
+  name: string;
+  uid_validity: ColumnType<number | null, number | null | undefined, number | null>;
+  last_uid: Generated<number>;
+  trying_uid: ColumnType<number | null, number | null | undefined, number | null>;
+  tries: Generated<number>;
+  reader: ColumnType<string | null, string | null | undefined, string | null>;
+  leased_until: InstantOrNull;
+  read_at: InstantOrNull;
+  problem: ColumnType<MailboxProblem | null, MailboxProblem | null | undefined, MailboxProblem | null>;
+};
+
+export type MailTables = { mail_messages: MailMessages; stray_messages: StrayMessages; mailboxes: Mailboxes };

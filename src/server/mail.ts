@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { MailStatus } from '#domain/mail-message.ts';
+import { type TakenMail, takeMessage } from './commands/take-message.ts';
+import { type Config, readConfig } from './config.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { openDiskFiles } from './files/disk-files.ts';
+import { createReaders } from './ingest/readers.ts';
+import { createCheckSender, createResolveText } from './mail/incoming/check-sender.ts';
+import { openMailDrop } from './mail/incoming/mail-drop.ts';
+import { DirectoryInUse, StartRefusal } from './start-refusal.ts';
+
+const WORDS: Record<MailStatus, string> = {
+  processed: 'procesado',
+  nothing: 'sin archivos de factura',
+  failed: 'con error',
+  quarantined: 'en revisión, porque no pudimos comprobar quién lo envió',
+  discarded: 'descartado',
+};
+
+// npm run mail -- MESSAGE.eml: hands a message in as if it had arrived in the mailbox.
+await run().catch((error: unknown) => {
+  process.stderr.write(`Cuadra: ${error instanceof StartRefusal ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
+
+async function run(): Promise<void> {
+  const [file] = process.argv.slice(2);
+  if (file === undefined) throw new StartRefusal('Uso: npm run mail -- MENSAJE.eml');
+  const bytes = await readFile(file).catch(() => {
+    throw new StartRefusal(`No pudimos leer ${file}.`);
+  });
+  const config = readConfig();
+  const db = await open(config).catch((error: unknown) => {
+    if (error instanceof DirectoryInUse) return undefined;
+    throw error;
+  });
+  if (db) return take(db, config, bytes);
+  // The database is embedded in a server that runs: it takes the message from there.
+  await openMailDrop(config.dataDir).leave(bytes);
+  say('El servidor en marcha recibió el mensaje: mira el registro en /admin.');
+}
+
+function open({ databaseUrl, dataDir }: Config): Promise<Database> {
+  if (databaseUrl) return openDatabase({ url: databaseUrl });
+  const workerUrl = new URL('./embedded-worker.js', import.meta.url);
+  return openDatabase({ dataDir, workerUrl, onLost: (reason) => void process.stderr.write(`Cuadra: ${reason}\n`) });
+}
+
+async function take(db: Database, config: Config, bytes: Uint8Array): Promise<void> {
+  const readers = createReaders({
+    papers: new URL('./papers-worker.js', import.meta.url),
+    pdf: new URL('./pdf-worker.js', import.meta.url),
+  });
+  try {
+    const files = await openDiskFiles(path.join(config.dataDir, 'files'));
+    const resolveText = createResolveText(config.dnsServers);
+    const checkSender = createCheckSender({ resolveText, trustedHost: config.mailAuthHost });
+    const onFailure = (error: unknown) => void process.stderr.write(`Cuadra: ${String(error)}\n`);
+    const parts = { db, files, readers, checkSender, now: () => new Date(), onFailure };
+    // Nobody will give it again: what cannot be known now is for a person to decide.
+    const taken = await takeMessage(parts, { bytes, tries: 3 });
+    for (const one of taken) say(lineOf(one));
+    if (taken.length === 0) say('Sin empresa: el mensaje no nombra un correo certificado con el ingreso activo.');
+  } finally {
+    await readers.close();
+    await db.close();
+  }
+}
+
+function lineOf({ company_id, status, isKnown }: TakenMail): string {
+  return `Empresa ${company_id}: ${WORDS[status]}${isKnown ? ' (ya había llegado)' : ''}.`;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

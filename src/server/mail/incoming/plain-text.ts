@@ -1,0 +1,13 @@
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go: the database takes no NUL, and a line of a table no breaks.
+const CONTROLS = /[\u0000-\u001f\u007f\u2028\u2029]+|\p{Surrogate}/gu;
+
+/** Text that somebody else wrote, fit for a column and a line of a table. */
+export function plainText(text: string, most: number): string {
+  const characters = Array.from(
+    text
+      .slice(0, most * 4)
+      .replace(CONTROLS, ' ')
+      .trim(),
+  );
+  return characters.length <= most ? characters.join('') : `${characters.slice(0, most - 1).join('')}…`;
+}

@@ -1,0 +1,44 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { ResolveText } from '#server/mail/incoming/check-sender.ts';
+
+const SELECTOR = 'facturas';
+const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 1024,
+  publicKeyEncoding: { type: 'spki', format: 'der' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+
+/** `signedBy` is the domain whose DKIM signature it carries: that of its sender unless said otherwise; null for none. */
+export type MessageParts = SendMailOptions & { signedBy?: string | null };
+
+export const SUPPLIER = 'facturacion@papelera.example';
+
+/** A message as a supplier's mail program writes it, signed as its server does. */
+export async function aMessage({ signedBy, ...parts }: MessageParts = {}): Promise<Buffer> {
+  const mail = { from: `Papelera S.A. <${SUPPLIER}>`, subject: 'Factura', text: 'Adjuntamos su factura.', ...parts };
+  const domain = signedBy === undefined ? domainOf(String(mail.from)) : signedBy;
+  const dkim = domain === null ? undefined : dkimOf(domain);
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...(dkim && { dkim }) });
+  const { message } = await transport.sendMail(mail);
+  // `buffer` asks for one.
+  return message as Buffer;
+}
+
+export const dkimOf = (domainName: string) => ({ domainName, keySelector: SELECTOR, privateKey });
+const domainOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? '';
+
+/** What a domain says of itself in DNS: the key of its signatures and its policy. */
+export const recordsOf = (domain: string, policy?: string): Record<string, string> => ({
+  [`${SELECTOR}._domainkey.${domain}`]: `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`,
+  ...(policy !== undefined && { [`_dmarc.${domain}`]: policy }),
+});
+
+/** A DNS of these texts alone. */
+export const answering =
+  (records: Record<string, string>): ResolveText =>
+  async (name) => {
+    const text = records[name.toLowerCase()];
+    if (text === undefined) throw Object.assign(new Error(`no ${name}`), { code: 'ENOTFOUND' });
+    return [[text]];
+  };

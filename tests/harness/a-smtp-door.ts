@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { createTransport } from 'nodemailer';
+import { SMTPServer } from 'smtp-server';
+import { aMessage, type MessageParts, SUPPLIER } from './a-message.ts';
+
+export type SmtpDoor = {
+  /** Hands a message over as a supplier's server does, over SMTP. Done when it lies in the mailbox. */
+  send(to: string, parts: MessageParts): Promise<void>;
+  /** One that is written already. */
+  sendAsItIs(to: string, message: Buffer): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** A mail server that takes messages for anybody and puts them into one mailbox, with the notes that servers make. */
+export async function anSmtpDoor(deliver: (message: Buffer) => Promise<void>): Promise<SmtpDoor> {
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onData(stream, session, done) {
+      const [to = { address: '' }] = session.envelope.rcptTo;
+      buffer(stream)
+        .then((message) => deliver(Buffer.concat([notesFor(to.address), message])))
+        .then(
+          () => done(),
+          (error: Error) => done(error),
+        );
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  // A server on TCP has an address with a port.
+  const { port } = server.server.address() as AddressInfo;
+  const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
+
+  const sendAsItIs: SmtpDoor['sendAsItIs'] = async (to, raw) => {
+    await transport.sendMail({ envelope: { from: SUPPLIER, to }, raw });
+  };
+  return {
+    sendAsItIs,
+    send: async (to, parts) => sendAsItIs(to, await aMessage({ to, ...parts })),
+    close: async () => {
+      transport.close();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function notesFor(to: string): Buffer {
+  const received = `Received: from proveedor.example (localhost [127.0.0.1]) by buzon.example with ESMTP for <${to}>`;
+  return Buffer.from(`Delivered-To: ${to}\r\n${received};\r\n ${new Date().toUTCString()}\r\n`);
+}

@@ -1,0 +1,226 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCall } from '#client/call.ts';
+import { listMail } from '#contract/admin.ts';
+import { listInvoices } from '#contract/invoices.ts';
+import { aDns } from '#tests/harness/a-dns.ts';
+import { aMailServer, type MailServer } from '#tests/harness/a-mail-server.ts';
+import { aMessage, type MessageParts, recordsOf } from '#tests/harness/a-message.ts';
+import { type Account, aProAccount } from '#tests/harness/a-pro-account.ts';
+import { aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
+import { anSmtpDoor, type SmtpDoor } from '#tests/harness/a-smtp-door.ts';
+import { says, signIn } from '#tests/harness/at-the-door.ts';
+import { aProfile, type Profile, watchErrors } from '#tests/harness/browser.ts';
+import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
+import { expectAccessible } from '#tests/harness/expect-accessible.ts';
+import { type RunningServer, startServer } from '#tests/harness/running-server.ts';
+import { aZip, textOf } from '#tests/harness/sent-papers.ts';
+
+const NIT = '900123456';
+const ADDRESS = 'facturas@cafedelvalle.example';
+const COLLEAGUE = 'ana@cafedelvalle.example';
+
+let mailServer: MailServer;
+let dns: Awaited<ReturnType<typeof aDns>>;
+let door: SmtpDoor;
+let database: TestDatabase;
+let account: Account;
+let server: RunningServer;
+let profile: Profile;
+let context: BrowserContext;
+let page: Page;
+
+const env = () => ({
+  IMAP_URL: mailServer.secureUrl,
+  NODE_EXTRA_CA_CERTS: mailServer.certificate,
+  DNS_SERVERS: dns.address,
+});
+
+beforeAll(async () => {
+  mailServer = await aMailServer();
+  dns = await aDns({
+    ...recordsOf('papelera.example', 'v=DMARC1; p=reject'),
+    ...recordsOf('cafedelvalle.example', 'v=DMARC1; p=none'),
+  });
+  door = await anSmtpDoor(mailServer.deliver);
+  database = await aDatabase();
+  account = await aProAccount(database);
+  server = await startServer({ ...database.start, env: env() });
+  profile = await aProfile();
+  context = await profile.open();
+  page = context.pages()[0] ?? (await context.newPage());
+  await signIn(page, server.origin, account);
+});
+
+afterAll(async () => {
+  await context?.close();
+  await profile?.remove();
+  await server?.stop();
+  await database?.remove();
+  await door?.close();
+  await dns?.close();
+  await mailServer?.remove();
+});
+
+const at = (path: string) => `${server.origin}${path}`;
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const ask = () => createCall({ origin: server.origin, token: async () => account.token });
+const log = async () => (await ask()(listMail, { query: {} })).items;
+const numbers = async () => {
+  const { items } = await ask()(listInvoices, { query: { page: 1, page_size: 50 } });
+  return items.map(({ invoice_number }) => invoice_number).sort();
+};
+const withInvoice = (number: string, more: MessageParts = {}): MessageParts => {
+  const xml = aReceivedXml(NIT, { number });
+  const zip = aZip('fv0900.zip', { [`ad0900${number}.xml`]: textOf(xml) });
+  const subject = `830114768;Papelera S.A.;${number};01;Papelera;`;
+  return { subject, attachments: [{ filename: 'fv0900.zip', content: Buffer.from(zip.content) }], ...more };
+};
+const row = (number: string) => page.getByRole('link', { name: number, exact: true }).first();
+
+/** Pictures are looked at by people: `CUADRA_SHOTS` names the folder. */
+async function shoot(name: string): Promise<void> {
+  const folder = process.env['CUADRA_SHOTS'];
+  if (folder === undefined) return;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const [size, width, height] of [
+      ['wide', 1440, 900],
+      ['phone', 390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`), fullPage: true });
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test("an address is set, the ingestion switched on, and a supplier's invoice appears in the open app", async () => {
+  const errors = watchErrors(page);
+  await page.goto(at('/admin'));
+  await says(page, /^Leímos el buzón por última vez/);
+  await says(page, 'Aún no ha llegado ningún correo.');
+  await page.getByLabel('Correos, separados por comas').fill(ADDRESS);
+  await button('Guardar').click();
+  await says(page, 'Guardamos tus correos certificados.');
+  await page.getByRole('switch').check();
+  await says(page, 'Activaste el ingreso por correo.');
+
+  await page.goto(at('/invoices'));
+  await says(page, /^Aún no tienes facturas\./);
+  await page.evaluate(() => {
+    document.body.dataset['opened'] = 'once';
+  });
+  await door.send(ADDRESS, withInvoice('SETP1'));
+  await row('SETP1').waitFor({ timeout: 60_000 });
+  expect(await page.evaluate(() => document.body.dataset['opened'])).toBe('once');
+  await expect.poll(() => mailServer.seen()).toBe(1);
+  expect(errors).toEqual([]);
+});
+
+test('the same message again, forwarded, and with the server killed in between: still one invoice of each', async () => {
+  const sent = ['SETP1'];
+  const once = await aMessage({ to: ADDRESS, ...withInvoice('SETP2') });
+  const forwarded = {
+    from: `Ana <${COLLEAGUE}>`,
+    subject: 'RV: factura',
+    attachments: [{ filename: 'factura.eml', contentType: 'message/rfc822', content: once }],
+  };
+  await door.sendAsItIs(ADDRESS, once);
+  sent.push('SETP2');
+  for (const [round, waitMs] of [0, 60, 150, 400].entries()) {
+    const number = `SETP${3 + round}`;
+    await door.send(ADDRESS, withInvoice(number));
+    await door.sendAsItIs(ADDRESS, once);
+    await door.send(ADDRESS, forwarded);
+    sent.push(number);
+    await sleep(waitMs);
+    await server.kill();
+    const { port } = new URL(server.origin);
+    server = await startServer({ ...database.start, port: Number(port), env: env() });
+  }
+  // The first one, what each round brought: one new, one known, one forwarded.
+  await expect.poll(() => mailServer.seen(), { timeout: 120_000, interval: 500 }).toBe(1 + 1 + 4 * 3);
+  expect(await numbers()).toEqual(sent.sort());
+  const messages = await log();
+  expect(messages.filter(({ subject }) => subject.includes('SETP2'))).toHaveLength(1);
+  expect(messages.filter(({ subject }) => subject === 'RV: factura')).toHaveLength(4);
+  expect(messages.reduce((sum, { created_count }) => sum + created_count, 0)).toBe(sent.length);
+  expect(messages.filter(({ status }) => status !== 'processed')).toEqual([]);
+  for (const number of sent) await row(number).waitFor({ timeout: 60_000 });
+}, 400_000);
+
+test('a message that nobody can vouch for waits, and comes in when it is accepted', async () => {
+  await page.goto(at('/admin'));
+  await page.getByRole('table', { name: 'Correos recibidos' }).waitFor();
+  await door.send(ADDRESS, withInvoice('FALSA1', { signedBy: null, subject: 'Factura sin firma' }));
+  await door.send(ADDRESS, { subject: '¿Recibieron la factura?' });
+  await expect.poll(async () => (await log()).length, { timeout: 60_000 }).toBe(12);
+  await page.reload();
+  const waiting = page.getByRole('row').filter({ hasText: 'Factura sin firma' });
+  await waiting.getByText('Por revisar').waitFor();
+  await waiting.getByText('El mensaje no trae una firma (DKIM) de papelera.example', { exact: false }).waitFor();
+  await expectAccessible(page, 'the log of e-mails');
+  await shoot('mail-log');
+  await waiting.getByRole('button', { name: 'Revisar y aceptar' }).click();
+  await page.getByRole('dialog', { name: 'Revisar correo' }).waitFor();
+  await expectAccessible(page, 'the dialog that accepts');
+  await shoot('mail-accept');
+  await button('Aceptar correo').click();
+  await says(page, 'Aceptaste el correo.');
+  await waiting.getByText('Procesado · 1 factura nueva').waitFor();
+  await waiting.getByRole('link', { name: 'Factura FALSA1' }).click();
+  await page.getByRole('heading', { name: 'FALSA1' }).waitFor();
+});
+
+test('a mailbox out of reach is told of, and what arrived meanwhile is read when it is back', async () => {
+  await mailServer.stop();
+  const problem = async () => (await ask()(listMail, { query: {} })).mailbox.problem;
+  await expect.poll(problem, { timeout: 60_000, interval: 500 }).toBe('unreachable');
+  await page.goto(at('/admin'));
+  await says(page, /^No podemos leer el buzón\. El servidor de correo no responde\./);
+  await expectAccessible(page, 'a mailbox out of reach');
+  await shoot('mail-out-of-reach');
+  await mailServer.start();
+  await door.send(ADDRESS, withInvoice('SETP9'));
+  await expect.poll(numbers, { timeout: 120_000, interval: 500 }).toContain('SETP9');
+});
+
+test('without a network the log can be read and nothing can be decided', async () => {
+  await page.goto(at('/admin'));
+  await says(page, '¿Recibieron la factura?');
+  await door.send(ADDRESS, withInvoice('FALSA2', { signedBy: null, subject: 'Otra sin firma' }));
+  await expect.poll(async () => (await log()).length, { timeout: 60_000 }).toBe(14);
+  await page.reload();
+  await says(page, 'Otra sin firma');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await context.setOffline(true);
+  await page.reload();
+  await says(page, 'Otra sin firma');
+  expect(await button('Revisar y aceptar').isDisabled()).toBe(true);
+  await context.setOffline(false);
+});
+
+test('npm run mail hands a message in, also while the server runs', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cuadra-mail-'));
+  const file = join(folder, 'mensaje.eml');
+  await writeFile(file, await aMessage({ to: ADDRESS, ...withInvoice('MANO1') }));
+  const { dataDir, databaseUrl } = database.start;
+  const own = {
+    PATH: process.env['PATH'],
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...env(),
+  };
+  const { stdout } = await promisify(execFile)(process.execPath, ['dist/server/mail.js', file], { env: own });
+  expect(stdout).toMatch(databaseUrl ? /^Empresa [0-9a-f-]{36}: procesado\.$/m : /^El servidor en marcha recibió/);
+  await expect.poll(numbers, { timeout: 60_000, interval: 500 }).toContain('MANO1');
+  await rm(folder, { recursive: true });
+});
