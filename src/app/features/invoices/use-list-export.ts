@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSignedIn } from '#app/shell/session-context.tsx';
-import { useNotify } from '#app/shell/use-notify.tsx';
+import { useCopy } from '#app/shell/use-copy.ts';
 import { saveBlob } from '#app/ui/save-blob.ts';
 import { useClassificationLabels } from '#app/ui/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/use-status-labels.ts';
@@ -12,7 +12,7 @@ import { invoiceCells } from './invoice-cells.ts';
 export function useListExport(ids: readonly string[]) {
   const { t } = useLingui();
   const { store } = useSignedIn();
-  const notify = useNotify();
+  const copyText = useCopy();
   const labels = { statuses: useStatusLabels(), classifications: useClassificationLabels() };
   const head = [
     t`Fecha`,
@@ -37,9 +37,6 @@ export function useListExport(ids: readonly string[]) {
     save: async () => {
       saveBlob(new Blob([toCsv(await table())], { type: 'text/csv;charset=utf-8' }), 'facturas.csv');
     },
-    copy: async () => {
-      await navigator.clipboard.writeText(toTsv(await table()));
-      notify.done(t`Copiado.`);
-    },
+    copy: async () => copyText(toTsv(await table()), t`No pudimos copiar la tabla. Expórtala como CSV.`),
   };
 }

@@ -6,6 +6,7 @@ import type { Store } from '#store/store.ts';
 import { enqueue } from '#sync/enqueue.ts';
 import { aWire, type Wire } from '#tests/harness/a-wire.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { copiedTable } from '#tests/harness/copied-table.ts';
 import { renderWithStore } from '#tests/harness/render-with-store.tsx';
 import { TrashPage } from './trash-page.tsx';
 
@@ -22,6 +23,14 @@ test('what the server has in the trash is restored and shown at once', async () 
   expect(await store.invoices.toArray()).toMatchObject([{ invoice_number: 'FE-9', change_state: 'waiting' }]);
   expect(await store.outbox.toArray()).toMatchObject([{ operation: 'invoice.restore', about: deleted.id }]);
   expect(await screen.findByText('La papelera está vacía.')).toBeTruthy();
+});
+
+test('the trash is copied as it stands, and no name in it is a formula', async () => {
+  const odd = { ...deleted, supplier_name: '=1+1', total_amount: 1_234.5, currency: 'USD' };
+  await open({ wire: wire([odd]) });
+  const [head, row] = await copiedTable('Papelera');
+  expect(head).toBe('Número\tProveedor\tCliente\tFecha\tTotal\tEliminada\tMoneda');
+  expect(row).toMatch(/^FE-9\t'=1\+1\t.*\t1234,5\t.*\tUSD$/);
 });
 
 test('without a network there is what this device has deleted, and it comes back as it was', async () => {
