@@ -5,6 +5,7 @@ import { InvoiceCard } from './invoice-card.tsx';
 import { InvoiceRow } from './invoice-row.tsx';
 import { type HeadProps, InvoiceTable, SkeletonRows } from './invoice-table.tsx';
 import classes from './invoices.module.css';
+import { CARD_PX } from './row-heights.ts';
 import { propsOf, type RowState } from './row-props.ts';
 import { useRows } from './use-rows.ts';
 
@@ -46,7 +47,7 @@ export function InvoiceList({ ids, limit, isNarrow, head, state, onMore, onAll }
 type ShownProps = { ids: readonly string[] | undefined; state: RowState };
 
 function Rows({ ids, state }: ShownProps) {
-  if (!ids) return <SkeletonRows count={14} />;
+  if (!ids) return <SkeletonRows />;
   if (ids.length <= PLAIN) return <PlainRows ids={ids} state={state} />;
   return (
     <Suspense fallback={<PlainRows ids={ids.slice(0, PLAIN)} state={state} />}>
@@ -69,7 +70,7 @@ type PlainProps = { ids: readonly string[]; state: RowState };
 
 function PlainRows({ ids, state }: PlainProps) {
   const rows = useRows(ids);
-  if (!rows) return <SkeletonRows count={Math.min(14, ids.length)} />;
+  if (!rows) return <SkeletonRows count={ids.length} />;
   return (
     <tbody>
       {rows.map((row, place) => (
@@ -83,7 +84,7 @@ function PlainRows({ ids, state }: PlainProps) {
 function PlainCards({ ids, state }: PlainProps) {
   const { t } = useLingui();
   const rows = useRows(ids);
-  if (!rows) return <Skeleton height={480} />;
+  if (!rows) return <Skeleton height={ids.length * CARD_PX} />;
   return (
     <ul className={classes['cards']} aria-label={t`Facturas`}>
       {rows.map((row, place) => (

@@ -6,12 +6,10 @@ import { InvoiceCard } from './invoice-card.tsx';
 import { InvoiceRow } from './invoice-row.tsx';
 import { SkeletonRow } from './invoice-table.tsx';
 import classes from './invoices.module.css';
+import { CARD_PX, ROW_PX } from './row-heights.ts';
 import { propsOf, type RowState } from './row-props.ts';
 import { useRows } from './use-rows.ts';
 
-/** As invoices.module.css has them: every row and every card is as high as the next. */
-const ROW_PX = 44;
-const CARD_PX = 104;
 /** Rows are read in steps of so many, so that not every pixel asks the database. */
 const STEP = 30;
 
