@@ -11,7 +11,7 @@ import { invoiceCells } from './invoice-cells.ts';
 /** The rows of the list, all of them, as a file or in the clipboard. Works without a network. */
 export function useListExport(ids: readonly string[]) {
   const { t } = useLingui();
-  const { store } = useSignedIn();
+  const { store, isSample } = useSignedIn();
   const copyText = useCopy();
   const labels = { statuses: useStatusLabels(), classifications: useClassificationLabels() };
   const head = [
@@ -35,7 +35,8 @@ export function useListExport(ids: readonly string[]) {
   };
   return {
     save: async () => {
-      saveBlob(new Blob([toCsv(await table())], { type: 'text/csv;charset=utf-8' }), 'facturas.csv');
+      const file = isSample ? 'ejemplo-facturas.csv' : 'facturas.csv';
+      saveBlob(new Blob([toCsv(await table())], { type: 'text/csv;charset=utf-8' }), file);
     },
     copy: async () => copyText(toTsv(await table()), t`No pudimos copiar la tabla. Expórtala como CSV.`),
   };
