@@ -45,6 +45,27 @@ test('without a network there is what this device has deleted, and it comes back
   await waitFor(async () => expect(await store.invoices.toArray()).toMatchObject([invoice]));
 });
 
+test('what was on its way when the trash was asked for is in it once the server has it', async () => {
+  const gone: TrashedInvoice[] = [];
+  const invoice = anInvoice({ invoice_number: 'FE-5' });
+  const store = await open({
+    wire: aWire({ 'GET /api/invoices/trash': () => ({ json: { items: gone, total: gone.length } }) }),
+    fill: async (at) => {
+      await at.invoices.add(invoice);
+      await enqueue(at, 'invoice.delete', { id: invoice.id });
+    },
+  });
+  await screen.findByRole('button', { name: 'Restaurar la factura FE-5' });
+  await waitFor(async () => expect(await store.snapshots.get('trash')).toMatchObject({ data: { total: 0 } }));
+  gone.push({ ...invoice, deleted_at: new Date().toISOString() });
+  await store.transaction('rw', [store.outbox, store.shadow], async () => {
+    await store.outbox.clear();
+    await store.shadow.clear();
+  });
+  await waitFor(async () => expect(await store.snapshots.get('trash')).toMatchObject({ data: { total: 1 } }));
+  await screen.findByRole('button', { name: 'Restaurar la factura FE-5' });
+});
+
 test('an empty trash says so, and one that could never be asked for says that', async () => {
   await open({ wire: wire([]) });
   expect(await screen.findByText('La papelera está vacía.')).toBeTruthy();
