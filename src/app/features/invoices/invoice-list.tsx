@@ -57,7 +57,7 @@ function Rows({ ids, state }: ShownProps) {
 }
 
 function Cards({ ids, state }: ShownProps) {
-  if (!ids) return <Skeleton height={480} />;
+  if (!ids) return <CardSkeletons />;
   if (ids.length <= PLAIN) return <PlainCards ids={ids} state={state} />;
   return (
     <Suspense fallback={<PlainCards ids={ids.slice(0, PLAIN)} state={state} />}>
@@ -84,11 +84,30 @@ function PlainRows({ ids, state }: PlainProps) {
 function PlainCards({ ids, state }: PlainProps) {
   const { t } = useLingui();
   const rows = useRows(ids);
-  if (!rows) return <Skeleton height={ids.length * CARD_PX} />;
+  if (!rows) return <CardSkeletons count={ids.length} />;
   return (
     <ul className={classes['cards']} aria-label={t`Facturas`}>
       {rows.map((row, place) => (
         <InvoiceCard key={row.id} {...propsOf(row, place, state)} />
+      ))}
+    </ul>
+  );
+}
+
+/** As many as are in sight; the place of the others is kept for them, so that nothing below moves. */
+const IN_SIGHT = 7;
+
+function CardSkeletons({ count = IN_SIGHT }: { count?: number }) {
+  const drawn = Math.min(IN_SIGHT, count);
+  return (
+    <ul aria-hidden className={classes['cards']} style={{ paddingBottom: (count - drawn) * CARD_PX }}>
+      {Array.from({ length: drawn }, (_, card) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: empty cards have no identity.
+        <li key={card} className={classes['card']}>
+          <Skeleton height={12} radius="xl" mt={6} width="62%" />
+          <Skeleton height={10} radius="xl" mt={13} width="34%" />
+          <Skeleton height={10} radius="xl" mt={17} width="48%" />
+        </li>
       ))}
     </ul>
   );

@@ -43,16 +43,7 @@ function Entries({ activity }: { activity: ReturnType<typeof useActivity> }) {
     );
   }
   if (isAsking || !isRead) return <TableSkeleton rows={4} />;
-  return (
-    <ErrorBox>
-      <Group justify="space-between" gap="xs">
-        {t`No pudimos cargar la actividad. Intenta nuevamente.`}
-        <Button size="compact-sm" variant="default" onClick={refresh}>
-          <Trans>Reintentar</Trans>
-        </Button>
-      </Group>
-    </ErrorBox>
-  );
+  return <ErrorBox onRetry={refresh}>{t`No pudimos cargar la actividad. Intenta nuevamente.`}</ErrorBox>;
 }
 
 function EntryTable({ items }: { items: AuditEntry[] }) {
