@@ -5,11 +5,16 @@ import { build } from 'vite';
 import { startPostgres } from './ensure-postgres.mjs';
 import { root, runTool } from './run-tool.mjs';
 
-/** What a name runs when it is more than one bench: reading alone, from HTTP to committed rows, in the browser. */
-const SETS = { ingest: ['ingest', 'upload', 'upload-postgres', 'browser'], sheets: ['sheets', 'sheets-postgres'] };
+/** What a name runs when it is more than one bench: reading alone, from HTTP to committed rows, in the browser; the screens' SQL and the screens. */
+const SETS = {
+  screens: ['screens-sql', 'screens-browser'],
+  ingest: ['ingest', 'upload', 'upload-postgres', 'browser'],
+  sheets: ['sheets', 'sheets-postgres'],
+};
 /** What runs on a PostgreSQL of its own, which is gone afterwards; on that of DATABASE_URL where there is one. */
 const ON_POSTGRES = {
   'screens-sql': 'screens-sql',
+  'screens-browser': 'screens',
   'upload-postgres': 'upload',
   'sheets-postgres': 'sheets',
   offline: 'offline',

@@ -12,7 +12,8 @@ export type Account = {
   last_seen: number;
 };
 
-type Setting = { k: 'current'; v: string };
+/** 'current' is the database of who is signed in; 'sample' the same one's name, while that person looks at the example. */
+type Setting = { k: 'current' | 'sample'; v: string };
 
 /** A file from another app while nobody was signed in. An ArrayBuffer and no Blob: Safari fails to store those. */
 export type SharedFile = { id: number; name: string; type: string; bytes: ArrayBuffer; at: number };

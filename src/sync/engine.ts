@@ -19,8 +19,11 @@ import { noteAccount } from './session.ts';
 import { inTurn } from './turn.ts';
 import type { WakeSource } from './wake.ts';
 
-/** `isReachable` is what the last question found out; null before the first. What waits is in `readSyncStatus`. */
-export type EngineState = { isBusy: boolean; isReachable: boolean | null };
+/**
+ * `isReachable` is what the last question found out; null before the first. `lastPull` is how the last pull ended. What
+ * waits is in `readSyncStatus`.
+ */
+export type EngineState = { isBusy: boolean; isReachable: boolean | null; lastPull: PullOutcome | null };
 
 export type RoundReport = DrainReport & { pulled: PullOutcome | null; drift: Drift | null };
 
@@ -61,7 +64,7 @@ export function createEngine({ store, call, ports = {}, registry, uploads }: Par
     ...{ emit: events.tell, uploads, onAsked: asks.add },
   };
   const turn = { locks: context.ports.locks, name: `drain:${store.name}` };
-  let state: EngineState = { isBusy: false, isReachable: null };
+  let state: EngineState = { isBusy: false, isReachable: null, lastPull: null };
   let wanted = NOTHING;
   let waiter: Promise<RoundReport> | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -84,7 +87,7 @@ export function createEngine({ store, call, ports = {}, registry, uploads }: Par
       const mayGoOn = () => isAlone() && context.ports.now() < until;
       const report = await withStore(store, () => runRound(context, wish, { mayGoOn, isAlone }));
       if (registry) await noteAccount(registry, store, context.ports.now());
-      become({ isReachable: isReachable(report) ?? state.isReachable });
+      become({ isReachable: isReachable(report) ?? state.isReachable, lastPull: report.pulled ?? state.lastPull });
       return report;
     } finally {
       become({ isBusy: false });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { aSuperAdminLink, choosePassword } from '#tests/harness/at-the-door.ts';
@@ -202,7 +203,7 @@ test('a deleted user is out at once', async () => {
 test('the trial of Pro, from the banner to a second NIT', async () => {
   const { page, errors } = await aPage();
   await signIn(page);
-  await page.getByRole('link', { name: 'Conocer Pro' }).click();
+  await page.getByRole('link', { name: 'Conocer Pro' }).first().click();
   await page.getByRole('heading', { name: 'Lleva tu empresa a Pro' }).waitFor();
   expect(await page.getByRole('list', { name: 'Qué incluye Pro' }).getByRole('listitem').count()).toBe(10);
   const request = page.getByRole('button', { name: 'Solicitar prueba gratis de 3 meses' });
@@ -211,7 +212,7 @@ test('the trial of Pro, from the banner to a second NIT', async () => {
   await request.click();
   await says(page, /^Activamos tu prueba de Pro\. Estará disponible hasta el \d+ de \S+ de \d{4}\.$/);
   // The profile came anew: banner and label change without a reload.
-  await page.getByRole('link', { name: 'Conocer Pro' }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Conocer Pro' }).first().waitFor({ state: 'detached' });
   await says(page, /Plan Pro/);
 
   await page.getByRole('link', { name: 'Empresas' }).first().click();
@@ -245,7 +246,7 @@ test('a trial that ended takes nothing away, and the super admin sees the platfo
 
   const { page, errors } = await aPage();
   await signIn(page);
-  await page.getByRole('link', { name: 'Conocer Pro' }).waitFor();
+  await page.getByRole('link', { name: 'Conocer Pro' }).first().waitFor();
   await page.goto(at('/companies'));
   await rowOf(page, 'Segunda Cuenta S.A.S.').getByText('Solo lectura').waitFor();
   await says(page, 'Tu prueba de Pro terminó. Tus datos siguen disponibles en el plan Gratis.');
@@ -260,6 +261,12 @@ test('a trial that ended takes nothing away, and the super admin sees the platfo
   await page.getByRole('region', { name: 'Empresas', exact: true }).waitFor();
   await rowOf(page, 'Cuentas Claras S.A.S.').first().waitFor();
   await says(page, 'Aún no hay importaciones recientes.');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar CSV: Resumen por empresa' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('resumen-por-empresa.csv');
+  expect(await readFile(await download.path(), 'utf8')).toContain('Cuentas Claras S.A.S.;');
   expect(await page.getByRole('navigation').count()).toBe(0);
   for (const path of ['/', '/dashboard', '/users', '/pro-upgrade']) {
     await page.goto(at(path));

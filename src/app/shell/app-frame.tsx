@@ -6,6 +6,8 @@ import { InstallPlace } from './install-place.tsx';
 import { StoreLine } from './keep-store-line.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { PlanStrip } from './plan-strip.tsx';
+import { SampleLine } from './sample-line.tsx';
+import { useSignedIn } from './session-context.tsx';
 import { ShortcutHost } from './shortcut-host.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -15,6 +17,12 @@ import { useRefusalReports } from './use-refusal-reports.ts';
 
 /** The frame around every protected page: a side menu on a desktop, a bar at the bottom on a phone. */
 export function AppFrame() {
+  // Nothing that was read in one database is shown over another.
+  const { store } = useSignedIn();
+  return <Frame key={store.name} />;
+}
+
+function Frame() {
   useGuardNotice();
   useRefusalReports();
   useAppBadge();
@@ -23,6 +31,7 @@ export function AppFrame() {
       <SkipLink />
       <SideMenu />
       <div className={classes['body']}>
+        <SampleLine />
         <OfflineLine />
         <StoreLine />
         <PlanStrip />

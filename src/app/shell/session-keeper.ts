@@ -1,14 +1,14 @@
 import { type Call, createCall } from '#client/call.ts';
 import type { SignedIn } from '#contract/auth.ts';
-import type { User } from '#domain/user.ts';
 import { readMeta } from '#store/meta.ts';
 import type { Registry } from '#store/registry.ts';
 import type { Store } from '#store/store.ts';
 import { confirmSession } from '#sync/confirm-session.ts';
 import type { LeaveChoice } from '#sync/leave.ts';
 import { currentStore, forgetSession, rememberSignIn } from '#sync/session.ts';
+import { createOwnDesk } from './own-desk.ts';
+import { createSampleDesk } from './sample-desk.ts';
 import type { Session, SignedInSession } from './session.ts';
-import { openWorkplace } from './workplace.ts';
 
 export type SessionKeeper = {
   now: () => Session;
@@ -23,36 +23,29 @@ export type SessionKeeper = {
   signOut: (choice?: LeaveChoice) => Promise<void>;
   /** Asks the server for the profile again: permissions, plan and NITs may have changed. */
   refresh: () => Promise<void>;
+  /** Shows the example instead of the books, which go on being sent and pulled. Throws when it cannot be had. */
+  enterSample: () => Promise<void>;
+  /** Deletes the example and shows the books again. */
+  leaveSample: () => Promise<void>;
 };
 
 /** Holds who is signed in, and with whom the engine works. `announce` tells the other tabs of a sign-in or sign-out. */
 export function createSessionKeeper(registry: Registry, announce = () => {}): SessionKeeper {
-  const listeners = new Set<() => void>();
-  let session: Session = { state: 'loading' };
-  let stop = () => {};
+  const { now, subscribe, become } = createHolder();
+  const sample = createSampleDesk(registry, announce);
+  const desk = createOwnDesk(registry, (store) => void end(store, true));
 
-  const become = (next: Session) => {
-    session = next;
-    for (const listener of listeners) listener();
-  };
-
-  const open = (store: Store, user: User): SignedInSession => {
-    const { stop: stopWork, ...workplace } = openWorkplace({
-      registry,
-      store,
-      user,
-      onEnded: () => void end(store, true),
-    });
-    stop = stopWork;
-    const opened: SignedInSession = { state: 'signed_in', user, store, ...workplace };
-    become(opened);
-    return opened;
+  const close = () => {
+    sample.close();
+    desk.close();
   };
 
   const end = async (store: Store, hasExpired: boolean): Promise<void> => {
-    if (session.state !== 'signed_in' || session.store !== store) return;
-    stop();
+    const own = desk.own();
+    if (own?.store !== store) return;
+    close();
     become({ state: 'signed_out', hasExpired });
+    await sample.remove(own.user).catch(() => undefined);
     // Another tab may have closed or deleted it already.
     await forgetSession(registry, store).catch(() => undefined);
   };
@@ -62,54 +55,100 @@ export function createSessionKeeper(registry: Registry, announce = () => {}): Se
     // Without a network the last profile goes on working (OFFLINE.md 2.8). A 401 takes the token away, and that ends
     // the session by itself, whoever heard it.
     if (outcome === 'wrong-user') return end(store, true);
-    if (outcome === 'confirmed' && session.state === 'signed_in' && session.store === store)
-      become({ ...session, user });
+    const own = desk.own();
+    if (outcome !== 'confirmed' || own?.store !== store) return;
+    const isShown = now() === own;
+    const renewed = desk.renew(own, user);
+    if (isShown) become(renewed);
   };
 
   const start = async (): Promise<void> => {
-    stop();
+    close();
     const store = await currentStore(registry);
     const user = store && (await readMeta(store, 'user'));
-    if (store && user) void confirm(open(store, user));
-    else become({ state: 'signed_out', hasExpired: false });
+    if (!store || !user) return become({ state: 'signed_out', hasExpired: false });
+    const opened = desk.open(store, user);
+    become((await sample.resume(opened)) ?? opened);
+    void confirm(opened);
   };
 
   const signIn = async (signedIn: SignedIn): Promise<void> => {
-    stop();
-    open(await rememberSignIn(registry, signedIn), signedIn.user);
+    close();
+    become(desk.open(await rememberSignIn(registry, signedIn), signedIn.user));
     announce();
   };
 
   const signOut = async (choice: LeaveChoice = 'keep'): Promise<void> => {
-    if (session.state !== 'signed_in') return;
-    const { store, call } = session;
+    const own = desk.own();
+    if (!own) return;
     // In nobody's first load, and on the device before anything is stopped.
     const { leave } = await import('#sync/leave.ts');
-    stop();
+    close();
     // What is shown reads a database that is about to go.
     become({ state: 'loading' });
-    await leave({ registry, store, call, locks: navigator.locks, choice }).finally(() =>
+    await sample.remove(own.user).catch(() => undefined);
+    await leave({ ...own, registry, locks: navigator.locks, choice }).finally(() =>
       become({ state: 'signed_out', hasExpired: false }),
     );
     void navigator.clearAppBadge?.().catch(() => undefined);
     announce();
   };
 
-  const refresh = async (): Promise<void> => {
-    if (session.state === 'signed_in') await confirm(session);
+  const call = createCall({ origin: '', token: async () => undefined });
+  const refresh = async () => {
+    const own = desk.own();
+    if (own) await confirm(own);
   };
-
   return {
-    now: () => session,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    call: createCall({ origin: '', token: async () => undefined }),
+    now,
+    subscribe,
+    call,
     registry,
     start,
     signIn,
     signOut,
     refresh,
+    ...switching(desk, sample, { now, become, announce }),
+  };
+}
+
+type Desk = ReturnType<typeof createOwnDesk>;
+type Holder = ReturnType<typeof createHolder>;
+type Shown = Pick<Holder, 'now' | 'become'> & { announce: () => void };
+
+/** Between the books and the example; nothing happens where one is there already. */
+function switching(desk: Desk, sample: ReturnType<typeof createSampleDesk>, { now, become, announce }: Shown) {
+  return {
+    async enterSample(): Promise<void> {
+      const own = desk.own();
+      if (!own || now() !== own) return;
+      become(await sample.open(own));
+      announce();
+    },
+    async leaveSample(): Promise<void> {
+      const own = desk.own();
+      if (!own || now() === own) return;
+      sample.close();
+      // What is shown reads a database that is about to go.
+      become(own);
+      await sample.remove(own.user);
+    },
+  };
+}
+
+/** The session as it is now, for useSyncExternalStore. */
+function createHolder() {
+  const listeners = new Set<() => void>();
+  let session: Session = { state: 'loading' };
+  return {
+    now: () => session,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    become(next: Session): void {
+      session = next;
+      for (const listener of listeners) listener();
+    },
   };
 }

@@ -10,6 +10,8 @@ export type SignedInSession = {
   store: Store;
   call: Call;
   engine: Engine;
+  /** The example and nobody's books (UX.md 3.5). */
+  isSample?: true;
 };
 
 export type Session =

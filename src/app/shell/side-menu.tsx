@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { standAtMenuFoot } from '#app/ui/stand-at-foot.ts';
 import classes from './app-frame.module.css';
 import { GoToButton } from './go-to-button.tsx';
 import { SyncBadge } from './sync-badge.tsx';
@@ -24,8 +25,10 @@ export function SideMenu() {
           </Link>
         ))}
       </nav>
-      <SyncBadge />
-      <UserBlock />
+      <div ref={standAtMenuFoot} className={classes['foot']}>
+        <SyncBadge />
+        <UserBlock />
+      </div>
     </aside>
   );
 }

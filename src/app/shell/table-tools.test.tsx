@@ -24,6 +24,15 @@ test('a table is copied as it stands, and no cell of it is a formula', async () 
   expect(await screen.findByText('Copiado.')).toBeTruthy();
 });
 
+test('where the browser refuses the clipboard, the file is pointed to', async () => {
+  const person = userEvent.setup();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  await open();
+  await person.click(screen.getByRole('button', { name: 'Copiar la tabla: Proveedores' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('No pudimos copiar la tabla. Expórtala como CSV.');
+  vi.restoreAllMocks();
+});
+
 test('it is saved as a file that Excel in Colombia opens', async () => {
   const blobs: Blob[] = [];
   URL.createObjectURL = (blob: Blob) => {

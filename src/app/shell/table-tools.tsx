@@ -4,7 +4,8 @@ import { IconCopy, IconFileSpreadsheet } from '@tabler/icons-react';
 import type { Column } from '#app/ui/data-table.tsx';
 import { saveBlob } from '#app/ui/save-blob.ts';
 import { type Cell, toCsv, toTsv } from '#domain/csv.ts';
-import { useNotify } from './use-notify.tsx';
+import { useSignedIn } from './session-context.tsx';
+import { useCopy } from './use-copy.ts';
 
 type Table<T> = { columns: readonly Pick<Column<T>, 'label' | 'csv'>[]; rows: readonly T[] };
 /** `name` is the file's, without its ending; `of` says which table of the page it is. */
@@ -13,13 +14,12 @@ type Props<T> = Table<T> & { name: string; of: string };
 /** A table as it stands, into the clipboard or a file. No cell becomes a formula there (domain/csv.ts). */
 export function TableTools<T>({ columns, rows, name, of }: Props<T>) {
   const { t } = useLingui();
-  const notify = useNotify();
-  const copy = async () => {
-    await navigator.clipboard.writeText(toTsv(cellsOf({ columns, rows })));
-    notify.done(t`Copiado.`);
-  };
+  const { isSample } = useSignedIn();
+  const copyText = useCopy();
+  const copy = () => copyText(toTsv(cellsOf({ columns, rows })), t`No pudimos copiar la tabla. Expórtala como CSV.`);
   const save = async () => {
-    saveBlob(new Blob([toCsv(cellsOf({ columns, rows }))], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
+    const file = isSample ? `ejemplo-${name}.csv` : `${name}.csv`;
+    saveBlob(new Blob([toCsv(cellsOf({ columns, rows }))], { type: 'text/csv;charset=utf-8' }), file);
   };
   return (
     <Group gap={4} wrap="nowrap">

@@ -39,8 +39,8 @@ export function UndoMessage({ message, onUndo, onEnd }: Props) {
     };
   }, []);
   return (
-    <Group ref={group} justify="space-between" wrap="nowrap" gap="sm">
-      <Text size="sm" inherit>
+    <Group ref={group} justify="space-between" gap="4px 12px">
+      <Text size="sm" inherit flex="1 1 130px">
         {message}
       </Text>
       <Button size="compact-sm" variant="light" onClick={onUndo} style={{ flex: 'none' }}>

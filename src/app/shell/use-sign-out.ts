@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { readSyncStatus } from '#store/sync-status.ts';
-import { useSessionActions, useSignedIn } from './session-context.tsx';
+import { useSessionActions } from './session-context.tsx';
 
 /** Signs out at once when nothing waits; otherwise `pending` says how much the user must decide about first. */
 export function useSignOut() {
-  const { store } = useSignedIn();
-  const { signOut } = useSessionActions();
+  const { now, signOut, leaveSample } = useSessionActions();
   const [pending, setPending] = useState<number>();
   const ask = async () => {
-    const status = await readSyncStatus(store);
+    // What waits is in the books, not in the example.
+    await leaveSample();
+    const session = now();
+    if (session.state !== 'signed_in') return;
+    const status = await readSyncStatus(session.store);
     const waiting = status.pending + status.parked;
     if (waiting > 0) setPending(waiting);
     else await signOut();

@@ -1,11 +1,22 @@
-import { Alert } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-export function ErrorBox({ children }: { children: ReactNode }) {
+/** `onRetry` where asking again may help. */
+export function ErrorBox({ children, onRetry }: { children: ReactNode; onRetry?: () => void }) {
   return (
     <Alert role="alert" color="red" variant="light" icon={<IconAlertCircle size={18} />} p="sm">
-      {children}
+      {onRetry ? (
+        <Group justify="space-between" gap="xs">
+          {children}
+          <Button size="compact-sm" variant="default" onClick={onRetry}>
+            <Trans>Reintentar</Trans>
+          </Button>
+        </Group>
+      ) : (
+        children
+      )}
     </Alert>
   );
 }

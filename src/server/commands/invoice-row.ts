@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { nameParty } from '#domain/dian/name-party.ts';
 import { totalCop } from '#domain/dian/total-cop.ts';
 import { partySearchText } from '#domain/invoice.ts';
 import { fromCents } from '#domain/money.ts';
-import { nameParty } from '../db/parties.ts';
 import type { DocumentHead } from '../ingest/paper.ts';
 
 /** The columns of an invoice that its document alone decides. */

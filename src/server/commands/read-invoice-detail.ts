@@ -1,4 +1,5 @@
 import type { DianDocument } from '#domain/dian/document.ts';
+import { documentDetail } from '#domain/dian/document-detail.ts';
 import type { DetailSignature, InvoiceDetail, InvoiceEvent } from '#domain/invoice-detail.ts';
 import { listResponses } from '../db/application-responses.ts';
 import { readOwnCompany } from '../db/companies.ts';
@@ -12,7 +13,6 @@ import type { Trx } from '../db/trx.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { Refusal } from '../refusal.ts';
 import { checkOwnCufe } from './check-own-cufe.ts';
-import { documentDetail } from './document-detail.ts';
 import { FILE_TYPE } from './file-types.ts';
 import { validationOf, warningsWith } from './invoice-validation.ts';
 import { ownClass } from './own-class.ts';

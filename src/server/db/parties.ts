@@ -1,26 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { DianParty } from '#domain/dian/document.ts';
+import { NAMELESS, nameParty } from '#domain/dian/name-party.ts';
 import { partySearchText } from '#domain/invoice.ts';
-import { normalizeNit } from '#domain/nit.ts';
-import { keysOfParty, partyKey } from '#domain/party.ts';
+import { keysOfParty } from '#domain/party.ts';
 import type { Tables } from './tables.ts';
 import type { Trx } from './trx.ts';
 
 export type PartyTable = 'suppliers' | 'customers';
-export type NamedParty = { name: string; nit: string; party_key: string };
-
-/** DIAN.md §2, for a party that says nothing about itself. */
-const NAMELESS = '(sin nombre)';
-
-/** How a party is listed and known again: by its number, by a foreign id as it stands, and else by its name. */
-export function nameParty(party: DianParty): NamedParty {
-  const name = party.name?.trim() || NAMELESS;
-  const written = party.nit?.trim() ?? '';
-  const nit = /^[\d.\s-]+$/.test(written) ? normalizeNit(written) : written;
-  return { name, nit, party_key: partyKey({ name, nit }) };
-}
-
 /** What became of a party: `isNew` for the first document that names it. */
 export type KnownParty = { id: string; isNew: boolean };
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { SignedIn } from '#contract/auth.ts';
+import { DEMO_COMPANY } from '#domain/demo/demo-parties.ts';
 import { enter } from '../commands/sign-in.ts';
 import { insertCompany } from '../db/companies.ts';
 import type { Database } from '../db/database.ts';
@@ -10,7 +11,6 @@ import { insertUser } from '../db/users.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Readers } from '../ingest/readers.ts';
 import { Refusal } from '../refusal.ts';
-import { DEMO_COMPANY } from './demo-parties.ts';
 import { fillBooks } from './fill-books.ts';
 
 export type Demo = {

@@ -1,3 +1,7 @@
+import { demoDocuments } from '#domain/demo/demo-documents.ts';
+import { demoStatus } from '#domain/demo/demo-status.ts';
+import { createRandom, type Random } from '#domain/demo/random.ts';
+import { type DemoDocument, ublXml } from '#domain/demo/ubl-invoice.ts';
 import { effectivePermissions } from '#domain/plan.ts';
 import { importFiles } from '../commands/import-files.ts';
 import { readFile } from '../commands/read-file.ts';
@@ -7,10 +11,6 @@ import type { Database } from '../db/database.ts';
 import type { DemoHome } from '../db/demo-progress.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Readers } from '../ingest/readers.ts';
-import { demoDocuments } from './demo-documents.ts';
-import { demoStatus } from './demo-status.ts';
-import { createRandom, type Random } from './random.ts';
-import { type DemoDocument, ublXml } from './ubl-invoice.ts';
 
 type Filling = { db: Database; files: FileStore; readers: Readers; home: DemoHome; signal: AbortSignal };
 

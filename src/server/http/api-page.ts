@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { PROBLEM_STATUS, Problem } from '#contract/problem.ts';
-import { escapeHtml } from '../mail/escape-html.ts';
+import { escapeHtml } from '#domain/escape-html.ts';
 
 /** The contract for people and for tools, made from the very objects that answer. */
 export function serveApiPage(app: FastifyInstance, served: readonly Endpoint[]): void {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Letter } from '#contract/development.ts';
-import { escapeHtml } from '../mail/escape-html.ts';
+import { escapeHtml } from '#domain/escape-html.ts';
 
 /** The development mailbox for a person with a browser: letters as text, with links that work. */
 export function serveMailboxPage(app: FastifyInstance, readLetters: () => Promise<Letter[]>): void {

@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '#domain/escape-html.ts';
 import type { OutgoingLetter } from './mailer.ts';
 
 type Draft = {

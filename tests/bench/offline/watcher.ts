@@ -2,29 +2,14 @@
  * Runs in every page before the app's own scripts, and writes down when what a person waits for was painted. It looks
  * at what the browser has drawn and at what it tells of itself; nothing of the app is touched.
  */
+import { whenPainted } from './when-painted.ts';
+
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
 
 const ROWS = 10;
-const PATIENCE_MS = 120_000;
 const seen = { rows: 0, lcp: 0, shift: 0, tasks: [] as { at: number; ms: number }[] };
 
 const countRows = () => document.querySelectorAll('[data-row]').length;
-
-/** After the frame in which `isSo` holds has been drawn; gives up in the end. */
-function whenPainted(isSo: () => boolean): Promise<number> {
-  const end = performance.now() + PATIENCE_MS;
-  return new Promise((resolve, reject) => {
-    const look = () => {
-      if (performance.now() > end) return reject(new Error('waited in vain for a frame'));
-      if (!isSo()) return requestAnimationFrame(look);
-      const { port1, port2 } = new MessageChannel();
-      // A message that is sent from within a frame arrives when the frame is done.
-      port1.onmessage = () => resolve(performance.now());
-      return port2.postMessage(null);
-    };
-    requestAnimationFrame(look);
-  });
-}
 
 whenPainted(() => countRows() >= ROWS).then(
   (at) => {

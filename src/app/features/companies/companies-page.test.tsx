@@ -63,6 +63,8 @@ test('without a network the last list is there, with its date', async () => {
 test('with nothing kept and no server it says that it could not', async () => {
   await open({});
   expect(await screen.findByText('No pudimos cargar las empresas. Intenta nuevamente.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('No pudimos cargar las empresas. Intenta nuevamente.')).toBeTruthy();
 });
 
 test('an empty list says so', async () => {

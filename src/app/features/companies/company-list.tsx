@@ -12,11 +12,11 @@ import type { useCompanies } from './use-companies.ts';
 
 type Props = { state: ReturnType<typeof useCompanies>; onEdit: ((company: Company) => void) | undefined };
 
-export function CompanyList({ state: { data: companies, isAsking, isRead }, onEdit }: Props) {
+export function CompanyList({ state: { data: companies, isAsking, isRead, refresh }, onEdit }: Props) {
   const { t } = useLingui();
   if (!companies) {
     if (isAsking || !isRead) return <TableSkeleton rows={2} />;
-    return <ErrorBox>{t`No pudimos cargar las empresas. Intenta nuevamente.`}</ErrorBox>;
+    return <ErrorBox onRetry={refresh}>{t`No pudimos cargar las empresas. Intenta nuevamente.`}</ErrorBox>;
   }
   const columns: Column<Company>[] = [
     { label: t`Nombre`, cell: (company) => <Name company={company} />, csv: ({ name }) => name },

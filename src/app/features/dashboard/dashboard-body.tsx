@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconChartLine, IconCloudOff } from '@tabler/icons-react';
+import { SampleOffer } from '#app/shell/sample-offer.tsx';
 import { FiguresSkeleton } from '#app/ui/analytics-skeleton.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { YearFilter } from '#domain/invoice.ts';
@@ -25,19 +26,25 @@ export function DashboardBody({ year, state: { isRead, dashboard, isAsking, refr
   return (
     <Stack gap="md">
       <FirstSteps steps={steps} />
-      {dashboard ? <Figures year={year} dashboard={dashboard} /> : <NoFigures onRetry={refresh} />}
+      {dashboard ? <Figures year={year} dashboard={dashboard} steps={steps} /> : <NoFigures onRetry={refresh} />}
     </Stack>
   );
 }
 
-function Figures({ year, dashboard }: { year: YearFilter; dashboard: Dashboard }) {
+type FiguresProps = Pick<Props, 'year' | 'steps'> & { dashboard: Dashboard };
+
+function Figures({ year, dashboard, steps }: FiguresProps) {
   const { t } = useLingui();
   if (dashboard.total_invoices === 0) {
     const text =
       year === 'all'
         ? t`Aún no tienes facturas. Sube tus archivos XML, ZIP o PDF para empezar.`
         : t`Aún no hay movimientos en ${year}. Sube tus facturas para ver el tablero.`;
-    return <EmptyState icon={<IconChartLine size={28} />} text={text} />;
+    return (
+      <EmptyState icon={<IconChartLine size={28} />} text={text}>
+        {steps.isDismissed && steps.hasNone && <SampleOffer />}
+      </EmptyState>
+    );
   }
   return (
     <>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, CloseButton, Group, Paper, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { SampleOffer } from '#app/shell/sample-offer.tsx';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { allows, type Feature } from '#domain/permissions.ts';
 import classes from './first-steps.module.css';
@@ -37,6 +38,11 @@ export function FirstSteps({ steps }: { steps: ReturnType<typeof useFirstSteps> 
             </li>
           ))}
         </ol>
+      )}
+      {steps.hasNone && (
+        <Group mt="sm">
+          <SampleOffer />
+        </Group>
       )}
     </Paper>
   );

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useFirstPull } from '#app/shell/use-first-pull.ts';
 import { listUsers } from '#contract/users.ts';
 import type { Store } from '#store/store.ts';
 import { readTicks, Step, type Ticks, writeTicks } from './step-memory.ts';
@@ -13,6 +14,7 @@ export function useFirstSteps() {
   const { store, user } = useSignedIn();
   const [ticks, setTicks] = useState(() => readTicks(localStorage, user.id));
   const seen = useLiveQuery(() => stepsSeen(store), [store]);
+  const firstPull = useFirstPull();
   const keep = (next: Ticks) => {
     setTicks(next);
     writeTicks(localStorage, user.id, next);
@@ -21,6 +23,8 @@ export function useFirstSteps() {
   return {
     isRead: seen !== undefined,
     seen: new Set(seen),
+    /** Everything has been heard, and there is no invoice. */
+    hasNone: firstPull === 'done' && seen !== undefined && !seen.includes('upload'),
     done,
     isAllDone: Step.options.every((step) => done.has(step)),
     isDismissed: ticks.is_dismissed,

@@ -1,31 +1,38 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Stack, Text } from '@mantine/core';
-import { DataTable } from '#app/ui/data-table.tsx';
-import type { ImportPreview } from '#domain/import-job.ts';
+import { Group, Stack, Text } from '@mantine/core';
+import { TableTools } from '#app/shell/table-tools.tsx';
+import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import type { ImportPreview, ImportProblem } from '#domain/import-job.ts';
 
 /** What an import would do, row by row where it would not. */
 export function DryRun({ run }: { run: NonNullable<ImportPreview['dry_run']> }) {
   const { t } = useLingui();
   const { ready, skipped, failed, problems } = run;
+  const columns: Column<ImportProblem>[] = [
+    { label: t`Fila`, align: 'right', cell: ({ row }) => row, csv: ({ row }) => row },
+    { label: t`Columna`, cell: ({ column }) => column, csv: ({ column }) => column },
+    { label: t`Valor`, cell: ({ value }) => value || '—', csv: ({ value }) => value },
+    { label: t`Motivo`, cell: ({ reason }) => reason, csv: ({ reason }) => reason },
+  ];
   return (
     <Stack gap="xs">
-      <Text size="sm" role="status">
-        <Trans>
-          Listas: {ready} · Omitidas: {skipped} · Con error: {failed}
-        </Trans>
-      </Text>
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm" role="status">
+          <Trans>
+            Listas: {ready} · Omitidas: {skipped} · Con error: {failed}
+          </Trans>
+        </Text>
+        {problems.length > 0 && (
+          <TableTools columns={columns} rows={problems} name="filas-con-error" of={t`Filas con error`} />
+        )}
+      </Group>
       {problems.length > 0 && (
         <DataTable
           label={t`Filas con error`}
           rows={problems}
           keyOf={({ row, column }) => `${row} ${column}`}
           empty=""
-          columns={[
-            { label: t`Fila`, align: 'right', cell: ({ row }) => row },
-            { label: t`Columna`, cell: ({ column }) => column },
-            { label: t`Valor`, cell: ({ value }) => value || '—' },
-            { label: t`Motivo`, cell: ({ reason }) => reason },
-          ]}
+          columns={columns}
         />
       )}
     </Stack>

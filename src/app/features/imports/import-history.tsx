@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCloudOff, IconTable } from '@tabler/icons-react';
 import { DataAsOf } from '#app/shell/data-as-of.tsx';
+import { TableTools } from '#app/shell/table-tools.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { formatInstant } from '#app/ui/format-instant.ts';
@@ -10,6 +11,7 @@ import { Refused } from '#client/refused.ts';
 import type { ImportJob } from '#domain/import-job.ts';
 import { ErrorsButton } from './errors-button.tsx';
 import { ImportStatusMark } from './import-status-mark.tsx';
+import { useImportWords } from './use-import-words.ts';
 import type { useImports } from './use-imports.ts';
 
 type State = ReturnType<typeof useImports>;
@@ -36,7 +38,16 @@ function Body({ state: { data: jobs, isAsking, isRead, error, refresh }, failure
   const { t } = useLingui();
   const columns = useColumns();
   if (jobs?.length === 0) return <EmptyState icon={<IconTable size={28} />} text={t`Aún no has importado archivos.`} />;
-  if (jobs) return <DataTable label={t`Historial`} columns={columns} rows={jobs} keyOf={({ id }) => id} empty="" />;
+  if (jobs) {
+    return (
+      <>
+        <Group justify="flex-end">
+          <TableTools columns={columns} rows={jobs} name="importaciones" of={t`Historial`} />
+        </Group>
+        <DataTable label={t`Historial`} columns={columns} rows={jobs} keyOf={({ id }) => id} empty="" />
+      </>
+    );
+  }
   if (isAsking || !isRead) return <TableSkeleton rows={4} />;
   const isShut = error instanceof Refused && error.status === 403;
   return (
@@ -55,18 +66,19 @@ function Body({ state: { data: jobs, isAsking, isRead, error, refresh }, failure
 
 function useColumns(): Column<ImportJob>[] {
   const { t } = useLingui();
-  const count = (key: 'total_rows' | 'created_count' | 'failed_count') => (job: ImportJob) =>
-    job[key].toLocaleString('es-CO');
+  const { statusOf } = useImportWords();
+  const counted = (key: 'total_rows' | 'created_count' | 'failed_count') => ({
+    align: 'right' as const, // The literal, not any text.
+    cell: (job: ImportJob) => job[key].toLocaleString('es-CO'),
+    csv: (job: ImportJob) => job[key],
+  });
   return [
-    { label: t`Archivo`, cell: ({ file_name }) => file_name },
-    {
-      label: t`Estado`,
-      cell: (job) => <ImportStatusMark job={job} />,
-    },
-    { label: t`Filas`, align: 'right', cell: count('total_rows') },
-    { label: t`Creadas`, align: 'right', cell: count('created_count') },
-    { label: t`Con error`, align: 'right', cell: count('failed_count') },
-    { label: t`Fecha`, align: 'right', cell: instantOf },
+    { label: t`Archivo`, cell: ({ file_name }) => file_name, csv: ({ file_name }) => file_name },
+    { label: t`Estado`, cell: (job) => <ImportStatusMark job={job} />, csv: statusOf },
+    { label: t`Filas`, ...counted('total_rows') },
+    { label: t`Creadas`, ...counted('created_count') },
+    { label: t`Con error`, ...counted('failed_count') },
+    { label: t`Fecha`, align: 'right', cell: instantOf, csv: instantOf },
     { label: t`Acciones`, isActions: true, align: 'right', cell: (job) => <ErrorsButton job={job} /> },
   ];
 }

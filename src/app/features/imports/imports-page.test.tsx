@@ -7,6 +7,7 @@ import type { Store } from '#store/store.ts';
 import { aUser } from '#tests/harness/a-user.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
 import { anImportJob } from '#tests/harness/an-import-job.ts';
+import { copiedTable } from '#tests/harness/copied-table.ts';
 import { goOffline, goOnline } from '#tests/harness/going-offline.ts';
 import { renderWithStore } from '#tests/harness/render-with-store.tsx';
 import { ImportsPage } from './imports-page.tsx';
@@ -58,6 +59,14 @@ test('the history shows every import with its counters, and a status nobody know
   other.getByText('Desconocido');
   expect(other.queryByRole('button')).toBeNull();
   await waitFor(async () => expect(await store.snapshots.get('imports')).toBeTruthy());
+});
+
+test('the history is copied with figures as figures, and no name of a file is a formula', async () => {
+  const job = anImportJob({ file_name: '-2.xlsx', status: 'completed', total_rows: 1_500, created_count: 1_500 });
+  await open({}, [job]);
+  const [head, row] = await copiedTable('Historial');
+  expect(head).toBe('Archivo\tEstado\tFilas\tCreadas\tCon error\tFecha');
+  expect(row).toMatch(/^'-2\.xlsx\tCompletada\t1500\t1500\t\d+\t\d\d\/\d\d\/\d{4}, /);
 });
 
 test('nothing imported yet says so', async () => {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconCopy } from '@tabler/icons-react';
-import { useNotify } from '#app/shell/use-notify.tsx';
+import { useCopy } from '#app/shell/use-copy.ts';
 import type { CufeCheck, InvoiceDetail } from '#domain/invoice-detail.ts';
 import { Fact } from './facts.tsx';
 import classes from './invoice-detail.module.css';
@@ -8,13 +8,9 @@ import classes from './invoice-detail.module.css';
 /** UX.md 3.9: always copyable, shown as abcd…7890. */
 export function CufeLine({ detail: { cufe, cufe_check, uuid_scheme } }: { detail: InvoiceDetail }) {
   const { t } = useLingui();
-  const notify = useNotify();
+  const copy = useCopy();
   const texts = useCheckTexts();
   const name = /^CU[DF][ES]/.exec(uuid_scheme ?? '')?.[0] ?? 'CUFE';
-  const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text);
-    notify.done(t`Copiado.`);
-  };
   return (
     <Fact name={name}>
       {cufe !== null && (

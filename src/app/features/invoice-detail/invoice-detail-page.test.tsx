@@ -6,6 +6,7 @@ import type { Store } from '#store/store.ts';
 import { aWire, problem, type Wire } from '#tests/harness/a-wire.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { anInvoiceDetail } from '#tests/harness/an-invoice-detail.ts';
+import { copiedTable } from '#tests/harness/copied-table.ts';
 import { renderWithStore } from '#tests/harness/render-with-store.tsx';
 import { InvoiceDetailPage } from './invoice-detail-page.tsx';
 
@@ -26,6 +27,13 @@ test('the document is shown with its parties, lines, taxes and total', async () 
   );
   expect(seen(await section('Totales'))).toContain('Subtotal$ 100.000IVA 19%$ 19.000Total$ 119.000');
   expect(seen(await section('Pago'))).toContain('CréditoMedio de pagoTransferencia bancaria');
+});
+
+test('the lines are copied with every figure in a cell of its own', async () => {
+  await open(anInvoiceDetail());
+  const [head, row] = await copiedTable('Productos y servicios');
+  expect(head).toBe('Descripción\tCódigo\tNotas\tCantidad\tUnidad\tPrecio\tImpuestos\tTotal sin impuestos\tMoneda');
+  expect(row).toBe('Café molido\tCM-1\t\t2,5\tkg\t40000\tIVA 19%\t100000\tCOP');
 });
 
 test('withholdings stand beside the total and are not taken from it', async () => {

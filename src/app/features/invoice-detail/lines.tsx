@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { TableTools } from '#app/shell/table-tools.tsx';
 import { Money } from '#app/ui/money.tsx';
 import type { DetailLine, InvoiceDetail } from '#domain/invoice-detail.ts';
 import { taxName, unitName } from './dian-names.ts';
@@ -7,11 +8,13 @@ import classes from './lines.module.css';
 import { Section } from './section.tsx';
 
 /** What was sold, a table on a desktop and a list on a phone. */
-export function Lines({ detail: { lines, currency } }: { detail: InvoiceDetail }) {
+export function Lines({ detail: { invoice_number, lines, currency } }: { detail: InvoiceDetail }) {
   const { t } = useLingui();
+  const told = useToldColumns(currency);
   if (lines.length === 0) return null;
+  const title = t`Productos y servicios`;
   return (
-    <Section title={t`Productos y servicios`}>
+    <Section title={title} tools={<TableTools columns={told} rows={lines} name={fileOf(invoice_number)} of={title} />}>
       <table className={classes['lines']}>
         <thead>
           <tr>
@@ -31,6 +34,26 @@ export function Lines({ detail: { lines, currency } }: { detail: InvoiceDetail }
       </table>
     </Section>
   );
+}
+
+/** A number may hold what no name of a file may. */
+const fileOf = (number: string): string => `factura-${number.replace(/[^\p{L}\p{N}-]+/gu, '-')}`;
+
+/** What a spreadsheet gets: each figure in a cell of its own, and none rounded for reading. */
+function useToldColumns(currency: string) {
+  const { t } = useLingui();
+  const notesOf = useLineNotes();
+  return [
+    { label: t`Descripción`, csv: ({ description }: DetailLine) => description },
+    { label: t`Código`, csv: ({ code }: DetailLine) => code },
+    { label: t`Notas`, csv: (line: DetailLine) => notesOf(line).join(' · ') },
+    { label: t`Cantidad`, csv: ({ quantity }: DetailLine) => quantity },
+    { label: t`Unidad`, csv: ({ unit }: DetailLine) => (unit === null ? '' : unitName(unit)) },
+    { label: t`Precio`, csv: ({ unit_price }: DetailLine) => unit_price },
+    { label: t`Impuestos`, csv: taxesOf },
+    { label: t`Total sin impuestos`, csv: ({ line_total }: DetailLine) => line_total },
+    { label: t`Moneda`, csv: () => currency },
+  ];
 }
 
 function Line({ line, currency }: { line: DetailLine; currency: string }) {
@@ -59,9 +82,13 @@ function Line({ line, currency }: { line: DetailLine; currency: string }) {
   );
 }
 
-function LineNotes({ line: { is_gift, allowances, notes } }: { line: DetailLine }) {
+function LineNotes({ line }: { line: DetailLine }) {
+  return useLineNotes()(line).map((text) => <small key={text}>{text}</small>);
+}
+
+function useLineNotes(): (line: DetailLine) => string[] {
   const { t } = useLingui();
-  const said = [
+  return ({ is_gift, allowances, notes }) => [
     ...(is_gift ? [t`Sin cobro`] : []),
     ...allowances.map(({ is_charge, percent, reason }) =>
       [is_charge ? t`Cargo` : t`Descuento`, percent === null ? '' : formatRate(percent), reason ?? '']
@@ -70,7 +97,6 @@ function LineNotes({ line: { is_gift, allowances, notes } }: { line: DetailLine 
     ),
     ...notes,
   ];
-  return said.map((text) => <small key={text}>{text}</small>);
 }
 
 const taxesOf = ({ taxes }: DetailLine): string =>

@@ -5,6 +5,7 @@ import { InvoiceCard } from './invoice-card.tsx';
 import { InvoiceRow } from './invoice-row.tsx';
 import { type HeadProps, InvoiceTable, SkeletonRows } from './invoice-table.tsx';
 import classes from './invoices.module.css';
+import { CARD_PX } from './row-heights.ts';
 import { propsOf, type RowState } from './row-props.ts';
 import { useRows } from './use-rows.ts';
 
@@ -34,7 +35,7 @@ export function InvoiceList({ ids, limit, isNarrow, head, state, onMore, onAll }
       {isNarrow ? (
         <Cards ids={shown} state={state} />
       ) : (
-        <InvoiceTable head={head} rows={shown?.length ?? 0}>
+        <InvoiceTable head={head}>
           <Rows ids={shown} state={state} />
         </InvoiceTable>
       )}
@@ -46,7 +47,7 @@ export function InvoiceList({ ids, limit, isNarrow, head, state, onMore, onAll }
 type ShownProps = { ids: readonly string[] | undefined; state: RowState };
 
 function Rows({ ids, state }: ShownProps) {
-  if (!ids) return <SkeletonRows count={14} />;
+  if (!ids) return <SkeletonRows />;
   if (ids.length <= PLAIN) return <PlainRows ids={ids} state={state} />;
   return (
     <Suspense fallback={<PlainRows ids={ids.slice(0, PLAIN)} state={state} />}>
@@ -56,7 +57,7 @@ function Rows({ ids, state }: ShownProps) {
 }
 
 function Cards({ ids, state }: ShownProps) {
-  if (!ids) return <Skeleton height={480} />;
+  if (!ids) return <CardSkeletons />;
   if (ids.length <= PLAIN) return <PlainCards ids={ids} state={state} />;
   return (
     <Suspense fallback={<PlainCards ids={ids.slice(0, PLAIN)} state={state} />}>
@@ -69,7 +70,7 @@ type PlainProps = { ids: readonly string[]; state: RowState };
 
 function PlainRows({ ids, state }: PlainProps) {
   const rows = useRows(ids);
-  if (!rows) return <SkeletonRows count={Math.min(14, ids.length)} />;
+  if (!rows) return <SkeletonRows count={ids.length} />;
   return (
     <tbody>
       {rows.map((row, place) => (
@@ -83,11 +84,30 @@ function PlainRows({ ids, state }: PlainProps) {
 function PlainCards({ ids, state }: PlainProps) {
   const { t } = useLingui();
   const rows = useRows(ids);
-  if (!rows) return <Skeleton height={480} />;
+  if (!rows) return <CardSkeletons count={ids.length} />;
   return (
     <ul className={classes['cards']} aria-label={t`Facturas`}>
       {rows.map((row, place) => (
         <InvoiceCard key={row.id} {...propsOf(row, place, state)} />
+      ))}
+    </ul>
+  );
+}
+
+/** As many as are in sight; the place of the others is kept for them, so that nothing below moves. */
+const IN_SIGHT = 7;
+
+function CardSkeletons({ count = IN_SIGHT }: { count?: number }) {
+  const drawn = Math.min(IN_SIGHT, count);
+  return (
+    <ul aria-hidden className={classes['cards']} style={{ paddingBottom: (count - drawn) * CARD_PX }}>
+      {Array.from({ length: drawn }, (_, card) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: empty cards have no identity.
+        <li key={card} className={classes['card']}>
+          <Skeleton height={12} radius="xl" mt={6} width="62%" />
+          <Skeleton height={10} radius="xl" mt={13} width="34%" />
+          <Skeleton height={10} radius="xl" mt={17} width="48%" />
+        </li>
       ))}
     </ul>
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ariaSort, SortButton } from '#app/ui/sort-button.tsx';
 import type { InvoiceSort } from '#domain/invoice-view.ts';
 import classes from './invoices.module.css';
+import { ROW_PX } from './row-heights.ts';
 
 /** One for each column; how wide they are is in the style sheet. */
 const COLUMNS = ['box', 'date', 'number', 'party', 'party', 'class', 'total', 'status', 'tools'] as const;
@@ -18,18 +19,12 @@ export type HeadProps = {
   total: number | undefined;
 };
 
-/** As invoices.module.css has them: every row is as high as the next. */
-export const ROW_PX = 44;
-
-type TableProps = { head: HeadProps; rows: number; children: ReactNode };
-
 /** The frame of the list on a desktop: widths are fixed, so that nothing jumps while rows arrive. */
-export function InvoiceTable({ head, rows, children }: TableProps) {
+export function InvoiceTable({ head, children }: { head: HeadProps; children: ReactNode }) {
   const { t } = useLingui();
   const { total, ...rest } = head;
   return (
-    // As high as its rows will be, so that nothing below it moves when they arrive.
-    <div className={classes['frame']} style={{ minHeight: rows * ROW_PX }}>
+    <div className={classes['frame']}>
       <table className={classes['table']} aria-label={t`Facturas`} aria-rowcount={total === undefined ? -1 : total + 1}>
         <colgroup>
           {COLUMNS.map((name, column) => (
@@ -115,13 +110,22 @@ function nextOf(sort: InvoiceSort, up: InvoiceSort, down: InvoiceSort | undefine
   return sort === down ? up : down;
 }
 
-export function SkeletonRows({ count }: { count: number }) {
+/** As many as are in sight; the place of the others is kept for them, so that nothing below moves. */
+const IN_SIGHT = 14;
+
+export function SkeletonRows({ count = IN_SIGHT }: { count?: number }) {
+  const drawn = Math.min(IN_SIGHT, count);
   return (
     <tbody>
-      {Array.from({ length: count }, (_, row) => (
+      {Array.from({ length: drawn }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: empty rows have no identity.
         <SkeletonRow key={row} />
       ))}
+      {count > drawn && (
+        <tr aria-hidden className={classes['space']}>
+          <td colSpan={COLUMNS.length} style={{ height: (count - drawn) * ROW_PX }} />
+        </tr>
+      )}
     </tbody>
   );
 }

@@ -148,3 +148,17 @@ test('a document of the test environment says so, and a note says what it is', a
   expect(await screen.findByText('Prueba')).toBeTruthy();
   expect(screen.getByText('Nota débito')).toBeTruthy();
 });
+
+test('a server that fails before anything was ever heard is told of, and asked again', async () => {
+  let isWell = false;
+  const everything = { epoch: 'e1', rows: [cafe], cursor: 1, more: false };
+  const wire = aWire({
+    'GET /api/sync/everything': () => (isWell ? { json: everything } : problem('unexpected')),
+    'GET /api/sync/changes': () => ({ json: { ...everything, rows: [], deleted: [] } }),
+  });
+  await renderWithStore(<Page />, { user: aUser({ id: crypto.randomUUID() }), wire });
+  await screen.findByText('No pudimos cargar las facturas. Intenta nuevamente.', {}, { timeout: 5_000 });
+  isWell = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await screen.findByRole('link', { name: 'FE-7' }, { timeout: 5_000 });
+});

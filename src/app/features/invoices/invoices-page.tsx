@@ -65,7 +65,7 @@ function Desk({ desk, view, ids, Detail }: DeskProps) {
   return (
     <>
       <InvoiceFilters view={view} onView={desk.filter} onClear={desk.clearFilters} isNarrow={isNarrow} />
-      <StatusTabs status={view.status} counts={list.counts} onStatus={(status) => desk.filter({ status })} />
+      <StatusTabs status={view.status} counts={ids && list.counts} onStatus={(status) => desk.filter({ status })} />
       <div className={classes['split']} data-open={desk.open !== undefined || undefined}>
         <Stack gap="sm" className={classes['list'] ?? ''}>
           {ids?.length === 0 ? (

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconChecks, IconCloudOff, IconFileInvoice, IconFilterOff, IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { SampleOffer } from '#app/shell/sample-offer.tsx';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { InvoiceStatus } from '#domain/invoice.ts';
@@ -33,6 +34,7 @@ function NoInvoices() {
           <Trans>Subir facturas</Trans>
         </Button>
       )}
+      <SampleOffer />
     </EmptyState>
   );
 }

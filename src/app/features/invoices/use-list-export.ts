@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSignedIn } from '#app/shell/session-context.tsx';
-import { useNotify } from '#app/shell/use-notify.tsx';
+import { useCopy } from '#app/shell/use-copy.ts';
 import { saveBlob } from '#app/ui/save-blob.ts';
 import { useClassificationLabels } from '#app/ui/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/use-status-labels.ts';
@@ -11,8 +11,8 @@ import { invoiceCells } from './invoice-cells.ts';
 /** The rows of the list, all of them, as a file or in the clipboard. Works without a network. */
 export function useListExport(ids: readonly string[]) {
   const { t } = useLingui();
-  const { store } = useSignedIn();
-  const notify = useNotify();
+  const { store, isSample } = useSignedIn();
+  const copyText = useCopy();
   const labels = { statuses: useStatusLabels(), classifications: useClassificationLabels() };
   const head = [
     t`Fecha`,
@@ -35,11 +35,9 @@ export function useListExport(ids: readonly string[]) {
   };
   return {
     save: async () => {
-      saveBlob(new Blob([toCsv(await table())], { type: 'text/csv;charset=utf-8' }), 'facturas.csv');
+      const file = isSample ? 'ejemplo-facturas.csv' : 'facturas.csv';
+      saveBlob(new Blob([toCsv(await table())], { type: 'text/csv;charset=utf-8' }), file);
     },
-    copy: async () => {
-      await navigator.clipboard.writeText(toTsv(await table()));
-      notify.done(t`Copiado.`);
-    },
+    copy: async () => copyText(toTsv(await table()), t`No pudimos copiar la tabla. Expórtala como CSV.`),
   };
 }

@@ -4,13 +4,12 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { InvoiceCard } from './invoice-card.tsx';
 import { InvoiceRow } from './invoice-row.tsx';
-import { ROW_PX, SkeletonRow } from './invoice-table.tsx';
+import { SkeletonRow } from './invoice-table.tsx';
 import classes from './invoices.module.css';
+import { CARD_PX, ROW_PX } from './row-heights.ts';
 import { propsOf, type RowState } from './row-props.ts';
 import { useRows } from './use-rows.ts';
 
-/** As invoices.module.css has them: every card is as high as the next. */
-const CARD_PX = 104;
 /** Rows are read in steps of so many, so that not every pixel asks the database. */
 const STEP = 30;
 

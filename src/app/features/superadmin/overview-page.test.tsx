@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { formatCop } from '#domain/money.ts';
 import { aUser } from '#tests/harness/a-user.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
+import { copiedTable } from '#tests/harness/copied-table.ts';
 import { renderWithStore } from '#tests/harness/render-with-store.tsx';
 import { OverviewPage } from './overview-page.tsx';
 
@@ -69,7 +70,20 @@ test('three tables, 25 rows asked for', async () => {
   expect(asked.filter(({ pathname }) => !pathname.endsWith('overview')).map(({ search }) => search)).toEqual(
     expect.arrayContaining(['?limit=25']),
   );
-  expect(screen.queryByRole('button')).toBeNull();
+  // It shows and changes nothing: its only buttons take a table along.
+  for (const button of screen.getAllByRole('button')) expect(button.title).toMatch(/^(Copiar la tabla|Exportar CSV)$/);
+  expect(await copiedTable('Empresas recientes')).toEqual([
+    'Nombre\tPlan\tCreada',
+    'Café del Valle\tBásico\t03/11/2026',
+  ]);
+  expect(await copiedTable('Resumen por empresa')).toEqual([
+    'Nombre\tUsuarios\tFacturas\tTotal facturado\tCreada',
+    'Café del Valle\t2\t40\t500000\t03/11/2026',
+  ]);
+  expect(await copiedTable('Importaciones recientes')).toEqual([
+    'Archivo\tEmpresa\tEstado\tCreada',
+    'a.xlsx\tCafé del Valle\tCompletada\t03/11/2026',
+  ]);
 });
 
 test('each table says when it has nothing', async () => {

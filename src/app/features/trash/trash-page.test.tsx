@@ -6,6 +6,7 @@ import type { Store } from '#store/store.ts';
 import { enqueue } from '#sync/enqueue.ts';
 import { aWire, type Wire } from '#tests/harness/a-wire.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { copiedTable } from '#tests/harness/copied-table.ts';
 import { renderWithStore } from '#tests/harness/render-with-store.tsx';
 import { TrashPage } from './trash-page.tsx';
 
@@ -24,6 +25,14 @@ test('what the server has in the trash is restored and shown at once', async () 
   expect(await screen.findByText('La papelera está vacía.')).toBeTruthy();
 });
 
+test('the trash is copied as it stands, and no name in it is a formula', async () => {
+  const odd = { ...deleted, supplier_name: '=1+1', total_amount: 1_234.5, currency: 'USD' };
+  await open({ wire: wire([odd]) });
+  const [head, row] = await copiedTable('Papelera');
+  expect(head).toBe('Número\tProveedor\tCliente\tFecha\tTotal\tEliminada\tMoneda');
+  expect(row).toMatch(/^FE-9\t'=1\+1\t.*\t1234,5\t.*\tUSD$/);
+});
+
 test('without a network there is what this device has deleted, and it comes back as it was', async () => {
   const invoice = anInvoice({ invoice_number: 'FE-7' });
   const store = await open({
@@ -34,6 +43,27 @@ test('without a network there is what this device has deleted, and it comes back
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Restaurar la factura FE-7' }));
   await waitFor(async () => expect(await store.invoices.toArray()).toMatchObject([invoice]));
+});
+
+test('what was on its way when the trash was asked for is in it once the server has it', async () => {
+  const gone: TrashedInvoice[] = [];
+  const invoice = anInvoice({ invoice_number: 'FE-5' });
+  const store = await open({
+    wire: aWire({ 'GET /api/invoices/trash': () => ({ json: { items: gone, total: gone.length } }) }),
+    fill: async (at) => {
+      await at.invoices.add(invoice);
+      await enqueue(at, 'invoice.delete', { id: invoice.id });
+    },
+  });
+  await screen.findByRole('button', { name: 'Restaurar la factura FE-5' });
+  await waitFor(async () => expect(await store.snapshots.get('trash')).toMatchObject({ data: { total: 0 } }));
+  gone.push({ ...invoice, deleted_at: new Date().toISOString() });
+  await store.transaction('rw', [store.outbox, store.shadow], async () => {
+    await store.outbox.clear();
+    await store.shadow.clear();
+  });
+  await waitFor(async () => expect(await store.snapshots.get('trash')).toMatchObject({ data: { total: 1 } }));
+  await screen.findByRole('button', { name: 'Restaurar la factura FE-5' });
 });
 
 test('an empty trash says so, and one that could never be asked for says that', async () => {

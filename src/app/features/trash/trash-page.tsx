@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconArrowBackUp, IconArrowLeft, IconCloudOff, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { DataAsOf } from '#app/shell/data-as-of.tsx';
+import { TableTools } from '#app/shell/table-tools.tsx';
 import back from '#app/ui/back-link.module.css';
 import { DataTable } from '#app/ui/data-table.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -58,6 +59,14 @@ function Items({ items }: { items: readonly TrashedInvoice[] }) {
   const columns = useTrashColumns((item) => void restore([item]));
   return (
     <>
+      <Group justify="flex-end">
+        <TableTools
+          columns={[...columns, { label: t`Moneda`, csv: ({ currency }) => currency }]}
+          rows={items}
+          name="papelera"
+          of={t`Papelera`}
+        />
+      </Group>
       <DataTable label={t`Papelera`} columns={columns} rows={items} keyOf={({ id }) => id} empty="" />
       {items.length > 1 && (
         <Button

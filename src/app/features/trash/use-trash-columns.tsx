@@ -11,12 +11,17 @@ import { daysLeft, type TrashedInvoice } from '#domain/trash.ts';
 export function useTrashColumns(onRestore: (item: TrashedInvoice) => void): Column<TrashedInvoice>[] {
   const { t } = useLingui();
   return [
-    { label: t`Número`, cell: nameOf },
-    { label: t`Proveedor`, cell: (item) => item.supplier_name },
-    { label: t`Cliente`, cell: (item) => item.customer_name },
-    { label: t`Fecha`, cell: (item) => formatDate(item.issue_date) },
-    { label: t`Total`, align: 'right', cell: (item) => <Money amount={item.total_amount} currency={item.currency} /> },
-    { label: t`Eliminada`, cell: (item) => formatInstant(Date.parse(item.deleted_at)).date },
+    { label: t`Número`, cell: nameOf, csv: nameOf },
+    { label: t`Proveedor`, cell: (item) => item.supplier_name, csv: (item) => item.supplier_name },
+    { label: t`Cliente`, cell: (item) => item.customer_name, csv: (item) => item.customer_name },
+    { label: t`Fecha`, cell: (item) => formatDate(item.issue_date), csv: (item) => formatDate(item.issue_date) },
+    {
+      label: t`Total`,
+      align: 'right',
+      cell: (item) => <Money amount={item.total_amount} currency={item.currency} />,
+      csv: (item) => item.total_amount,
+    },
+    { label: t`Eliminada`, cell: deletedOn, csv: deletedOn },
     { label: t`Queda`, cell: (item) => <Left deleted_at={item.deleted_at} /> },
     {
       label: t`Acciones`,
@@ -35,6 +40,8 @@ export function useTrashColumns(onRestore: (item: TrashedInvoice) => void): Colu
     },
   ];
 }
+
+const deletedOn = ({ deleted_at }: TrashedInvoice): string => formatInstant(Date.parse(deleted_at)).date;
 
 function Left({ deleted_at }: { deleted_at: string }) {
   const days = daysLeft(deleted_at, Date.now());

@@ -11,17 +11,19 @@ const DAY_MS = 86_400_000;
 /** What can be restored, with or without a network: what the server said last, and what was deleted here since. */
 export function useTrash() {
   const { store } = useSignedIn();
+  const waiting = useLiveQuery(() => listWaitingDeletions(store), [store]);
   const { data, isRead, ...asked } = useSnapshot({
     id: TRASH_SNAPSHOT,
     answer: Trash,
     ask: (call, signal) => call(listTrash, { query: {} }, { signal }),
+    // What was on its way when the server was asked is in its trash once it has arrived.
+    since: waiting?.map(({ id }) => id).join(),
   });
   const ids = data?.items.map(({ id }) => id) ?? [];
   const here = useLiveQuery(
     async () => new Set(await store.invoices.where('id').anyOf(ids).primaryKeys()),
     [store, ids.join()],
   );
-  const waiting = useLiveQuery(() => listWaitingDeletions(store), [store]);
   const items = here && waiting ? merged(waiting, data?.items ?? [], here) : undefined;
   return { ...asked, items, isKnown: isRead && data !== undefined };
 }

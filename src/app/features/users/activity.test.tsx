@@ -5,6 +5,7 @@ import type { AuditEntry } from '#domain/audit-entry.ts';
 import { keepSnapshot } from '#store/keep-snapshot.ts';
 import { aUser } from '#tests/harness/a-user.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
+import { copiedTable } from '#tests/harness/copied-table.ts';
 import { goOffline, goOnline } from '#tests/harness/going-offline.ts';
 import { renderWithStore } from '#tests/harness/render-with-store.tsx';
 import { Activity } from './activity.tsx';
@@ -44,6 +45,15 @@ test('each entry says who did what, to whom, when and from where', async () => {
   expect(row.getByText(/^21\/11\/2026, 2:05/)).toBeTruthy();
   expect(row.getByText('Chrome · Android · 190.85.12.0')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Ver más actividad' })).toBeNull();
+});
+
+test('what was done is copied, and no name in it is a formula', async () => {
+  const items = [anEntry(2, { action: 'company.changed', label: 'Uno' }), anEntry(1, { user_email: '@mal', ip: null })];
+  await open({ 'GET /api/admin/audit': () => ({ json: { items, next: null } }) });
+  const [head, first, second] = await copiedTable('Actividad');
+  expect(head).toBe('Qué\tQuién\tCuándo\tDesde');
+  expect(first).toMatch(/^Cambió los datos de una empresa · Uno\tana@ejemplo\.co\t21\/11\/2026, 2:05.*190\.85\.12\.0$/);
+  expect(second).toMatch(/^Inició sesión\t'@mal\t.*\tChrome · Android$/);
 });
 
 test('what nobody did is said to be the product’s own', async () => {

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { DataAsOf } from '#app/shell/data-as-of.tsx';
+import { TableTools } from '#app/shell/table-tools.tsx';
 import { useOnline } from '#app/shell/use-online.ts';
-import { DataTable } from '#app/ui/data-table.tsx';
+import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatInstant } from '#app/ui/format-instant.ts';
 import { TableSkeleton } from '#app/ui/table-skeleton.tsx';
@@ -42,35 +43,54 @@ function Entries({ activity }: { activity: ReturnType<typeof useActivity> }) {
     );
   }
   if (isAsking || !isRead) return <TableSkeleton rows={4} />;
-  return (
-    <ErrorBox>
-      <Group justify="space-between" gap="xs">
-        {t`No pudimos cargar la actividad. Intenta nuevamente.`}
-        <Button size="compact-sm" variant="default" onClick={refresh}>
-          <Trans>Reintentar</Trans>
-        </Button>
-      </Group>
-    </ErrorBox>
-  );
+  return <ErrorBox onRetry={refresh}>{t`No pudimos cargar la actividad. Intenta nuevamente.`}</ErrorBox>;
 }
 
 function EntryTable({ items }: { items: AuditEntry[] }) {
   const { t } = useLingui();
   const labels = useActionLabels();
+  const whoOf = ({ user_email }: AuditEntry) => user_email ?? t`Cuadra`;
+  const columns: Column<AuditEntry>[] = [
+    {
+      label: t`Qué`,
+      cell: (entry) => <What label={labels[entry.action]} entry={entry} />,
+      csv: ({ action, label }) => joined([labels[action], label]),
+    },
+    { label: t`Quién`, cell: whoOf, csv: whoOf },
+    {
+      label: t`Cuándo`,
+      cell: ({ created_at }) => <When instant={created_at} />,
+      csv: ({ created_at }) => whenOf(created_at),
+    },
+    {
+      label: t`Desde`,
+      cell: ({ agent, ip }) => joined([agent, ip]) || '—',
+      csv: ({ agent, ip }) => joined([agent, ip]),
+    },
+  ];
   return (
-    <DataTable
-      label={t`Actividad`}
-      rows={items}
-      keyOf={({ id }) => String(id)}
-      empty={t`Aún no hay actividad.`}
-      columns={[
-        { label: t`Qué`, cell: (entry) => <What label={labels[entry.action]} entry={entry} /> },
-        { label: t`Quién`, cell: ({ user_email }) => user_email ?? t`Cuadra` },
-        { label: t`Cuándo`, cell: ({ created_at }) => <When instant={created_at} /> },
-        { label: t`Desde`, cell: ({ agent, ip }) => [agent, ip].filter(Boolean).join(' · ') || '—' },
-      ]}
-    />
+    <>
+      {items.length > 0 && (
+        <Group justify="flex-end">
+          <TableTools columns={columns} rows={items} name="actividad" of={t`Actividad`} />
+        </Group>
+      )}
+      <DataTable
+        label={t`Actividad`}
+        rows={items}
+        keyOf={({ id }) => String(id)}
+        empty={t`Aún no hay actividad.`}
+        columns={columns}
+      />
+    </>
   );
+}
+
+const joined = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' · ');
+
+function whenOf(instant: string): string {
+  const { date, time } = formatInstant(Date.parse(instant));
+  return `${date}, ${time}`;
 }
 
 function What({ label, entry }: { label: string; entry: AuditEntry }) {
@@ -88,10 +108,9 @@ function What({ label, entry }: { label: string; entry: AuditEntry }) {
 }
 
 function When({ instant }: { instant: string }) {
-  const { date, time } = formatInstant(Date.parse(instant));
   return (
     <time dateTime={instant} style={{ whiteSpace: 'nowrap' }}>
-      {`${date}, ${time}`}
+      {whenOf(instant)}
     </time>
   );
 }

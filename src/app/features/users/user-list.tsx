@@ -12,11 +12,11 @@ type Props = {
   onDelete: (user: CompanyUser) => void;
 };
 
-export function UserList({ state: { data: users, isAsking, isRead }, onEdit, onDelete }: Props) {
+export function UserList({ state: { data: users, isAsking, isRead, refresh }, onEdit, onDelete }: Props) {
   const { t } = useLingui();
   if (!users) {
     if (isAsking || !isRead) return <TableSkeleton rows={4} />;
-    return <ErrorBox>{t`No pudimos cargar los usuarios. Intenta nuevamente.`}</ErrorBox>;
+    return <ErrorBox onRetry={refresh}>{t`No pudimos cargar los usuarios. Intenta nuevamente.`}</ErrorBox>;
   }
   return (
     <>

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, Badge, Group } from '@mantine/core';
+import { ActionIcon, Badge, Group, Stack } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
+import { TableTools } from '#app/shell/table-tools.tsx';
 import { useNotify } from '#app/shell/use-notify.tsx';
 import { useRoleLabels } from '#app/shell/use-role-labels.ts';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
@@ -18,9 +19,13 @@ export function UserTable({ users, onEdit, onDelete }: Props) {
   const { t } = useLingui();
   const roles = useRoleLabels();
   const columns: Column<CompanyUser>[] = [
-    { label: t`Correo`, cell: (user) => <Who user={user} /> },
-    { label: t`Rol`, cell: ({ role }) => roles[role] },
-    { label: t`Creado`, cell: ({ created_at }) => formatInstant(Date.parse(created_at)).date },
+    { label: t`Correo`, cell: (user) => <Who user={user} />, csv: ({ email }) => email },
+    { label: t`Rol`, cell: ({ role }) => roles[role], csv: ({ role }) => roles[role] },
+    { label: t`Creado`, cell: ({ created_at }) => dayOf(created_at), csv: ({ created_at }) => dayOf(created_at) },
+  ];
+  const marks = [
+    { label: t`Titular`, csv: ({ is_titular }: CompanyUser) => (is_titular ? t`Sí` : '') },
+    { label: t`Solo lectura hasta`, csv: ({ read_only_until }: CompanyUser) => dayOf(read_only_until) },
   ];
   if (users.some(({ may_edit, may_delete }) => may_edit || may_delete))
     columns.push({
@@ -29,13 +34,22 @@ export function UserTable({ users, onEdit, onDelete }: Props) {
       align: 'right',
       cell: (user) => <Actions user={user} onEdit={onEdit} onDelete={onDelete} />,
     });
-  return <DataTable label={t`Usuarios`} columns={columns} rows={users} keyOf={({ id }) => id} empty="" />;
+  return (
+    <Stack gap="xs">
+      <Group justify="flex-end">
+        <TableTools columns={[...columns, ...marks]} rows={users} name="usuarios" of={t`Usuarios`} />
+      </Group>
+      <DataTable label={t`Usuarios`} columns={columns} rows={users} keyOf={({ id }) => id} empty="" />
+    </Stack>
+  );
 }
+
+const dayOf = (instant: string | null): string => (instant === null ? '' : formatInstant(Date.parse(instant)).date);
 
 function Who({ user: { id, email, is_titular, read_only_until } }: { user: CompanyUser }) {
   const { t } = useLingui();
   const { user: me } = useSignedIn();
-  const until = read_only_until === null ? '' : formatInstant(Date.parse(read_only_until)).date;
+  const until = dayOf(read_only_until);
   return (
     <Group gap={8} component="span">
       <span>{email}</span>

@@ -8,6 +8,7 @@ import type { Store } from '#store/store.ts';
 import { aCompanyUser } from '#tests/harness/a-company-user.ts';
 import { aUser } from '#tests/harness/a-user.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
+import { copiedTable } from '#tests/harness/copied-table.ts';
 import { goOffline, goOnline } from '#tests/harness/going-offline.ts';
 import { renderWithStore } from '#tests/harness/render-with-store.tsx';
 import { UsersPage } from './users-page.tsx';
@@ -44,6 +45,16 @@ test('the list shows who there is and is kept on this device', async () => {
   expect(row.getByText('usuario regular')).toBeTruthy();
   expect(row.getByText('03/11/2026')).toBeTruthy();
   await waitFor(async () => expect(await store.snapshots.get('users')).toBeTruthy());
+});
+
+test('the list is copied with what its marks say, and no address in it is a formula', async () => {
+  const odd = aCompanyUser({ email: '+57@ejemplo.co', read_only_until: '2026-12-31T14:00:00Z' });
+  await open(answering([own, odd]));
+  expect(await copiedTable('Usuarios')).toEqual([
+    'Correo\tRol\tCreado\tTitular\tSolo lectura hasta',
+    `${own.email}\tadministrador\t03/11/2026\tSí\t`,
+    "'+57@ejemplo.co\tusuario regular\t03/11/2026\t\t31/12/2026",
+  ]);
 });
 
 test('without a network the last list is there, with its date', async () => {

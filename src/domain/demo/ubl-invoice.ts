@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { DemoParty } from './demo-parties.ts';
 import type { DemoProduct } from './demo-products.ts';
+import { inventedHex } from './invented-hex.ts';
 import { element, type Markup, money, renderXml } from './xml-markup.ts';
 
 export type DemoLine = { product: DemoProduct; quantity: number };
@@ -61,9 +61,7 @@ export function ublXml(document: DemoDocument): string {
 
 /** Invented, because the key that makes a real one is the author's secret. */
 export function uuidOf({ number, issueDate, issueTime, supplier, customer, typeCode }: DemoDocument): string {
-  return createHash('sha384')
-    .update([number, issueDate, issueTime, supplier.nit, customer.nit, typeCode, 'demo'].join(''))
-    .digest('hex');
+  return inventedHex([number, issueDate, issueTime, supplier.nit, customer.nit, typeCode].join(' '), 96);
 }
 
 const baseOf = ({ product, quantity }: DemoLine): number => product.pesos * quantity * 100;

@@ -4,12 +4,22 @@ import { createRandom, type Random } from './random.ts';
 import { type DemoDocument, type DemoLine, uuidOf } from './ubl-invoice.ts';
 
 const MONTHS = 18;
+const SAMPLE_MONTHS = 10;
 const SEED = 20_261_105;
 
 /** About 400 documents of the eighteen months that end on `today` ('YYYY-MM-DD'), oldest first. */
-export function demoDocuments(today: string): DemoDocument[] {
+export const demoDocuments = (today: string): DemoDocument[] =>
+  documentsOf(today, { months: MONTHS, write: writeMonth });
+
+/** About 40 of ten months, of every kind: enough to look around in (UX.md 3.5). */
+export const sampleDocuments = (today: string): DemoDocument[] =>
+  documentsOf(today, { months: SAMPLE_MONTHS, write: writeSampleMonth });
+
+type Period = { months: number; write: (writer: Writer, month: Month) => void };
+
+function documentsOf(today: string, { months, write }: Period): DemoDocument[] {
   const writer = createWriter(createRandom(SEED));
-  for (let back = MONTHS - 1; back >= 0; back -= 1) writeMonth(writer, { today, back });
+  for (let back = months - 1; back >= 0; back -= 1) write(writer, { today, back });
   return writer.documents
     .filter((document) => document.issueDate <= today)
     .sort((a, b) => (a.issueDate < b.issueDate ? -1 : a.issueDate > b.issueDate ? 1 : 0));
@@ -33,6 +43,19 @@ function writeMonth({ random, write, documents }: Writer, month: Month): void {
   note('CreditNote');
   if (month.back % 2 === 0) note('CreditNote');
   if (month.back % 4 === 0) note('DebitNote');
+}
+
+function writeSampleMonth({ random, write, documents }: Writer, { today, back }: Month): void {
+  const day = () => addDays(today, -30 * back - random.between(0, 29));
+  times(2, () => write({ ...sale(random), issueDate: day() }));
+  write({ ...purchase(random), issueDate: day() });
+  if (back % 2 === 0) write({ ...counterPurchase(random), issueDate: day() });
+  if (back % 4 === 1) write({ ...support(random), issueDate: day() });
+  if (back % 5 === 2) write({ ...exportSale(random), issueDate: day() });
+  if (back % 3 === 1) {
+    const corrected = documents.filter(({ typeCode }) => typeCode === '01').slice(-3);
+    writeNote({ random, write, documents }, corrected, 'CreditNote');
+  }
 }
 
 type Draft = Omit<DemoDocument, 'number' | 'issueTime' | 'root'> & { root?: DemoDocument['root'] };

@@ -1,6 +1,6 @@
-import type { DianAllowance, DianDocument, DianLine, DianParty, DianTax } from '#domain/dian/document.ts';
-import type { DetailAllowance, DetailLine, DetailParty, DetailTax, InvoiceDetail } from '#domain/invoice-detail.ts';
-import { type Cents, fromCents, subtractCents } from '#domain/money.ts';
+import type { DetailAllowance, DetailLine, DetailParty, DetailTax, InvoiceDetail } from '../invoice-detail.ts';
+import { type Cents, fromCents, subtractCents } from '../money.ts';
+import type { DianAllowance, DianDocument, DianLine, DianParty, DianTax } from './document.ts';
 
 type OfDocument = Pick<
   InvoiceDetail,

@@ -1,0 +1,88 @@
+import { classify } from '../dian/classify.ts';
+import type { DianDocument } from '../dian/document.ts';
+import { documentDetail } from '../dian/document-detail.ts';
+import { nameParty } from '../dian/name-party.ts';
+import { readDianXml } from '../dian/read-dian-xml.ts';
+import { totalCop } from '../dian/total-cop.ts';
+import { Invoice } from '../invoice.ts';
+import type { InvoiceDetail, LinkedDocument } from '../invoice-detail.ts';
+import { fromCents } from '../money.ts';
+import { type ProductLine, productLines } from '../product.ts';
+import { sampleDocuments } from './demo-documents.ts';
+import { DEMO_COMPANY } from './demo-parties.ts';
+import { demoStatus } from './demo-status.ts';
+import { inventedId } from './invented-hex.ts';
+import { createRandom } from './random.ts';
+import { ublXml } from './ubl-invoice.ts';
+
+/** One document of the example, as the server would have read it. */
+export type SampleInvoice = { row: Invoice; detail: InvoiceDetail; products: ProductLine[] };
+
+/**
+ * About 40 invented invoices of an invented company, the newest of `day` or just before (UX.md 3.5). The same day gives
+ * the same books. They go through XML and its reader, so that nothing in them is what a real document could not be.
+ */
+export function sampleBooks(day: string): SampleInvoice[] {
+  const invented = sampleDocuments(day);
+  const random = createRandom(invented.length);
+  const books = invented.map((document, at) => {
+    const read = readDianXml(ublXml(document), () => undefined);
+    const [found] = read.ok ? read.documents : [];
+    if (!found) throw new Error(`the example's ${document.number} cannot be read`);
+    const row = { ...rowOf(found), status: demoStatus(document, day, random), rev: at + 1 };
+    return { row, detail: detailOf(row, found), products: productLines(found) };
+  });
+  for (const { detail } of books) detail.linked = linkedTo(detail, books);
+  return books;
+}
+
+function rowOf(document: DianDocument): Invoice {
+  const { document_kind, environment, issue_date, due_date, cufe } = document;
+  const [supplier, customer, pesos] = [nameParty(document.supplier), nameParty(document.customer), totalCop(document)];
+  const { classification, direction } = classify(document, [DEMO_COMPANY.nit]);
+  return Invoice.parse({
+    id: inventedId(`${document.number} ${cufe}`),
+    invoice_number: document.number,
+    document_kind,
+    supplier_name: supplier.name,
+    supplier_nit: supplier.nit,
+    customer_name: customer.name,
+    customer_nit: customer.nit,
+    status: 'draft',
+    classification,
+    direction,
+    environment: environment ?? 'production',
+    total_amount: fromCents(document.payable_total),
+    tax_amount: fromCents(document.tax_amount),
+    currency: document.currency,
+    total_cop: pesos === null ? null : fromCents(pesos),
+    issue_date,
+    due_date,
+    cufe,
+  });
+}
+
+/** Nobody has signed it, DIAN does not know it, and there is no file: it is an example. */
+const detailOf = (row: Invoice, document: DianDocument): InvoiceDetail => ({
+  ...row,
+  ...documentDetail(document),
+  source: 'xml',
+  missing: [],
+  question: null,
+  cufe_check: document.checks.cufe_is_96_hex ? 'well_formed' : 'malformed',
+  dian_url: null,
+  validation: null,
+  signature: null,
+  warnings: [],
+  files: [],
+  events: [],
+  linked: [],
+});
+
+/** The invoice a note corrects, and the notes that correct an invoice. */
+function linkedTo(detail: InvoiceDetail, books: readonly SampleInvoice[]): LinkedDocument[] {
+  const names = (one: InvoiceDetail, other: InvoiceDetail) => one.references.some(({ uuid }) => uuid === other.cufe);
+  return books
+    .filter((other) => names(detail, other.detail) || names(other.detail, detail))
+    .map(({ row: { id, invoice_number, document_kind } }) => ({ id, number: invoice_number, kind: document_kind }));
+}
