@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { ProductType } from '#domain/product.ts';
 import { ProductAnalytics } from '#domain/product-analytics.ts';
 import { ProductDetail } from '#domain/product-detail.ts';
+import { ProductType } from '#domain/product-type.ts';
 import { AnalyticsPeriod, AnalyticsQuery } from './analytics-period.ts';
 import { endpoint } from './endpoint.ts';
 

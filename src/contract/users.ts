@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { CompanyUser, NewUser, UserChange } from '#domain/user.ts';
+import { CompanyUser, NewUser, UserChange } from '#domain/company-user.ts';
 import { endpoint } from './endpoint.ts';
 
 const ById = z.object({ id: z.uuid() });

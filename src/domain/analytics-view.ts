@@ -3,8 +3,8 @@ import { foldText } from './fold-text.ts';
 import { InvoiceFilter, partySearchText, SearchText } from './invoice.ts';
 import { searchForms } from './invoice-view.ts';
 import type { PartyFigures } from './party-analytics.ts';
-import { ProductType } from './product.ts';
 import type { ProductFigures } from './product-analytics.ts';
+import { ProductType } from './product-type.ts';
 
 const { year } = InvoiceFilter.shape;
 

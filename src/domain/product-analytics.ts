@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { byAmount, type Counting, chartSlices, countsFor, isOfYear, MOST_LISTED, type PartySide } from './figures.ts';
 import type { Invoice, YearFilter } from './invoice.ts';
-import { averagePrice, fromMicro, type ProductLine, type ProductType, toMicro } from './product.ts';
+import { averagePrice, fromMicro, type ProductLine, toMicro } from './product.ts';
+import type { ProductType } from './product-type.ts';
 
 /** Pesos before tax, net of the credit notes that lower them; `avg_unit_price` is null when nothing is left. */
 export const ProductFigures = z.object({

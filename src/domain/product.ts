@@ -1,13 +1,8 @@
-import { z } from 'zod/mini';
 import { clipText } from './clip-text.ts';
 import type { DianDocument, DianLine } from './dian/document.ts';
 import { pesosOf } from './dian/pesos-of.ts';
 import { foldText } from './fold-text.ts';
 import { addCents, type Cents, NO_MONEY } from './money.ts';
-
-/** Spec §2: products are looked at as sold or as purchased. */
-export const ProductType = z.enum(['sold', 'purchased']);
-export type ProductType = z.infer<typeof ProductType>;
 
 /** What one document says of one product, its lines added up. `quantity` is a decimal text of six places at most. */
 export type ProductLine = {

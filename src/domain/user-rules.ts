@@ -1,5 +1,6 @@
+import type { CompanyRole } from './company-user.ts';
 import { PLAN_LABEL, Plan } from './plan.ts';
-import type { CompanyRole, Role } from './user.ts';
+import type { Role } from './user.ts';
 
 /** What the rules about users look at (SPEC §6, PLANS.md 4.3). */
 export type Ranked = { id: string; role: Role; is_titular: boolean };

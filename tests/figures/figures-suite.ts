@@ -8,8 +8,9 @@ import { byNewest, type Invoice, InvoiceFilter, matchesFilter } from '#domain/in
 import { partyOf, sameParty } from '#domain/party.ts';
 import { type PartyAnalytics, partyAnalyticsOf } from '#domain/party-analytics.ts';
 import { isOfParty, listOfParty, partyDetailOf } from '#domain/party-detail.ts';
-import { ProductType, productLines } from '#domain/product.ts';
+import { productLines } from '#domain/product.ts';
 import { type CountedForProducts, type ProductAnalytics, productAnalyticsOf } from '#domain/product-analytics.ts';
+import { ProductType } from '#domain/product-type.ts';
 import { figuresOfSuppliers } from '#domain/supplier-analytics.ts';
 import { count, dashboardOf, emptyTally } from '#domain/totals.ts';
 import { decodeText } from '#server/ingest/decode-text.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CompanyRole } from '#domain/user.ts';
+import type { CompanyRole } from '#domain/company-user.ts';
 import { makeSuperAdmin } from '#server/commands/make-super-admin.ts';
 import { hashPassword } from '#server/commands/password.ts';
 import { enter } from '#server/commands/sign-in.ts';

@@ -4,9 +4,10 @@ import { byNewest, type Invoice, type YearFilter } from '../invoice.ts';
 import { sameParty } from '../party.ts';
 import { type PartyAnalytics, partyAnalyticsOf } from '../party-analytics.ts';
 import { type PartyDetail, partyDetailOf } from '../party-detail.ts';
-import { type ProductLine, type ProductType, productKey, toMicro } from '../product.ts';
+import { type ProductLine, productKey, toMicro } from '../product.ts';
 import { type ProductAnalytics, productAnalyticsOf, SIDE_OF } from '../product-analytics.ts';
 import { PRICE_POINTS, type ProductDetail, type ProductMonthSums, productDetail } from '../product-detail.ts';
+import type { ProductType } from '../product-type.ts';
 import { count, type Dashboard, dashboardOf, emptyTally } from '../totals.ts';
 import { inventedId } from './invented-hex.ts';
 

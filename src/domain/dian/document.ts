@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { DocumentKind, Environment } from '#domain/invoice.ts';
 import { Cents, NO_MONEY } from '#domain/money.ts';
 import { Warning } from '#domain/warning.ts';
@@ -7,34 +7,34 @@ import { Warning } from '#domain/warning.ts';
 const Decimal = z.string();
 
 export const DianParty = z.object({
-  name: z.string().nullable(),
+  name: z.nullable(z.string()),
   /** Digits as written, without the DV unless its author appended it; compare with sameNit. */
-  nit: z.string().nullable(),
-  dv: z.string().nullable(),
+  nit: z.nullable(z.string()),
+  dv: z.nullable(z.string()),
   /** DIAN's code: 13 cédula, 31 NIT… */
-  id_type: z.string().nullable(),
-  dv_ok: z.boolean().nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  city: z.string().nullable(),
+  id_type: z.nullable(z.string()),
+  dv_ok: z.nullable(z.boolean()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  city: z.nullable(z.string()),
   /** The name over the door, where it is not the registered one. */
-  trade_name: z.string().nullable().default(null),
-  address: z.string().nullable().default(null),
-  department: z.string().nullable().default(null),
+  trade_name: z._default(z.nullable(z.string()), null),
+  address: z._default(z.nullable(z.string()), null),
+  department: z._default(z.nullable(z.string()), null),
   /** ISO 3166, "CO". */
-  country: z.string().nullable().default(null),
+  country: z._default(z.nullable(z.string()), null),
   /** Codes of TaxLevelCode: O-13 gran contribuyente, O-15 autorretenedor, O-47 régimen simple… */
-  responsibilities: z.array(z.string()).default([]),
+  responsibilities: z._default(z.array(z.string()), []),
 });
 export type DianParty = z.infer<typeof DianParty>;
 
 export const DianTax = z.object({
   code: z.string(),
   /** Percent. Taxes by the unit (bags, fuel) have `per_unit` and a rate of 0. */
-  rate: Decimal.nullable(),
+  rate: z.nullable(Decimal),
   amount: Cents,
-  base: z.nullable(Cents).default(null),
-  per_unit: Decimal.nullable().default(null),
+  base: z._default(z.nullable(Cents), null),
+  per_unit: z._default(z.nullable(Decimal), null),
 });
 export type DianTax = z.infer<typeof DianTax>;
 
@@ -43,105 +43,105 @@ export const DianAllowance = z.object({
   is_charge: z.boolean(),
   amount: Cents,
   base: z.nullable(Cents),
-  percent: Decimal.nullable(),
-  reason: z.string().nullable(),
+  percent: z.nullable(Decimal),
+  reason: z.nullable(z.string()),
 });
 export type DianAllowance = z.infer<typeof DianAllowance>;
 
 export const DianLine = z.object({
   description: z.string(),
-  code: z.string().nullable(),
-  quantity: Decimal.nullable(),
-  unit: z.string().nullable(),
+  code: z.nullable(z.string()),
+  quantity: z.nullable(Decimal),
+  unit: z.nullable(z.string()),
   /** Net of discounts, before tax. Never quantity × unit_price: most authors put the price with tax there. */
   line_total: Cents,
-  unit_price: Decimal.nullable(),
+  unit_price: z.nullable(Decimal),
   taxes: z.array(DianTax),
-  line_id: z.string().nullable().default(null),
+  line_id: z._default(z.nullable(z.string()), null),
   /** The code of a public list; `standard_scheme` 001 UNSPSC, 010 GTIN, 020 customs, 999 the author's own. */
-  standard_code: z.string().nullable().default(null),
-  standard_scheme: z.string().nullable().default(null),
-  base_quantity: Decimal.nullable().default(null),
-  allowances: z.array(DianAllowance).default([]),
-  withholdings: z.array(DianTax).default([]),
+  standard_code: z._default(z.nullable(z.string()), null),
+  standard_scheme: z._default(z.nullable(z.string()), null),
+  base_quantity: z._default(z.nullable(Decimal), null),
+  allowances: z._default(z.array(DianAllowance), []),
+  withholdings: z._default(z.array(DianTax), []),
   /** Given for nothing: its total is 0 and `reference_price` says what it is worth. */
-  is_gift: z.boolean().default(false),
-  reference_price: Decimal.nullable().default(null),
-  notes: z.array(z.string()).default([]),
+  is_gift: z._default(z.boolean(), false),
+  reference_price: z._default(z.nullable(Decimal), null),
+  notes: z._default(z.array(z.string()), []),
 });
 export type DianLine = z.infer<typeof DianLine>;
 
 export const DianReference = z.object({
-  number: z.string().nullable(),
-  uuid: z.string().nullable(),
-  issue_date: z.string().nullable().default(null),
-  type_code: z.string().nullable().default(null),
+  number: z.nullable(z.string()),
+  uuid: z.nullable(z.string()),
+  issue_date: z._default(z.nullable(z.string()), null),
+  type_code: z._default(z.nullable(z.string()), null),
 });
 export type DianReference = z.infer<typeof DianReference>;
 
 /** Why a note corrects another document. DIAN.md §2: 2 is "anulación" in a credit note. */
 export const DianCorrection = z.object({
-  code: z.string().nullable(),
-  reason: z.string().nullable(),
-  reference: z.string().nullable(),
+  code: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
 });
 export type DianCorrection = z.infer<typeof DianCorrection>;
 
 /** DIAN's permission to number: the resolution, its range and the days it holds. */
 export const DianAuthorisation = z.object({
-  number: z.string().nullable(),
-  prefix: z.string().nullable(),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-  start_date: z.string().nullable(),
-  end_date: z.string().nullable(),
+  number: z.nullable(z.string()),
+  prefix: z.nullable(z.string()),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  start_date: z.nullable(z.string()),
+  end_date: z.nullable(z.string()),
 });
 export type DianAuthorisation = z.infer<typeof DianAuthorisation>;
 
 export const DianPayment = z.object({
   /** 1 contado, 2 crédito. */
-  form: z.string().nullable(),
+  form: z.nullable(z.string()),
   /** 10 efectivo, 47 transferencia, 48 tarjeta crédito… */
-  means: z.string().nullable(),
-  due_date: z.string().nullable(),
+  means: z.nullable(z.string()),
+  due_date: z.nullable(z.string()),
 });
 export type DianPayment = z.infer<typeof DianPayment>;
 
 export const DianPrepayment = z.object({
-  id: z.string().nullable(),
+  id: z.nullable(z.string()),
   amount: Cents,
-  date: z.string().nullable(),
+  date: z.nullable(z.string()),
 });
 export type DianPrepayment = z.infer<typeof DianPrepayment>;
 
-const NamedParty = DianParty.pick({ name: true, nit: true });
+const NamedParty = z.pick(DianParty, { name: true, nit: true });
 const Nobody = { name: null, nit: null };
 
 /** A rule DIAN's validator remarks on, or a line of an event. */
-export const DianNotification = z.object({ code: z.string().nullable(), text: z.string().nullable() });
+export const DianNotification = z.object({ code: z.nullable(z.string()), text: z.nullable(z.string()) });
 export type DianNotification = z.infer<typeof DianNotification>;
 
 /** The AttachedDocument a document came in, with what it says of DIAN's validation ("02" is validated). */
 export const DianContainer = z.object({
   root: z.literal('AttachedDocument'),
-  id: z.string().nullable(),
-  parent_document_id: z.string().nullable(),
-  issue_date: z.string().nullable(),
-  dian_response_code: z.string().nullable(),
-  dian_validation_uuid: z.string().nullable(),
-  sender: NamedParty.default(Nobody),
-  receiver: NamedParty.default(Nobody),
-  validation_date: z.string().nullable().default(null),
-  validation_time: z.string().nullable().default(null),
+  id: z.nullable(z.string()),
+  parent_document_id: z.nullable(z.string()),
+  issue_date: z.nullable(z.string()),
+  dian_response_code: z.nullable(z.string()),
+  dian_validation_uuid: z.nullable(z.string()),
+  sender: z._default(NamedParty, Nobody),
+  receiver: z._default(NamedParty, Nobody),
+  validation_date: z._default(z.nullable(z.string()), null),
+  validation_time: z._default(z.nullable(z.string()), null),
   /** What the validation says it validated; another document's validation proves nothing of this one. */
-  validated_number: z.string().nullable().default(null),
-  validated_uuids: z.array(z.string()).default([]),
-  notifications: z.array(DianNotification).default([]),
+  validated_number: z._default(z.nullable(z.string()), null),
+  validated_uuids: z._default(z.array(z.string()), []),
+  notifications: z._default(z.array(DianNotification), []),
 });
 export type DianContainer = z.infer<typeof DianContainer>;
 
 /** True, false, or null where the document does not say enough to tell. */
-const Check = z.boolean().nullable();
+const Check = z.nullable(z.boolean());
 
 /** Line total, IVA (01), INC (04), ICA (03) and payable total, cut to whole cents. */
 export const HashedAmounts = z.object({ subtotal: Cents, iva: Cents, inc: Cents, ica: Cents, total: Cents });
@@ -158,17 +158,17 @@ export const DianDocument = z.object({
   document_kind: DocumentKind,
   root: DianRoot,
   number: z.string(),
-  prefix: z.string().nullable(),
-  type_code: z.string().nullable(),
-  operation: z.string().nullable(),
+  prefix: z.nullable(z.string()),
+  type_code: z.nullable(z.string()),
+  operation: z.nullable(z.string()),
   environment: z.nullable(Environment),
   issue_date: z.iso.date(),
-  issue_time: z.string().nullable(),
+  issue_time: z.nullable(z.string()),
   /** Null when the document names none: paid on the spot, due on the day of issue. */
-  due_date: z.iso.date().nullable(),
+  due_date: z.nullable(z.iso.date()),
   currency: z.string(),
   /** Pesos for one unit of `currency`. */
-  exchange_rate: Decimal.nullable(),
+  exchange_rate: z.nullable(Decimal),
   supplier: DianParty,
   customer: DianParty,
   subtotal: Cents,
@@ -187,63 +187,63 @@ export const DianDocument = z.object({
   payable_total: Cents,
   line_items: z.array(DianLine),
   /** CUFE, CUDE or CUDS in lower case. Nobody but DIAN can verify it. */
-  cufe: z.string().nullable(),
-  uuid_scheme: z.string().nullable(),
+  cufe: z.nullable(z.string()),
+  uuid_scheme: z.nullable(z.string()),
   references: z.array(DianReference),
-  payment_form: z.enum(['1', '2']).nullable(),
-  payment_means: z.string().nullable(),
+  payment_form: z.nullable(z.enum(['1', '2'])),
+  payment_means: z.nullable(z.string()),
   checks: z.object({
     inclusive_equals_lines_plus_tax: Check,
     payable_equals_formula: Check,
     cufe_is_96_hex: z.boolean(),
-    lines_equal_subtotal: Check.default(null),
+    lines_equal_subtotal: z._default(Check, null),
   }),
-  container: DianContainer.nullable(),
+  container: z.nullable(DianContainer),
   legacy_ubl20: z.boolean(),
   warnings: z.array(Warning),
   /** Who sends it to DIAN: in a support document (05, 95) it is the buyer. DIAN.md §2. */
-  issued_by: z.enum(['supplier', 'customer']).default('supplier'),
+  issued_by: z._default(z.enum(['supplier', 'customer']), 'supplier'),
   /** By code and rate, as the document's own summary has them. */
-  taxes: z.array(DianTax).default([]),
-  withholdings: z.array(DianTax).default([]),
+  taxes: z._default(z.array(DianTax), []),
+  withholdings: z._default(z.array(DianTax), []),
   rounding: z._default(Cents, NO_MONEY),
-  allowance_charges: z.array(DianAllowance).default([]),
-  prepayments: z.array(DianPrepayment).default([]),
+  allowance_charges: z._default(z.array(DianAllowance), []),
+  prepayments: z._default(z.array(DianPrepayment), []),
   /** The day of `exchange_rate`. */
-  exchange_date: z.string().nullable().default(null),
-  payments: z.array(DianPayment).default([]),
-  corrections: z.array(DianCorrection).default([]),
-  authorisation: DianAuthorisation.nullable().default(null),
-  order_reference: z.string().nullable().default(null),
-  notes: z.array(z.string()).default([]),
+  exchange_date: z._default(z.nullable(z.string()), null),
+  payments: z._default(z.array(DianPayment), []),
+  corrections: z._default(z.array(DianCorrection), []),
+  authorisation: z._default(z.nullable(DianAuthorisation), null),
+  order_reference: z._default(z.nullable(z.string()), null),
+  notes: z._default(z.array(z.string()), []),
   /** NIT of the technology provider. */
-  software_provider: z.string().nullable().default(null),
+  software_provider: z._default(z.nullable(z.string()), null),
   /** The text of the QR, unread; readQrText tells what it says. */
-  qr_text: z.string().nullable().default(null),
+  qr_text: z._default(z.nullable(z.string()), null),
   /** What the CUFE is made of: cut to two decimals, never rounded (DIAN.md §3). Null in documents read before it existed. */
-  hashed_amounts: HashedAmounts.nullable().default(null),
+  hashed_amounts: z._default(z.nullable(HashedAmounts), null),
 });
 export type DianDocument = z.infer<typeof DianDocument>;
 
 /** DIAN's answer to a document (02, 04) or a RADIAN event (030…051). It belongs to the document it refers to. */
 export const ApplicationResponse = z.object({
   document_kind: z.literal('application_response'),
-  number: z.string().nullable(),
-  cude: z.string().nullable(),
-  issue_date: z.string().nullable(),
-  event_code: z.string().nullable(),
-  event: z.string().nullable(),
+  number: z.nullable(z.string()),
+  cude: z.nullable(z.string()),
+  issue_date: z.nullable(z.string()),
+  event_code: z.nullable(z.string()),
+  event: z.nullable(z.string()),
   references: z.array(DianReference),
   sender: NamedParty,
   receiver: NamedParty,
-  uuid_scheme: z.string().nullable().default(null),
-  environment: z.nullable(Environment).default(null),
-  issue_time: z.string().nullable().default(null),
+  uuid_scheme: z._default(z.nullable(z.string()), null),
+  environment: z._default(z.nullable(Environment), null),
+  issue_time: z._default(z.nullable(z.string()), null),
   /** Why a buyer claims (031), in DIAN's code and words. */
-  reason: DianNotification.nullable().default(null),
-  notifications: z.array(DianNotification).default([]),
-  notes: z.array(z.string()).default([]),
+  reason: z._default(z.nullable(DianNotification), null),
+  notifications: z._default(z.array(DianNotification), []),
+  notes: z._default(z.array(z.string()), []),
   /** The person who received the goods or the document. */
-  signed_by: z.string().nullable().default(null),
+  signed_by: z._default(z.nullable(z.string()), null),
 });
 export type ApplicationResponse = z.infer<typeof ApplicationResponse>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { valueAt } from './pdf-label.ts';
 import { isOver, type PdfCell, type PdfLine, plainOf } from './pdf-lines.ts';
 

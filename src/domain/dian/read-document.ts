@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { addCents, type Cents, gapCents } from '#domain/money.ts';
 import type { DianContainer, DianDocument, DianLine, DianReference, DianRoot } from './document.ts';
 import { documentKind } from './document-kind.ts';
@@ -17,7 +17,7 @@ import type { XmlNode } from './xml-tree.ts';
 export const LEGACY_NAMESPACE = 'http://www.dian.gov.co/contratos/facturaelectronica/v1';
 
 const CONTROL = 'UBLExtensions/UBLExtension/ExtensionContent/DianExtensions/InvoiceControl';
-const PaymentForm = z.enum(['1', '2']).nullable().catch(null);
+const PaymentForm = z.catch(z.nullable(z.enum(['1', '2'])), null);
 
 /** A document from its tree, in the words of DIAN.md §2. Throws Unreadable when what it cannot do without is missing. */
 export function readDocument(root: XmlNode, kind: DianRoot, container: DianContainer | null): DianDocument {

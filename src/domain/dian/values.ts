@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { Environment } from '#domain/invoice.ts';
 import { type Cents, NO_MONEY, parseCents } from '#domain/money.ts';
 import { Unreadable } from './unreadable.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { CompanyRole, CompanyUser, NewUser, UserChange } from '#domain/company-user.ts';
 import { PLAN_LIMITS } from '#domain/plan.ts';
-import type { CompanyRole, CompanyUser, NewUser, Role, UserChange } from '#domain/user.ts';
+import type { Role } from '#domain/user.ts';
 import { keepsManager, mayDelete, mayEdit, mayGrant, roleNotAvailable, rolesFor } from '#domain/user-rules.ts';
 import {
   type CompanyUserRow,

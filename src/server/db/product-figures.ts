@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { MOST_LISTED } from '#domain/figures.ts';
 import type { YearFilter } from '#domain/invoice.ts';
-import type { ProductType } from '#domain/product.ts';
 import { type ProductAnalytics, type ProductSums, productAnalytics, SIDE_OF } from '#domain/product-analytics.ts';
 import { PRICE_POINTS, type ProductDetail, productDetail } from '#domain/product-detail.ts';
+import type { ProductType } from '#domain/product-type.ts';
 import { containing } from './invoices.ts';
 import type { Trx } from './trx.ts';
 import { datesOf, monthIn } from './year-range.ts';

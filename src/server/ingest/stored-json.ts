@@ -1,14 +1,14 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { DianDocument, DianLine, DianTax } from '#domain/dian/document.ts';
 
 type Row = Record<string, unknown>;
 type Nothings = ReadonlyMap<string, unknown>;
 
 /** The fields a reader fills in where they are absent, with what it puts there. */
-const nothingsOf = (schema: z.ZodObject): Nothings =>
+const nothingsOf = (schema: z.ZodMiniObject): Nothings =>
   new Map(
     Object.entries(schema.shape).flatMap(([name, field]) =>
-      field instanceof z.ZodDefault ? [[name, field.parse(undefined)]] : [],
+      field instanceof z.ZodMiniDefault ? [[name, field.parse(undefined)]] : [],
     ),
   );
 

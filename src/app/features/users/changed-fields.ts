@@ -1,4 +1,5 @@
-import type { CompanyUser, Role } from '#domain/user.ts';
+import type { CompanyUser } from '#domain/company-user.ts';
+import type { Role } from '#domain/user.ts';
 
 export type UserFields = { email: string; password: string; role: Role };
 

@@ -7,7 +7,7 @@ import { useOnline } from '#app/shell/use-online.ts';
 import { useSubmit } from '#app/shell/use-submit.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { deleteUser } from '#contract/users.ts';
-import type { CompanyUser } from '#domain/user.ts';
+import type { CompanyUser } from '#domain/company-user.ts';
 
 type Props = { user: CompanyUser; onClose: () => void; onDeleted: () => void };
 

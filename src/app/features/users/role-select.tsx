@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { useRoleLabels } from '#app/shell/use-role-labels.ts';
-import { CompanyRole, Role } from '#domain/user.ts';
+import { CompanyRole } from '#domain/company-user.ts';
+import { Role } from '#domain/user.ts';
 import { roleNotAvailable, rolesFor } from '#domain/user-rules.ts';
 
 type Props = { current: Role | undefined; value: Role; onRole: (role: Role) => void };

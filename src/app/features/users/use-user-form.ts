@@ -4,7 +4,7 @@ import { useFormSubmit } from '#app/shell/use-form-submit.ts';
 import { useNotify } from '#app/shell/use-notify.tsx';
 import { useSubmit } from '#app/shell/use-submit.ts';
 import { changeUser, createUser } from '#contract/users.ts';
-import type { CompanyUser } from '#domain/user.ts';
+import type { CompanyUser } from '#domain/company-user.ts';
 import { changedFields, type UserFields } from './changed-fields.ts';
 
 type Target = { user: CompanyUser | undefined; onClose: () => void; onSaved: () => void };

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import type { useCompanyUsers } from '#app/shell/use-company-users.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { TableSkeleton } from '#app/ui/table-skeleton.tsx';
-import type { CompanyUser } from '#domain/user.ts';
+import type { CompanyUser } from '#domain/company-user.ts';
 import { UserTable } from './user-table.tsx';
 
 type Props = {

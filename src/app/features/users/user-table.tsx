@@ -7,7 +7,7 @@ import { useNotify } from '#app/shell/use-notify.tsx';
 import { useRoleLabels } from '#app/shell/use-role-labels.ts';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { formatInstant } from '#app/ui/format-instant.ts';
-import type { CompanyUser } from '#domain/user.ts';
+import type { CompanyUser } from '#domain/company-user.ts';
 
 type Props = {
   users: CompanyUser[];

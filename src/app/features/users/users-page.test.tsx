@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import type { CompanyUser } from '#domain/company-user.ts';
 import type { Plan } from '#domain/plan.ts';
-import type { CompanyUser } from '#domain/user.ts';
 import { keepSnapshot } from '#store/keep-snapshot.ts';
 import type { Store } from '#store/store.ts';
 import { aCompanyUser } from '#tests/harness/a-company-user.ts';
