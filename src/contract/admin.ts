@@ -68,7 +68,7 @@ export const retryMail = endpoint({
   path: '/admin/mail/:id/retry',
   summary: 'Look again at an e-mail that could not be brought in whole.',
   answer: MailMessage,
-  problems: ['mail_not_found', 'mail_settled', 'key_reused'],
+  problems: ['not_found', 'conflict', 'key_reused'],
 });
 
 export const acceptMail = endpoint({
@@ -77,7 +77,7 @@ export const acceptMail = endpoint({
   path: '/admin/mail/:id/accept',
   summary: 'Bring in an e-mail whose sender could not be checked.',
   answer: MailMessage,
-  problems: ['mail_not_found', 'mail_settled', 'key_reused'],
+  problems: ['not_found', 'conflict', 'key_reused'],
 });
 
 export const discardMail = endpoint({
@@ -86,7 +86,7 @@ export const discardMail = endpoint({
   path: '/admin/mail/:id/discard',
   summary: 'Leave an e-mail out for good.',
   answer: MailMessage,
-  problems: ['mail_not_found', 'mail_settled', 'key_reused'],
+  problems: ['not_found', 'conflict', 'key_reused'],
 });
 
 export const makeWeeklyReport = endpoint({

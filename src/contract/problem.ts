@@ -51,9 +51,6 @@ export const PROBLEM_STATUS = {
   certified_email_taken: 409,
   /** Nothing can come in by e-mail where no address is known. */
   ingest_needs_email: 409,
-  mail_not_found: 404,
-  /** Somebody has decided about it, or there is nothing left to decide about. */
-  mail_settled: 409,
   reports_limit: 409,
   /** There is no invoice in what was asked for. */
   report_empty: 404,
@@ -103,8 +100,6 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   certified_emails_limit: 'Tu plan no permite más correos certificados.',
   certified_email_taken: 'Otra empresa ya registró este correo.',
   ingest_needs_email: 'Agrega al menos un correo certificado para activar el ingreso por correo.',
-  mail_not_found: 'Este correo ya no está en el registro.',
-  mail_settled: 'Este correo ya se resolvió.',
   reports_limit: 'Ya generaste los informes semanales de este mes.',
   report_empty: 'Aún no hay facturas para incluir en el reporte.',
   no_files: 'Selecciona al menos un archivo.',

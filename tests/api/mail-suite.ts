@@ -142,7 +142,7 @@ export function mailSuite(openDatabase: OpenDatabase): void {
       expect(accepted).toMatchObject({ status: 200, body: { status: 'processed', created_count: 1, detail: null } });
       expect((await settle(receiver, waiting.id, 'accept', headers)).body).toEqual(accepted.body);
       for (const how of ['accept', 'discard']) {
-        expect(await settle(receiver, waiting.id, how)).toMatchObject({ status: 409, body: { code: 'mail_settled' } });
+        expect(await settle(receiver, waiting.id, how)).toMatchObject({ status: 409, body: { code: 'conflict' } });
       }
       expect(await numbers(receiver)).toEqual(['M5']);
       const { items } = (await api.ask('GET', '/admin/audit?limit=1', { token: receiver.token })).body;
@@ -262,7 +262,7 @@ export function mailSuite(openDatabase: OpenDatabase): void {
       const [{ id }] = await logged(theirs);
       expect(await logged(mine)).toEqual([]);
       for (const how of ['retry', 'accept', 'discard']) {
-        expect(await settle(mine, id, how)).toMatchObject({ status: 404, body: { code: 'mail_not_found' } });
+        expect(await settle(mine, id, how)).toMatchObject({ status: 404, body: { code: 'not_found' } });
       }
       expect(await logged(theirs)).toMatchObject([{ status: 'quarantined' }]);
     });

@@ -20,10 +20,13 @@ export type Settled = {
   after: () => void;
 };
 
-/** Looks at a message again that could not be brought in, or not whole. Throws `mail_not_found` or `mail_settled`. */
+/** Somebody has decided about it, or there is nothing left to decide about. */
+const SETTLED = 'Este correo ya se resolvió.';
+
+/** Looks at a message again that could not be brought in, or not whole. Throws `not_found` or `conflict`. */
 export async function retryMail(parts: MailParts, settling: Settling): Promise<Settled> {
   const row = await find(parts, settling);
-  if (row.status !== 'failed' && row.status !== 'processed') throw new Refusal('mail_settled');
+  if (row.status !== 'failed' && row.status !== 'processed') throw new Refusal('conflict', SETTLED);
   const bytes = await bytesOf(parts, settling, row);
   const check = row.accepted_by === null ? await parts.checkSender(bytes) : { verdict: 'pass' as const };
   if (check.verdict === 'pass') return bringing(parts, settling, { row, bytes });
@@ -33,26 +36,26 @@ export async function retryMail(parts: MailParts, settling: Settling): Promise<S
 /** A person says that a message is from whom it says: it comes in. Throws like retryMail. */
 export async function acceptMail(parts: MailParts, settling: Settling): Promise<Settled> {
   const row = await find(parts, settling);
-  if (row.status !== 'quarantined') throw new Refusal('mail_settled');
+  if (row.status !== 'quarantined') throw new Refusal('conflict', SETTLED);
   return bringing(parts, settling, { row, bytes: await bytesOf(parts, settling, row) });
 }
 
 /** Nothing of it comes in, and its bytes go. Throws like retryMail. */
 export async function discardMail(parts: MailParts, settling: Settling): Promise<Settled> {
   const row = await find(parts, settling);
-  if (row.status !== 'quarantined' && row.status !== 'failed') throw new Refusal('mail_settled');
+  if (row.status !== 'quarantined' && row.status !== 'failed') throw new Refusal('conflict', SETTLED);
   return planned(parts, settling, { row, columns: { status: 'discarded', raw_sha256: null } });
 }
 
 async function find({ db }: MailParts, key: Settling): Promise<MailRow> {
   const row = await db.forCompany(key.company_id, (trx) => findMail(trx, key));
-  if (!row) throw new Refusal('mail_not_found');
+  if (!row) throw new Refusal('not_found', 'Este correo ya no está en el registro.');
   return row;
 }
 
 async function bytesOf({ files }: MailParts, { company_id }: Settling, row: MailRow): Promise<Uint8Array> {
   const bytes = row.raw_sha256 === null ? undefined : await files.get(company_id, row.raw_sha256);
-  if (!bytes) throw new Refusal('mail_settled', 'Ya no guardamos este mensaje. Pide que lo envíen de nuevo.');
+  if (!bytes) throw new Refusal('conflict', 'Ya no guardamos este mensaje. Pide que lo envíen de nuevo.');
   return bytes;
 }
 
@@ -87,7 +90,7 @@ function planned({ db, files, onFailure }: MailParts, settling: Settling, { row,
       await lockImports(trx, company_id);
       const now = await findMail(trx, { company_id, id });
       // Somebody else was quicker, or it is another device of the same person.
-      if (now?.status !== row.status || now.raw_sha256 !== row.raw_sha256) throw new Refusal('mail_settled');
+      if (now?.status !== row.status || now.raw_sha256 !== row.raw_sha256) throw new Refusal('conflict', SETTLED);
       await updateMail(trx, { company_id, id }, typeof columns === 'function' ? await columns(trx) : columns);
       return () => readMail(trx, { company_id, id });
     },

@@ -249,7 +249,7 @@ test('a message that waits is accepted after it has been looked at', async () =>
 });
 
 test('what somebody else has decided meanwhile is told in the dialog', async () => {
-  const settled = problem('mail_settled', 'Este correo ya se resolvió.');
+  const settled = problem('conflict', 'Este correo ya se resolvió.');
   await told([waiting], { [`POST /api/admin/mail/${waiting.id}/discard`]: () => settled });
   await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Descartar correo' }));
