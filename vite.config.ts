@@ -142,10 +142,12 @@ const OCCASIONS = within(
   [
     '/src/app/features/invoices/(bulk-bar|list-menu|parked-menu|use-parked-change|delete-invoice-modal|print-list)\\.',
     '/src/app/features/invoices/(no-invoices|day-chips)\\.',
-    '/src/app/shell/(account-sheet|sign-out-dialog|keep-discard-form|shortcut-sheet|go-to|use-goals|install-invitation|store-strip)\\.',
-    '/src/app/ui/stand-at-foot\\.|/icons/Icon(Checks|FilterOff|Keyboard)\\.',
+    '/src/app/shell/(account-sheet|sign-out-dialog|keep-discard-form|shortcut-sheet|go-to|use-goals|install-invitation|store-strip|sample-line)\\.',
+    '/icons/Icon(Checks|FilterOff|Keyboard)\\.',
   ].join('|'),
 );
+/** The list of a phone, beside what every list needs. */
+const CARDS = within('/src/app/features/invoices/(plain-cards|invoice-card|use-card-gestures)\\.');
 const isBetweenPages = (id: string): boolean => !TOGETHER.some(([, test]) => test.test(id));
 /** The page that is asked for most, and the frame around every page. */
 const LIST = within('/routes/_signed-in(/invoices)?\\.tsx\\?tsr-split=component$');
@@ -190,6 +192,7 @@ const codeSplitting: NonNullable<Rolldown.OutputOptions['codeSplitting']> = {
     { name: 'toasts', test: within(`/node_modules/(${TOASTS})|/shell/toasts\\.`), priority: 7 },
     { name: 'forms', test: within(`/node_modules/(${FORMS})`), priority: 6 },
     { name: 'controls', test: within('/node_modules/@mantine/(core|hooks)'), minShareCount: 3, priority: 6 },
+    { name: 'cards', test: CARDS, priority: 6 },
     { name: sharedName, test: isBetweenPages, minShareCount: 2, priority: 5 },
     { name: 'occasions', test: OCCASIONS, priority: 4 },
     ...TOGETHER.map(([name, test]) => ({ name, test, priority: 4, includeDependenciesRecursively: true })),

@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import classes from './app-frame.module.css';
 import { BottomBar } from './bottom-bar.tsx';
 import { FeatureGate } from './feature-gate.tsx';
@@ -6,7 +7,6 @@ import { InstallPlace } from './install-place.tsx';
 import { StoreLine } from './keep-store-line.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { PlanStrip } from './plan-strip.tsx';
-import { SampleLine } from './sample-line.tsx';
 import { useSignedIn } from './session-context.tsx';
 import { ShortcutHost } from './shortcut-host.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -14,6 +14,8 @@ import { SkipLink } from './skip-link.tsx';
 import { useAppBadge } from './use-app-badge.ts';
 import { useGuardNotice } from './use-guard-notice.ts';
 import { useRefusalReports } from './use-refusal-reports.ts';
+
+const SampleLine = lazy(async () => ({ default: (await import('./sample-line.tsx')).SampleLine }));
 
 /** The frame around every protected page: a side menu on a desktop, a bar at the bottom on a phone. */
 export function AppFrame() {
@@ -23,6 +25,7 @@ export function AppFrame() {
 }
 
 function Frame() {
+  const { isSample } = useSignedIn();
   useGuardNotice();
   useRefusalReports();
   useAppBadge();
@@ -31,7 +34,7 @@ function Frame() {
       <SkipLink />
       <SideMenu />
       <div className={classes['body']}>
-        <SampleLine />
+        <Suspense>{isSample && <SampleLine />}</Suspense>
         <OfflineLine />
         <StoreLine />
         <PlanStrip />

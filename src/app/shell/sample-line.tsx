@@ -2,14 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { IconFlask } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import classes from './app-frame.module.css';
-import { useSessionActions, useSignedIn } from './session-context.tsx';
+import { useSessionActions } from './session-context.tsx';
 
 /** Above every page for as long as the example is shown, with the way out of it (UX.md 3.5). */
 export function SampleLine() {
-  const { isSample } = useSignedIn();
   const { leaveSample } = useSessionActions();
   const router = useRouter();
-  if (!isSample) return null;
   const leave = async () => {
     await leaveSample();
     // What was open is of the example.

@@ -1,17 +1,19 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Plural, Trans } from '@lingui/react/macro';
+import { Button, Group } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { InvoiceCard } from './invoice-card.tsx';
+import { CardSkeletons } from './card-skeletons.tsx';
 import { InvoiceRow } from './invoice-row.tsx';
 import { type HeadProps, InvoiceTable, SkeletonRows } from './invoice-table.tsx';
 import classes from './invoices.module.css';
-import { CARD_PX } from './row-heights.ts';
 import { propsOf, type RowState } from './row-props.ts';
 import { useRows } from './use-rows.ts';
 
 // Nobody needs it before a hundred rows are loaded.
 const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualRows }));
 const VirtualCards = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualCards }));
+
+// A desktop shows no cards.
+const PlainCards = lazy(async () => ({ default: (await import('./plain-cards.tsx')).PlainCards }));
 
 /** Beyond it only the rows in sight are drawn. */
 const PLAIN = 100;
@@ -58,9 +60,15 @@ function Rows({ ids, state }: ShownProps) {
 
 function Cards({ ids, state }: ShownProps) {
   if (!ids) return <CardSkeletons />;
-  if (ids.length <= PLAIN) return <PlainCards ids={ids} state={state} />;
+  const some = ids.slice(0, PLAIN);
+  const plain = (
+    <Suspense fallback={<CardSkeletons count={some.length} />}>
+      <PlainCards ids={some} state={state} />
+    </Suspense>
+  );
+  if (ids.length <= PLAIN) return plain;
   return (
-    <Suspense fallback={<PlainCards ids={ids.slice(0, PLAIN)} state={state} />}>
+    <Suspense fallback={plain}>
       <VirtualCards ids={ids} state={state} />
     </Suspense>
   );
@@ -78,38 +86,6 @@ function PlainRows({ ids, state }: PlainProps) {
         <InvoiceRow key={place} {...propsOf(row, place, state)} />
       ))}
     </tbody>
-  );
-}
-
-function PlainCards({ ids, state }: PlainProps) {
-  const { t } = useLingui();
-  const rows = useRows(ids);
-  if (!rows) return <CardSkeletons count={ids.length} />;
-  return (
-    <ul className={classes['cards']} aria-label={t`Facturas`}>
-      {rows.map((row, place) => (
-        <InvoiceCard key={row.id} {...propsOf(row, place, state)} />
-      ))}
-    </ul>
-  );
-}
-
-/** As many as are in sight; the place of the others is kept for them, so that nothing below moves. */
-const IN_SIGHT = 7;
-
-function CardSkeletons({ count = IN_SIGHT }: { count?: number }) {
-  const drawn = Math.min(IN_SIGHT, count);
-  return (
-    <ul aria-hidden className={classes['cards']} style={{ paddingBottom: (count - drawn) * CARD_PX }}>
-      {Array.from({ length: drawn }, (_, card) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: empty cards have no identity.
-        <li key={card} className={classes['card']}>
-          <Skeleton height={12} radius="xl" mt={6} width="62%" />
-          <Skeleton height={10} radius="xl" mt={13} width="34%" />
-          <Skeleton height={10} radius="xl" mt={17} width="48%" />
-        </li>
-      ))}
-    </ul>
   );
 }
 
