@@ -9,7 +9,7 @@ export function ErrorBox({ children, onRetry }: { children: ReactNode; onRetry?:
     <Alert role="alert" color="red" variant="light" icon={<IconAlertCircle size={18} />} p="sm">
       {onRetry ? (
         <Group justify="space-between" gap="xs">
-          {children}
+          <span>{children}</span>
           <Button size="compact-sm" variant="default" onClick={onRetry}>
             <Trans>Reintentar</Trans>
           </Button>
