@@ -4,7 +4,7 @@
  * The last line says `N passed, N failed` over all of them; a check counts as one.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from './ensure-browser.mjs';
 import { startPostgres } from './ensure-postgres.mjs';
@@ -44,7 +44,7 @@ async function runChecks() {
 }
 
 function runUnit() {
-  return runVitest('unit', { projects: ['node', 'dom'] });
+  return runVitest('unit', { projects: ['node', 'dom'], workers: availableParallelism() });
 }
 
 function runPg() {
@@ -94,7 +94,7 @@ async function withPostgres(work) {
 }
 
 /** A run that ends badly without a failed test (a file that does not load, an error nobody caught) counts as one. */
-async function runVitest(name, { projects, files = [], env: extra = {} }) {
+async function runVitest(name, { projects, files = [], env: extra = {}, workers = 0 }) {
   const folder = await mkdtemp(path.join(tmpdir(), 'cuadra-tests-'));
   const report = path.join(folder, 'report.json');
   const { CUADRA_TEST_DATABASE_URL: _, ...env } = process.env;
@@ -103,6 +103,7 @@ async function runVitest(name, { projects, files = [], env: extra = {} }) {
     'run',
     ...files,
     ...selected,
+    ...(workers > 0 ? [`--maxWorkers=${workers}`] : []),
     '--passWithNoTests',
     '--reporter=default',
     '--reporter=json',
