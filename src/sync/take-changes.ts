@@ -4,6 +4,7 @@ import type { InvoiceRow } from '#store/invoice-row.ts';
 import type { OutboxRow } from '#store/outbox-row.ts';
 import type { ShadowRow } from '#store/shadow-row.ts';
 import type { Store } from '#store/store.ts';
+import { asNew } from './as-new.ts';
 import { coalesce } from './coalesce.ts';
 import { fold } from './fold.ts';
 import type { Change } from './operation.ts';
@@ -104,7 +105,6 @@ type Decision = { change: Named; base: Invoice | null; now: number };
 /** A change as it waits, under an id of its own. */
 function newRow({ change, base, now }: Decision, user: User | undefined): Omit<OutboxRow, 'seq'> {
   return {
-    op_id: crypto.randomUUID(),
     about: change.about,
     operation: change.operation,
     input: change.input,
@@ -113,12 +113,6 @@ function newRow({ change, base, now }: Decision, user: User | undefined): Omit<O
     user_id: user?.id ?? '',
     company_id: user?.company?.id ?? '',
     api: 1,
-    state: 'pending',
-    attempts: 0,
-    first_sent_at: null,
-    last_try_at: null,
-    next_at: 0,
-    refusal: null,
-    created_at: now,
+    ...asNew(now),
   };
 }

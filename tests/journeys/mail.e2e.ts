@@ -21,6 +21,7 @@ import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test
 import { expectAccessible } from '#tests/harness/expect-accessible.ts';
 import { type RunningServer, startServer } from '#tests/harness/running-server.ts';
 import { aZip, textOf } from '#tests/harness/sent-papers.ts';
+import { shoot } from '#tests/harness/shoot.ts';
 
 const NIT = '900123456';
 const ADDRESS = 'facturas@cafedelvalle.example';
@@ -83,24 +84,6 @@ const withInvoice = (number: string, more: MessageParts = {}): MessageParts => {
   return { subject, attachments: [{ filename: 'fv0900.zip', content: Buffer.from(zip.content) }], ...more };
 };
 const row = (number: string) => page.getByRole('link', { name: number, exact: true }).first();
-
-/** Pictures are looked at by people: `CUADRA_SHOTS` names the folder. */
-async function shoot(name: string): Promise<void> {
-  const folder = process.env['CUADRA_SHOTS'];
-  if (folder === undefined) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const [size, width, height] of [
-      ['wide', 1440, 900],
-      ['phone', 390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`), fullPage: true });
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 test("an address is set, the ingestion switched on, and a supplier's invoice appears in the open app", async () => {
   const errors = watchErrors(page);
@@ -168,11 +151,11 @@ test('a message that nobody can vouch for waits, and comes in when it is accepte
   await waiting.getByText('Por revisar').waitFor();
   await waiting.getByText('El mensaje no trae una firma (DKIM) de papelera.example', { exact: false }).waitFor();
   await expectAccessible(page, 'the log of e-mails');
-  await shoot('mail-log');
+  await shoot(page, 'mail-log');
   await waiting.getByRole('button', { name: 'Revisar y aceptar' }).click();
   await page.getByRole('dialog', { name: 'Revisar correo' }).waitFor();
   await expectAccessible(page, 'the dialog that accepts');
-  await shoot('mail-accept');
+  await shoot(page, 'mail-accept');
   await button('Aceptar correo').click();
   await says(page, 'Aceptaste el correo.');
   await waiting.getByText('Procesado · 1 factura nueva').waitFor();
@@ -187,7 +170,7 @@ test('a mailbox out of reach is told of, and what arrived meanwhile is read when
   await page.goto(at('/admin'));
   await says(page, /^No podemos leer el buzón\. El servidor de correo no responde\./);
   await expectAccessible(page, 'a mailbox out of reach');
-  await shoot('mail-out-of-reach');
+  await shoot(page, 'mail-out-of-reach');
   await mailServer.start();
   await door.send(ADDRESS, withInvoice('SETP9'));
   await expect.poll(numbers, { timeout: 120_000, interval: 500 }).toContain('SETP9');

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { BrowserContext, Download, Page } from 'playwright';
 import readSheets from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import { anIssuedXml, aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
 import { says, signIn, wordless } from '#tests/harness/at-the-door.ts';
 import { watchErrors } from '#tests/harness/browser.ts';
 import { expectAccessible } from '#tests/harness/expect-accessible.ts';
+import { shoot } from '#tests/harness/shoot.ts';
 
 const NIT = '900123456';
 const TODAY = bogotaDate(new Date());
@@ -46,24 +46,6 @@ afterAll(async () => {
 
 const at = (path: string) => `${desk.server.origin}${path}`;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-/** Pictures are looked at by people: `CUADRA_SHOTS` names the folder. */
-async function shoot(name: string): Promise<void> {
-  const folder = process.env['CUADRA_SHOTS'];
-  if (folder === undefined) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const [size, width, height] of [
-      ['wide', 1440, 900],
-      ['phone', 390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`), fullPage: true });
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
-
 /** As the harness does it, and also where the service worker stands in between. */
 async function meanwhile(path: string, handle: typeof wordless): Promise<() => Promise<void>> {
   const url = `**/api${path}`;
@@ -100,7 +82,7 @@ test('the report is saved under its name, opens, and holds what the books hold',
   ]);
   expect(sheets['Customers']?.[1]?.[2]).toBe(NAME);
   await says(page, `Descargamos company_data_${YEAR}.xlsx.`);
-  await shoot('downloads');
+  await shoot(page, 'downloads');
   expect(errors).toEqual([]);
 });
 
@@ -120,7 +102,7 @@ test('without a network the last report of that year is there, and of another ye
   await context.setOffline(true);
   await page.getByText(`El último reporte de ${YEAR} que descargaste`, { exact: false }).waitFor();
   await expectAccessible(page, 'downloads without a network');
-  await shoot('downloads-offline');
+  await shoot(page, 'downloads-offline');
   const copy = await rowsOf(await pressed('Guardar esa copia'));
   expect(copy['Invoices']).toHaveLength(5);
   await page.goto(at('/downloads?year=all'));
@@ -178,12 +160,12 @@ test('a weekly report leads to the invoices that prove it', async () => {
   await button('Generar resumen').click();
   await page.getByText(`En ${YEAR},`, { exact: false }).waitFor();
   await expectAccessible(page, 'reports');
-  await shoot('admin');
+  await shoot(page, 'admin');
   await report.getByRole('link', { name: /vendiste/ }).click();
   await page.waitForURL('**/invoices?**');
   await page.getByRole('button', { name: /^Quitar filtro: Emitidas del/ }).waitFor();
   const rows = page.getByRole('row').filter({ hasText: /FE\d/ });
   await expect.poll(() => rows.count()).toBe(2);
   await expectAccessible(page, 'the list that a report leads to');
-  await shoot('list');
+  await shoot(page, 'list');
 });

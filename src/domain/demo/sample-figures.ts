@@ -54,12 +54,12 @@ const idOfProduct = (key: string): string => inventedId(`product ${key}`);
 /** Undefined for what the example does not trade in. */
 export function sampleProduct(rows: readonly SampleRow[], id: string, asked: OfProducts): ProductDetail | undefined {
   const traded = rows.flatMap((row) => tradesOf(row, id));
-  const [any] = traded;
-  if (!any) return undefined;
+  const [first] = traded;
+  if (!first) return undefined;
   const counted = traded.filter(({ row, side }) => side === SIDE_OF[asked.product_type] && isOfYear(row, asked.year));
   const sales = counted.filter(({ sign }) => sign === 1).sort((a, b) => byNewest(a.row, b.row));
   return productDetail({
-    product: { product_id: id, product_description: any.description },
+    product: { product_id: id, product_description: first.description },
     year: asked.year,
     months: monthsOf(counted),
     sales: sales.slice(0, PRICE_POINTS).map(({ row, cents, micro }) => ({

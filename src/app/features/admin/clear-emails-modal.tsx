@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { NeedsConnection } from '#app/shell/needs-connection.tsx';
+import { Text } from '@mantine/core';
+import { ConfirmModal } from '#app/shell/confirm-modal.tsx';
 import { useFormSubmit } from '#app/shell/use-form-submit.ts';
 import { useNotify } from '#app/shell/use-notify.tsx';
-import { useOnline } from '#app/shell/use-online.ts';
 import { useSubmit } from '#app/shell/use-submit.ts';
-import { ErrorBox } from '#app/ui/error-box.tsx';
 import { clearCertifiedEmails } from '#contract/admin.ts';
 import type { AdminSettings } from '#domain/certified-email.ts';
 
@@ -15,7 +13,6 @@ type Props = { onClose: () => void; onCleared: (settings: AdminSettings) => Prom
 export function ClearEmailsModal({ onClose, onCleared }: Props) {
   const { t } = useLingui();
   const notify = useNotify();
-  const isOnline = useOnline();
   const send = useSubmit();
   const { isBusy, failure, submit } = useFormSubmit(
     t`No pudimos eliminar los correos certificados. Intenta nuevamente.`,
@@ -27,25 +24,15 @@ export function ClearEmailsModal({ onClose, onCleared }: Props) {
       onClose();
     });
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ConfirmModal
       title={t`Eliminar correos certificados`}
-      closeButtonProps={{ 'aria-label': t`Cerrar` }}
+      confirm={<Trans>Eliminar</Trans>}
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={clear}
+      onClose={onClose}
     >
-      <Stack gap="sm">
-        <Text>{t`¿Quieres eliminar todos los correos certificados? Dejaremos de recibir facturas por correo.`}</Text>
-        <NeedsConnection />
-        {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancelar</Trans>
-          </Button>
-          <Button color="red.8" loading={isBusy} disabled={!isOnline} onClick={() => void clear()}>
-            <Trans>Eliminar</Trans>
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      <Text>{t`¿Quieres eliminar todos los correos certificados? Dejaremos de recibir facturas por correo.`}</Text>
+    </ConfirmModal>
   );
 }

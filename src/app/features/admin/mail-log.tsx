@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { AskMore } from '#app/shell/ask-more.tsx';
 import { DataAsOf } from '#app/shell/data-as-of.tsx';
-import { useOnline } from '#app/shell/use-online.ts';
 import { DataTable } from '#app/ui/data-table.tsx';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { TableSkeleton } from '#app/ui/table-skeleton.tsx';
@@ -39,7 +39,9 @@ function Body({ log }: { log: MailLogState }) {
     return (
       <>
         <Messages items={items} keep={log.keep} />
-        <More log={log} />
+        <AskMore pages={log}>
+          <Trans>Ver más correos</Trans>
+        </AskMore>
       </>
     );
   }
@@ -79,20 +81,5 @@ function Messages({ items, keep }: MessagesProps) {
         },
       ]}
     />
-  );
-}
-
-function More({ log: { hasMore, more, askMore } }: { log: MailLogState }) {
-  const isOnline = useOnline();
-  if (!hasMore) return null;
-  return (
-    <>
-      {more.failure !== undefined && <ErrorBox>{more.failure}</ErrorBox>}
-      <Group justify="center">
-        <Button variant="default" loading={more.isAsking} disabled={!isOnline} onClick={() => void askMore()}>
-          <Trans>Ver más correos</Trans>
-        </Button>
-      </Group>
-    </>
   );
 }

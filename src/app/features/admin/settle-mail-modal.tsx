@@ -1,11 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { NeedsConnection } from '#app/shell/needs-connection.tsx';
+import { useLingui } from '@lingui/react/macro';
+import { Alert, Stack, Text } from '@mantine/core';
+import { ConfirmModal } from '#app/shell/confirm-modal.tsx';
 import { useFormSubmit } from '#app/shell/use-form-submit.ts';
 import { useNotify } from '#app/shell/use-notify.tsx';
-import { useOnline } from '#app/shell/use-online.ts';
 import { useSubmit } from '#app/shell/use-submit.ts';
-import { ErrorBox } from '#app/ui/error-box.tsx';
 import { acceptMail, discardMail } from '#contract/admin.ts';
 import type { MailMessage } from '#domain/mail-message.ts';
 import { MailInstant, MailSender } from './mail-said.tsx';
@@ -19,7 +17,6 @@ type Props = {
 
 /** Confirmed: what is accepted goes into the books, and what is discarded is gone. */
 export function SettleMailModal({ message, how, onClose, onSettled }: Props) {
-  const isOnline = useOnline();
   const send = useSubmit();
   const notify = useNotify();
   const words = useWords(message)[how];
@@ -31,27 +28,18 @@ export function SettleMailModal({ message, how, onClose, onSettled }: Props) {
       onClose();
     });
   return (
-    <Modal opened onClose={onClose} title={words.title} closeButtonProps={{ 'aria-label': words.close }}>
-      <Stack gap="sm">
-        <Message message={message} />
-        <Text>{words.question}</Text>
-        <NeedsConnection />
-        {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancelar</Trans>
-          </Button>
-          <Button
-            {...(how === 'discard' && { color: 'red.8' })}
-            loading={isBusy}
-            disabled={!isOnline}
-            onClick={() => void settle()}
-          >
-            {words.button}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <ConfirmModal
+      title={words.title}
+      confirm={words.button}
+      isDangerous={how === 'discard'}
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={settle}
+      onClose={onClose}
+    >
+      <Message message={message} />
+      <Text>{words.question}</Text>
+    </ConfirmModal>
   );
 }
 
@@ -76,7 +64,6 @@ function Message({ message }: { message: MailMessage }) {
 
 function useWords({ status }: MailMessage) {
   const { t } = useLingui();
-  const close = t`Cerrar`;
   return {
     accept: {
       title: t`Revisar correo`,
@@ -84,7 +71,6 @@ function useWords({ status }: MailMessage) {
       button: t`Aceptar correo`,
       done: t`Aceptaste el correo.`,
       failed: t`No pudimos aceptar el correo. Intenta nuevamente.`,
-      close,
     },
     discard: {
       title: t`Descartar correo`,
@@ -95,7 +81,6 @@ function useWords({ status }: MailMessage) {
       button: t`Descartar`,
       done: t`Descartaste el correo.`,
       failed: t`No pudimos descartar el correo. Intenta nuevamente.`,
-      close,
     },
   };
 }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { AskMore } from '#app/shell/ask-more.tsx';
 import { DataAsOf } from '#app/shell/data-as-of.tsx';
 import { TableTools } from '#app/shell/table-tools.tsx';
-import { useOnline } from '#app/shell/use-online.ts';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatInstant } from '#app/ui/format-instant.ts';
@@ -38,7 +38,9 @@ function Entries({ activity }: { activity: ReturnType<typeof useActivity> }) {
     return (
       <>
         <EntryTable items={items} />
-        <More activity={activity} />
+        <AskMore pages={activity}>
+          <Trans>Ver más actividad</Trans>
+        </AskMore>
       </>
     );
   }
@@ -112,20 +114,5 @@ function When({ instant }: { instant: string }) {
     <time dateTime={instant} style={{ whiteSpace: 'nowrap' }}>
       {whenOf(instant)}
     </time>
-  );
-}
-
-function More({ activity: { hasMore, more, askMore } }: { activity: ReturnType<typeof useActivity> }) {
-  const isOnline = useOnline();
-  if (!hasMore) return null;
-  return (
-    <>
-      {more.failure !== undefined && <ErrorBox>{more.failure}</ErrorBox>}
-      <Group justify="center">
-        <Button variant="default" loading={more.isAsking} disabled={!isOnline} onClick={() => void askMore()}>
-          <Trans>Ver más actividad</Trans>
-        </Button>
-      </Group>
-    </>
   );
 }
