@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
-import { IconUpload, IconUsersGroup } from '@tabler/icons-react';
+import { IconTruckDelivery, IconUpload, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { DataAsOf } from '#app/shell/data-as-of.tsx';
 import { useSignedIn } from '#app/shell/session-context.tsx';
@@ -47,7 +47,7 @@ export function PartiesPage({ side, view, onView }: Props) {
 
 function Figures({ side, view, onView, figures }: Props & { figures: PartyAnalytics }) {
   const words = usePartyWords(side);
-  if (figures.total_parties === 0) return <NoParties text={words.empty(view.year)} />;
+  if (figures.total_parties === 0) return <NoParties side={side} text={words.empty(view.year)} />;
   return (
     <>
       <PartyCards side={side} figures={figures} year={view.year} />
@@ -58,10 +58,11 @@ function Figures({ side, view, onView, figures }: Props & { figures: PartyAnalyt
   );
 }
 
-function NoParties({ text }: { text: string }) {
+function NoParties({ side, text }: { side: PartySide; text: string }) {
+  const Icon = side === 'supplier' ? IconTruckDelivery : IconUsersGroup;
   const { user } = useSignedIn();
   return (
-    <EmptyState icon={<IconUsersGroup size={28} />} text={text}>
+    <EmptyState icon={<Icon size={28} />} text={text}>
       {allows(user.permissions, 'access_upload') && (
         <Button component={Link} to="/upload" leftSection={<IconUpload size={16} />}>
           <Trans>Subir facturas</Trans>
