@@ -47,13 +47,14 @@ export type Serve = {
 export function createServe(app: FastifyInstance, db: Database, now: () => Date = () => new Date()): Serve {
   const served: Endpoint[] = [];
   const gate = { db, now };
+  const keep = untilClosed(app);
 
   function route(endpoint: Endpoint, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) {
     served.push(endpoint);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      handler: async (request, reply) => reply.send(await answer(request, reply)),
+      handler: async (request, reply) => reply.send(await keep(answer(request, reply))),
     });
   }
 
@@ -120,5 +121,17 @@ export function createServe(app: FastifyInstance, db: Database, now: () => Date 
         return response;
       });
     },
+  };
+}
+
+/** A server that closes waits for its connections: what was asked by who has hung up goes on without one, and is kept in hand. */
+function untilClosed(app: FastifyInstance): <T>(work: Promise<T>) => Promise<T> {
+  const inHand = new Set<Promise<unknown>>();
+  app.addHook('onClose', async () => void (await Promise.allSettled(inHand)));
+  return (work) => {
+    inHand.add(work);
+    const forget = () => void inHand.delete(work);
+    work.then(forget, forget);
+    return work;
   };
 }
