@@ -19,7 +19,7 @@ type Fresh = Extract<ReadFile, { papers: unknown }>;
 type Answers = { byPaper: Map<Paper, UploadedDocument>; new_suppliers: number; new_customers: number };
 
 /** How many documents go into the books at once: what the database refuses costs that many their speed. */
-const AT_ONCE = 50;
+const AT_ONCE = 100;
 
 /** Files that were read, into the books. Each paper stands alone: what the database refuses takes nothing else along. */
 export async function importFiles(trx: Trx, importer: Importer, files: readonly ReadFile[]): Promise<UploadResult> {

@@ -17,11 +17,11 @@ export type InvoiceDocument = {
   missing: MissingField[];
 };
 
-const rowOf = ({ json, ...row }: InvoiceDocument) => ({ ...row, document: jsonbOf(json) });
-
-/** What PostgreSQL takes for jsonb in binary, which is how pg sends a Buffer: a version and the text. */
-const jsonbOf = (json: Uint8Array): Buffer => Buffer.concat([JSONB_VERSION, json]);
-const JSONB_VERSION = Uint8Array.of(1);
+/** A Buffer goes to PostgreSQL in binary, which for json is the text. */
+const rowOf = ({ json, ...row }: InvoiceDocument) => ({
+  ...row,
+  document: Buffer.from(json.buffer, json.byteOffset, json.length),
+});
 
 export async function insertInvoiceDocuments(trx: Trx, documents: readonly InvoiceDocument[]): Promise<void> {
   if (documents.length > 0) await trx.insertInto('invoice_documents').values(documents.map(rowOf)).execute();

@@ -212,7 +212,7 @@ const known = (trx: Trx, company_id: string) =>
     .select([
       ...KNOWN,
       'd.source',
-      sql<boolean>`d.document -> 'container' is distinct from 'null'::jsonb`.as('has_container'),
+      sql<boolean>`json_typeof(d.document -> 'container') is distinct from 'null'`.as('has_container'),
     ])
     .where('invoices.company_id', '=', company_id);
 export type KnownInvoice = Awaited<ReturnType<ReturnType<typeof known>['execute']>>[number];

@@ -43,7 +43,8 @@ export async function ensureParties(
   });
   if (fresh.length > 0) await trx.insertInto(table).values(fresh).execute();
   const seen = known.map(({ id }, at) => ({ party_id: id, name: named[at]?.name ?? NAMELESS }));
-  await keepNames(trx, company_id, table === 'suppliers' ? 'supplier' : 'customer', seen);
+  const once = new Map(seen.map((one) => [`${one.party_id} ${one.name}`, one]));
+  await keepNames(trx, company_id, table === 'suppliers' ? 'supplier' : 'customer', Array.from(once.values()));
   return known;
 }
 

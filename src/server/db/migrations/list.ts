@@ -8,6 +8,7 @@ import { figures } from './0007-figures.ts';
 import { imports } from './0008-imports.ts';
 import { admin } from './0009-admin.ts';
 import { mail } from './0010-mail.ts';
+import { writtenDocuments } from './0011-written-documents.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   imports,
   admin,
   mail,
+  writtenDocuments,
 ];
