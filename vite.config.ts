@@ -279,7 +279,7 @@ const tests: ViteUserConfig = {
         test: {
           name: 'node',
           include: ['{src,sw,tests}/**/*.test.ts'],
-          exclude: ['**/*.pg.test.ts'],
+          exclude: ['**/*.{pg,office}.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -301,6 +301,15 @@ const tests: ViteUserConfig = {
           include: ['{src,tests}/**/*.pg.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'office',
+          include: ['tests/**/*.office.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {

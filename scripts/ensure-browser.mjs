@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
+import { installWithApt } from './install-with-apt.mjs';
 
 const NAMES = [
   'chromium',
@@ -56,12 +57,7 @@ function cached() {
 }
 
 function fromApt() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const wait = ['-o', 'DPkg::Lock::Timeout=120'];
-  const stdio = ['ignore', 2, 2];
-  spawnSync('/usr/bin/apt-get', [...wait, 'update'], { stdio, env });
-  spawnSync('/usr/bin/apt-get', [...wait, 'install', '-y', '--no-install-recommends', 'chromium'], { stdio, env });
+  installWithApt('chromium');
   return runs('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined;
 }
 

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { installWithApt } from './install-with-apt.mjs';
 
 const FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/sbin', '/opt/homebrew/opt/dovecot/sbin'];
 /** Its configuration is written otherwise from 2.4 on. */
@@ -29,12 +30,6 @@ function canRun(place) {
 }
 
 function installDovecot() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  // Level 1 is that of repairs: it keeps the package from starting a server of its own.
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  const options = { stdio: ['ignore', 2, 2], env };
-  const wait = ['-o', 'DPkg::Lock::Timeout=120'];
-  spawnSync('/usr/bin/apt-get', [...wait, 'update'], options);
-  spawnSync('/usr/bin/apt-get', [...wait, 'install', '-y', '--no-install-recommends', 'dovecot-imapd'], options);
+  installWithApt('dovecot-imapd');
   return findDovecot();
 }

@@ -1,7 +1,8 @@
 /** Finds a Firefox for the cross-engine row of `npm run faults`, or gets Debian's. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { installWithApt } from './install-with-apt.mjs';
 
 const NAMES = ['firefox-esr', 'firefox'];
 const MAC = ['/Applications/Firefox.app/Contents/MacOS/firefox'];
@@ -30,11 +31,7 @@ function installed() {
 }
 
 function fromApt() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  const options = { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  const wait = ['-o', 'DPkg::Lock::Timeout=120'];
-  spawnSync('/usr/bin/apt-get', [...wait, 'update'], options);
-  spawnSync('/usr/bin/apt-get', [...wait, 'install', '-y', '--no-install-recommends', 'firefox-esr'], options);
+  installWithApt('firefox-esr');
   return installed();
 }
 

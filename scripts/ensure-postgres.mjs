@@ -6,6 +6,7 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, wri
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { installWithApt } from './install-with-apt.mjs';
 
 const OLDEST_VERSION = 15;
 const READY_MS = 30_000;
@@ -99,11 +100,7 @@ function versionIn(bin) {
 }
 
 function installPostgres() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  const options = { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  const wait = ['-o', 'DPkg::Lock::Timeout=120'];
-  spawnSync('/usr/bin/apt-get', [...wait, 'update'], options);
-  spawnSync('/usr/bin/apt-get', [...wait, 'install', '-y', '--no-install-recommends', 'postgresql'], options);
+  installWithApt('postgresql');
   return findPostgres();
 }
 

@@ -1,6 +1,7 @@
 /**
- * Everything there is to check, or the parts named: checks, unit, pg, e2e. The slow one, e2e-pg, only when named: every
- * journey once more on PostgreSQL, of which `e2e` does those that depend on the database.
+ * Everything there is to check, or the parts named: checks, unit, pg, e2e. Two only when named: `e2e-pg`, every journey
+ * once more on PostgreSQL, of which `e2e` does those that depend on the database, and `office`, our workbooks in
+ * LibreOffice.
  * The last line says `N passed, N failed` over all of them; a check counts as one.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -20,7 +21,7 @@ const checks = [
   ['licences', 'scripts/licences.mjs', '--check'],
 ];
 const parts = { checks: runChecks, unit: runUnit, pg: runPg, e2e: runE2e };
-const slow = { 'e2e-pg': () => runE2ePg([]) };
+const slow = { 'e2e-pg': () => runE2ePg([]), office: () => runVitest('office', { projects: ['office'] }) };
 /** Where a database of another kind could make a difference that the tests of the API on PostgreSQL would not show. */
 const DATABASE_JOURNEYS = ['accounts', 'main-job', 'kill-server'];
 const total = { passed: 0, failed: 0 };

@@ -15,16 +15,24 @@ export type ReadReport = {
 
 /** Asks for the Excel report as the app does, and reads the file as a spreadsheet would. */
 export async function readReport(api: Api, token: string, year?: string): Promise<ReadReport> {
-  const answer = await api.app.inject({
+  const answer = await askReport(api, token, year);
+  const { statusCode: status, headers } = answer;
+  if (status !== 200) return { status, headers, sheets: {}, problem: answer.json() };
+  return { status, headers, sheets: await sheetsOf(answer.rawPayload), problem: undefined };
+}
+
+/** The answer as it came: a workbook, or a refusal. */
+export const askReport = (api: Api, token: string, year?: string) =>
+  api.app.inject({
     method: 'GET',
     url: `/api/export/company-data${year === undefined ? '' : `?year=${year}`}`,
     headers: { authorization: `Bearer ${token}` },
   });
-  const { statusCode: status, headers } = answer;
-  if (status !== 200) return { status, headers, sheets: {}, problem: answer.json() };
-  const told = await readSheets(answer.rawPayload, { trim: false });
-  const sheets = Object.fromEntries(told.map(({ sheet, data }) => [sheet, sheetOf(data as ReadCell[][])])); // All that a cell can be.
-  return { status, headers, sheets, problem: undefined };
+
+/** Every sheet of a workbook by its name. */
+export async function sheetsOf(workbook: Buffer): Promise<ReadReport['sheets']> {
+  const told = await readSheets(workbook, { trim: false });
+  return Object.fromEntries(told.map(({ sheet, data }) => [sheet, sheetOf(data as ReadCell[][])])); // All that a cell can be.
 }
 
 function sheetOf([titles = [], ...all]: ReadCell[][]): ReadSheet {

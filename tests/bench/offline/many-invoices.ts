@@ -46,7 +46,8 @@ const INVOICES = `
     currency, total_cop, issue_date, cufe, supplier_search, customer_search, dedupe_key, rev, status_rev)
   select $1::uuid, gen_random_uuid(), 'FE' || n, 'invoice', s.id, s.name, s.nit, k.id, k.name, k.nit,
     (array['draft', 'sent', 'pending_payment', 'paid', 'paid'])[1 + n % 5],
-    case when n % 3 = 0 then 'income' else 'expense' end, case when n % 3 = 0 then 'issued' else 'received' end,
+    case when n % 50 = 7 then 'none' when n % 25 = 1 then 'credit_note' when n % 3 = 0 then 'income' else 'expense' end,
+    case when n % 3 = 0 then 'issued' else 'received' end,
     'production', 10000 + n % 9000, 1900, 'COP', 10000 + n % 9000, date '2026-11-20' - (n % 1500)::int,
     md5(n::text) || md5((n + 1)::text) || md5((n + 2)::text), s.search, k.search, 'bench-' || n, n, n
   from generate_series(1, $2::int) n

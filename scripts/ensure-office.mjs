@@ -1,0 +1,29 @@
+/** Finds LibreOffice, which opens our reports as the people who get them do, or gets Debian's. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { installWithApt } from './install-with-apt.mjs';
+
+const PLACES = [
+  '/usr/bin/soffice',
+  '/opt/libreoffice/program/soffice',
+  '/Applications/LibreOffice.app/Contents/MacOS/soffice',
+];
+
+/** Where it is. Throws with plain advice when there is none to be had. */
+export function ensureOffice() {
+  const found = findOffice() ?? installOffice();
+  if (!found) throw new Error('No LibreOffice found: install it (Debian: libreoffice-calc-nogui).');
+  return found;
+}
+
+function findOffice() {
+  const inPath = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  const places = [...inPath.map((folder) => path.join(folder, 'soffice')), ...PLACES];
+  return places.find((place) => existsSync(place) && spawnSync(place, ['--version']).status === 0);
+}
+
+function installOffice() {
+  installWithApt('libreoffice-calc-nogui');
+  return findOffice();
+}
