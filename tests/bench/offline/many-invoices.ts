@@ -45,12 +45,13 @@ const INVOICES = `
     customer_id, customer_name, customer_nit, status, classification, direction, environment, total_amount, tax_amount,
     currency, total_cop, issue_date, cufe, supplier_search, customer_search, dedupe_key, rev, status_rev)
   select $1::uuid, gen_random_uuid(), 'FE' || n, 'invoice', s.id, s.name, s.nit, k.id, k.name, k.nit,
-    (array['draft', 'sent', 'pending_payment', 'paid', 'paid'])[1 + n % 5],
-    case when n % 50 = 7 then 'none' when n % 25 = 1 then 'credit_note' when n % 3 = 0 then 'income' else 'expense' end,
-    case when n % 3 = 0 then 'issued' else 'received' end,
+    (array['draft', 'sent', 'pending_payment', 'paid', 'paid'])[1 + abs(hashint4(n)) % 5],
+    case when side.is_issued then 'income' else 'expense' end, case when side.is_issued then 'issued' else 'received' end,
     'production', 10000 + n % 9000, 1900, 'COP', 10000 + n % 9000, date '2026-11-20' - (n % 1500)::int,
     md5(n::text) || md5((n + 1)::text) || md5((n + 2)::text), s.search, k.search, 'bench-' || n, n, n
   from generate_series(1, $2::int) n
+  -- Mixed, so that no day has only invoices of one sort.
+  cross join lateral (select abs(hashint4(n + 7)) % 3 = 0 as is_issued) side
   join suppliers s on s.company_id = $1::uuid and s.party_key = (800000001 + n % 300)::text
   join customers k on k.company_id = $1::uuid and k.party_key = (800000001 + (n * 7) % 300)::text`;
 
