@@ -1,10 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { CardSkeletons } from './card-skeletons.tsx';
 import { InvoiceRow } from './invoice-row.tsx';
 import { type HeadProps, InvoiceTable, SkeletonRows } from './invoice-table.tsx';
 import classes from './invoices.module.css';
+import { ROW_PX } from './row-heights.ts';
 import { propsOf, type RowState } from './row-props.ts';
 import { useRows } from './use-rows.ts';
 
@@ -76,12 +77,19 @@ function Cards({ ids, state }: ShownProps) {
 
 type PlainProps = { ids: readonly string[]; state: RowState };
 
+/** As many as any screen shows at once. */
+const inSight = () => Math.ceil(window.innerHeight / ROW_PX);
+
 function PlainRows({ ids, state }: PlainProps) {
   const rows = useRows(ids);
+  // What is in sight is drawn at once, the rest when that has been seen.
+  const later = useDeferredValue(rows);
   if (!rows) return <SkeletonRows count={ids.length} />;
+  const first = inSight();
+  const shown = [...rows.slice(0, first), ...(later ?? rows).slice(first, rows.length)];
   return (
     <tbody>
-      {rows.map((row, place) => (
+      {shown.map((row, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: other texts in the same row cost half of what another row does.
         <InvoiceRow key={place} {...propsOf(row, place, state)} />
       ))}

@@ -5,6 +5,15 @@ import type { InvoiceRow } from '#store/invoice-row.ts';
 
 /** The rows of these ids as they are now, in their order; the rows of before until the new ones are here. */
 export function useRows(ids: readonly string[]): readonly InvoiceRow[] | undefined {
+  const rowOf = useKnownRows(ids);
+  const shown = useRef<readonly InvoiceRow[]>(undefined);
+  const rows = ids.map(rowOf);
+  if (rows.every((row) => row !== undefined)) shown.current = rows.filter((row) => row !== null);
+  return shown.current;
+}
+
+/** Asks for the rows of these ids, and answers each that is known: null where there is none, undefined until it is read. */
+export function useKnownRows(ids: readonly string[]): (id: string) => InvoiceRow | null | undefined {
   const { store } = useSignedIn();
   const { rows: cache } = indexOf(store);
   useSyncExternalStore(cache.subscribe, cache.now);
@@ -13,8 +22,5 @@ export function useRows(ids: readonly string[]): readonly InvoiceRow[] | undefin
     // A database that was closed under us has nothing to tell; its page is about to go.
     cache.want(ids).catch(() => undefined);
   }, [cache, ids.join()]);
-  const shown = useRef<readonly InvoiceRow[]>(undefined);
-  const rows = ids.map(cache.get);
-  if (rows.every((row) => row !== undefined)) shown.current = rows.filter((row) => row !== null);
-  return shown.current;
+  return cache.get;
 }

@@ -8,7 +8,7 @@ import { SkeletonRow } from './invoice-table.tsx';
 import classes from './invoices.module.css';
 import { CARD_PX, ROW_PX } from './row-heights.ts';
 import { propsOf, type RowState } from './row-props.ts';
-import { useRows } from './use-rows.ts';
+import { useKnownRows } from './use-rows.ts';
 
 /** Rows are read in steps of so many, so that not every pixel asks the database. */
 const STEP = 30;
@@ -17,14 +17,15 @@ type Props = { ids: readonly string[]; state: RowState };
 
 /** The part of a long list that is in sight, between two spaces as high as the rest. */
 export function VirtualRows({ ids, state }: Props) {
-  const { list, rows, window } = useWindowOf<HTMLTableSectionElement>(ids, state.current, ROW_PX);
+  const { list, rowOf, window } = useWindowOf<HTMLTableSectionElement>(ids, state.current, ROW_PX);
   return (
     <tbody ref={list}>
       <Space height={window.before} />
-      {window.places.map((place) => {
-        const id = ids[place] ?? '';
-        const row = rows.get(id);
-        return row ? <InvoiceRow key={id} {...propsOf(row, place, state)} /> : <SkeletonRow key={id} />;
+      {window.places.map((place, _at, { length }) => {
+        const row = rowOf(ids[place] ?? '');
+        // Other texts in a row that has left the window cost half of what a new row does.
+        const key = place % length;
+        return row ? <InvoiceRow key={key} {...propsOf(row, place, state)} /> : <SkeletonRow key={`none ${key}`} />;
       })}
       <Space height={window.after} />
     </tbody>
@@ -42,7 +43,7 @@ function Space({ height }: { height: number }) {
 
 export function VirtualCards({ ids, state }: Props) {
   const { t } = useLingui();
-  const { list, rows, window } = useWindowOf<HTMLUListElement>(ids, state.current, CARD_PX);
+  const { list, rowOf, window } = useWindowOf<HTMLUListElement>(ids, state.current, CARD_PX);
   return (
     <ul
       ref={list}
@@ -52,7 +53,7 @@ export function VirtualCards({ ids, state }: Props) {
     >
       {window.places.map((place) => {
         const id = ids[place] ?? '';
-        const row = rows.get(id);
+        const row = rowOf(id);
         if (row) return <InvoiceCard key={id} {...propsOf(row, place, state)} />;
         return (
           <li key={id} aria-hidden className={classes['card']}>
@@ -83,10 +84,10 @@ function useWindowOf<T extends HTMLElement>(ids: readonly string[], current: str
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? -1;
   const from = Math.max(0, (Math.floor(first / STEP) - 1) * STEP);
-  const read = useRows(ids.slice(from, (Math.ceil(last / STEP) + 1) * STEP));
+  const rowOf = useKnownRows(ids.slice(from, (Math.ceil(last / STEP) + 1) * STEP));
   return {
     list,
-    rows: new Map(read?.map((row) => [row.id, row])),
+    rowOf,
     window: {
       places: items.map(({ index }) => index),
       before: first * size,
