@@ -1,8 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useMemo } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { InvoiceDetail } from '#domain/invoice-detail.ts';
+import type { DetailRow } from '#store/detail-row.ts';
 import { readDetail } from '#store/details.ts';
+import { detailAhead, readAhead } from '#store/details-ahead.ts';
+import { indexOf } from '#store/invoice-index.ts';
 import type { InvoiceRow } from '#store/invoice-row.ts';
+import type { Store } from '#store/store.ts';
 import { type Asked, useAskedDetail } from './use-asked-detail.ts';
 
 export type Seen = {
@@ -15,18 +20,29 @@ export type Seen = {
   asked: Asked;
 };
 
-/** An invoice as this device knows it: its row, and what the server last said of it, asked again while it is looked at. */
-export function useInvoiceDetail(id: string): Seen {
+type Read = { id: string; row: InvoiceRow | undefined; kept: DetailRow | undefined };
+
+/**
+ * An invoice as this device knows it: its row, and what the server last said of it, asked again while it is looked at.
+ * `around` are those that may be looked at next.
+ */
+export function useInvoiceDetail(id: string, around: readonly string[]): Seen {
   const { store } = useSignedIn();
-  const read = useLiveQuery(
+  const found = useLiveQuery(
     () =>
-      store.transaction('r', [store.invoices, store.details], async () => ({
-        id,
-        row: await store.invoices.get(id),
-        kept: await readDetail(store, id),
-      })),
+      store.transaction(
+        'r',
+        [store.invoices, store.details],
+        async (): Promise<Read> => ({
+          id,
+          row: await store.invoices.get(id),
+          kept: await readDetail(store, id),
+        }),
+      ),
     [store, id],
   );
+  const read = found?.id === id ? found : (readBefore(store, id) ?? found);
+  useReadAhead(store, found?.id === id ? around : []);
   // In the panel the invoice before is shown until this one is read; only of this one is the server asked.
   const isThis = read?.id === id;
   const isLocal = read?.row?.upload_id !== undefined;
@@ -35,7 +51,8 @@ export function useInvoiceDetail(id: string): Seen {
     mayAsk: isThis && !isLocal,
     isKept: read?.kept !== undefined,
   });
-  const parsed = InvoiceDetail.safeParse(read?.kept?.data);
+  const data = read?.kept?.data;
+  const parsed = useMemo(() => InvoiceDetail.safeParse(data), [data]);
   return {
     isRead: read !== undefined,
     row: read?.row,
@@ -43,6 +60,20 @@ export function useInvoiceDetail(id: string): Seen {
     takenAt: read?.kept?.taken_at ?? 0,
     asked,
   };
+}
+
+function readBefore(store: Store, id: string): Read | undefined {
+  const [row, kept] = [indexOf(store).rows.get(id), detailAhead(store, id)];
+  return row && kept ? { id, row, kept } : undefined;
+}
+
+/** Once what is asked for is there. */
+function useReadAhead(store: Store, ids: readonly string[]): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the joined ids are the ids.
+  useEffect(() => {
+    // A database that was closed under us has nothing to tell.
+    if (ids.length > 0) readAhead(store, ids).catch(() => undefined);
+  }, [store, ids.join()]);
 }
 
 /** What can be changed here is shown as the row has it: with what still waits to be sent. */

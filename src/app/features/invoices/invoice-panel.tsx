@@ -6,20 +6,22 @@ import type { ComponentType } from 'react';
 import { KeyHint } from '#app/ui/key-hint.tsx';
 import classes from './invoice-panel.module.css';
 
-export type DetailProps = { id: string; isPanel?: boolean };
+/** `around` are the invoices one step away. */
+export type DetailProps = { id: string; isPanel?: boolean; around?: readonly string[] };
 
 type Props = {
   id: string;
   /** From 0, -1 when the list does not have it. */
   place: number;
   total: number;
+  around: readonly string[];
   Detail: ComponentType<DetailProps>;
   onStep: (step: 1 | -1) => void;
   onClose: () => void;
 };
 
 /** One invoice beside the list: the list goes on being there. */
-export function InvoicePanel({ id, place, total, Detail, onStep, onClose }: Props) {
+export function InvoicePanel({ id, place, total, around, Detail, onStep, onClose }: Props) {
   const { t } = useLingui();
   const at = place + 1;
   return (
@@ -43,7 +45,7 @@ export function InvoicePanel({ id, place, total, Detail, onStep, onClose }: Prop
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1). */}
       <section className={classes['body']} tabIndex={0} aria-label={t`Contenido de la factura`}>
-        <Detail id={id} isPanel />
+        <Detail id={id} isPanel around={around} />
       </section>
       <footer className={classes['foot']}>
         <Button

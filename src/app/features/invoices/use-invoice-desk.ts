@@ -61,9 +61,12 @@ export function useInvoiceDesk(options: Options) {
     current: row.current,
     head: headOf({ sort: view.sort, filter, selection, total, isCounted: list.counts !== undefined }),
     bulk: bulkOf(parts, commands, total),
-    panel: { place: row.place, total, onStep: step, onClose: close },
+    panel: { place: row.place, total, around: aroundOf(row), onStep: step, onClose: close },
   };
 }
+
+const aroundOf = ({ neighbour }: Pick<Parts['row'], 'neighbour'>): string[] =>
+  ([1, -1] as const).flatMap((by) => neighbour(by) ?? []);
 
 type Parts = {
   list: ReturnType<typeof useInvoiceList>;
