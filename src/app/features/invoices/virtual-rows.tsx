@@ -21,11 +21,10 @@ export function VirtualRows({ ids, state }: Props) {
   return (
     <tbody ref={list}>
       <Space height={window.before} />
-      {window.places.map((place, _at, { length }) => {
+      {window.places.map((place) => {
         const row = rowOf(ids[place] ?? '');
-        // Other texts in a row that has left the window cost half of what a new row does.
-        const key = place % length;
-        return row ? <InvoiceRow key={key} {...propsOf(row, place, state)} /> : <SkeletonRow key={`none ${key}`} />;
+        // By place, so that other orders and filters only change texts.
+        return row ? <InvoiceRow key={place} {...propsOf(row, place, state)} /> : <SkeletonRow key={`none ${place}`} />;
       })}
       <Space height={window.after} />
     </tbody>
