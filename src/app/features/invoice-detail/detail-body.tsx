@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
 import { formatInstant } from '#app/ui/format-instant.ts';
 import type { InvoiceDetail } from '#domain/invoice-detail.ts';
 import type { InvoiceRow } from '#store/invoice-row.ts';
@@ -23,7 +24,8 @@ type Props = {
   isPanel: boolean;
 };
 
-export function DetailBody({ detail, row, keptAt, isPanel }: Props) {
+/** Drawn again only when there is something else to say. */
+export const DetailBody = memo(function DetailBody({ detail, row, keptAt, isPanel }: Props) {
   return (
     <article className={classes['page']}>
       <DetailHeader invoice={detail} row={row} isPanel={isPanel} />
@@ -45,7 +47,7 @@ export function DetailBody({ detail, row, keptAt, isPanel }: Props) {
       </div>
     </article>
   );
-}
+});
 
 function KeptSince({ at }: { at: number }) {
   const { t } = useLingui();

@@ -9,7 +9,7 @@ import { keepDetail, touchDetail } from '#store/details.ts';
 /** How asking the server went. 'gone': it has no such invoice, or this company may not see it. */
 export type Asked = 'asking' | 'answered' | 'offline' | 'failed' | 'gone';
 
-/** Who runs through the list with what is kept on this device asks only for the one looked at. */
+/** Who runs through the list with what is kept on this device looks only at what stays. */
 const LOOKED_AT_MS = 150;
 
 type Known = {
@@ -26,7 +26,8 @@ export function useAskedDetail(id: string, { rev, mayAsk, isKept }: Known): Aske
   const [answer, setAnswer] = useState<{ id: string; asked: Asked }>({ id, asked: 'asking' });
 
   useEffect(() => {
-    void touchDetail(store, id, Date.now());
+    const timer = setTimeout(() => void touchDetail(store, id, Date.now()).catch(() => undefined), LOOKED_AT_MS);
+    return () => clearTimeout(timer);
   }, [store, id]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision and a returned network are reasons to ask again.

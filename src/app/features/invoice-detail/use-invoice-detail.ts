@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { InvoiceDetail } from '#domain/invoice-detail.ts';
 import type { DetailRow } from '#store/detail-row.ts';
@@ -41,7 +41,7 @@ export function useInvoiceDetail(id: string, around: readonly string[]): Seen {
       ),
     [store, id],
   );
-  const read = found?.id === id ? found : (readBefore(store, id) ?? found);
+  const read = useSteady(found?.id === id ? found : (readBefore(store, id) ?? found));
   useReadAhead(store, found?.id === id ? around : []);
   // In the panel the invoice before is shown until this one is read; only of this one is the server asked.
   const isThis = read?.id === id;
@@ -51,16 +51,36 @@ export function useInvoiceDetail(id: string, around: readonly string[]): Seen {
     mayAsk: isThis && !isLocal,
     isKept: read?.kept !== undefined,
   });
-  const data = read?.kept?.data;
-  const parsed = useMemo(() => InvoiceDetail.safeParse(data), [data]);
+  const detail = useMemo(() => {
+    const parsed = InvoiceDetail.safeParse(read?.kept?.data);
+    return parsed.success ? overlaid(parsed.data, read?.row) : undefined;
+  }, [read]);
   return {
     isRead: read !== undefined,
     row: read?.row,
-    detail: parsed.success ? overlaid(parsed.data, read?.row) : undefined,
+    detail,
     takenAt: read?.kept?.taken_at ?? 0,
     asked,
   };
 }
+
+/** The object of before as long as it says the same, so that nothing is drawn again for another one. */
+function useSteady(read: Read | undefined): Read | undefined {
+  const before = useRef(read);
+  if (!saysTheSame(before.current, read)) before.current = read;
+  return before.current;
+}
+
+const saysTheSame = (a: Read | undefined, b: Read | undefined): boolean =>
+  (a === undefined) === (b === undefined) &&
+  a?.id === b?.id &&
+  a?.kept?.taken_at === b?.kept?.taken_at &&
+  a?.row?.rev === b?.row?.rev &&
+  a?.row?.status === b?.row?.status &&
+  a?.row?.classification === b?.row?.classification &&
+  a?.row?.direction === b?.row?.direction &&
+  a?.row?.change_state === b?.row?.change_state &&
+  a?.row?.upload_id === b?.row?.upload_id;
 
 function readBefore(store: Store, id: string): Read | undefined {
   const [row, kept] = [indexOf(store).rows.get(id), detailAhead(store, id)];

@@ -77,8 +77,11 @@ function Cards({ ids, state }: ShownProps) {
 
 type PlainProps = { ids: readonly string[]; state: RowState };
 
-/** As many as any screen shows at once. */
-const inSight = () => Math.ceil(window.innerHeight / ROW_PX);
+/** What is above the first row when the page is not scrolled, about; at least. */
+const HEAD_PX = 180;
+
+/** As many as the screen shows below the filters, where a filter is chosen. */
+const inSight = () => Math.ceil((window.innerHeight - HEAD_PX) / ROW_PX);
 
 function PlainRows({ ids, state }: PlainProps) {
   const rows = useRows(ids);

@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import { KeyHint } from '#app/ui/key-hint.tsx';
 import classes from './invoice-panel.module.css';
 
-/** `around` are the invoices one step away. */
+/** `around` are the invoices a few steps away. */
 export type DetailProps = { id: string; isPanel?: boolean; around?: readonly string[] };
 
 type Props = {
