@@ -34,7 +34,9 @@ export async function measureBareReads({ browser, name }: Device): Promise<{ fil
 export async function measureSteps({ browser }: Device): Promise<number[]> {
   const page = await browser.open('/invoices');
   // Books that were filled as whole sets have no documents; every other part of the way is the real one.
-  await page.route(/\/api\/invoices\/[0-9a-f-]{36}$/, async (route) => {
+  const details = /\/api\/invoices\/[0-9a-f-]{36}$/;
+  // Of the context, because the service worker may stand in between.
+  await browser.context.route(details, async (route) => {
     const id = new URL(route.request().url()).pathname.slice(-36);
     const row = await page.locator(`[data-row="${id}"] a`).first().textContent();
     const detail = InvoiceDetail.parse({ ...anInvoiceDetail(), id, invoice_number: row?.trim() ?? '' });
@@ -49,6 +51,7 @@ export async function measureSteps({ browser }: Device): Promise<number[]> {
     known.push(await knock(page, 'timeStep', 'k'));
     await page.waitForTimeout(50);
   }
+  await browser.context.unroute(details);
   await page.close();
   return known;
 }
