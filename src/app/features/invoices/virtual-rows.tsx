@@ -70,7 +70,7 @@ function useWindowOf<T extends HTMLElement>(ids: readonly string[], current: str
   const virtual = useWindowVirtualizer({
     count: ids.length,
     estimateSize: () => size,
-    overscan: 8,
+    overscan: 5,
     scrollMargin: top,
     getItemKey: (place) => ids[place] ?? place,
   });
