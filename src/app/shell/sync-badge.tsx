@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { IconAlertTriangle, IconCloud, IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSignedIn } from './session-context.tsx';
@@ -44,7 +44,7 @@ export function SyncBadge({ onClick }: { onClick?: () => void }) {
     if (!isReachable) return <Offline pending={pending} />;
     if (pending > 0) return <Line icon={<IconCloudUp />} tone="busy" text={<Pending count={pending} />} />;
     // Nothing is promised before it is known.
-    if (!status) return <Line icon={<IconCloud />} tone="fine" text={<Trans>Sincronización</Trans>} />;
+    if (!status) return <Line icon={null} tone="fine" text="…" />;
     return <Line icon={<IconCloudCheck />} tone="fine" text={<Trans>Todo está guardado.</Trans>} />;
   }
 }

@@ -18,9 +18,6 @@ type Options = Navigation & { hasRoom: boolean };
 /** Asks the page to print: the list's keys do not know what else it shows. */
 export const PRINT_EVENT = 'cuadra:print';
 
-/** Who holds a key down is faster than the database. */
-const READ_AHEAD = 4;
-
 /** Everything one can do on the list: where one is, what is chosen, what is open, and what keys and buttons do to it. */
 export function useInvoiceDesk(options: Options) {
   const { view, onView } = options;
@@ -64,7 +61,7 @@ export function useInvoiceDesk(options: Options) {
     current: row.current,
     head: headOf({ sort: view.sort, filter, selection, total, isCounted: list.counts !== undefined }),
     bulk: bulkOf(parts, commands, total),
-    panel: { place: row.place, total, around: row.around(READ_AHEAD), onStep: step, onClose: close },
+    panel: { place: row.place, ids: list.ids, onStep: step, onClose: close },
   };
 }
 

@@ -12,9 +12,6 @@ export function useCurrentRow(ids: readonly string[] | undefined, open: string |
     place,
     /** The row `by` steps away; the first one when there is none yet. */
     neighbour: (by: 1 | -1): string | undefined => (place < 0 ? ids?.[0] : ids?.[place + by]),
-    /** Those up to `steps` away. */
-    around: (steps: number): string[] =>
-      place < 0 ? [] : (ids ?? []).slice(Math.max(0, place - steps), place + steps + 1).filter((id) => id !== current),
     move: (id: string) => {
       wish.current = id;
       setChosen(id);
