@@ -1,9 +1,10 @@
-import { Dexie, type IntervalTree, type ObservabilitySet, RangeSet } from 'dexie';
+import { Dexie } from 'dexie';
 import { byNewest } from '#domain/invoice.ts';
 import { entryMaker, type IndexEntry } from './index-entry.ts';
 import type { InvoiceRow } from './invoice-row.ts';
 import { RowCache } from './row-cache.ts';
 import type { Store } from './store.ts';
+import { type ChangedKeys, watchTable } from './watch-table.ts';
 
 /** Newest first. Another array after every change, so that it may be compared. */
 export type IndexState = { isReady: boolean; entries: readonly IndexEntry[] };
@@ -44,11 +45,8 @@ export class InvoiceIndex {
   #watch(): void {
     if (this.#isWatching) return;
     this.#isWatching = true;
-    // Said in this context whichever tab or worker has written.
-    Dexie.on('storagemutated', (parts: ObservabilitySet) => {
-      const keys = parts[`idb://${this.#store.name}/invoices/`];
-      const deleted = parts[`idb://${this.#store.name}/invoices/:dels`];
-      for (const tree of [keys, deleted]) if (tree) this.#note(tree);
+    watchTable(this.#store, 'invoices', (keys) => {
+      this.#note(keys);
       if (this.#isStale) void Dexie.ignoreTransaction(() => this.rows.refreshAll()).catch(() => undefined);
       if (this.#changed.size > 0 || this.#isStale) this.#work();
     });
@@ -56,14 +54,14 @@ export class InvoiceIndex {
     this.#work();
   }
 
-  #note(tree: IntervalTree): void {
-    // Called and not constructed, which would take the tree for a key.
-    for (const { from, to } of RangeSet(tree)) {
-      if (typeof from !== 'string' || from !== to || this.#changed.size > MANY) this.#isStale = true;
-      else {
-        this.#changed.add(from);
-        this.rows.note(from);
-      }
+  #note(keys: ChangedKeys): void {
+    if (keys === 'all' || this.#changed.size + keys.length > MANY) {
+      this.#isStale = true;
+      return;
+    }
+    for (const key of keys) {
+      this.#changed.add(key);
+      this.rows.note(key);
     }
   }
 

@@ -1,9 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { readSyncStatus, type SyncStatus } from '#store/sync-status.ts';
+import { useSyncExternalStore } from 'react';
+import { liveStatusOf } from '#store/live-status.ts';
+import type { SyncStatus } from '#store/sync-status.ts';
 import { useSignedIn } from './session-context.tsx';
 
 /** Undefined until the store has been read once. */
 export function useSyncStatus(): SyncStatus | undefined {
-  const { store } = useSignedIn();
-  return useLiveQuery(() => readSyncStatus(store), [store]);
+  const live = liveStatusOf(useSignedIn().store);
+  return useSyncExternalStore(live.subscribe, live.now);
 }

@@ -1,6 +1,7 @@
-import { liveQuery, type Subscription } from 'dexie';
+import { Dexie } from 'dexie';
 import type { Store } from '#store/store.ts';
 import type { UploadRow as StoredUpload } from '#store/upload-row.ts';
+import { type ChangedKeys, watchTable } from '#store/watch-table.ts';
 import { findRepeated } from './find-repeated.ts';
 import type { UploadRow } from './upload-row.ts';
 
@@ -18,8 +19,10 @@ export function createRowStore(store: Store) {
   let keys: readonly string[] = [];
   let all: readonly UploadRow[] = [];
   let isRead = false;
-  let subscription: Subscription | undefined;
+  let changed: Set<string> | 'all' = 'all';
+  let unwatch: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let reading = Promise.resolve();
   let last = Number.NEGATIVE_INFINITY;
 
   const tell = () => {
@@ -27,8 +30,7 @@ export function createRowStore(store: Store) {
   };
   const take = (stored: readonly StoredUpload[]) => {
     const repeated = findRepeated(stored);
-    const before = rows;
-    all = stored.map((row) => asBefore({ ...row, repeated: repeated.get(row.id) ?? [] }, before.get(row.id)));
+    all = stored.map((row) => asBefore(row, repeated.get(row.id) ?? [], rows.get(row.id)));
     rows = new Map(all.map((row) => [row.id, row]));
     const now = [...rows.keys()];
     if (now.length !== keys.length || now.some((key, place) => key !== keys[place])) keys = now;
@@ -38,25 +40,44 @@ export function createRowStore(store: Store) {
 
   /** Asked what has changed a few times a second at most: while files are sent something always has. */
   const readSoon = () => {
-    if (timer === undefined) timer = setTimeout(() => void read(), Math.max(0, last + EVERY_MS - performance.now()));
+    timer ??= setTimeout(() => void read(), Math.max(0, last + EVERY_MS - performance.now()));
   };
-  const read = async () => {
+  const note = (keys: ChangedKeys) => {
+    changed = keys === 'all' || changed === 'all' ? 'all' : new Set([...changed, ...keys]);
+    readSoon();
+  };
+  /** Of 500 files only those that moved on are read. */
+  const readNow = async () => {
     clearTimeout(timer);
     timer = undefined;
     last = performance.now();
-    const stored = await listShown(store).catch(() => undefined);
-    if (stored) take(stored);
+    const keys = changed;
+    changed = new Set();
+    try {
+      take(await Dexie.ignoreTransaction(() => listShown(store, keys, all)));
+    } catch {
+      // The database was closed under us; should it be the same one again, everything is read anew.
+      changed = 'all';
+    }
+  };
+  /** One at a time: each builds on what the one before has read. */
+  const read = () => {
+    reading = reading.then(readNow);
+    return reading;
   };
 
   return {
     subscribe: (listener: () => void) => {
       listeners.add(listener);
-      subscription ??= liveQuery(() => store.uploads.count()).subscribe({ next: readSoon, error: () => undefined });
+      if (!unwatch) {
+        unwatch = watchTable(store, 'uploads', note);
+        note('all');
+      }
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
-        subscription?.unsubscribe();
-        subscription = undefined;
+        unwatch?.();
+        unwatch = undefined;
       };
     },
     tell,
@@ -69,17 +90,30 @@ export function createRowStore(store: Store) {
     all: () => all,
     /** The rows as the store has them this moment: a file that has just been taken may not be on the screen yet. */
     latest: async () => {
+      changed = 'all';
       await read();
       return all;
     },
   };
 }
 
-const listShown = (store: Store) =>
-  store.uploads
-    .orderBy('place')
-    .filter((row) => row.is_dismissed === undefined)
-    .toArray();
+/** All files that are shown, in their order: those of `keys` as they are now, the rest as they were in `before`. */
+async function listShown(
+  store: Store,
+  keys: ReadonlySet<string> | 'all',
+  before: readonly StoredUpload[],
+): Promise<readonly StoredUpload[]> {
+  if (keys === 'all') {
+    return store.uploads
+      .orderBy('place')
+      .filter((row) => row.is_dismissed === undefined)
+      .toArray();
+  }
+  const read = (await store.uploads.bulkGet([...keys])).filter((row) => row !== undefined);
+  return [...before.filter(({ id }) => !keys.has(id)), ...read.filter((row) => row.is_dismissed === undefined)].sort(
+    (a, b) => a.place - b.place,
+  );
+}
 
-const asBefore = (row: UploadRow, before: UploadRow | undefined): UploadRow =>
-  before?.version === row.version && before.repeated.join() === row.repeated.join() ? before : row;
+const asBefore = (row: StoredUpload, repeated: string[], before: UploadRow | undefined): UploadRow =>
+  before?.version === row.version && before.repeated.join() === repeated.join() ? before : { ...row, repeated };

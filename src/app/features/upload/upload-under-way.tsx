@@ -67,7 +67,7 @@ function Overall({ upload }: { upload: Upload }) {
       <Text role="status" fw={550}>
         {text}
       </Text>
-      <Progress value={bytes === 0 ? 0 : (100 * sent) / bytes} aria-label={text} />
+      <Progress transitionDuration={0} value={bytes === 0 ? 0 : (100 * sent) / bytes} aria-label={text} />
     </Stack>
   );
 }
