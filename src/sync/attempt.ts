@@ -13,12 +13,13 @@ import { park } from './park.ts';
 import { pause } from './pause.ts';
 import type { SyncContext } from './ports.ts';
 import { settle } from './settle.ts';
+import type { Seat } from './wire.ts';
 
 /** The server remembers for 180 days what it did (OFFLINE.md 2.5); past this a person must look first. */
 const TOO_OLD_MS = 150 * 24 * 60 * 60_000;
 
-/** Sends the first change of a lane, and does what the answer asks for. */
-export async function attempt(context: SyncContext, head: OutboxRow): Promise<Outcome> {
+/** Sends the first change of a lane, and does what the answer asks for. `seat` is left once the server has made it. */
+export async function attempt(context: SyncContext, head: OutboxRow, seat: Seat): Promise<Outcome> {
   const { store, ports } = context;
   const now = ports.now();
   if (!readChange(head)) return 'later';
@@ -36,13 +37,18 @@ export async function attempt(context: SyncContext, head: OutboxRow): Promise<Ou
   // Claimed as it is now: its input may have changed since it was read.
   const change = row && readChange(row);
   if (!change) return 'skipped';
+  if (!(await seat.take())) {
+    await unclaim(store, row);
+    return 'skipped';
+  }
   const wasOffline = context.ports.isOffline();
   const heard = await change.send(asQueued(context.call, row), row).then(
     (said) => ({ said }),
     (error: unknown) => ({ error }),
   );
-  if ('error' in heard) return failed(context, { row, change, token, wasOffline, error: heard.error });
+  if ('error' in heard) return failed(context, { row, change, token, wasOffline, error: heard.error, seat });
   context.circuit.answered();
+  seat.leave();
   await settle(store, { row, said: heard.said, now: ports.now() });
   context.emit({ kind: 'sent', about: row.about });
   return 'sent';
@@ -54,9 +60,9 @@ const asQueued =
   (e, input, options) =>
     call(e, input, { ...options, apiVersion: api });
 
-type Failure = Omit<Parameters<typeof answerTo>[1], 'refused'> & { error: unknown; wasOffline: boolean };
+type Failure = Omit<Parameters<typeof answerTo>[1], 'refused'> & { error: unknown; wasOffline: boolean; seat: Seat };
 
-async function failed(context: SyncContext, { error, wasOffline, ...sent }: Failure): Promise<Outcome> {
+async function failed(context: SyncContext, { error, wasOffline, seat, ...sent }: Failure): Promise<Outcome> {
   const { store, ports, circuit } = context;
   const now = ports.now();
   if (error instanceof Refused) {
@@ -71,7 +77,9 @@ async function failed(context: SyncContext, { error, wasOffline, ...sent }: Fail
     // It never left, and may still be altered, joined with a later one, or given up.
     if (wasOffline && ports.isOffline()) await unclaim(store, row);
     circuit.failed(now, ports.random());
-    return circuit.isOpen() ? 'stop' : 'later';
+    if (circuit.isOpen()) return 'stop';
+    seat.lose();
+    return 'later';
   }
   // An answer in a shape that this build does not know: the next build may.
   await logEvent(store, { at: now, kind: 'problem', about: row.about, detail: String(error).slice(0, 200) });

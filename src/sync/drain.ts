@@ -10,6 +10,7 @@ import type { Outcome } from './outcome.ts';
 import { pause } from './pause.ts';
 import type { SyncContext } from './ports.ts';
 import { isUpload, otherThanUploads, uploadsIn } from './upload-operation.ts';
+import { openWire } from './wire.ts';
 
 /** `waiting` still has to go; `parked` waits for the person. `stopped` says why nothing more was tried. */
 export type DrainReport = {
@@ -21,13 +22,17 @@ export type DrainReport = {
   next_at: number | null;
 };
 
-const LANES_IN_FLIGHT = 4;
+/** Requests on the wire (OFFLINE.md 2.3). */
+const IN_FLIGHT = 4;
+/** While some are on the wire, others are made ready or their answers written. */
+const LANES_IN_HAND = 2 * IN_FLIGHT;
 
 /** `fresh`: something has happened that makes trying now worth while, whatever the last failure said. */
 export type DrainOptions = { fresh?: boolean };
 
 type Run = {
   context: SyncContext;
+  wire: ReturnType<typeof openWire>;
   fresh: boolean;
   held: Set<string>;
   sent: number;
@@ -39,7 +44,8 @@ type Run = {
 
 /** Sends what waits: in order within a lane, lanes side by side. To be called in turn only. */
 export async function drain(context: SyncContext, { fresh = false }: DrainOptions = {}): Promise<DrainReport> {
-  const run: Run = { context, fresh, held: new Set(), sent: 0, parked: 0, isStopped: false, uploadsFrom: 0 };
+  const wire = openWire(IN_FLIGHT, () => run.isStopped);
+  const run: Run = { context, wire, fresh, held: new Set(), sent: 0, parked: 0, isStopped: false, uploadsFrom: 0 };
   const stopped = await mayNotStart(context, fresh);
   if (!stopped) await runEverything(run);
   return reportOf(run, stopped);
@@ -127,13 +133,8 @@ async function runAll(run: Run): Promise<void> {
     const lanes = await dueLanes(run);
     if (run.isStopped || lanes.length === 0) return;
     const next = lanes.values();
-    const workers = Array.from({ length: Math.min(LANES_IN_FLIGHT, lanes.length) }, async () => {
-      for (const about of next) {
-        await runLane(run, about).catch((error: unknown) => {
-          run.isStopped = true;
-          throw error;
-        });
-      }
+    const workers = Array.from({ length: Math.min(LANES_IN_HAND, lanes.length) }, async () => {
+      for (const about of next) await runLane(run, about);
     });
     // Nobody leaves the turn while a lane is still on its way.
     const ends = await Promise.allSettled(workers);
@@ -150,9 +151,18 @@ async function runLane(run: Run, about: string): Promise<void> {
   while (!run.isStopped) {
     const head = await headOf(run.context.store, about);
     if (!head || !mayGo(run, head)) return;
-    const outcome = await attempt(run.context, head);
-    noteOutcome(run, outcome);
-    if (outcome === 'later') run.held.add(about);
+    const seat = run.wire.seat();
+    try {
+      const outcome = await attempt(run.context, head, seat);
+      noteOutcome(run, outcome);
+      if (outcome === 'later') run.held.add(about);
+    } catch (error) {
+      run.isStopped = true;
+      throw error;
+    } finally {
+      // Who comes next must know by then that nothing is sent any more.
+      seat.leave();
+    }
   }
 }
 

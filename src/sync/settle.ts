@@ -2,24 +2,39 @@ import { logEvent } from '#store/log-event.ts';
 import { readMeta } from '#store/meta.ts';
 import type { OutboxRow } from '#store/outbox-row.ts';
 import type { Store } from '#store/store.ts';
+import { gathered } from './gathered.ts';
 import { laneOf } from './lane.ts';
 import type { Said } from './operation.ts';
 import { rematerialise } from './rematerialise.ts';
 
 type Settled = { row: Pick<OutboxRow, 'seq' | 'op_id' | 'about'>; said: Said | 'gone'; now: number };
 
-/** The server has made a change: it leaves the outbox, and the answer becomes what the server last said. */
-export async function settle(store: Store, { row, said, now }: Settled): Promise<void> {
-  await store.transaction('rw', store.changing, async () => {
-    await hearAnswer(store, row.about, said === 'gone' ? { row: null } : said);
-    const waiting = await store.outbox.get(row.seq);
-    if (waiting?.op_id === row.op_id) {
-      await store.outbox.delete(row.seq);
-      if (said !== 'gone') await rebase(store, row.about, said.rev);
-      await logEvent(store, { at: now, kind: 'sent', about: row.about, detail: row.op_id });
-    }
-    await rematerialise(store, row.about);
+const settlers = new WeakMap<Store, (settled: Settled) => Promise<void>>();
+
+/**
+ * The server has made a change: it leaves the outbox, and the answer becomes what the server last said. Answers that
+ * come close together are written together. No two of one lane can: the next one is sent when this one is settled.
+ */
+export function settle(store: Store, settled: Settled): Promise<void> {
+  const settler = settlers.get(store) ?? gathered((all: readonly Settled[]) => settleAll(store, all));
+  settlers.set(store, settler);
+  return settler(settled);
+}
+
+const settleAll = (store: Store, all: readonly Settled[]): Promise<void> =>
+  store.transaction('rw', store.changing, async () => {
+    await Promise.all(all.map((settled) => settleOne(store, settled)));
   });
+
+async function settleOne(store: Store, { row, said, now }: Settled): Promise<void> {
+  await hearAnswer(store, row.about, said === 'gone' ? { row: null } : said);
+  const waiting = await store.outbox.get(row.seq);
+  if (waiting?.op_id === row.op_id) {
+    await store.outbox.delete(row.seq);
+    if (said !== 'gone') await rebase(store, row.about, said.rev);
+    await logEvent(store, { at: now, kind: 'sent', about: row.about, detail: row.op_id });
+  }
+  await rematerialise(store, row.about);
 }
 
 /**
