@@ -6,6 +6,7 @@ import { Registry } from '#store/registry.ts';
 import { App } from './app.tsx';
 import { createAppRouter } from './router.tsx';
 import { createAnalytics } from './shell/analytics.ts';
+import { fetchPageCode } from './shell/fetch-page-code.ts';
 import { installOffer } from './shell/install-offer.ts';
 import { keepProfileFresh } from './shell/keep-profile-fresh.ts';
 import { createSessionKeeper } from './shell/session-keeper.ts';
@@ -24,6 +25,7 @@ const keeper = createSessionKeeper(new Registry(), () => tabs.postMessage('chang
 tabs.addEventListener('message', () => void keeper.start());
 
 const router = createAppRouter({ user: undefined });
+fetchPageCode(router, window);
 const analytics = createAnalytics({ call: keeper.call, queue: new EventQueue() });
 trackPages(router, analytics.track);
 window.addEventListener('online', () => void analytics.flush());

@@ -1,6 +1,6 @@
 import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { User } from '#domain/user.ts';
+import type { RouterContext } from './router-context.ts';
 import { useSession } from './shell/session-context.tsx';
 import { PageSpinner } from './ui/page-spinner.tsx';
 
@@ -8,14 +8,17 @@ import { PageSpinner } from './ui/page-spinner.tsx';
 export function RoutedApp({ router }: { router: RegisteredRouter }) {
   const session = useSession();
   if (session.state === 'loading') return <PageSpinner />;
-  return <Routed router={router} user={session.state === 'signed_in' ? session.user : undefined} />;
+  const { user, store } = session.state === 'signed_in' ? session : { user: undefined, store: undefined };
+  return <Routed router={router} user={user} store={store} />;
 }
 
-function Routed({ router, user }: { router: RegisteredRouter; user: User | undefined }) {
-  useEffect(() => {
-    router.update({ ...router.options, context: { user } });
-    void router.invalidate();
-  }, [router, user]);
+type Props = RouterContext & { router: RegisteredRouter };
 
-  return <RouterProvider router={router} context={{ user }} />;
+function Routed({ router, user, store }: Props) {
+  useEffect(() => {
+    router.update({ ...router.options, context: { user, store } });
+    void router.invalidate();
+  }, [router, user, store]);
+
+  return <RouterProvider router={router} context={{ user, store }} />;
 }

@@ -1,8 +1,9 @@
 import type { Feature } from '#domain/permissions.ts';
 import type { User } from '#domain/user.ts';
+import type { Store } from '#store/store.ts';
 
-/** What the guard of the protected screens knows: who is signed in, if anybody. */
-export type RouterContext = { user: User | undefined };
+/** What the guard of the protected screens knows: who is signed in, if anybody, and the books that are shown. */
+export type RouterContext = { user: User | undefined; store?: Store | undefined };
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -28,6 +28,8 @@ export class InvoiceIndex {
   #isStale = false;
   #isWorking = false;
   #isWatching = false;
+  /** Somebody wants all of them, and not only some rows. */
+  #isWanted = false;
 
   constructor(store: Store) {
     this.#store = store;
@@ -39,6 +41,8 @@ export class InvoiceIndex {
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     this.#watch();
+    this.#isWanted = true;
+    this.#work();
     return () => this.#listeners.delete(listener);
   };
 
@@ -48,13 +52,13 @@ export class InvoiceIndex {
     watchTable(this.#store, 'invoices', (keys) => {
       this.#note(keys);
       if (this.#isStale) void Dexie.ignoreTransaction(() => this.rows.refreshAll()).catch(() => undefined);
-      if (this.#changed.size > 0 || this.#isStale) this.#work();
+      if (this.#isWanted) this.#work();
     });
     this.#isStale = true;
-    this.#work();
   }
 
   #note(keys: ChangedKeys): void {
+    if (this.#isStale) return;
     if (keys === 'all' || this.#changed.size + keys.length > MANY) {
       this.#isStale = true;
       return;

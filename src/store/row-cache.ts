@@ -45,6 +45,7 @@ export class RowCache {
 
   /** Keeps what a query reads; tells nobody, since who asks has the rows. */
   async keep(query: () => Promise<InvoiceRow[]>): Promise<InvoiceRow[]> {
+    this.#onWatched();
     const { answer, isSure } = await this.#read(query);
     for (const row of answer) if (isSure(row.id)) this.#set(row.id, row);
     return answer;

@@ -72,7 +72,7 @@ async function measureDevice(person: Person, size: Size, floor: Floors): Promise
     const here = { world, browser, name, label };
     const startFloor = `${shown(floor.startMs)} ms: a bare page of 50 rows`;
     const slowFloor = `${shown(floor.slowStartMs)} ms: the bare page`;
-    const tapFloor = `${shown(floor.writeMs)} ms: one bare durable write, and a frame`;
+    const tapFloor = `${shown(floor.tapMs)} ms: one bare durable write, and its row painted`;
     const deltaFloor = `${shown((500 * 1_000) / floor.rowsPerSecond)} ms: bare writes`;
     const all: Figure[] = [];
     const deeds = [

@@ -1,5 +1,7 @@
 import { type Call, createCall } from '#client/call.ts';
 import type { SignedIn } from '#contract/auth.ts';
+import type { User } from '#domain/user.ts';
+import { readSnapshot } from '#store/last-snapshot.ts';
 import { readMeta } from '#store/meta.ts';
 import type { Registry } from '#store/registry.ts';
 import type { Store } from '#store/store.ts';
@@ -9,6 +11,7 @@ import { currentStore, forgetSession, rememberSignIn } from '#sync/session.ts';
 import { createOwnDesk } from './own-desk.ts';
 import { createSampleDesk } from './sample-desk.ts';
 import type { Session, SignedInSession } from './session.ts';
+import { USAGE } from './usage-snapshot.ts';
 
 export type SessionKeeper = {
   now: () => Session;
@@ -65,7 +68,7 @@ export function createSessionKeeper(registry: Registry, announce = () => {}): Se
   const start = async (): Promise<void> => {
     close();
     const store = await currentStore(registry);
-    const user = store && (await readMeta(store, 'user'));
+    const user = store && (await firstLook(store));
     if (!store || !user) return become({ state: 'signed_out', hasExpired: false });
     const opened = desk.open(store, user);
     become((await sample.resume(opened)) ?? opened);
@@ -134,6 +137,12 @@ function switching(desk: Desk, sample: ReturnType<typeof createSampleDesk>, { no
       await sample.remove(own.user);
     },
   };
+}
+
+/** Who was here, and with it what stands above every page: it would push the page down if it came later. */
+async function firstLook(store: Store): Promise<User | undefined> {
+  const [user] = await Promise.all([readMeta(store, 'user'), readSnapshot(store, USAGE).catch(() => undefined)]);
+  return user;
 }
 
 /** The session as it is now, for useSyncExternalStore. */

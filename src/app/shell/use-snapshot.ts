@@ -4,6 +4,7 @@ import type { z } from 'zod/mini';
 import type { Call } from '#client/call.ts';
 import { Refused } from '#client/refused.ts';
 import { keepSnapshot } from '#store/keep-snapshot.ts';
+import { lastSnapshot, readSnapshot } from '#store/last-snapshot.ts';
 import { useSignedIn } from './session-context.tsx';
 import { useOnline } from './use-online.ts';
 
@@ -28,7 +29,7 @@ export function useSnapshot<T>({ id, answer, ask, since }: Asked<T>) {
   const isOnline = useOnline();
   const [round, setRound] = useState(0);
   const [asked, setAsked] = useState<Asking>({ id, isAsking: true, error: undefined });
-  const live = useLiveQuery(async () => ({ id, row: await store.snapshots.get(id) }), [store, id]);
+  const live = useLiveQuery(async () => ({ id, row: await readSnapshot(store, id) }), [store, id]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` changes identity on every render; a returned network, a new round and what `since` says are reasons to ask again.
   useEffect(() => {
@@ -47,7 +48,8 @@ export function useSnapshot<T>({ id, answer, ask, since }: Asked<T>) {
   }, [store, call, id, isOnline, round, since]);
 
   // What was read or asked for another id is not this one's.
-  const read = live?.id === id ? live : undefined;
+  const last = lastSnapshot(store, id);
+  const read = live?.id === id ? live : last && { id, row: last };
   const { isAsking, error } = asked.id === id ? asked : { isAsking: true, error: undefined };
   return {
     isRead: read !== undefined,

@@ -1,6 +1,7 @@
 import { getUsage } from '#contract/usage.ts';
+import { USAGE } from './usage-snapshot.ts';
 import { useSnapshot } from './use-snapshot.ts';
 
 /** What of its plan the company has used this month. */
 export const useUsage = () =>
-  useSnapshot({ id: 'usage', answer: getUsage.answer, ask: (call, signal) => call(getUsage, {}, { signal }) });
+  useSnapshot({ id: USAGE, answer: getUsage.answer, ask: (call, signal) => call(getUsage, {}, { signal }) });

@@ -2,9 +2,9 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { INVOICE_PAGE_SIZE } from '#domain/invoice.ts';
-import { hasDays, type InvoiceView } from '#domain/invoice-view.ts';
+import type { InvoiceView } from '#domain/invoice-view.ts';
+import { firstPageOf, hasFirstPage, readFirstPage } from '#store/first-page.ts';
 import { type InvoiceIndex, indexOf } from '#store/invoice-index.ts';
-import { listInvoices } from '#store/list-invoices.ts';
 import { type ByStatus, groupByStatus } from '#store/query-index.ts';
 
 export type InvoiceListing = {
@@ -71,14 +71,15 @@ function usePrepared(index: InvoiceIndex, found: ByStatus | undefined): void {
   }, [index, found]);
 }
 
-/** What the database itself can tell at once, while the index of a large company is still being read. */
+/** While the index of a large company is still being read. */
 function useFirstPage(view: InvoiceView, isWanted: boolean): readonly string[] | undefined {
   const { store } = useSignedIn();
-  const mayAsk = isWanted && view.status === 'all' && view.q === '' && !hasDays(view) && view.sort === 'newest';
+  const mayAsk = isWanted && hasFirstPage(view);
   const key = mayAsk ? JSON.stringify(view) : '';
-  return useLiveQuery(async () => {
-    if (key === '') return undefined;
-    const rows = await indexOf(store).rows.keep(async () => (await listInvoices(store, view)).rows);
-    return rows.map(({ id }) => id);
-  }, [store, key]);
+  const read = useLiveQuery(
+    async () => (mayAsk ? { key, ids: await readFirstPage(store, view) } : undefined),
+    [store, key],
+  );
+  if (!mayAsk) return undefined;
+  return read?.key === key ? read.ids : firstPageOf(store, view);
 }

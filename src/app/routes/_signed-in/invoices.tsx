@@ -2,6 +2,7 @@ import { createFileRoute, stripSearchParams, useRouter } from '@tanstack/react-r
 import { lazy } from 'react';
 import { InvoicesPage } from '#app/features/invoices/invoices-page.tsx';
 import { InvoiceView } from '#domain/invoice-view.ts';
+import type { Store } from '#store/store.ts';
 
 const Detail = lazy(async () => ({
   default: (await import('#app/features/invoice-detail/invoice-detail-page.tsx')).InvoiceDetailPage,
@@ -11,8 +12,20 @@ export const Route = createFileRoute('/_signed-in/invoices')({
   validateSearch: InvoiceView,
   search: { middlewares: [stripSearchParams({ status: 'all', q: '', sort: 'newest' })] },
   staticData: { feature: 'view_invoices' },
+  beforeLoad: async ({ context: { store }, search, cause }) => {
+    if (store && cause !== 'stay') await readAhead(store, search);
+  },
   component: Invoices,
 });
+
+const PATIENCE_MS = 250;
+
+/** So that the first picture has its rows; what takes longer, or fails, is read by the page, which can say so. */
+async function readAhead(store: Store, view: InvoiceView): Promise<void> {
+  const { prepareFirstPage } = await import('#store/first-page.ts');
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  await Promise.race([prepareFirstPage(store, view).catch(() => undefined), patience]);
+}
 
 function Invoices() {
   const view = Route.useSearch();

@@ -1,0 +1,20 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { expect, test, vi } from 'vitest';
+import { createAppRouter } from '#app/router.tsx';
+import { fetchPageCode } from './fetch-page-code.ts';
+
+function asked(address: string, isInstalled: boolean): string[] {
+  const router = createAppRouter({ user: undefined }, createMemoryHistory({ initialEntries: [address] }));
+  const chunks = vi.spyOn(router, 'loadRouteChunk').mockResolvedValue(undefined);
+  // All that is read of it.
+  const matchMedia = () => ({ matches: isInstalled }) as MediaQueryList;
+  fetchPageCode(router, { matchMedia });
+  return chunks.mock.calls.map(([route]) => route.id);
+}
+
+test('the code of the page that was opened is fetched at once, that of the dashboard by the installed app', () => {
+  expect(asked('/invoices?status=paid', false)).toContain('/_signed-in/invoices');
+  expect(asked('/login', false)).toContain('/login');
+  expect(asked('/', true)).toContain('/_signed-in/dashboard');
+  expect(asked('/', false).some((id) => id.includes('_signed-in'))).toBe(false);
+});
