@@ -88,10 +88,10 @@ export class InvoiceIndex {
       this.#changed.clear();
       this.#isStale = false;
       const changed = isStale ? new Map<string, InvoiceRow | undefined>() : await this.#readRows(ids);
+      // A row that is in sight is drawn before the whole is looked through.
+      if (this.rows.refresh(changed)) await new Promise((next) => setTimeout(next));
       const entries = isStale ? await this.#readAll() : this.#with(changed);
-      // Told in one go, so that a row is drawn once.
       this.#state = { isReady: true, entries };
-      this.rows.refresh(changed);
       for (const listener of this.#listeners) listener();
     }
   }

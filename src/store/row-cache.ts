@@ -56,11 +56,12 @@ export class RowCache {
     for (const reading of this.#readings) reading.written.add(id);
   }
 
-  /** What was noted, as it is now. */
-  refresh(changed: ReadonlyMap<string, InvoiceRow | undefined>): void {
+  /** What was noted, as it is now; whether any of it was known here. */
+  refresh(changed: ReadonlyMap<string, InvoiceRow | undefined>): boolean {
     const known = [...changed].filter(([id]) => this.#rows.has(id));
     for (const [id, row] of known) this.#rows.set(id, row ?? null);
     if (known.length > 0) this.#tell();
+    return known.length > 0;
   }
 
   /** Anything may have been written. */

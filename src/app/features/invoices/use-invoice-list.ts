@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { INVOICE_PAGE_SIZE } from '#domain/invoice.ts';
 import type { InvoiceView } from '#domain/invoice-view.ts';
@@ -24,7 +24,8 @@ export type InvoiceListing = {
 export function useInvoiceList(view: InvoiceView): InvoiceListing {
   const { store } = useSignedIn();
   const index = indexOf(store);
-  const { isReady, entries } = useSyncExternalStore(index.subscribe, index.now);
+  // Rows that changed are drawn first, and then what they mean for the whole.
+  const { isReady, entries } = useDeferredValue(useSyncExternalStore(index.subscribe, index.now));
   const { open: _open, status, ...wanted } = view;
   const filter = JSON.stringify(wanted);
   const key = `${status} ${filter}`;
