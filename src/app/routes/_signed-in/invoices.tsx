@@ -12,9 +12,9 @@ export const Route = createFileRoute('/_signed-in/invoices')({
   validateSearch: InvoiceView,
   search: { middlewares: [stripSearchParams({ status: 'all', q: '', sort: 'newest' })] },
   staticData: { feature: 'view_invoices' },
-  beforeLoad: async ({ context: { store }, search, cause }) => {
-    if (store && cause !== 'stay') await readAhead(store, search);
-  },
+  // Another filter or row must not wait, not even for a promise.
+  beforeLoad: ({ context: { store }, search, cause }) =>
+    store && cause !== 'stay' ? readAhead(store, search) : undefined,
   component: Invoices,
 });
 
