@@ -17,6 +17,7 @@ export function normalizeNit(text: string): string {
 
 /** The same taxpayer, even when one of the two has its DV appended as a tenth digit. DIAN.md §2. */
 export function sameNit(a: string, b: string): boolean {
+  if (a === b && /^\d+$/.test(a)) return true;
   const first = normalizeNit(a);
   const second = normalizeNit(b);
   if (first === '' || second === '') return false;
@@ -30,4 +31,5 @@ export function formatNit(nit: string): string {
   return `${nit.replace(/\B(?=(?:\d{3})+$)/g, '.')}-${dv}`;
 }
 
-const isWithDv = (long: string, short: string) => short.length === 9 && long === `${short}${checkDigit(short)}`;
+const isWithDv = (long: string, short: string) =>
+  short.length === 9 && long.length === 10 && long === `${short}${checkDigit(short)}`;

@@ -33,7 +33,7 @@ import { secure } from './http/security.ts';
 import { acceptBytes } from './http/sent-bytes.ts';
 import { createServe } from './http/serve.ts';
 import { serveApp, serveNothingElse } from './http/static-app.ts';
-import type { Readers } from './ingest/readers.ts';
+import type { Readers, SheetReaders } from './ingest/readers.ts';
 import { everyHour } from './jobs/every-hour.ts';
 import { createImportJobs, type ImportJobs } from './jobs/import-jobs.ts';
 import { runMailJobs } from './jobs/mail-jobs.ts';
@@ -50,7 +50,7 @@ import { createRephrase, type Rephrase } from './report/rephrase.ts';
 export type Parts = {
   db: Database;
   files: FileStore;
-  readers: Readers;
+  readers: Readers & SheetReaders;
   config: Config;
   clientDir: string;
   keptDir?: string;
@@ -95,7 +95,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const demo = config.isProduction ? undefined : createDemo({ db, files: parts.files, readers: parts.readers });
   const letters = createReadLetters(db, postOffice);
   const { publicUrl, contactEmail } = config;
-  const imports = importJobs(app, { db, files: parts.files, isAlone: !config.databaseUrl });
+  const imports = importJobs(app, { db, files: parts.files, readers: parts.readers, isAlone: !config.databaseUrl });
   const version = config.serveApp ? await readAppVersion(parts.clientDir) : undefined;
   const rephrase = createRephrase(config.textModel, (error) => app.log.error(error));
   const mail = mailParts(app, { ...parts, now });
@@ -184,7 +184,10 @@ const bindApi =
     done();
   };
 
-function importJobs(app: FastifyInstance, parts: { db: Database; files: FileStore; isAlone: boolean }): ImportJobs {
+function importJobs(
+  app: FastifyInstance,
+  parts: { db: Database; files: FileStore; readers: SheetReaders; isAlone: boolean },
+): ImportJobs {
   const jobs = createImportJobs({ ...parts, onFailure: (error) => app.log.error(error) });
   app.addHook('onListen', async () => jobs.start());
   app.addHook('onClose', () => jobs.stop());

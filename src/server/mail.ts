@@ -51,6 +51,7 @@ async function take(db: Database, config: Config, bytes: Uint8Array): Promise<vo
   const readers = createReaders({
     papers: new URL('./papers-worker.js', import.meta.url),
     pdf: new URL('./pdf-worker.js', import.meta.url),
+    sheet: new URL('./sheet-worker.js', import.meta.url),
   });
   try {
     const files = await openDiskFiles(path.join(config.dataDir, 'files'));

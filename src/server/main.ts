@@ -47,6 +47,7 @@ async function listen(config: Config, db: Database): Promise<Listening> {
   const readers = createReaders({
     papers: new URL('./papers-worker.js', import.meta.url),
     pdf: new URL('./pdf-worker.js', import.meta.url),
+    sheet: new URL('./sheet-worker.js', import.meta.url),
   });
   const keptDir = path.join(config.dataDir, 'builds');
   if (config.serveApp) await keepAssets({ clientDir, keptDir }, new Date());

@@ -22,7 +22,10 @@ export function importSuite(openDatabase: OpenDatabase): void {
       throw error;
     };
     const run = (id: string, of = member) =>
-      runImport({ db: api.db, files: api.files, onFailure: fail }, { company_id: of.company_id, id });
+      runImport(
+        { db: api.db, files: api.files, readers: api.readers, onFailure: fail },
+        { company_id: of.company_id, id },
+      );
 
     /** Sent, worked on, and as it then is. */
     async function imported(bytes: Uint8Array, of = member) {
@@ -155,7 +158,10 @@ export function importSuite(openDatabase: OpenDatabase): void {
       test('a file whose bytes turn out to be broken has failed, with its reason', async () => {
         const { body } = await sendSheet(api, member.token, { bytes: template({ number: '3' }) });
         const broken = { ...api.files, get: async () => Buffer.from('PK\u0003\u0004 not any more') };
-        await runImport({ db: api.db, files: broken, onFailure: fail }, { company_id: member.company_id, id: body.id });
+        await runImport(
+          { db: api.db, files: broken, readers: api.readers, onFailure: fail },
+          { company_id: member.company_id, id: body.id },
+        );
         const { body: job } = await api.ask('GET', `/imports/${body.id}`, { token: member.token });
         expect(job).toMatchObject({ status: 'failed', detail: expect.stringContaining('No pudimos leer el archivo') });
         expect(await errorsOf(body.id)).toEqual([expect.stringContaining('No pudimos leer el archivo')]);
@@ -350,7 +356,7 @@ export function importSuite(openDatabase: OpenDatabase): void {
         const { body } = await sendSheet(api, member.token, { bytes: template(...rows) });
         const key = { company_id: member.company_id, id: body.id };
         const dying = new AbortController();
-        const parts = { db: api.db, files: api.files, onFailure: fail };
+        const parts = { db: api.db, files: api.files, readers: api.readers, onFailure: fail };
         const killed = runImport({ ...parts, signal: dying.signal }, key);
         await expect.poll(async () => (await progressOf(body.id)).processed_rows, { interval: 5 }).toBeGreaterThan(0);
         dying.abort();

@@ -13,6 +13,7 @@ import type { Database } from '#server/db/database.ts';
 import { openDiskFiles } from '#server/files/disk-files.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import { readPapers } from '#server/ingest/read-papers.ts';
+import { readSheet } from '#server/ingest/read-sheet.ts';
 import type { Readers } from '#server/ingest/readers.ts';
 import { aPdfReader } from './a-pdf-reader.ts';
 
@@ -27,7 +28,7 @@ export type Api = {
   app: FastifyInstance;
   db: Database;
   files: FileStore;
-  readers: Readers;
+  readers: Parts['readers'];
   /** Raw HTTP, so that what must not travel is seen when it does. `path` is without /api. */
   ask(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, ask?: Ask): Promise<Told>;
   /** An answer that does not end: whoever asks destroys the stream. */
@@ -41,7 +42,8 @@ export type Api = {
 let lastNit = 900_300_000 + Math.floor(Math.random() * 400_000);
 export const aNit = (): string => String(++lastNit);
 
-type Options = Pick<Partial<Parts>, 'mailer' | 'readers' | 'now' | 'patience' | 'checkSender'> & {
+type Options = Pick<Partial<Parts>, 'mailer' | 'now' | 'patience' | 'checkSender'> & {
+  readers?: Readers;
   env?: Record<string, string>;
 };
 
@@ -54,12 +56,12 @@ export async function openApi(
   const db = await openDatabase();
   const files = await openDiskFiles(join(directory, 'files'));
   const pdfs = await aPdfReader();
-  const ownReaders = { readPapers, readPdf: pdfs.readPdf };
+  const ownReaders = { readPapers, readPdf: pdfs.readPdf, readSheet };
   const config: Config = readConfig({ PUBLIC_URL: 'https://cuadra.example', LOG_LEVEL: 'silent', ...env });
   const app = await buildApp({
     db,
     files,
-    readers: readers ?? ownReaders,
+    readers: { ...ownReaders, ...readers },
     config,
     clientDir: directory,
     ...(mailer && { mailer }),
@@ -135,5 +137,5 @@ export async function openApi(
     await db.close();
     await rm(directory, { recursive: true, force: true });
   };
-  return { app, db, files, readers: readers ?? ownReaders, ask, listen, upload, aMember, close };
+  return { app, db, files, readers: { ...ownReaders, ...readers }, ask, listen, upload, aMember, close };
 }

@@ -43,7 +43,8 @@ function isBetween(document: DianDocument, { sender, receiver }: DianContainer):
 }
 
 function qrWarnings(document: DianDocument): Warning[] {
-  const qr = readQrText(document.qr_text ?? '');
+  if (!document.qr_text) return [];
+  const qr = readQrText(document.qr_text);
   const rules: [string, boolean][] = [
     ['el CUFE', qr.cufe === null || qr.cufe === document.cufe],
     ['el número', qr.number === null || plainNumber(qr.number) === plainNumber(document.number)],

@@ -9,7 +9,7 @@ type Money = Pick<DianDocument, 'currency' | 'exchange_rate'>;
  * no rate that can be one, or when the amount would be more than can be counted exactly.
  */
 export function pesosOf({ currency, exchange_rate }: Money, amount: Cents): Cents | null {
-  if (foldText(currency) === 'cop') return amount;
+  if (currency === 'COP' || foldText(currency) === 'cop') return amount;
   const rate = exchange_rate ?? '';
   if (!/^\d{1,9}(?:\.\d{1,12})?$/.test(rate) || !/[1-9]/.test(rate)) return null;
   try {

@@ -7,7 +7,7 @@ import { checkDigit } from '#domain/nit.ts';
 import type { DetailLines, DocumentLines } from './detail-lines.ts';
 import { documentType, type SheetType } from './document-type.ts';
 import type { SheetMapping } from './find-columns.ts';
-import { readAmounts } from './row-amounts.ts';
+import { type RowAmounts, readAmounts } from './row-amounts.ts';
 import { type RowProblem, RowReader } from './row-reader.ts';
 import type { SheetCell } from './sheet-cell.ts';
 import type { SheetField } from './sheet-field.ts';
@@ -58,17 +58,73 @@ export function readSheetRow(
   if (row.problems.length + problems.length > 0 || head === undefined) {
     return { does: 'fail', problems: [...row.problems, ...problems] };
   }
-  const checks = { ...head.checks, payable_equals_formula: amounts.agrees };
-  const document: DianDocument = {
-    ...BARE_DOCUMENT,
-    environment: null,
-    ...head,
-    ...amounts.fields,
-    checks,
-    line_items,
-  };
-  return { does: 'import', document: { ...document, warnings: documentWarnings(document) } };
+  const document = documentOf(head, amounts, line_items);
+  document.warnings = documentWarnings(document);
+  return { does: 'import', document };
 }
+
+/** Field by field: one object spread over another costs more than reading the row, even BARE_DOCUMENT. */
+const documentOf = (head: Head, { fields, agrees }: RowAmounts, line_items: DianDocument['line_items']) => {
+  const document: DianDocument = {
+    environment: null,
+    document_kind: head.document_kind,
+    root: head.root,
+    type_code: head.type_code,
+    number: head.number,
+    prefix: head.prefix,
+    issue_date: head.issue_date,
+    due_date: head.due_date,
+    supplier: head.supplier,
+    customer: head.customer,
+    issued_by: head.issued_by,
+    currency: head.currency,
+    exchange_rate: head.exchange_rate,
+    payment_form: head.payment_form,
+    payment_means: head.payment_means,
+    cufe: head.cufe,
+    references: head.references,
+    notes: head.notes,
+    subtotal: fields.subtotal,
+    allowances: fields.allowances,
+    tax_amount: fields.tax_amount,
+    taxes: fields.taxes,
+    taxes_by_code: fields.taxes_by_code,
+    withholdings: fields.withholdings,
+    withholdings_by_code: fields.withholdings_by_code,
+    withholding_amount: fields.withholding_amount,
+    payable_total: fields.payable_total,
+    checks: {
+      inclusive_equals_lines_plus_tax: null,
+      payable_equals_formula: agrees,
+      cufe_is_96_hex: head.cufe?.length === 96,
+      lines_equal_subtotal: null,
+    },
+    line_items,
+    operation: BARE_DOCUMENT.operation,
+    issue_time: BARE_DOCUMENT.issue_time,
+    tax_amount_alternatives: BARE_DOCUMENT.tax_amount_alternatives,
+    tax_exclusive: BARE_DOCUMENT.tax_exclusive,
+    tax_inclusive: BARE_DOCUMENT.tax_inclusive,
+    charges: BARE_DOCUMENT.charges,
+    prepaid: BARE_DOCUMENT.prepaid,
+    uuid_scheme: BARE_DOCUMENT.uuid_scheme,
+    container: BARE_DOCUMENT.container,
+    legacy_ubl20: BARE_DOCUMENT.legacy_ubl20,
+    warnings: BARE_DOCUMENT.warnings,
+    rounding: BARE_DOCUMENT.rounding,
+    allowance_charges: BARE_DOCUMENT.allowance_charges,
+    prepayments: BARE_DOCUMENT.prepayments,
+    exchange_date: BARE_DOCUMENT.exchange_date,
+    payments: BARE_DOCUMENT.payments,
+    corrections: BARE_DOCUMENT.corrections,
+    authorisation: BARE_DOCUMENT.authorisation,
+    order_reference: BARE_DOCUMENT.order_reference,
+    software_provider: BARE_DOCUMENT.software_provider,
+    qr_text: BARE_DOCUMENT.qr_text,
+    hashed_amounts: BARE_DOCUMENT.hashed_amounts,
+  };
+  return document;
+};
 
 function readType(row: RowReader, { layout, mapping }: RowRules): SheetType {
   if (layout === 'mapped' && mapping.document_type === undefined) return UNKNOWN_TYPE;
@@ -96,7 +152,6 @@ type Head = Pick<
   | 'payment_form'
   | 'payment_means'
   | 'cufe'
-  | 'checks'
   | 'references'
   | 'notes'
 >;
@@ -123,7 +178,6 @@ function readHead(row: RowReader, rules: RowRules, type: Exclude<SheetType, { sk
     payment_form,
     payment_means: row.text('payment_means'),
     cufe,
-    checks: { ...BARE_DOCUMENT.checks, cufe_is_96_hex: cufe?.length === 96 },
     references: readReferences(row),
     notes: readNotes(row),
   };
@@ -164,13 +218,8 @@ function readParty(row: RowReader, side: 'supplier' | 'customer', { layout, own 
 
 function partyOf(name: string | null, { nit, typed_dv }: SheetNit): DianParty {
   const expected = checkDigit(nit) ?? null;
-  return {
-    ...BARE_PARTY,
-    name,
-    nit,
-    dv: typed_dv ?? expected,
-    dv_ok: typed_dv === undefined ? null : typed_dv === expected,
-  };
+  const dv_ok = typed_dv === undefined ? null : typed_dv === expected;
+  return { ...BARE_PARTY, name, nit, dv: typed_dv ?? expected, dv_ok };
 }
 
 function readCurrency(row: RowReader, { layout }: RowRules) {

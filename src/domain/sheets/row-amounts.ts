@@ -59,10 +59,12 @@ function coded(
   codes: readonly (readonly [SheetField, string])[],
   signed: (amount: Cents) => Cents,
 ): DianTax[] {
-  return codes.flatMap(([field, code]) => {
+  const taxes: DianTax[] = [];
+  for (const [field, code] of codes) {
     const amount = signed(row.cents(field));
-    return amount === 0 ? [] : [{ code, rate: null, amount, base: null, per_unit: null }];
-  });
+    if (amount !== 0) taxes.push({ code, rate: null, amount, base: null, per_unit: null });
+  }
+  return taxes;
 }
 
 const byCode = (taxes: readonly DianTax[]): Record<string, Cents> =>

@@ -41,6 +41,7 @@ export class RowReader {
   cell(field: SheetField): SheetCell {
     const at = this.#mapping[field];
     const cell = at === undefined ? null : (this.#cells[at] ?? null);
+    if (cell === null || typeof cell === 'number') return cell;
     const text = cellText(cell);
     if (text === '') return null;
     if (isFormulaError(text)) {

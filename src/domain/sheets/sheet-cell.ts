@@ -7,11 +7,18 @@ export type SheetRow = { row: number; cells: readonly SheetCell[] };
 /** What a person would read in it. Whole numbers stay whole: Excel makes numbers of NITs and invoice numbers. */
 export function cellText(cell: SheetCell | undefined): string {
   if (cell === null || cell === undefined) return '';
-  if (typeof cell === 'number') return Number.isInteger(cell) ? BigInt(cell).toString() : String(cell);
+  if (typeof cell === 'number') return wholeText(cell);
   return typeof cell === 'boolean' ? (cell ? 'VERDADERO' : 'FALSO') : cell.replace(/[\s\u00a0]+/g, ' ').trim();
 }
 
-export const isBlankRow = (cells: readonly SheetCell[]): boolean => cells.every((cell) => cellText(cell) === '');
+// Below this no number is written with an exponent.
+const MOST_PLAIN = 1e21;
+
+const wholeText = (number: number): string =>
+  Math.abs(number) >= MOST_PLAIN && Number.isInteger(number) ? BigInt(number).toString() : String(number);
+
+export const isBlankRow = (cells: readonly SheetCell[]): boolean =>
+  cells.every((cell) => typeof cell !== 'number' && cellText(cell) === '');
 
 /** What Excel writes where a formula failed: #N/A, #NAME?, #¿NOMBRE?… */
-export const isFormulaError = (text: string): boolean => /^#[\p{L}\d/¿]+[!?¡]?$/u.test(text);
+export const isFormulaError = (text: string): boolean => text.startsWith('#') && /^#[\p{L}\d/¿]+[!?¡]?$/u.test(text);

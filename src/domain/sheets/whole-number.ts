@@ -1,5 +1,6 @@
 /** Prefix and number as one; the number may hold its prefix already (IMPORTS.md §5). */
 export function wholeNumber(prefix: string, number: string): string {
+  if (prefix === '') return number;
   const [before, whole] = [bare(prefix), bare(number)];
   // A prefix of digits may stand at the start of a number by chance.
   const holdsPrefix = before !== '' && !/^\d+$/.test(before) && whole !== before && whole.startsWith(before);

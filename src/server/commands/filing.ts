@@ -2,12 +2,18 @@ import type { InvoiceFileKind, MissingField } from '#domain/invoice-detail.ts';
 import type { Warning } from '#domain/warning.ts';
 import type { InvoiceDocument } from '../db/invoice-documents.ts';
 import type { NewInvoiceFile } from '../db/invoice-files.ts';
-import type { WrittenDocument } from '../ingest/paper.ts';
+import type { InvoiceColumns } from '../ingest/invoice-columns.ts';
+import type { FiledHead, WrittenDocument } from '../ingest/paper.ts';
 import { type Entry, fileRow, type Import } from './importing.ts';
 
 /** A document on its way into the books; `pdf` is one made of what a printed face shows, `sheet` of a row of a spreadsheet. */
-export type Filing = Entry &
-  WrittenDocument & {
+export type Filing = Omit<Entry, 'paper'> &
+  Pick<WrittenDocument, 'products'> & {
+    paper: Pick<Entry['paper'], 'name' | 'bytes'>;
+    document: FiledHead;
+    columns: InvoiceColumns;
+    /** As storedJson writes it, or storedText. */
+    json: Uint8Array | string;
     kind: InvoiceFileKind;
     warnings: Warning[];
     source: 'xml' | 'pdf' | 'sheet';

@@ -3,6 +3,7 @@ import { readOwnCompany } from '../db/companies.ts';
 import { planChecksOnce } from '../db/plan-checks-once.ts';
 import { insertStoredFiles, keepFileResults } from '../db/stored-files.ts';
 import type { Trx } from '../db/trx.ts';
+import { invoiceColumns } from '../ingest/invoice-columns.ts';
 import type { DocumentHead, Paper } from '../ingest/paper.ts';
 import { type Filed, fileDocuments } from './file-documents.ts';
 import type { Filing } from './filing.ts';
@@ -16,7 +17,7 @@ import type { ReadFile } from './read-file.ts';
 
 export type Importer = { company_id: string; user_id: string; onFailure: (error: unknown) => void };
 type Fresh = Extract<ReadFile, { papers: unknown }>;
-type Answers = { byPaper: Map<Paper, UploadedDocument>; new_suppliers: number; new_customers: number };
+type Answers = { byPaper: Map<object, UploadedDocument>; new_suppliers: number; new_customers: number };
 
 /** How many documents go into the books at once: what the database refuses costs that many their speed. */
 const AT_ONCE = 100;
@@ -83,10 +84,11 @@ const isEvent = (entry: Entry): entry is EntryOf<'event'> => entry.paper.sort ==
 
 function filingOf(entry: EntryOf<'document'>): Filing {
   const { document, json, products, kind, warnings } = entry.paper;
-  return { ...entry, document, json, products, kind, warnings, source: 'xml', missing: [] };
+  const columns = invoiceColumns(document);
+  return { ...entry, document, columns, json, products, kind, warnings, source: 'xml', missing: [] };
 }
 
-type Done = { items: readonly Entry[]; output: Filed | undefined };
+type Done = { items: readonly { paper: object }[]; output: Filed | undefined };
 
 function note(answers: Answers, all: readonly Done[]): void {
   for (const { items, output } of all) {

@@ -3,6 +3,7 @@ import type { UploadedDocument } from '#domain/upload.ts';
 import { insertInvoiceFiles } from '../db/invoice-files.ts';
 import { findInvoices, findNamed, numberKey, touchInvoices } from '../db/invoices.ts';
 import { findPdf, insertPdf } from '../db/pdf-documents.ts';
+import { invoiceColumns } from '../ingest/invoice-columns.ts';
 import { written } from '../ingest/paper.ts';
 import { type Filed, fileDocuments } from './file-documents.ts';
 import { duplicateOf, type EntryOf, fileRow, type Import, uploaded } from './importing.ts';
@@ -69,7 +70,15 @@ async function create(into: Import, entry: PdfEntry, facts: PdfFacts): Promise<F
   if (!document) return undefined;
   const { missing } = facts;
   const filed = await fileDocuments(into, [
-    { ...entry, ...written(document), kind: 'pdf', warnings: [], source: 'pdf', missing },
+    {
+      ...entry,
+      ...written(document),
+      columns: invoiceColumns(document),
+      kind: 'pdf',
+      warnings: [],
+      source: 'pdf',
+      missing,
+    },
   ]);
   const invoice_id = filed.documents[0]?.invoice_id ?? null;
   await keepPdf(into, entry, { facts, invoice_id });

@@ -1,16 +1,14 @@
 import type { Company } from '#domain/company.ts';
-import type { RowReading } from '#domain/sheets/read-sheet-row.ts';
 import type { RowProblem } from '#domain/sheets/row-reader.ts';
 import type { UploadedDocument } from '#domain/upload.ts';
 import type { NewImportRow } from '../db/import-rows.ts';
-import { written } from '../ingest/paper.ts';
+import type { ReadRow, SheetDocument } from '../ingest/read-sheet.ts';
 import { fileDocuments } from './file-documents.ts';
 import type { Filing } from './filing.ts';
 import type { Import } from './importing.ts';
 import { inHalves } from './in-halves.ts';
 import { namesOnly } from './names-only.ts';
 
-export type ReadRow = { row: number; reading: RowReading };
 type Source = { file_name: string; sha256: string; size: number };
 type Into = Import & { companies: readonly Company[]; onFailure: (error: unknown) => void };
 
@@ -23,7 +21,8 @@ export async function importSheetRows(into: Into, source: Source, rows: readonly
     if ('outcome' in step) outcomes.set(row.row, step);
     else filings.push(step);
   }
-  const work = (some: readonly Filing[]) => fileDocuments(into, some);
+  // A half comes after another, which holds the clock: it may not wait for rows that others hold.
+  const work = (some: readonly Filing[]) => fileDocuments({ ...into, isStamped: some.length === filings.length }, some);
   for (const { items, output } of await inHalves(into.trx, filings, { work, onFailure: into.onFailure })) {
     for (const [at, { row }] of items.entries()) outcomes.set(row, outcomeOf(row, output?.documents[at]));
   }
@@ -36,22 +35,22 @@ type RowFiling = Filing & { row: number };
 function stepFor({ row, reading }: ReadRow, source: Source, companies: readonly Company[]): RowFiling | NewImportRow {
   if (reading.does === 'skip') return told(row, { outcome: 'skipped' });
   if (reading.does === 'fail') return failed(row, reading.problems);
-  const filing = { ...filingOf(source, reading.document), row };
-  return namesOnly([filing.paper], companies) ? failed(row, [PAUSED]) : filing;
+  return namesOnly([reading.document], companies) ? failed(row, [PAUSED]) : filingOf(source, row, reading);
 }
 
-function filingOf({ file_name, sha256, size }: Source, document: Parameters<typeof written>[0]): Filing {
-  const made = written(document);
-  const bytes = { member: null, sha256, size };
-  const kind = 'xml' as const;
-  const paper = { name: file_name, bytes, sort: 'document' as const, kind, warnings: [], ...made };
+function filingOf({ file_name, sha256, size }: Source, row: number, made: SheetDocument): RowFiling {
+  const { document, columns, json, products } = made;
   return {
-    ...made,
-    paper,
+    row,
+    document,
+    columns,
+    json,
+    products,
+    paper: { name: file_name, bytes: { member: null, sha256, size } },
     filename: file_name,
     stored_sha256: sha256,
     stored_size: size,
-    kind,
+    kind: 'xml',
     warnings: [],
     source: 'sheet',
     missing: [],

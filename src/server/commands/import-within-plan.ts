@@ -75,12 +75,14 @@ async function heldAmong(
   for (const file of files) {
     if (!('papers' in file)) continue;
     const brings = documentsIn(file);
-    if (namesOnly(file.papers, companies)) held.set(file, PAUSED);
+    if (namesOnly(headsOf(file), companies)) held.set(file, PAUSED);
     else if (brings > 0 && used >= held_from) held.set(file, overLimit(limit, lastDay));
     else used += brings;
   }
   return held;
 }
+
+const headsOf = ({ papers }: Fresh) => papers.flatMap((paper) => (paper.sort === 'document' ? [paper.document] : []));
 
 /** A printed face alone may become an invoice. */
 const documentsIn = ({ papers }: Fresh): number =>

@@ -3,8 +3,11 @@ import type { OwnCompany } from '#domain/user.ts';
 import type { Trx } from '../db/trx.ts';
 import type { Paper } from '../ingest/paper.ts';
 
-/** Into whose books papers go. Whoever imports holds the company's import lock. `import_id` is that of a spreadsheet. */
-export type Import = { trx: Trx; company: OwnCompany; user_id: string; import_id?: string };
+/**
+ * Into whose books papers go. Whoever imports holds the company's import lock. `import_id` is that of a spreadsheet, whose
+ * new invoices may be stamped as they go in (`isStamped`): nothing that others could hold is waited for afterwards.
+ */
+export type Import = { trx: Trx; company: OwnCompany; user_id: string; import_id?: string; isStamped?: boolean };
 
 /** A paper with the file that brought it. */
 export type Entry<P extends Paper = Paper> = {
@@ -15,8 +18,10 @@ export type Entry<P extends Paper = Paper> = {
 };
 export type EntryOf<S extends Paper['sort']> = Entry<Extract<Paper, { sort: S }>>;
 
+type Stored = { paper: Pick<Paper, 'name' | 'bytes'>; stored_sha256: string };
+
 /** The paper at its place among the files of an invoice. */
-export const fileRow = ({ paper, stored_sha256 }: Pick<Entry, 'paper' | 'stored_sha256'>) => ({
+export const fileRow = ({ paper, stored_sha256 }: Stored) => ({
   sha256: paper.bytes.sha256,
   size: paper.bytes.size,
   member: paper.bytes.member,

@@ -1,7 +1,6 @@
 import { type KnownInvoice, numberKey } from '../db/invoices.ts';
-import type { DocumentHead } from '../ingest/paper.ts';
+import type { FiledHead } from '../ingest/paper.ts';
 import type { Filing } from './filing.ts';
-import { dedupeKey } from './invoice-row.ts';
 import { isSameInvoice, isSameSort, nameOfDocument } from './same-invoice.ts';
 
 export type KnownPaper = Pick<
@@ -31,10 +30,10 @@ export class KnownPapers {
 
   /** The same document; else, where one of the two is no XML, the one that names itself the same. */
   find(filing: Filing): KnownPaper | undefined {
-    return this.#byKey.get(dedupeKey(filing.document)) ?? this.#namesake(filing);
+    return this.#byKey.get(filing.columns.dedupe_key) ?? this.#namesake(filing);
   }
 
-  note({ document, source }: Filing, { id, does }: { id: string; does: 'create' | 'complete' }): void {
+  note({ document, columns, source }: Filing, { id, does }: { id: string; does: 'create' | 'complete' }): void {
     const arrived: KnownPaper = {
       id,
       invoice_number: document.number,
@@ -45,7 +44,7 @@ export class KnownPapers {
       document_kind: document.document_kind,
       classification_changed_by: null,
     };
-    this.#byKey.set(dedupeKey(document), arrived);
+    this.#byKey.set(columns.dedupe_key, arrived);
     if (does === 'complete') for (const some of this.#byName.values()) remove(some, id);
     this.#noteName(arrived);
   }
@@ -70,7 +69,7 @@ export class KnownPapers {
   }
 }
 
-function nameOf(document: DocumentHead) {
+function nameOf(document: FiledHead) {
   const { cufe, supplier_nit } = nameOfDocument(document);
   return { cufe, number_key: numberKey(document.number), supplier_nit: supplier_nit ?? '' };
 }

@@ -4,9 +4,9 @@ import { type RowReading, readSheetRow } from '#domain/sheets/read-sheet-row.ts'
 import { cellText } from '#domain/sheets/sheet-cell.ts';
 import { columnOf, type SheetField, TEMPLATE_FIELDS } from '#domain/sheets/sheet-field.ts';
 import type { OwnCompany } from '#domain/user.ts';
+import { sheetRules } from '../ingest/sheet-rules.ts';
 import type { Spreadsheet } from '../ingest/spreadsheet.ts';
 import { type FindMapping, headerHash } from './prepare-import.ts';
-import { sheetRules } from './sheet-rules.ts';
 
 type Wanted = { mapping: ImportMapping | null; company: OwnCompany; findMapping: FindMapping };
 

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DetailLines } from '#domain/sheets/detail-lines.ts';
 import { DETAIL_SHEET } from '#domain/sheets/detail-lines.ts';
-import { type RowRules, readSheetRow } from '#domain/sheets/read-sheet-row.ts';
-import type { SheetRow } from '#domain/sheets/sheet-cell.ts';
 import { readOwnCompany } from '../db/companies.ts';
 import { listCompanies } from '../db/company-nits.ts';
 import type { Database } from '../db/database.ts';
@@ -19,23 +16,22 @@ import {
 import { planChecksOnce } from '../db/plan-checks-once.ts';
 import { refreshStatistics } from '../db/refresh-statistics.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { openSpreadsheet, type Spreadsheet } from '../ingest/spreadsheet.ts';
+import type { ReadRow } from '../ingest/read-sheet.ts';
+import type { SheetReaders } from '../ingest/readers.ts';
 import { XlsxRefused } from '../ingest/xlsx/xlsx-refused.ts';
 import { lockImports } from './import-lock.ts';
-import { importSheetRows, type ReadRow } from './import-sheet-rows.ts';
-import { sheetRules } from './sheet-rules.ts';
+import { importSheetRows } from './import-sheet-rows.ts';
 import { writeBooks } from './write-books.ts';
 
 /** When `signal` is aborted it stops after the rows under way, for the next one who tries. */
 export type ImportParts = {
   db: Database;
   files: FileStore;
+  readers: SheetReaders;
   onFailure: (error: unknown) => void;
   signal?: AbortSignal;
 };
 
-/** How many rows go in at once: a kill costs that many, and other requests wait for them. */
-const AT_ONCE = 250;
 /** After so many rows the database looks again at how much it holds. */
 const STATISTICS_AT = [500, 5_000, 20_000];
 /** What fails so often, each time in its own way, will not go well. */
@@ -70,54 +66,17 @@ export async function runImport(parts: ImportParts, key: ImportKey): Promise<voi
 type Job = ClaimedImport & { runner: string };
 
 async function work(parts: ImportParts, job: Job): Promise<void> {
-  const bytes = await parts.files.get(job.company_id, job.sha256);
+  const { company_id, sha256, layout, mapping, last_row: after } = job;
+  const bytes = await parts.files.get(company_id, sha256);
   if (!bytes) throw new Error('The file of an import is gone.');
-  const sheet = await openSpreadsheet(bytes);
-  try {
-    await readOn(parts, job, sheet);
-  } finally {
-    sheet.close();
-  }
-}
-
-async function readOn(parts: ImportParts, job: Job, sheet: Spreadsheet): Promise<void> {
-  const { db } = parts;
-  const company = await db.forCompany(job.company_id, (trx) => readOwnCompany(trx, job.company_id));
-  const rules = sheetRules(sheet, job, company);
-  const details = job.layout === 'cuadra' ? await sheet.details() : undefined;
+  const company = await parts.db.forCompany(company_id, (trx) => readOwnCompany(trx, company_id));
   const at: Progress = progressOf(job);
-  const reading = { rules, details, after: at.last_row };
-  let underWay = Promise.resolve();
-  // The next rows are read while the database takes these in.
-  const send = async (some: readonly ReadRow[]) => {
-    await underWay;
-    underWay = put(parts, job, { at, rows: some });
-    // Whoever awaits it hears of a failure; until then nobody does.
-    underWay.catch(() => undefined);
-  };
-  let waiting: ReadRow[] = [];
-  for await (const rows of sheet.rows()) {
-    for (const row of rows) {
-      const read = readOne(row, reading);
-      if (read) waiting.push(read);
-      if (waiting.length < AT_ONCE) continue;
-      await send(waiting);
-      waiting = [];
-    }
+  const unclaimed: number[] = [];
+  for await (const part of parts.readers.readSheet({ bytes, layout, mapping, company, after })) {
+    if (part.rows.length > 0) await put(parts, job, { at, rows: part.rows });
+    unclaimed.push(...part.unclaimed);
   }
-  if (waiting.length > 0) await send(waiting);
-  await underWay;
-  await finishUp(parts, job, { at, unclaimed: details?.unclaimed() ?? [] });
-}
-
-type Reading = { rules: RowRules; details: DetailLines | undefined; after: number };
-
-/** A row that went in before is read again only to know which lines it claims. */
-function readOne({ row, cells }: SheetRow, { rules, details, after }: Reading): ReadRow | undefined {
-  const isDone = row <= after;
-  if (isDone && !details) return undefined;
-  const reading = readSheetRow(rules, cells, details?.claim);
-  return isDone ? undefined : { row, reading };
+  await finishUp(parts, job, { at, unclaimed });
 }
 
 const progressOf = (job: Job): Progress => ({

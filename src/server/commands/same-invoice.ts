@@ -1,7 +1,7 @@
 import type { DocumentKind } from '#domain/invoice.ts';
 import { sameNit } from '#domain/nit.ts';
 import { numberKey } from '../db/invoices.ts';
-import type { DocumentHead } from '../ingest/paper.ts';
+import type { FiledHead } from '../ingest/paper.ts';
 
 /** How papers name an invoice. */
 export type Named = { cufe: string | null; number_key: string | null; supplier_nit: string | null };
@@ -13,7 +13,7 @@ export function isSameInvoice(a: Named, b: Named): boolean {
   return a.number_key === b.number_key && sameNit(a.supplier_nit, b.supplier_nit);
 }
 
-export const nameOfDocument = ({ cufe, number, supplier }: DocumentHead): Named => ({
+export const nameOfDocument = ({ cufe, number, supplier }: FiledHead): Named => ({
   cufe,
   number_key: numberKey(number),
   supplier_nit: supplier.nit,

@@ -1,5 +1,6 @@
 import type { DianDocument } from '#domain/dian/document.ts';
 import { findInvoiceDocument } from '../db/invoice-documents.ts';
+import { invoiceColumns } from '../ingest/invoice-columns.ts';
 import { written } from '../ingest/paper.ts';
 import type { Writing } from './filing.ts';
 import type { Import } from './importing.ts';
@@ -11,13 +12,18 @@ export async function withWhatWasKnown({ trx, company }: Import, steps: readonly
     const { filing, does, id } = step;
     const isPartial = does === 'complete' && filing.source === 'sheet';
     const known = isPartial ? await findInvoiceDocument(trx, { company_id: company.id, id }) : undefined;
-    all.push(known ? { ...step, filing: { ...filing, ...written(merged(whole(filing.json), known.document)) } } : step);
+    if (!known) all.push(step);
+    else {
+      const document = merged(whole(filing.json), known.document);
+      all.push({ ...step, filing: { ...filing, ...written(document), columns: invoiceColumns(document) } });
+    }
   }
   return all;
 }
 
 /** The bytes that `written` made of this very document. */
-const whole = (json: Uint8Array): Partial<DianDocument> => JSON.parse(Buffer.from(json).toString('utf8'));
+const whole = (json: Uint8Array | string): Partial<DianDocument> =>
+  JSON.parse(typeof json === 'string' ? json : Buffer.from(json).toString('utf8'));
 
 function merged(fresh: Partial<DianDocument>, known: DianDocument): DianDocument {
   const lines = fresh.line_items?.length ? fresh.line_items : known.line_items;

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { InvoiceKey } from './invoices.ts';
 import type { Tables } from './tables.ts';
 import type { Trx } from './trx.ts';
@@ -43,7 +43,10 @@ export const listWaitingResponses = (trx: Trx, company_id: string, uuids: readon
     .where('company_id', '=', company_id)
     .where('invoice_id', 'is', null)
     .where((e) =>
-      e.or([e('reference_uuid', 'is', null), ...(uuids.length > 0 ? [e('reference_uuid', 'in', uuids)] : [])]),
+      e.or([
+        e('reference_uuid', 'is', null),
+        ...(uuids.length > 0 ? [e('reference_uuid', '=', sql<string>`any(${uuids}::text[])`)] : []),
+      ]),
     )
     .execute();
 

@@ -53,6 +53,16 @@ async function exchange(engine: PGlite, bytes: Uint8Array): Promise<Uint8Array> 
   }
 }
 
+/** Alone in a process, as makeCluster starts it: makes the database of its argument, and ends with who asked for it. */
+async function makeOne(clusterDir: string): Promise<void> {
+  process.on('disconnect', () => process.exit(1));
+  const answerTo = createAnswerer(clusterDir);
+  await answerTo({ op: 'open' });
+  await answerTo({ op: 'close' });
+  process.exit(0);
+}
+
+if (isMainThread && process.connected && process.argv[2]) await makeOne(process.argv[2]);
 if (!isMainThread && parentPort) {
   const port = parentPort;
   const answerTo = createAnswerer(z.object({ clusterDir: z.string() }).parse(workerData).clusterDir);

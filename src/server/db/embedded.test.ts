@@ -61,10 +61,11 @@ test('closing leaves no lock and no draft behind', async () => {
 
 test('a first start that was killed half way begins anew', async () => {
   await embedded.close();
-  const draft = path.join(where.dataDir, 'db.new');
+  const draft = path.join(where.dataDir, 'db.new-1');
   await rm(path.join(where.dataDir, 'db'), { recursive: true });
   await mkdir(draft);
   await writeFile(path.join(draft, 'PG_VERSION'), '18');
   embedded = await openEmbedded(where);
   expect((await embedded.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  expect(await readdir(where.dataDir)).not.toContain('db.new-1');
 }, 60_000);

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Pool } from 'pg';
 import { syncDirectory, syncTree } from '../sync-to-disk.ts';
 import { type Backend, FEED_CHANNEL } from './backend.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { type Engine, startEngine } from './engine.ts';
+import { makeCluster } from './make-cluster.ts';
 import { PortStream } from './port-stream.ts';
 import { valueParsers } from './value-parsers.ts';
 
@@ -20,6 +22,7 @@ export async function openEmbedded({ dataDir, workerUrl, onLost = () => {} }: Em
   await mkdir(dataDir, { recursive: true });
   const lock = await lockDirectory(dataDir);
   try {
+    await removeDrafts(clusterDir);
     if (!existsSync(clusterDir)) await createCluster(clusterDir, workerUrl);
     const engine = await startEngine({ clusterDir, workerUrl, onLost });
     const listeners = new Set<(said: string) => void>();
@@ -38,12 +41,19 @@ export async function openEmbedded({ dataDir, workerUrl, onLost = () => {} }: Em
   }
 }
 
+/** What follows the name of one that is being made: each has its own, because who makes it may outlive who asked. */
+const DRAFT = '.new-';
+
+async function removeDrafts(clusterDir: string): Promise<void> {
+  const folder = path.dirname(clusterDir);
+  const drafts = (await readdir(folder)).filter((name) => name.startsWith(`${path.basename(clusterDir)}${DRAFT}`));
+  await Promise.all(drafts.map((name) => rm(path.join(folder, name), { recursive: true, force: true })));
+}
+
 /** Under another name until it is whole: a kill during the first start leaves nothing that looks like a database. */
 async function createCluster(clusterDir: string, workerUrl: URL): Promise<void> {
-  const draft = `${clusterDir}.new`;
-  await rm(draft, { recursive: true, force: true });
-  const engine = await startEngine({ clusterDir: draft, workerUrl, onLost: () => {} });
-  await engine.stop();
+  const draft = `${clusterDir}${DRAFT}${randomUUID()}`;
+  await makeCluster(draft, workerUrl);
   await syncTree(draft);
   await rename(draft, clusterDir);
   await syncDirectory(path.dirname(clusterDir));

@@ -1,13 +1,15 @@
+import { sql } from 'kysely';
 import { DianDocument } from '#domain/dian/document.ts';
 import type { DetailSignature, MissingField } from '#domain/invoice-detail.ts';
 import type { InvoiceKey } from './invoices.ts';
 import type { Trx } from './trx.ts';
+import { type ColumnTypes, namesOf, unnested } from './unnested.ts';
 
 export type InvoiceDocument = {
   company_id: string;
   invoice_id: string;
   /** A DianDocument, perhaps without what reading it fills in; as UTF-8, because it is only kept. */
-  json: Uint8Array;
+  json: Uint8Array | string;
   file_sha256: string;
   filename: string;
   /** Its name inside the ZIP. */
@@ -17,14 +19,34 @@ export type InvoiceDocument = {
   missing: MissingField[];
 };
 
-/** A Buffer goes to PostgreSQL in binary, which for json is the text. */
-const rowOf = ({ json, ...row }: InvoiceDocument) => ({
-  ...row,
-  document: Buffer.from(json.buffer, json.byteOffset, json.length),
-});
+const textOf = (json: Uint8Array | string) =>
+  typeof json === 'string' ? json : Buffer.from(json.buffer, json.byteOffset, json.length).toString('utf8');
+
+const rowOf = ({ json, ...row }: InvoiceDocument) => ({ ...row, document: textOf(json) });
+
+const COLUMNS: ColumnTypes<InvoiceDocument> = [
+  ['company_id', 'uuid'],
+  ['invoice_id', 'uuid'],
+  ['file_sha256', 'text'],
+  ['filename', 'text'],
+  ['member', 'text'],
+  ['xml_sha256', 'text'],
+  ['source', 'text'],
+  // Last: a table of arrays cannot be made of arrays.
+  ['missing', 'text', ({ missing }) => missing.join(' ')],
+];
 
 export async function insertInvoiceDocuments(trx: Trx, documents: readonly InvoiceDocument[]): Promise<void> {
-  if (documents.length > 0) await trx.insertInto('invoice_documents').values(documents.map(rowOf)).execute();
+  if (documents.length === 0) return;
+  const names = namesOf(COLUMNS);
+  // As one JSON: to quote each among the texts of an array takes longer than to write it.
+  const all = `[${documents.map(({ json }) => textOf(json)).join(',')}]`;
+  await sql`
+    insert into invoice_documents (${names}, document)
+    select ${namesOf(COLUMNS.slice(0, -1))}, string_to_array(missing, ' '), document
+    from rows from (${unnested(documents, COLUMNS)}, json_array_elements(${all}::json)) as r (${names}, document)`.execute(
+    trx,
+  );
 }
 
 /** The XML in the place of what was known from the PDF. */

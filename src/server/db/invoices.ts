@@ -227,8 +227,8 @@ export function findNamed(
   return known(trx, company_id)
     .where((e) =>
       e.or([
-        ...(cufes.length > 0 ? [e('invoices.cufe', 'in', cufes)] : []),
-        ...(number_keys.length > 0 ? [e('invoices.number_key', 'in', number_keys)] : []),
+        ...(cufes.length > 0 ? [e('invoices.cufe', '=', sql<string>`any(${cufes}::text[])`)] : []),
+        ...(number_keys.length > 0 ? [e('invoices.number_key', '=', sql<string>`any(${number_keys}::text[])`)] : []),
       ]),
     )
     .orderBy('invoices.created_at')
@@ -251,10 +251,6 @@ export const findInvoices = (trx: Trx, company_id: string, ids: readonly string[
     .where('company_id', '=', company_id)
     .where('id', 'in', ids)
     .execute();
-
-export async function insertInvoices(trx: Trx, invoices: readonly NewInvoice[]): Promise<void> {
-  if (invoices.length > 0) await trx.insertInto('invoices').values(invoices).execute();
-}
 
 /** The feed after `since` in the order of its numbers, the trash included. */
 export const listChanged = (trx: Trx, company_id: string, since: number, limit: number) =>

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 import type { Trx } from './trx.ts';
 
@@ -29,8 +29,8 @@ export const listWaitingPdfs = (
     .where('invoice_id', 'is', null)
     .where((e) =>
       e.or([
-        ...(cufes.length > 0 ? [e('cufe', 'in', cufes)] : []),
-        ...(number_keys.length > 0 ? [e('number_key', 'in', number_keys)] : []),
+        ...(cufes.length > 0 ? [e('cufe', '=', sql<string>`any(${cufes}::text[])`)] : []),
+        ...(number_keys.length > 0 ? [e('number_key', '=', sql<string>`any(${number_keys}::text[])`)] : []),
       ]),
     )
     .execute();

@@ -126,7 +126,7 @@ type Parties = {
   created_at: Instant;
 };
 
-/** The list columns are those of domain/invoice.ts; `rev` and what ends in it are written by stampChanges alone. */
+/** The list columns are those of domain/invoice.ts; `rev` and what ends in it are written by stampChanges and insertInvoices alone. */
 type Invoices = Omit<Invoice, 'rev'> & {
   company_id: string;
   supplier_id: string;
@@ -186,7 +186,7 @@ type InvoiceDocuments = {
   company_id: string;
   invoice_id: string;
   /** Written in binary by invoice-documents.ts. */
-  document: ColumnType<DianDocument, Buffer, Buffer>;
+  document: ColumnType<DianDocument, string, string>;
   file_sha256: string;
   filename: string;
   member: string | null;

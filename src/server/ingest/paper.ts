@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ApplicationResponse, DianDocument } from '#domain/dian/document.ts';
+import type { ApplicationResponse, DianDocument, DianParty } from '#domain/dian/document.ts';
 import type { InvoiceFileKind } from '#domain/invoice-detail.ts';
 import { type ProductLine, productLines } from '#domain/product.ts';
 import type { Warning } from '#domain/warning.ts';
@@ -12,6 +12,14 @@ export type PaperBytes = { member: string | null; sha256: string; size: number }
 
 /** All that decides where a document goes. */
 export type DocumentHead = Omit<DianDocument, 'line_items'>;
+
+type PartyHead = Pick<DianParty, 'name' | 'nit' | 'email' | 'phone' | 'city'>;
+
+/** What of it is looked at while it goes into the books. */
+export type FiledHead = Pick<
+  DianDocument,
+  'document_kind' | 'number' | 'cufe' | 'references' | 'warnings' | 'container'
+> & { supplier: PartyHead; customer: PartyHead };
 
 /**
  * Its lines are many: they go from the thread that reads to the database added up by product, and whole as bytes that

@@ -1,6 +1,8 @@
 import { createPapersReader } from './papers-reader.ts';
 import { createPdfReader, type ReadPdf } from './pdf.ts';
 import type { ReadPapers } from './read-papers.ts';
+import type { ReadSheet } from './read-sheet.ts';
+import { createSheetReader } from './sheet-reader.ts';
 
 /** What reads the bytes people send: the one door between commands and the threads that read. */
 export type Readers = {
@@ -8,16 +10,25 @@ export type Readers = {
   readPapers: ReadPapers;
   readPdf: ReadPdf;
 };
+export type SheetReaders = {
+  /** The rows of a spreadsheet that is imported. */
+  readSheet: ReadSheet;
+};
 
-/** `papers` and `pdf` are the built programs of the threads. */
-export type ReaderPrograms = { papers: URL; pdf: URL };
+/** The built programs of the threads. */
+export type ReaderPrograms = { papers: URL; pdf: URL; sheet: URL };
 
-export function createReaders({ papers, pdf }: ReaderPrograms): Readers & { close: () => Promise<void> } {
+export function createReaders({
+  papers,
+  pdf,
+  sheet,
+}: ReaderPrograms): Readers & SheetReaders & { close: () => Promise<void> } {
   const papersReader = createPapersReader({ workerUrl: papers });
   const pdfReader = createPdfReader({ workerUrl: pdf });
   return {
     readPapers: papersReader.readPapers,
     readPdf: pdfReader.readPdf,
+    readSheet: createSheetReader(sheet),
     close: async () => {
       await Promise.all([papersReader.close(), pdfReader.close()]);
     },

@@ -2,6 +2,7 @@ import { foldText } from '#domain/fold-text.ts';
 import { createDetailLines, DETAIL_SHEET, type DetailLines } from '#domain/sheets/detail-lines.ts';
 import { headerKey, looksLikeHeader, type Recognised, recogniseLayout } from '#domain/sheets/recognise-layout.ts';
 import { cellText, type SheetCell, type SheetRow } from '#domain/sheets/sheet-cell.ts';
+import { foldHeader } from '#domain/sheets/sheet-field.ts';
 import { DOCUMENTS_SHEET } from '#domain/sheets/template-sheets.ts';
 import { openWorkbook, type Workbook } from './xlsx/open-workbook.ts';
 import { XlsxRefused } from './xlsx/xlsx-refused.ts';
@@ -25,6 +26,7 @@ export type Spreadsheet = Recognised & {
 /** How far down titles are looked for. */
 const MOST_ABOVE = 20;
 const MOST_SAMPLES = 5;
+const MOST_OTHERS = 50;
 
 /** Throws XlsxRefused. */
 export async function openSpreadsheet(bytes: Uint8Array): Promise<Spreadsheet> {
@@ -35,7 +37,8 @@ export async function openSpreadsheet(bytes: Uint8Array): Promise<Spreadsheet> {
     const top = first[at];
     if (!top || first.length < 2) throw new XlsxRefused('xlsx_no_rows');
     const key = headerKey(top.cells);
-    const isData = ({ row, cells }: SheetRow) => row > top.row && headerKey(cells) !== key;
+    const isTitles = sameTitles(top.cells, key);
+    const isData = ({ row, cells }: SheetRow) => row > top.row && !isTitles(cells);
     return {
       ...recogniseLayout(top.cells),
       header: top.cells,
@@ -53,6 +56,20 @@ export async function openSpreadsheet(bytes: Uint8Array): Promise<Spreadsheet> {
     workbook.close();
     throw error;
   }
+}
+
+/** Whether a row repeats the titles. What stands under the first of them tells, nearly always, and is often the same. */
+function sameTitles(titles: readonly SheetCell[], key: string): (cells: readonly SheetCell[]) => boolean {
+  const at = titles.findIndex((cell) => cellText(cell) !== '');
+  const first = foldHeader(cellText(titles[at]));
+  const others = new Set<SheetCell | undefined>();
+  return (cells) => {
+    const cell = cells[at];
+    if (typeof cell === 'number' || others.has(cell)) return false;
+    if (foldHeader(cellText(cell)) === first) return headerKey(cells) === key;
+    if (others.size < MOST_OTHERS) others.add(cell);
+    return false;
+  };
 }
 
 /** The one with the product's name for it, else the first that is in sight and holds something. */

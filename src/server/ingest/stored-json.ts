@@ -22,13 +22,19 @@ const encoder = new TextEncoder();
  * A document as it is kept: DianDocument.parse gives it back whole. Without what says nothing it is little more than
  * half as long, and writing it is most of what storing an invoice costs.
  */
-export function storedJson(document: DianDocument): Uint8Array<ArrayBuffer> {
-  const rows = {
-    ...lean(document, OF_DOCUMENT),
-    line_items: document.line_items.map(leanLine),
-    taxes: document.taxes.map(leanTax),
-  };
-  return encoder.encode(JSON.stringify(rows));
+export const storedJson = (document: DianDocument): Uint8Array<ArrayBuffer> => encoder.encode(storedText(document));
+
+/** The same as a text. */
+export function storedText(document: DianDocument): string {
+  // Piece by piece: putting an object of them together costs twice as much.
+  const line_items = document.line_items.map(leanLine);
+  let text = `{"line_items":${JSON.stringify(line_items)},"taxes":${JSON.stringify(document.taxes.map(leanTax))}`;
+  for (const [name, value] of Object.entries(document)) {
+    if (name === 'line_items' || name === 'taxes' || value === undefined) continue;
+    if (OF_DOCUMENT.has(name) && isSame(value, OF_DOCUMENT.get(name))) continue;
+    text += `,"${name}":${JSON.stringify(value)}`;
+  }
+  return `${text}}`;
 }
 
 function leanLine(line: DianLine): Row {

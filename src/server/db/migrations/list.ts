@@ -9,6 +9,7 @@ import { imports } from './0008-imports.ts';
 import { admin } from './0009-admin.ts';
 import { mail } from './0010-mail.ts';
 import { writtenDocuments } from './0011-written-documents.ts';
+import { stampedInserts } from './0012-stamped-inserts.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   admin,
   mail,
   writtenDocuments,
+  stampedInserts,
 ];

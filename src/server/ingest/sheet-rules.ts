@@ -3,7 +3,7 @@ import type { SheetMapping } from '#domain/sheets/find-columns.ts';
 import type { RowRules } from '#domain/sheets/read-sheet-row.ts';
 import { SHEET_FIELDS } from '#domain/sheets/sheet-field.ts';
 import type { OwnCompany } from '#domain/user.ts';
-import type { Spreadsheet } from '../ingest/spreadsheet.ts';
+import type { Spreadsheet } from './spreadsheet.ts';
 
 type Wanted = { layout: RowRules['layout']; mapping: ImportMapping | null };
 

@@ -1,14 +1,33 @@
 import { createHash } from 'node:crypto';
-import { nameParty } from '#domain/dian/name-party.ts';
+import { type NamedParty, nameParty } from '#domain/dian/name-party.ts';
 import { totalCop } from '#domain/dian/total-cop.ts';
 import { partySearchText } from '#domain/invoice.ts';
 import { fromCents } from '#domain/money.ts';
-import type { DocumentHead } from '../ingest/paper.ts';
+import type { DocumentHead } from './paper.ts';
+
+export type InvoiceColumns = ReturnType<typeof invoiceColumns>;
+
+/** Parties come again and again, in a spreadsheet above all. */
+const MOST_KEPT = 1_000;
+const kept = new Map<string, NamedParty & { search: string }>();
+
+function searchable({ name, nit }: PartyHead) {
+  const key = `${nit}\n${name}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const named = nameParty({ name, nit });
+  const party = { ...named, search: partySearchText(named.name, named.nit) };
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(key, party);
+  return party;
+}
+
+type PartyHead = Parameters<typeof nameParty>[0];
 
 /** The columns of an invoice that its document alone decides. */
 export function invoiceColumns(document: DocumentHead) {
-  const supplier = nameParty(document.supplier);
-  const customer = nameParty(document.customer);
+  const supplier = searchable(document.supplier);
+  const customer = searchable(document.customer);
   const pesos = totalCop(document);
   return {
     invoice_number: document.number,
@@ -25,8 +44,8 @@ export function invoiceColumns(document: DocumentHead) {
     issue_date: document.issue_date,
     due_date: document.due_date,
     cufe: document.cufe,
-    supplier_search: partySearchText(supplier.name, supplier.nit),
-    customer_search: partySearchText(customer.name, customer.nit),
+    supplier_search: supplier.search,
+    customer_search: customer.search,
     dedupe_key: dedupeKey(document),
   };
 }
@@ -36,7 +55,7 @@ export function invoiceColumns(document: DocumentHead) {
  * §9), and some have none.
  */
 export function dedupeKey({ cufe, document_kind, number, supplier, customer, ...document }: DocumentHead): string {
-  const parts = [document_kind, number.toUpperCase(), nameParty(supplier).party_key, cufe ?? ''];
-  if (cufe === null) parts.push(nameParty(customer).party_key, document.issue_date, String(document.payable_total));
+  const parts = [document_kind, number.toUpperCase(), searchable(supplier).party_key, cufe ?? ''];
+  if (cufe === null) parts.push(searchable(customer).party_key, document.issue_date, String(document.payable_total));
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readDianXml } from '#domain/dian/read-dian-xml.ts';
 import { decodeText } from '#server/ingest/decode-text.ts';
 import { type DocumentParts, dianXml } from '#tests/harness/a-dian-document.ts';
-import { dedupeKey, invoiceColumns } from './invoice-row.ts';
+import { dedupeKey, invoiceColumns } from './invoice-columns.ts';
 
 function aDocument(parts: DocumentParts) {
   const read = readDianXml(dianXml(parts), decodeText);

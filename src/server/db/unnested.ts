@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely';
+
+type Cell = string | number | null | undefined;
+type Column<R> = readonly [name: keyof R & string, type: ColumnType, written?: (row: R) => Cell];
+type ColumnType = 'uuid' | 'text' | 'numeric' | 'date' | 'integer' | 'jsonb';
+
+/**
+ * The columns that a statement takes from rows of ours, each with its type in the database and, where it is not simply
+ * what the row holds, how it is written.
+ */
+export type ColumnTypes<R> = readonly Column<R>[];
+
+/**
+ * Rows as a table, `unnest(…)`: one parameter a column. The statement is the same text for one row and for a thousand,
+ * so that it costs nothing to put together, and an array is what the database takes apart fastest.
+ */
+export function unnested<R>(rows: readonly R[], columns: ColumnTypes<R>): RawBuilder<unknown> {
+  return sql`unnest(${sql.join(columns.map((column) => arrayOf(rows, column)))})`;
+}
+
+/** Their names, for the list of what is inserted and of what a table of them is called. */
+export const namesOf = <R>(columns: ColumnTypes<R>): RawBuilder<unknown> =>
+  sql.raw(columns.map(([column]) => column).join(', '));
+
+/** What is the same in all rows travels once. */
+function arrayOf<R>(rows: readonly R[], [name, typeName, written]: Column<R>): RawBuilder<unknown> {
+  const type = sql.raw(typeName);
+  // What a column holds is a cell: its type in the database says so.
+  const cellOf = written ?? ((row: R) => row[name] as Cell);
+  const cells = rows.map((row) => cellOf(row) ?? null);
+  const first = cells[0] ?? null;
+  return cells.every((cell) => cell === first)
+    ? sql`array_fill(${first}::${type}, array[${cells.length}::integer])`
+    : sql`${arrayText(cells)}::${type}[]`;
+}
+
+/** PostgreSQL's text form of an array. pg makes the same, in several times the time. */
+function arrayText(cells: readonly Cell[]): string {
+  let text = '';
+  for (const cell of cells) text += cell === null ? ',NULL' : `,"${quotable(String(cell))}"`;
+  return `{${text.slice(1)}}`;
+}
+
+const quotable = (text: string): string => (/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text);

@@ -1,0 +1,91 @@
+import type { DianDocument, DianParty } from '#domain/dian/document.ts';
+import type { ImportMapping } from '#domain/import-job.ts';
+import { type ProductLine, productLines } from '#domain/product.ts';
+import type { DetailLines } from '#domain/sheets/detail-lines.ts';
+import { type RowReading, type RowRules, readSheetRow } from '#domain/sheets/read-sheet-row.ts';
+import type { SheetRow } from '#domain/sheets/sheet-cell.ts';
+import type { OwnCompany } from '#domain/user.ts';
+import { type InvoiceColumns, invoiceColumns } from './invoice-columns.ts';
+import type { FiledHead } from './paper.ts';
+import { sheetRules } from './sheet-rules.ts';
+import { openSpreadsheet } from './spreadsheet.ts';
+import { storedText } from './stored-json.ts';
+
+/** A spreadsheet whose rows after the one with number `after` are wanted. */
+export type SheetAsked = {
+  bytes: Uint8Array;
+  layout: RowRules['layout'];
+  mapping: ImportMapping | null;
+  company: OwnCompany;
+  after: number;
+};
+
+/** A row's document, ready for the books: `json` is what storedText writes. */
+export type SheetDocument = { document: FiledHead; columns: InvoiceColumns; json: string; products: ProductLine[] };
+export type ReadRow = { row: number; reading: Exclude<RowReading, { does: 'import' }> | SheetImport };
+type SheetImport = { does: 'import' } & SheetDocument;
+
+/** Rows in their order, and with the last of them the lines of the sheet "Detalle" that belong to none. */
+export type SheetPart = { rows: ReadRow[]; unclaimed: number[] };
+/** Throws XlsxRefused. Whoever stops asking stops the reading. */
+export type ReadSheet = (asked: SheetAsked) => AsyncGenerator<SheetPart>;
+
+/** How many rows go in at once: a kill costs that many, and other requests wait for them. */
+const AT_ONCE = 500;
+
+export const readSheet: ReadSheet = async function* ({ bytes, layout, mapping, company, after }) {
+  const sheet = await openSpreadsheet(bytes);
+  try {
+    const rules = sheetRules(sheet, { layout, mapping }, company);
+    const details = layout === 'cuadra' ? await sheet.details() : undefined;
+    let rows: ReadRow[] = [];
+    for await (const some of sheet.rows()) {
+      rows.push(...some.flatMap((row) => readOne(row, { rules, details, after }) ?? []));
+      for (; rows.length >= AT_ONCE; rows = rows.slice(AT_ONCE)) yield { rows: rows.slice(0, AT_ONCE), unclaimed: [] };
+    }
+    yield { rows, unclaimed: details?.unclaimed() ?? [] };
+  } finally {
+    sheet.close();
+  }
+};
+
+type Reading = { rules: RowRules; details: DetailLines | undefined; after: number };
+
+/** A row that went in before is read again only to know which lines it claims. */
+function readOne({ row, cells }: SheetRow, { rules, details, after }: Reading): ReadRow | undefined {
+  const isDone = row <= after;
+  if (isDone && !details) return undefined;
+  const reading = readSheetRow(rules, cells, details?.claim);
+  if (isDone) return undefined;
+  return { row, reading: reading.does === 'import' ? ready(reading.document) : reading };
+}
+
+const ready = (whole: DianDocument): SheetImport => ({
+  does: 'import',
+  document: headOf(whole),
+  columns: invoiceColumns(whole),
+  json: storedText(whole),
+  products: productLines(whole),
+});
+
+/** Little, because it goes from one thread to another. */
+const headOf = ({
+  document_kind,
+  number,
+  cufe,
+  references,
+  warnings,
+  container,
+  ...whole
+}: DianDocument): FiledHead => ({
+  document_kind,
+  number,
+  cufe,
+  references,
+  warnings,
+  container,
+  supplier: partyOf(whole.supplier),
+  customer: partyOf(whole.customer),
+});
+
+const partyOf = ({ name, nit, email, phone, city }: DianParty) => ({ name, nit, email, phone, city });
