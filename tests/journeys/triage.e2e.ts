@@ -127,6 +127,11 @@ test('without a network the same holds, is kept when the browser is closed, and 
   await page.keyboard.press('3');
   await page.getByText(`Actualizaste ${COUNT} facturas.`).waitFor();
   await page.keyboard.press('Escape');
+  await expectAccessible(page, 'rows that wait');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await rowOf(page, 'R001').waitFor();
+  await expectAccessible(page, 'cards that wait');
+  await page.setViewportSize({ width: 1440, height: 900 });
   await rowOf(page, 'R003').getByRole('button', { name: 'Eliminar factura R003' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
   await rowOf(page, 'R003').waitFor({ state: 'detached' });
