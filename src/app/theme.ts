@@ -80,6 +80,8 @@ export const readableVariables: CSSVariablesResolver = (resolved) => ({
     '--mantine-color-placeholder': resolved.colors.dark[2],
     '--mantine-color-red-light': 'rgb(224 49 49 / 18%)',
     '--mantine-color-red-light-color': resolved.colors.red[3],
+    '--mantine-color-yellow-light': 'rgb(240 179 94 / 14%)',
+    '--mantine-color-yellow-light-color': resolved.colors.yellow[3],
     '--mantine-color-forest-light': 'rgb(63 143 96 / 20%)',
     '--mantine-color-forest-light-hover': 'rgb(63 143 96 / 28%)',
     '--mantine-color-forest-light-color': resolved.colors['forest']?.[2] ?? resolved.white,

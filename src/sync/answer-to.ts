@@ -59,8 +59,8 @@ async function parkedBy(
   current?: Invoice,
 ): Promise<Outcome> {
   const { status, problem } = refused;
-  const { code, decided } = problem;
-  const refusal = { status, code, detail: refused.message, ...(current && { current }), ...(decided && { decided }) };
+  const { code, detail = '', decided } = problem;
+  const refusal = { status, code, detail, ...(current && { current }), ...(decided && { decided }) };
   await park(store, row, refusal, ports.now());
   emit({ kind: problem.code === 'conflict' ? 'conflict' : 'parked', about: row.about });
   return 'parked';

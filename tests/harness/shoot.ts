@@ -11,7 +11,11 @@ export async function shoot(page: Page, name: string): Promise<void> {
     await page.emulateMedia({ colorScheme });
     for (const [size, viewport] of Object.entries(SIZES)) {
       await page.setViewportSize(viewport);
-      await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`), fullPage: true });
+      await page.screenshot({
+        path: join(folder, `${name}-${size}-${colorScheme}.png`),
+        fullPage: true,
+        animations: 'disabled',
+      });
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });

@@ -286,13 +286,17 @@ test('when the server fails the pages say so: over what they have, and without a
   const page = await enter();
   await page.goto(`${desk.server.origin}/suppliers?year=2026`);
   await card(page, 'Total comprado').waitFor();
-  await context.route('**/api/suppliers/analytics**', wordless);
+  await context.route('**/api/{suppliers,customers,products}/analytics**', wordless);
   await context.route('**/api/dashboard**', wordless);
   await page.goto(`${desk.server.origin}/suppliers?year=2026`);
   await says(page, /^No pudimos cargar la analítica\. Estás viendo los datos del /);
   await page.goto(`${desk.server.origin}/suppliers?year=2020`);
   await says(page, 'No pudimos cargar la analítica. Intenta nuevamente.');
   await expectAccessible(page, 'suppliers that cannot be loaded');
+  for (const path of ['/customers?year=2020', '/products?year=2020']) {
+    await page.goto(`${desk.server.origin}${path}`);
+    await says(page, 'No pudimos cargar la analítica. Intenta nuevamente.');
+  }
   await page.goto(`${desk.server.origin}/dashboard?year=2026`);
   await says(page, /^No pudimos actualizar el tablero\. Estás viendo los datos del /);
   await page.goto(`${desk.server.origin}/dashboard?year=2020`);

@@ -5,7 +5,7 @@ import { writeWorkbook } from '#server/report/write-workbook.ts';
 import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
 import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
 import { aRow, aSheet, aTemplate } from '#tests/harness/a-sheet.ts';
-import { badGateway, meanwhile, says, signIn } from '#tests/harness/at-the-door.ts';
+import { says, signIn } from '#tests/harness/at-the-door.ts';
 import { watchErrors } from '#tests/harness/browser.ts';
 import { expectAccessible } from '#tests/harness/expect-accessible.ts';
 
@@ -119,32 +119,16 @@ test('columns nobody knows are mapped once, and known the next time', async () =
   expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
 });
 
-test('every failure has its words, and without a network the history stays', async () => {
+test('a file that is no workbook is refused, and without a network the history stays', async () => {
   await open();
   await page.goto(`${desk.server.origin}/imports`);
   await page.getByRole('row', { name: /marzo\.xlsx/ }).waitFor();
-  const papers: [string, string, string][] = [
-    ['/imports/docs', 'Guía de importación', 'No pudimos abrir la guía de importación. Intenta nuevamente.'],
-    ['/imports/invoices/template*', 'Descargar plantilla', 'No pudimos descargar la plantilla. Intenta nuevamente.'],
-  ];
-  for (const [path, button, text] of papers) {
-    const mend = await meanwhile(page, path, badGateway);
-    await press(button);
-    await says(page, text);
-    await mend();
-  }
   await choose('notas.txt.xls', Buffer.from('x'));
   await says(page, 'Solo se admiten archivos con extensión .xlsx.');
   await choose('roto.xlsx', Buffer.from('x'));
   await press('Importar');
   await says(page, /^El archivo no es un libro de Excel/);
-  const mend = await meanwhile(page, '/imports/invoices', (route) =>
-    route.fulfill({ status: 500, contentType: 'application/json', body: '{"code":"unexpected"}' }),
-  );
-  await choose('otro.xlsx', aTemplate([aRow('900123456')]));
-  await press('Importar');
-  await page.getByRole('alert').first().waitFor();
-  await mend();
+  await expectAccessible(page, 'imports, a file that is refused');
   await context.setOffline(true);
   await says(page, /^Datos al /);
   await page.getByRole('row', { name: /marzo\.xlsx/ }).waitFor();

@@ -15,7 +15,6 @@ const NIT = '900123456';
 const TODAY = bogotaDate(new Date());
 const YEAR = TODAY.slice(0, 4);
 const NAME = "=cmd()|' /C calc'!A0 & Ñandú";
-const OURS = 'No fue posible descargar el reporte. Intenta de nuevo.';
 
 let desk: Desk;
 let context: BrowserContext;
@@ -84,16 +83,6 @@ test('the report is saved under its name, opens, and holds what the books hold',
   await says(page, `Descargamos company_data_${YEAR}.xlsx.`);
   await shoot(page, 'downloads');
   expect(errors).toEqual([]);
-});
-
-test("a failure is told in the server's words, and in ours where it has none", async () => {
-  await page.goto(at('/downloads?year=1999'));
-  await button('Descargar Excel').click();
-  await says(page, 'No hay facturas en 1999 para incluir en el reporte.');
-  const stop = await meanwhile('/export/company-data**', wordless);
-  await button('Descargar Excel').click();
-  await says(page, OURS);
-  await stop();
 });
 
 test('without a network the last report of that year is there, and of another year is not', async () => {

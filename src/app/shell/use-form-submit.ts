@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { useErrorText } from './use-error-text.ts';
 
-/** The sending of a form: busy, why it failed, and what it keeps (UX.md 3.6, pattern C: nothing typed is lost). */
-export function useFormSubmit(fallback: string) {
+/**
+ * The sending of a form: busy, why it failed, and what it keeps (UX.md 3.6, pattern C: nothing typed is lost). `offline`
+ * where there is nothing typed to speak of.
+ */
+export function useFormSubmit(fallback: string, offline?: string) {
   const errorText = useErrorText();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -13,7 +16,7 @@ export function useFormSubmit(fallback: string) {
     try {
       await send();
     } catch (error) {
-      setFailure(errorText(error, { fallback }));
+      setFailure(errorText(error, { fallback, ...(offline !== undefined && { offline }) }));
     } finally {
       setIsBusy(false);
     }

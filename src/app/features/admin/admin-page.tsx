@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { Skeleton, Stack } from '@mantine/core';
 import { DataAsOf } from '#app/shell/data-as-of.tsx';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
@@ -36,14 +36,5 @@ function Settings({ state, mailbox }: SettingsProps) {
   const { data: settings, isAsking, isRead, refresh, keep } = state;
   if (settings) return <CertifiedEmails settings={settings} keep={keep} mailbox={mailbox} />;
   if (isAsking || !isRead) return <Skeleton height={260} />;
-  return (
-    <ErrorBox>
-      <Group justify="space-between" gap="xs">
-        {t`No pudimos cargar los correos certificados. Intenta nuevamente.`}
-        <Button size="compact-sm" variant="default" onClick={refresh}>
-          <Trans>Reintentar</Trans>
-        </Button>
-      </Group>
-    </ErrorBox>
-  );
+  return <ErrorBox onRetry={refresh}>{t`No pudimos cargar los correos certificados. Intenta nuevamente.`}</ErrorBox>;
 }

@@ -16,11 +16,13 @@ import { useMadeReport } from './use-made-report.ts';
 export function CompanySummary() {
   const { t } = useLingui();
   const isOnline = useOnline();
+  const needs = t`Necesitas conexión para generar el resumen.`;
   const { isBusy, failure, make, report } = useMadeReport({
     id: 'company-summary',
     endpoint: makeCompanySummary,
     answer: Summary,
     failure: t`No pudimos generar el resumen de la empresa. Intenta nuevamente.`,
+    needs,
   });
   return (
     <Paper component="section" aria-labelledby="summary-title" p="md" shadow="xs">
@@ -39,11 +41,7 @@ export function CompanySummary() {
         >
           <Trans>Generar resumen</Trans>
         </Button>
-        <ReportUnderWay
-          isBusy={isBusy}
-          text={t`Preparando el resumen…`}
-          needs={t`Necesitas conexión para generar el resumen.`}
-        />
+        <ReportUnderWay isBusy={isBusy} text={t`Preparando el resumen…`} needs={needs} />
         {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
         {report && <Body key={report.generated_at} summary={report} />}
       </Stack>

@@ -20,9 +20,8 @@ export function IngestSwitch({ settings, keep }: Props) {
   const isOnline = useOnline();
   const send = useSubmit();
   const [chosen, setChosen] = useState<boolean>();
-  const { isBusy, failure, submit } = useFormSubmit(
-    t`No pudimos cambiar el ingreso por correo. Lo dejamos como estaba.`,
-  );
+  const reverted = t`No pudimos cambiar el ingreso por correo. Lo dejamos como estaba.`;
+  const { isBusy, failure, submit } = useFormSubmit(reverted, reverted);
   const hasNone = settings.certified_emails.length === 0;
 
   const choose = async (enabled: boolean) => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Paper, Stack, Text } from '@mantine/core';
 import { AskMore } from '#app/shell/ask-more.tsx';
 import { DataAsOf } from '#app/shell/data-as-of.tsx';
 import { DataTable } from '#app/ui/data-table.tsx';
@@ -46,16 +46,7 @@ function Body({ log }: { log: MailLogState }) {
     );
   }
   if (isAsking || !isRead) return <TableSkeleton rows={4} />;
-  return (
-    <ErrorBox>
-      <Group justify="space-between" gap="xs">
-        {t`No pudimos cargar el registro de correos. Intenta nuevamente.`}
-        <Button size="compact-sm" variant="default" onClick={refresh}>
-          <Trans>Reintentar</Trans>
-        </Button>
-      </Group>
-    </ErrorBox>
-  );
+  return <ErrorBox onRetry={refresh}>{t`No pudimos cargar el registro de correos. Intenta nuevamente.`}</ErrorBox>;
 }
 
 type MessagesProps = { items: readonly MailMessage[]; keep: (message: MailMessage) => void };

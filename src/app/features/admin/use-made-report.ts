@@ -12,13 +12,15 @@ type Made<T> = {
   endpoint: typeof makeWeeklyReport | typeof makeCompanySummary;
   answer: z.ZodMiniType<T>;
   failure: string;
+  /** Said where the server cannot be reached. */
+  needs: string;
 };
 
 /** A report that the server makes when it is asked to; the last one stays on this device and is read without a network. */
-export function useMadeReport<T>({ id, endpoint, answer, failure: fallback }: Made<T>) {
+export function useMadeReport<T>({ id, endpoint, answer, failure: fallback, needs }: Made<T>) {
   const { store } = useSignedIn();
   const send = useSubmit();
-  const { isBusy, failure, submit } = useFormSubmit(fallback);
+  const { isBusy, failure, submit } = useFormSubmit(fallback, needs);
   const row = useLiveQuery(() => store.snapshots.get(id), [store, id]);
   const make = () =>
     submit(async () => {

@@ -17,11 +17,13 @@ import { useMadeReport } from './use-made-report.ts';
 export function WeeklyReport() {
   const { t } = useLingui();
   const isOnline = useOnline();
+  const needs = t`Necesitas conexión para generar el informe.`;
   const { isBusy, failure, make, report } = useMadeReport({
     id: 'weekly-report',
     endpoint: makeWeeklyReport,
     answer: Report,
     failure: t`No pudimos generar el informe semanal. Intenta nuevamente.`,
+    needs,
   });
   return (
     <Paper component="section" aria-labelledby="week-title" p="md" shadow="xs">
@@ -40,11 +42,7 @@ export function WeeklyReport() {
         >
           <Trans>Generar informe semanal</Trans>
         </Button>
-        <ReportUnderWay
-          isBusy={isBusy}
-          text={t`Preparando el informe de los últimos 7 días…`}
-          needs={t`Necesitas conexión para generar el informe.`}
-        />
+        <ReportUnderWay isBusy={isBusy} text={t`Preparando el informe de los últimos 7 días…`} needs={needs} />
         {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
         {report && <Body report={report} />}
       </Stack>

@@ -43,9 +43,7 @@ export function CurrentImport({ job, trouble }: { job: ImportJob; trouble: Watch
             <Trans>No pudimos consultar el avance de la importación. Seguiremos intentando.</Trans>
           </Text>
         )}
-        <Group>
-          <ErrorsButton job={job} />
-        </Group>
+        <ErrorsButton job={job} />
       </Stack>
     </Paper>
   );

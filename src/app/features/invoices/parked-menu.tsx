@@ -21,7 +21,7 @@ export function ParkedMenu({ invoice }: { invoice: InvoiceRow }) {
         <Text size="sm" px="sm" py={6}>
           {isConflict
             ? t`Alguien cambió esta factura mientras estabas sin conexión. Elige qué versión conservar.`
-            : refusal?.detail}
+            : refusal?.detail || t`El servidor no aceptó este cambio.`}
         </Text>
         <Menu.Item onClick={() => void keepServer()}>
           {isConflict ? <Trans>Conservar la versión del servidor</Trans> : <Trans>Descartar mi cambio</Trans>}

@@ -1,0 +1,189 @@
+import type { BrowserContext, Page, Route } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ECHO_HEADER, OPERATION_HEADER } from '#contract/endpoint.ts';
+import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
+import { aPdf } from '#tests/harness/a-pdf.ts';
+import { anIssuedXml, aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
+import type { SentFile } from '#tests/harness/an-api.ts';
+import { anAccount, says, signIn, wordless } from '#tests/harness/at-the-door.ts';
+import { aProfile } from '#tests/harness/browser.ts';
+import { expectAccessible } from '#tests/harness/expect-accessible.ts';
+import { aZip } from '#tests/harness/sent-papers.ts';
+import { shoot } from '#tests/harness/shoot.ts';
+
+const NIT = '900123456';
+const FREE = { email: 'eva@gratis.example', password: 'clave-de-eva', company: 'Gratis S.A.S.', nit: '901269867' };
+const NOT_PROCESSED = 'No fue posible procesar el archivo.';
+const TRASHED = aReceivedXml(NIT, { number: 'R2' });
+
+let desk: Desk;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  desk = await aDesk([aReceivedXml(NIT, { number: 'R1' }), TRASHED]);
+  context = await desk.profile.open();
+  context.setDefaultTimeout(60_000);
+  page = context.pages()[0] ?? (await context.newPage());
+});
+
+afterAll(async () => {
+  await context?.close();
+  await desk?.close();
+});
+
+const at = (path: string) => `${desk.server.origin}${path}`;
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const failed = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor();
+const rowOf = (number: string) =>
+  page.locator('[data-row]').filter({ has: page.getByRole('link', { name: number, exact: true }) });
+
+/** As the harness does it, and also where the service worker stands in between. */
+async function meanwhile(path: string, handle: (route: Route) => unknown): Promise<() => Promise<void>> {
+  const url = `**/api${path}`;
+  await context.route(url, (route) => void handle(route));
+  return () => context.unroute(url);
+}
+
+/** The server has heard of the change and says no. */
+const refusing = (problem: object) => (route: Route) =>
+  route.fulfill({
+    status: 403,
+    headers: { [ECHO_HEADER]: route.request().headers()[OPERATION_HEADER] ?? '' },
+    contentType: 'application/json',
+    body: JSON.stringify(problem),
+  });
+
+const chosen = ({ name, content }: SentFile) => ({ name, mimeType: '', buffer: Buffer.from(content) });
+const choose = (tab: Page, ...files: SentFile[]) => tab.locator('input[type=file]').setInputFiles(files.map(chosen));
+
+test('a list that never came, a status and a deletion that are refused: each is told, and the row is as it was', async () => {
+  const lost = await meanwhile('/sync/**', wordless);
+  await signIn(page, desk.server.origin, desk.account);
+  await page.goto(at('/invoices'));
+  await says(page, 'No pudimos cargar las facturas. Intenta nuevamente.');
+  await expectAccessible(page, 'a list that never came');
+  await shoot(page, 'invoices-not-loaded');
+  await lost();
+  await button('Reintentar').click();
+  await rowOf('R1').waitFor();
+
+  const stop = await meanwhile('/invoices/*/status', refusing({ code: 'not_allowed' }));
+  await page.getByRole('combobox', { name: 'Estado de la factura R1' }).click();
+  await page.getByRole('option', { name: 'Pagada' }).click();
+  await failed('No pudimos actualizar el estado de la factura. Intenta nuevamente.');
+  await stop();
+  const keep = await meanwhile('/invoices/*', refusing({ code: 'not_allowed' }));
+  await button('Eliminar factura R2').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  await failed('No pudimos eliminar la factura R2. Intenta nuevamente.');
+  await rowOf('R2').waitFor();
+  expect(await rowOf('R1').getByRole('combobox').inputValue()).toBe('Borrador');
+  await expectAccessible(page, 'changes that were refused');
+  await shoot(page, 'invoices-refused');
+  await keep();
+
+  await page.goto(at('/sync'));
+  for (const change of ['Marcar R1 como Pagada', 'Eliminar la factura R2']) {
+    await button(`Descartar: ${change}`).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Descartar', exact: true }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+});
+
+test('files: none chosen, of no known kind, too big, broken, without an invoice, of somebody else, known or thrown away', async () => {
+  await page.goto(at('/invoices'));
+  await button('Eliminar factura R2').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  await says(page, 'La factura R2 se eliminó.');
+  await page.goto(at('/upload'));
+  await button('Subir archivos').click();
+  await failed('Selecciona al menos un archivo.');
+  await choose(page, { name: 'notas.txt', content: 'x' }, { name: 'grande.xml', content: new Uint8Array(26_300_000) });
+  await failed('El archivo notas.txt no es de un tipo admitido. Puedes subir: .xml, .zip, .pdf.');
+  await failed('grande.xml: El archivo supera 25 MB.');
+  await expectAccessible(page, 'files that are not taken');
+  await shoot(page, 'upload-not-taken');
+
+  await choose(
+    page,
+    { name: 'pagina.xml', content: '<html/>' },
+    { name: 'roto.zip', content: 'PK' },
+    aZip('sin-xml.zip', { 'leame.txt': 'x' }),
+    { name: 'carta.pdf', content: aPdf([{ texts: [[40, 700, 'Estimado cliente: le deseamos un feliz año.']] }]) },
+    anIssuedXml('830114768', { number: 'AJENA1', customer: { name: 'Otra S.A.S.', nit: '800197268' } }),
+    aReceivedXml(NIT, { number: 'R1' }),
+    TRASHED,
+  );
+  await button('Subir archivos').click();
+  await page.getByText('7 archivos procesados', { exact: false }).waitFor();
+  for (const text of [
+    'El archivo no contiene una factura electrónica de la DIAN.',
+    'No pudimos abrir el ZIP. Puede estar dañado o protegido con contraseña.',
+    'El ZIP no contiene un XML de factura.',
+    'No encontramos datos en el PDF. Sube también el XML o el ZIP.',
+    'La factura no está a nombre de Café del Valle S.A.S. (NIT 900.123.456-8).',
+    'Esta factura ya existe: R1.',
+    'Esta factura está en la papelera: R2.',
+  ])
+    await page.getByText(text, { exact: false }).first().waitFor();
+  await expectAccessible(page, 'results of bad files');
+  await shoot(page, 'upload-bad-files');
+});
+
+test('files: a request that is refused is told in the words of the server, or in ours where it has none', async () => {
+  await page.goto(at('/upload'));
+  const send = async (name: string) => {
+    await button('Subir más archivos').click();
+    await choose(page, aReceivedXml(NIT, { number: name }));
+    await button('Subir archivos').click();
+  };
+  for (const [problem, text] of [
+    [{ code: 'not_allowed', detail: 'En pausa.' }, 'En pausa.'],
+    [{ code: 'not_allowed' }, 'No pudimos subir los archivos. Intenta nuevamente.'],
+  ] as const) {
+    const stop = await meanwhile('/uploads/**', refusing(problem));
+    await send('NO1');
+    await says(page, text);
+    await stop();
+  }
+  await expectAccessible(page, 'a file that was refused');
+  await shoot(page, 'upload-refused');
+  const stop = await meanwhile('/uploads/**', async (route) => {
+    const response = await route.fetch();
+    const { results, ...told } = await response.json();
+    const [result] = results;
+    const nothing = { ...result, success: false, error_message: null, documents: [] };
+    await route.fulfill({ response, json: { ...told, invoices: [], successful: 0, failed: 1, results: [nothing] } });
+  });
+  await send('NO2');
+  await says(page, NOT_PROCESSED);
+  await stop();
+});
+
+test('a small plan: which files it takes, what it has not, and the way back from where it may not go', async () => {
+  await anAccount(desk.server.origin, FREE);
+  const profile = await aProfile();
+  const free = await profile.open();
+  const tab = await free.newPage();
+  await signIn(tab, desk.server.origin, FREE);
+  await tab.goto(at('/upload'));
+  await says(tab, 'La importación masiva no está incluida en tu plan o rol.');
+  await says(tab, 'El ingreso por correo lo configura un administrador con plan Pro.');
+  const pdf = (name: string) => ({ name, content: aPdf([{}]) });
+  await choose(tab, pdf('a.pdf'));
+  await says(tab, 'Tu plan Gratis no permite archivos .pdf. Puedes subir: .xml, .zip.');
+  await expectAccessible(tab, 'a file that the plan does not take');
+  await shoot(tab, 'upload-free');
+  await choose(tab, pdf('a.pdf'), pdf('b.pdf'));
+  await says(tab, '2 archivos no se agregaron porque tu plan Gratis solo permite: .xml, .zip.');
+  for (const path of ['/imports', '/admin']) {
+    await tab.goto(at(path));
+    await tab.waitForURL('**/dashboard*');
+    await says(tab, 'Tu plan o tu rol no incluye esta sección.');
+  }
+  await expectAccessible(tab, 'back from where one may not go');
+  await shoot(tab, 'guard');
+  await free.close();
+  await profile.remove();
+});

@@ -1,0 +1,276 @@
+import type { BrowserContext, Page, Route } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeWeeklyReport, setCertifiedEmails } from '#contract/admin.ts';
+import { login } from '#contract/auth.ts';
+import { startProTrial } from '#contract/companies.ts';
+import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
+import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
+import { aRow, aTemplate } from '#tests/harness/a-sheet.ts';
+import { anAccount, badGateway, cut, says, signIn, wordless } from '#tests/harness/at-the-door.ts';
+import { expectAccessible } from '#tests/harness/expect-accessible.ts';
+import { shoot } from '#tests/harness/shoot.ts';
+
+const NIT = '900123456';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const NEIGHBOUR = {
+  email: 'beto@vecina.example',
+  password: 'clave-de-beto',
+  company: 'La Vecina S.A.S.',
+  nit: '901269867',
+};
+const UPLOAD_FAILED = 'No pudimos importar el archivo. Revísalo e intenta nuevamente.';
+const HISTORY_FAILED = 'No pudimos cargar el historial de importaciones. Intenta nuevamente.';
+const EMAILS_FAILED = 'No pudimos cargar los correos certificados. Intenta nuevamente.';
+const LOG_FAILED = 'No pudimos cargar el registro de correos. Intenta nuevamente.';
+
+let desk: Desk;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  desk = await aDesk([anIssuedXml(NIT)]);
+  context = await desk.profile.open();
+  context.setDefaultTimeout(60_000);
+  page = context.pages()[0] ?? (await context.newPage());
+  await signIn(page, desk.server.origin, desk.account);
+});
+
+afterAll(async () => {
+  await context?.close();
+  await desk?.close();
+});
+
+const at = (path: string) => `${desk.server.origin}${path}`;
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const current = () => page.getByRole('region', { name: 'Importación actual' });
+const failed = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor();
+
+/** As the harness does it, and also where the service worker stands in between. */
+async function meanwhile(path: string, handle: (route: Route) => unknown): Promise<() => Promise<void>> {
+  const url = `**/api${path}`;
+  await context.route(url, (route) => void handle(route));
+  return () => context.unroute(url);
+}
+
+/** The server says no, and leaves it at that. */
+const notAllowed = (route: Route) =>
+  route.fulfill({ status: 403, contentType: 'application/json', body: '{"code":"not_allowed"}' });
+
+async function choose(name: string, bytes: Uint8Array): Promise<void> {
+  const file = { name, mimeType: XLSX, buffer: Buffer.from(bytes) };
+  await page.getByLabel('Archivo de Excel (.xlsx)').setInputFiles(file);
+}
+
+test('imports: what cannot be loaded, opened, downloaded or sent is told, and works when it is tried again', async () => {
+  const shut = await meanwhile('/imports', notAllowed);
+  await page.goto(at('/imports'));
+  await says(page, 'Tu empresa aún no tiene acceso a las importaciones.');
+  await expectAccessible(page, 'imports that are not for this company');
+  await shut();
+  const mends = await Promise.all([
+    meanwhile('/imports', wordless),
+    meanwhile('/imports/docs', wordless),
+    meanwhile('/imports/invoices/template*', wordless),
+    meanwhile('/imports/invoices', wordless),
+  ]);
+  await page.reload();
+  await says(page, HISTORY_FAILED);
+  await choose('enero.xlsx', aTemplate([aRow(NIT, { number: '90' })]));
+  await button('Importar').click();
+  await failed(UPLOAD_FAILED);
+  await button('Guía de importación').click();
+  await failed('No pudimos abrir la guía de importación. Intenta nuevamente.');
+  await button('Descargar plantilla').click();
+  await failed('No pudimos descargar la plantilla. Intenta nuevamente.');
+  await expectAccessible(page, 'imports, everything failed');
+  await shoot(page, 'imports-failed');
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  await button('Guía de importación').click();
+  await failed('Tu navegador bloqueó la nueva pestaña. Permite ventanas emergentes e intenta nuevamente.');
+
+  for (const mend of mends) await mend();
+  await button('Reintentar').click();
+  await says(page, 'Aún no has importado archivos.');
+  await button('Importar').click();
+  await current().getByText('Importación completada: 1 factura creada.').waitFor();
+});
+
+test('imports: a file whose rows are all wrong has failed; progress that cannot be asked for is asked for again', async () => {
+  await page.reload();
+  const lost = await meanwhile('/imports/*-*-*-*-*', badGateway);
+  await choose('malo.xlsx', aTemplate([aRow(NIT, { number: '91', total: 'mucho' })]));
+  await button('Importar').click();
+  await current().getByText('No pudimos consultar el avance de la importación. Seguiremos intentando.').waitFor();
+  await expectAccessible(page, 'an import nobody can ask about');
+  await shoot(page, 'import-out-of-sight');
+  await lost();
+  await current().getByText('La importación falló. Descarga el detalle de errores para corregir el archivo.').waitFor();
+  // Spec §8: that the errors cannot be had is not told.
+  const mend = await meanwhile('/imports/*/errors.csv', wordless);
+  const answered = page.waitForResponse('**/errors.csv');
+  await current().getByRole('button', { name: 'Descargar errores (CSV)' }).click();
+  await answered;
+  await expectAccessible(page, 'an import that failed');
+  expect(await page.getByRole('alert').count()).toBe(1);
+  await shoot(page, 'import-failed');
+  await mend();
+
+  const unavailable = await meanwhile('/imports', wordless);
+  await page.reload();
+  await says(page, new RegExp(`^${HISTORY_FAILED} Estás viendo los datos del `));
+  await unavailable();
+});
+
+test('imports: after 120 questions it says that it goes on by itself', async () => {
+  const stop = await meanwhile('/imports/*-*-*-*-*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), status: 'processing' } });
+  });
+  const tab = await context.newPage();
+  // Four minutes of waiting: what waits two seconds in this tab waits for no time.
+  await tab.addInitScript(() => {
+    const { setTimeout: wait } = window;
+    Object.assign(window, {
+      setTimeout: (work: () => void, ms?: number) => wait(work, ms === 2_000 ? 0 : ms),
+    });
+  });
+  await tab.goto(at('/imports'));
+  const file = { name: 'largo.xlsx', mimeType: XLSX, buffer: Buffer.from(aTemplate([aRow(NIT, { number: '92' })])) };
+  await tab.getByLabel('Archivo de Excel (.xlsx)').setInputFiles(file);
+  await tab.getByRole('button', { name: 'Importar', exact: true }).click();
+  await tab
+    .getByText('La importación sigue en curso. Puedes salir de esta página; el resultado quedará en el historial.')
+    .waitFor({ timeout: 60_000 });
+  await expectAccessible(tab, 'an import that takes long');
+  await shoot(tab, 'import-takes-long');
+  await tab.close();
+  await stop();
+});
+
+test('downloads: no sheet allowed, nothing in that year, and a report that does not come', async () => {
+  const me = await meanwhile('/auth/me', async (route) => {
+    const answer = await route.fetch();
+    const user = await answer.json();
+    await route.fulfill({ json: { ...user, permissions: { ...user.permissions, download_tabs: [] } } });
+  });
+  await page.goto(at('/downloads'));
+  await says(page, 'Tu plan no incluye hojas para descargar. Mejora tu plan para obtener el reporte.');
+  expect(await button('Descargar Excel').isDisabled()).toBe(true);
+  await expectAccessible(page, 'no sheet allowed');
+  await shoot(page, 'downloads-no-sheet');
+  await me();
+
+  await page.goto(at('/downloads?year=1999'));
+  await button('Descargar Excel').click();
+  await failed('No hay facturas en 1999 para incluir en el reporte.');
+  await expectAccessible(page, 'a report that does not come');
+  await shoot(page, 'downloads-failed');
+  for (const handle of [wordless, badGateway]) {
+    const stop = await meanwhile('/export/company-data**', handle);
+    await button('Descargar Excel').click();
+    await failed('No fue posible descargar el reporte. Intenta de nuevo.');
+    await stop();
+  }
+  const stop = await meanwhile('/export/company-data**', cut);
+  await button('Descargar Excel').click();
+  await failed('Necesitas conexión para descargar el reporte.');
+  await stop();
+});
+
+test('the portal: what cannot be loaded or made is told, each in its place', async () => {
+  const paths = ['certified-email', 'mail*', 'weekly-activity-report', 'company-summary'];
+  const mends = await Promise.all(paths.map((path) => meanwhile(`/admin/${path}`, wordless)));
+  await page.goto(at('/admin'));
+  await failed(EMAILS_FAILED);
+  await failed(LOG_FAILED);
+  await button('Generar informe semanal').click();
+  await failed('No pudimos generar el informe semanal. Intenta nuevamente.');
+  await button('Generar resumen').click();
+  await failed('No pudimos generar el resumen de la empresa. Intenta nuevamente.');
+  await expectAccessible(page, 'the portal, everything failed');
+  await shoot(page, 'admin-failed');
+  for (const mend of mends) await mend();
+  await button('Reintentar').first().click();
+  await page.getByLabel('Correos, separados por comas').waitFor();
+  await button('Reintentar').click();
+  await says(page, 'Aún no ha llegado ningún correo.');
+  await says(page, 'Agrega al menos un correo certificado para activar el ingreso por correo.');
+});
+
+test('the portal: what is wrong with a list, an address somebody else has, and a list that cannot be removed', async () => {
+  await anAccount(desk.server.origin, NEIGHBOUR);
+  const { token } = await desk.ask()(login, { body: NEIGHBOUR });
+  await desk.ask(token)(startProTrial, {});
+  await desk.ask(token)(setCertifiedEmails, { body: { certified_emails: ['facturas@vecina.example'] } });
+  const field = page.getByLabel('Correos, separados por comas');
+  const save = button('Guardar');
+  await field.fill('uno, dos');
+  await says(page, 'Revisa los correos: sepáralos con comas y usa el formato nombre@empresa.com.');
+  expect(await save.isDisabled()).toBe(true);
+  await expectAccessible(page, 'a list that is wrong');
+  await field.fill([1, 2, 3, 4, 5, 6].map((n) => `c${n}@cafe.example`).join(','));
+  await says(page, 'Puedes registrar hasta 5 correos certificados.');
+  expect(await save.isDisabled()).toBe(true);
+  await field.fill('facturas@vecina.example');
+  await save.click();
+  await failed('Otra empresa ya registró este correo.');
+  await expectAccessible(page, 'an address that is taken');
+  await shoot(page, 'admin-taken');
+
+  await field.fill('facturas@cafe.example');
+  await save.click();
+  await says(page, 'Guardamos tus correos certificados.');
+  const mend = await meanwhile('/admin/certified-email', wordless);
+  await button('Eliminar todos').click();
+  const dialog = page.getByRole('dialog');
+  await says(page, '¿Quieres eliminar todos los correos certificados? Dejaremos de recibir facturas por correo.');
+  await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click();
+  await failed('No pudimos eliminar los correos certificados. Intenta nuevamente.');
+  await expectAccessible(page, 'e-mails that cannot be removed');
+  await shoot(page, 'admin-not-removed');
+  await mend();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await field.inputValue()).toBe('facturas@cafe.example');
+});
+
+test('the portal: after the last report of the month it says from when there are more', async () => {
+  const ask = desk.ask(desk.account.token);
+  for (let made = 0; made < 4; made += 1) await ask(makeWeeklyReport, {}, { operationId: crypto.randomUUID() });
+  await button('Generar informe semanal').click();
+  await page
+    .getByRole('alert')
+    .getByText(/^Ya generaste los 4 informes semanales de este mes\. Podrás generar otro desde el 1 de \S+\.$/)
+    .waitFor();
+  await expectAccessible(page, 'no report left');
+});
+
+test('with the server gone, while the device believes in its network, each says what it needs and keeps what it has', async () => {
+  await desk.server.stop();
+  await page.getByLabel('Correos, separados por comas').fill('otro@cafe.example');
+  await button('Guardar').click();
+  await failed('Necesitas conexión para guardar. Conservamos lo que escribiste.');
+  await page.getByRole('switch').click({ force: true });
+  await failed('No pudimos cambiar el ingreso por correo. Lo dejamos como estaba.');
+  expect(await page.getByRole('switch').isChecked()).toBe(false);
+  await button('Generar informe semanal').click();
+  await failed('Necesitas conexión para generar el informe.');
+  await button('Generar resumen').click();
+  await failed('Necesitas conexión para generar el resumen.');
+  await expectAccessible(page, 'the portal without its server');
+  await shoot(page, 'admin-no-server');
+
+  await page.getByRole('link', { name: 'Descargas' }).first().click();
+  await button('Descargar Excel').click();
+  await failed('Necesitas conexión para descargar el reporte.');
+  await page.goto(at('/imports'));
+  await says(page, new RegExp(`^${HISTORY_FAILED} Estás viendo los datos del `));
+  await choose('sin-red.xlsx', aTemplate([aRow(NIT)]));
+  await button('Importar').click();
+  await failed('Necesitas conexión para importar. Conservamos el archivo que elegiste.');
+  await says(page, 'sin-red.xlsx');
+  await expectAccessible(page, 'imports without their server');
+  await shoot(page, 'imports-no-server');
+});
