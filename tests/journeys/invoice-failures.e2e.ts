@@ -1,15 +1,15 @@
-import type { BrowserContext, Page, Route } from 'playwright';
+import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ECHO_HEADER, OPERATION_HEADER } from '#contract/endpoint.ts';
 import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
 import { aPdf } from '#tests/harness/a-pdf.ts';
 import { anIssuedXml, aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
 import type { SentFile } from '#tests/harness/an-api.ts';
-import { anAccount, says, signIn, wordless } from '#tests/harness/at-the-door.ts';
-import { aProfile } from '#tests/harness/browser.ts';
+import { anAccount, meanwhile, says, signIn, wordless } from '#tests/harness/at-the-door.ts';
 import { expectAccessible } from '#tests/harness/expect-accessible.ts';
 import { aZip } from '#tests/harness/sent-papers.ts';
 import { shoot } from '#tests/harness/shoot.ts';
+import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
 
 const NIT = '900123456';
 const FREE = { email: 'eva@gratis.example', password: 'clave-de-eva', company: 'Gratis S.A.S.', nit: '901269867' };
@@ -17,18 +17,18 @@ const NOT_PROCESSED = 'No fue posible procesar el archivo.';
 const TRASHED = aReceivedXml(NIT, { number: 'R2' });
 
 let desk: Desk;
-let context: BrowserContext;
+let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
   desk = await aDesk([aReceivedXml(NIT, { number: 'R1' }), TRASHED]);
-  context = await desk.profile.open();
-  context.setDefaultTimeout(60_000);
-  page = context.pages()[0] ?? (await context.newPage());
+  const { path, args } = ensureBrowser();
+  browser = await chromium.launch({ executablePath: path, args });
+  page = await (await aContext()).newPage();
 });
 
 afterAll(async () => {
-  await context?.close();
+  await browser?.close();
   await desk?.close();
 });
 
@@ -38,11 +38,11 @@ const failed = (text: string) => page.getByRole('alert').getByText(text, { exact
 const rowOf = (number: string) =>
   page.locator('[data-row]').filter({ has: page.getByRole('link', { name: number, exact: true }) });
 
-/** As the harness does it, and also where the service worker stands in between. */
-async function meanwhile(path: string, handle: (route: Route) => unknown): Promise<() => Promise<void>> {
-  const url = `**/api${path}`;
-  await context.route(url, (route) => void handle(route));
-  return () => context.unroute(url);
+/** Without a service worker, which would send what the page is not to get through. */
+async function aContext(): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale: 'es-CO', timezoneId: 'America/Bogota', serviceWorkers: 'block' });
+  context.setDefaultTimeout(60_000);
+  return context;
 }
 
 /** The server has heard of the change and says no. */
@@ -58,7 +58,7 @@ const chosen = ({ name, content }: SentFile) => ({ name, mimeType: '', buffer: B
 const choose = (tab: Page, ...files: SentFile[]) => tab.locator('input[type=file]').setInputFiles(files.map(chosen));
 
 test('a list that never came, a status and a deletion that are refused: each is told, and the row is as it was', async () => {
-  const lost = await meanwhile('/sync/**', wordless);
+  const lost = await meanwhile(page, '/sync/**', wordless);
   await signIn(page, desk.server.origin, desk.account);
   await page.goto(at('/invoices'));
   await says(page, 'No pudimos cargar las facturas. Intenta nuevamente.');
@@ -68,12 +68,12 @@ test('a list that never came, a status and a deletion that are refused: each is 
   await button('Reintentar').click();
   await rowOf('R1').waitFor();
 
-  const stop = await meanwhile('/invoices/*/status', refusing({ code: 'not_allowed' }));
+  const stop = await meanwhile(page, '/invoices/*/status', refusing({ code: 'not_allowed' }));
   await page.getByRole('combobox', { name: 'Estado de la factura R1' }).click();
   await page.getByRole('option', { name: 'Pagada' }).click();
   await failed('No pudimos actualizar el estado de la factura. Intenta nuevamente.');
   await stop();
-  const keep = await meanwhile('/invoices/*', refusing({ code: 'not_allowed' }));
+  const keep = await meanwhile(page, '/invoices/*', refusing({ code: 'not_allowed' }));
   await button('Eliminar factura R2').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
   await failed('No pudimos eliminar la factura R2. Intenta nuevamente.');
@@ -132,7 +132,6 @@ test('files: none chosen, of no known kind, too big, broken, without an invoice,
 });
 
 test('files: a request that is refused is told in the words of the server, or in ours where it has none', async () => {
-  await page.goto(at('/upload'));
   const send = async (name: string) => {
     await button('Subir más archivos').click();
     await choose(page, aReceivedXml(NIT, { number: name }));
@@ -142,14 +141,14 @@ test('files: a request that is refused is told in the words of the server, or in
     [{ code: 'not_allowed', detail: 'En pausa.' }, 'En pausa.'],
     [{ code: 'not_allowed' }, 'No pudimos subir los archivos. Intenta nuevamente.'],
   ] as const) {
-    const stop = await meanwhile('/uploads/**', refusing(problem));
+    const stop = await meanwhile(page, '/uploads/**', refusing(problem));
     await send('NO1');
     await says(page, text);
     await stop();
   }
   await expectAccessible(page, 'a file that was refused');
   await shoot(page, 'upload-refused');
-  const stop = await meanwhile('/uploads/**', async (route) => {
+  const stop = await meanwhile(page, '/uploads/**', async (route) => {
     const response = await route.fetch();
     const { results, ...told } = await response.json();
     const [result] = results;
@@ -163,8 +162,7 @@ test('files: a request that is refused is told in the words of the server, or in
 
 test('a small plan: which files it takes, what it has not, and the way back from where it may not go', async () => {
   await anAccount(desk.server.origin, FREE);
-  const profile = await aProfile();
-  const free = await profile.open();
+  const free = await aContext();
   const tab = await free.newPage();
   await signIn(tab, desk.server.origin, FREE);
   await tab.goto(at('/upload'));
@@ -185,5 +183,4 @@ test('a small plan: which files it takes, what it has not, and the way back from
   await expectAccessible(tab, 'back from where one may not go');
   await shoot(tab, 'guard');
   await free.close();
-  await profile.remove();
 });

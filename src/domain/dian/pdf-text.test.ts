@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parsePrintedAmount } from './pdf-amount.ts';
-import { parsePrintedDate } from './pdf-date.ts';
 import type { PdfTextItem } from './pdf-facts.ts';
 import { readPdfText } from './pdf-text.ts';
 
@@ -23,81 +21,28 @@ function factsOf(items: PdfTextItem[], qrTexts: string[] = []) {
   return reading.facts;
 }
 
-const inPesos = (amount: number | undefined) => (amount === undefined ? undefined : amount / 100);
-
-describe('amounts', () => {
-  test.each([
-    ['27.507.100,00', 27507100],
-    ['124,245.00', 124245],
-    ['$ 1.234.567', 1234567],
-    ['COP $ 1,234,567', 1234567],
-    ['1.234', 1234],
-    ['1.234,5', 1234.5],
-    ['919378', 919378],
-    ["27'507.100,00", 27507100],
-    ["1'234.50", 1234.5],
-    ['0,00', 0],
-    ['4.391.889,90 19.00', 4391889.9],
-    ['-5.000,00', -5000],
-  ])('%s is read by its last separator', (text, pesos) => {
-    expect(inPesos(parsePrintedAmount(text))).toBe(pesos);
-  });
-
-  test.each(['19 %', '19%', '30/10/2024', '1.23.45', '12.34,567', 'D102-1', '', 'once'])('%s is no amount', (text) => {
-    expect(parsePrintedAmount(text)).toBeUndefined();
-  });
-
-  test('the same amount printed the Colombian and the American way is the same amount', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 10 ** 14 }), (cents) => {
-        const whole = String(Math.trunc(cents / 100)).replace(/\B(?=(?:\d{3})+$)/g, '.');
-        const local = `${whole},${String(cents % 100).padStart(2, '0')}`;
-        const american = local.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'));
-        expect([parsePrintedAmount(local), parsePrintedAmount(american)]).toEqual([cents, cents]);
-      }),
-    );
-  });
-});
-
-describe('dates', () => {
-  test.each([
-    ['30/10/2024', '2024-10-30'],
-    ['2024-10-30', '2024-10-30'],
-    ['30 10 2024', '2024-10-30'],
-    ['2024-10-30T08:00:00', '2024-10-30'],
-    ['30 de octubre de 2024', '2024-10-30'],
-    ['5-ene.-2024', '2024-01-05'],
-  ])('%s', (text, date) => {
-    expect(parsePrintedDate(text)).toBe(date);
-  });
-
-  test.each(['31/02/2024', '10/30/2024', '2024', '30 de nada de 2024'])('%s is no day of the calendar', (text) => {
-    expect(parsePrintedDate(text)).toBeUndefined();
-  });
-
-  test('day, month and year in boxes under their headings are read, issue and due apart', () => {
-    const items = [
-      ...listed('Total: 100.000'),
-      ...page([40, 600, 'FECHA EMISIÓN'], [300, 600, 'FECHA VENCIMIENTO']),
-      ...page(
-        [40, 585, 'DÍA'],
-        [70, 585, 'MES'],
-        [100, 585, 'AÑO'],
-        [300, 585, 'DÍA'],
-        [330, 585, 'MES'],
-        [360, 585, 'AÑO'],
-      ),
-      ...page(
-        [40, 570, '30'],
-        [70, 570, '10'],
-        [100, 570, '2024'],
-        [300, 570, '29'],
-        [330, 570, '12'],
-        [360, 570, '2024'],
-      ),
-    ];
-    expect(factsOf(items)).toMatchObject({ issue_date: '2024-10-30', due_date: '2024-12-29' });
-  });
+test('day, month and year in boxes under their headings are read, issue and due apart', () => {
+  const items = [
+    ...listed('Total: 100.000'),
+    ...page([40, 600, 'FECHA EMISIÓN'], [300, 600, 'FECHA VENCIMIENTO']),
+    ...page(
+      [40, 585, 'DÍA'],
+      [70, 585, 'MES'],
+      [100, 585, 'AÑO'],
+      [300, 585, 'DÍA'],
+      [330, 585, 'MES'],
+      [360, 585, 'AÑO'],
+    ),
+    ...page(
+      [40, 570, '30'],
+      [70, 570, '10'],
+      [100, 570, '2024'],
+      [300, 570, '29'],
+      [330, 570, '12'],
+      [360, 570, '2024'],
+    ),
+  ];
+  expect(factsOf(items)).toMatchObject({ issue_date: '2024-10-30', due_date: '2024-12-29' });
 });
 
 describe('the CUFE', () => {

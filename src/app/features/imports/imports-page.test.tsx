@@ -1,47 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ImportJob, ImportPreview } from '#domain/import-job.ts';
+import { afterEach, expect, test } from 'vitest';
 import { keepSnapshot } from '#store/keep-snapshot.ts';
-import type { Store } from '#store/store.ts';
 import { aUser } from '#tests/harness/a-user.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
 import { anImportJob } from '#tests/harness/an-import-job.ts';
+import { choose, forget, type Handlers, openImports, press } from '#tests/harness/an-imports-page.tsx';
 import { copiedTable } from '#tests/harness/copied-table.ts';
 import { goOffline, goOnline } from '#tests/harness/going-offline.ts';
 import { renderWithStore } from '#tests/harness/render-with-store.tsx';
 import { ImportsPage } from './imports-page.tsx';
 
-type Handlers = NonNullable<Parameters<typeof aWire>[0]>;
-
-/** All tests are of one user, whose database outlives them. */
-const forget = (store: Store) => store.snapshots.clear();
-
-async function open(handlers: Handlers = {}, history: ImportJob[] = []) {
-  const wire = aWire({ 'GET /api/imports': () => ({ json: history }), ...handlers });
-  const store = await renderWithStore(<ImportsPage />, { user: aUser(), wire, fill: forget });
-  return { wire, store };
-}
-
-const choose = (name = 'facturas.xlsx') =>
-  userEvent
-    .setup({ applyAccept: false })
-    .upload(screen.getByLabelText<HTMLInputElement>('Archivo de Excel (.xlsx)'), new File(['PK'], name));
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const sends = (answer: Handlers[string]): Handlers => ({ 'POST /api/imports/invoices': answer });
 const current = () => screen.findByRole('region', { name: 'Importación actual' });
 
-beforeEach(() => {
-  URL.createObjectURL = vi.fn(() => 'blob:guide');
-  URL.revokeObjectURL = vi.fn();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  goOnline();
-});
+afterEach(goOnline);
 
 test('the history shows every import with its counters, and a status nobody knows as unknown', async () => {
-  const { store } = await open({}, [
+  const { store } = await openImports({}, [
     anImportJob({
       file_name: 'enero.xlsx',
       status: 'failed',
@@ -63,14 +39,14 @@ test('the history shows every import with its counters, and a status nobody know
 
 test('the history is copied with figures as figures, and no name of a file is a formula', async () => {
   const job = anImportJob({ file_name: '-2.xlsx', status: 'completed', total_rows: 1_500, created_count: 1_500 });
-  await open({}, [job]);
+  await openImports({}, [job]);
   const [head, row] = await copiedTable('Historial');
   expect(head).toBe('Archivo\tEstado\tFilas\tCreadas\tCon error\tFecha');
   expect(row).toMatch(/^'-2\.xlsx\tCompletada\t1500\t1500\t\d+\t\d\d\/\d\d\/\d{4}, /);
 });
 
 test('nothing imported yet says so', async () => {
-  await open();
+  await openImports();
   expect(await screen.findByText('Aún no has importado archivos.')).toBeTruthy();
 });
 
@@ -80,7 +56,7 @@ test('without an answer and nothing kept it says that it could not', async () =>
 });
 
 test('without access it says so', async () => {
-  await open({ 'GET /api/imports': () => problem('not_allowed', 'No.') });
+  await openImports({ 'GET /api/imports': () => problem('not_allowed', 'No.') });
   expect(await screen.findByText('Tu empresa aún no tiene acceso a las importaciones.')).toBeTruthy();
 });
 
@@ -96,7 +72,7 @@ test('without a network the last history is there, with its date, and nothing ca
 });
 
 test('a file is needed, and it has to be an .xlsx', async () => {
-  const { wire } = await open();
+  const { wire } = await openImports();
   await press('Importar');
   expect(await screen.findByText('Selecciona un archivo de Excel para importar.')).toBeTruthy();
   await choose('facturas.xls');
@@ -106,7 +82,7 @@ test('a file is needed, and it has to be an .xlsx', async () => {
 });
 
 test('the template of Factusol is unavailable: no download and no upload', async () => {
-  await open();
+  await openImports();
   await userEvent.click(await screen.findByRole('radio', { name: 'Factusol' }));
   expect(await screen.findByText('Esta plantilla aún no está disponible.')).toBeTruthy();
   for (const name of ['Elegir archivo', 'Importar', 'Descargar plantilla']) {
@@ -121,7 +97,7 @@ test('an import is sent with its template and followed until it is done; then th
     { ...job, status: 'completed', processed_rows: 500, created_count: 490, failed_count: 10 },
   ];
   let asked = 0;
-  const { wire } = await open({
+  const { wire } = await openImports({
     ...sends(() => ({ json: job })),
     [`GET /api/imports/${job.id}`]: () => ({ json: told[asked++] }),
   });
@@ -159,7 +135,7 @@ test.each([
     'Omitimos lo que no es factura: Application response (278).',
   ],
 ])('how it ended is said in words: %#', async (job, text) => {
-  await open(sends(() => ({ json: job })));
+  await openImports(sends(() => ({ json: job })));
   await choose();
   await press('Importar');
   expect(await within(await current()).findByText(text)).toBeTruthy();
@@ -167,7 +143,7 @@ test.each([
 
 test('one that is under way when the page opens is followed', async () => {
   const job = anImportJob({ status: 'processing', processed_rows: 20, file_name: 'marzo.xlsx' });
-  await open({ [`GET /api/imports/${job.id}`]: () => ({ json: job }) }, [job]);
+  await openImports({ [`GET /api/imports/${job.id}`]: () => ({ json: job }) }, [job]);
   expect(await within(await current()).findByText('Procesando 20 de 500')).toBeTruthy();
 });
 
@@ -178,7 +154,7 @@ test('a question in vain is told, and it is asked again', async () => {
     times += 1;
     return times === 1 ? problem('unexpected') : { json: { ...job, status: 'completed' } };
   };
-  await open({ [`GET /api/imports/${job.id}`]: answer }, [job]);
+  await openImports({ [`GET /api/imports/${job.id}`]: answer }, [job]);
   const text = 'No pudimos consultar el avance de la importación. Seguiremos intentando.';
   expect(await screen.findByText(text, {}, { timeout: 4_000 })).toBeTruthy();
   expect(await screen.findByText(/^Importación completada/, {}, { timeout: 4_000 })).toBeTruthy();
@@ -191,114 +167,9 @@ test.each([
     'No pudimos importar el archivo. Revísalo e intenta nuevamente.',
   ],
 ])('why a file was not taken is said, and the file stays chosen: %#', async (answer, text) => {
-  await open(sends(answer));
+  await openImports(sends(answer));
   await choose();
   await press('Importar');
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByText('facturas.xlsx')).toBeTruthy();
-});
-
-const preview = (some: Partial<ImportPreview> = {}): ImportPreview => ({
-  columns: [
-    { title: 'Fecha', samples: ['05/02/2026'] },
-    { title: 'Nro', samples: ['', 'A1'] },
-    { title: 'NIT', samples: ['800111222'] },
-    { title: '', samples: ['1000'] },
-  ],
-  fields: [
-    { field: 'number', label: 'Número', is_required: true },
-    { field: 'issue_date', label: 'Fecha de emisión', is_required: true },
-    { field: 'customer_nit', label: 'NIT receptor', is_required: true },
-    { field: 'supplier_nit', label: 'NIT emisor', is_required: true },
-    { field: 'total', label: 'Total', is_required: true },
-  ],
-  mapping: { columns: { issue_date: 0, customer_nit: 2 }, own_side: 'supplier' },
-  is_kept: false,
-  dry_run: null,
-  ...some,
-});
-
-test('columns nobody knows are asked for, tried, and sent with the file', async () => {
-  const mapping = { columns: { issue_date: 0, customer_nit: 2, number: 1, total: 3 }, own_side: 'supplier' as const };
-  const problems = [{ row: 3, column: 'Fecha', reason: 'No es una fecha.', value: 'mañana' }];
-  const dry_run = { rows: 3, ready: 2, skipped: 0, failed: 1, problems };
-  const previews = [preview(), preview({ mapping, dry_run })];
-  let taken = 0;
-  const { wire } = await open({
-    'POST /api/imports/preview': () => ({ json: previews[taken++] }),
-    'POST /api/imports/invoices': async (request) => {
-      const form = await request.formData();
-      return form.get('mapping') === null
-        ? problem('import_needs_mapping', 'El archivo no corresponde a la plantilla Cuadra.')
-        : { json: anImportJob({ created_count: 2 }) };
-    },
-  });
-  await choose();
-  await press('Importar');
-  expect(await screen.findByText('El archivo no corresponde a la plantilla Cuadra.')).toBeTruthy();
-  const mapper = within(await screen.findByRole('region', { name: '¿Qué columna es cada dato?' }));
-  // The company's own side has no column.
-  expect(mapper.queryByLabelText(/NIT emisor/)).toBeNull();
-  await userEvent.selectOptions(mapper.getByLabelText(/Número/), 'Nro · A1');
-  await userEvent.selectOptions(mapper.getByLabelText(/Total/), '4 · 1000');
-  expect(mapper.getByRole<HTMLButtonElement>('button', { name: /^Importar/ }).disabled).toBe(true);
-  await userEvent.click(mapper.getByRole('button', { name: 'Probar' }));
-  expect(await mapper.findByText('Listas: 2 · Omitidas: 0 · Con error: 1')).toBeTruthy();
-  within(mapper.getByRole('row', { name: /mañana/ })).getByText('No es una fecha.');
-  await userEvent.click(mapper.getByRole('button', { name: 'Importar 2 filas' }));
-  expect(await screen.findByText('Importación completada: 2 facturas creadas.')).toBeTruthy();
-  const sent = wire.requests.filter(({ url }) => url.endsWith('/invoices')).at(-1);
-  expect(JSON.parse(String((await sent?.formData())?.get('mapping')))).toEqual(mapping);
-  expect(screen.queryByRole('region', { name: '¿Qué columna es cada dato?' })).toBeNull();
-});
-
-test('the guide opens in a new tab, and its address is given back after ten seconds', async () => {
-  const timers = vi.spyOn(globalThis, 'setTimeout');
-  const tab = { opener: window, location: { href: '' }, close: vi.fn() };
-  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window); // All that is used of a tab.
-  await open({ 'GET /api/imports/docs': () => ({ json: '# Guía' }) });
-  await press('Guía de importación');
-  await waitFor(() => expect(tab.location.href).toBe('blob:guide'));
-  expect(tab.opener).toBeNull();
-  expect(URL.revokeObjectURL).not.toHaveBeenCalled();
-  const due = timers.mock.calls.flatMap(([work, ms]) =>
-    ms === 10_000 && String(work).includes('revoke') ? [work] : [],
-  );
-  expect(due).toHaveLength(1);
-  due[0]?.();
-  expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:guide');
-});
-
-test('a guide that cannot be had closes its tab and says so', async () => {
-  const tab = { opener: null, location: { href: '' }, close: vi.fn() };
-  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window); // All that is used of a tab.
-  await open();
-  await press('Guía de importación');
-  expect(await screen.findByText('No pudimos abrir la guía de importación. Intenta nuevamente.')).toBeTruthy();
-  expect(tab.close).toHaveBeenCalled();
-});
-
-test('a browser that opens no tab is told about', async () => {
-  vi.spyOn(window, 'open').mockReturnValue(null);
-  await open();
-  await press('Guía de importación');
-  expect(await screen.findByText(/^Tu navegador bloqueó la nueva pestaña/)).toBeTruthy();
-});
-
-test('a template that cannot be had is told; errors that cannot be had are not', async () => {
-  await open({}, [anImportJob({ status: 'failed', failed_count: 2 })]);
-  await press('Descargar errores (CSV)');
-  await press('Descargar plantilla');
-  expect(await screen.findByText('No pudimos descargar la plantilla. Intenta nuevamente.')).toBeTruthy();
-  expect(screen.getAllByRole('alert')).toHaveLength(1);
-});
-
-test('a template is saved under its name', async () => {
-  const saved: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    if (this.download) saved.push(this.download);
-  });
-  await open({ 'GET /api/imports/invoices/template': () => ({ json: {} }) });
-  await press('Descargar plantilla');
-  await waitFor(() => expect(saved).toEqual(['plantilla-cuadra.xlsx']));
 });

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { MailMessage } from '#domain/mail-message.ts';
+import { problem } from '#tests/harness/a-wire.ts';
+import {
+  aMail,
+  type Handlers,
+  logOf,
+  MAIL,
+  type MailLog,
+  openPortal,
+  sent,
+  telling,
+} from '#tests/harness/an-admin-page.tsx';
+
+const waiting = aMail({ status: 'quarantined', detail: 'El mensaje no trae una firma (DKIM).' });
+const told = async (items: MailMessage[], more: Handlers = {}) =>
+  openPortal({ ...telling(), [MAIL]: () => ({ json: logOf(items) }), ...more });
+const rowOf = async (text: string) => within((await screen.findByText(text)).closest('tr') ?? document.body);
+
+test('each message shows who sent it, what it brought and why something is missing', async () => {
+  const invoice_id = crypto.randomUUID();
+  const fe1 = { name: 'FE1.xml', outcome: 'created', invoice_id, invoice_number: 'SETP1', detail: null } as const;
+  await told([
+    aMail({ created_count: 1, duplicate_count: 2, documents: [fe1] }),
+    aMail({
+      subject: '',
+      status: 'nothing',
+      sender_name: null,
+      detail: 'El mensaje no trae archivos XML, ZIP ni PDF.',
+    }),
+  ]);
+  const first = await rowOf('Factura FE1');
+  for (const text of ['Papelera S.A.', 'facturacion@papelera.example', /^Procesado · 1 factura nueva · 2 repetidas$/])
+    first.getByText(text);
+  expect(first.getByRole<HTMLAnchorElement>('link', { name: 'Factura SETP1' }).href).toContain(
+    `/invoices/${invoice_id}`,
+  );
+  expect(first.queryByRole('button')).toBeNull();
+  const second = await rowOf('(sin asunto)');
+  second.getByText('El mensaje no trae archivos XML, ZIP ni PDF.');
+});
+
+test('before the first message the log says that there is none', async () => {
+  await told([]);
+  expect(await screen.findByText('Aún no ha llegado ningún correo.')).toBeTruthy();
+});
+
+test('a log that cannot be had says so, and is asked for again', async () => {
+  const answers = [{ status: 500, json: 0 }];
+  await openPortal({ ...telling(), [MAIL]: () => answers[0] ?? { json: logOf([aMail()]) } });
+  expect(await screen.findByText('No pudimos cargar el registro de correos. Intenta nuevamente.')).toBeTruthy();
+  answers.pop();
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('Factura FE1')).toBeTruthy();
+});
+
+test('a message that waits is accepted after it has been looked at', async () => {
+  const accepted = { ...waiting, status: 'processed' as const, detail: null, created_count: 1 };
+  const { wire } = await told([waiting], { [`POST /api/admin/mail/${waiting.id}/accept`]: () => ({ json: accepted }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Revisar y aceptar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Revisar correo' }));
+  for (const text of ['facturacion@papelera.example', 'El mensaje no trae una firma (DKIM).']) dialog.getByText(text);
+  expect(sent(wire, 'POST')).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Aceptar correo' }));
+  expect(await screen.findByText('Aceptaste el correo.')).toBeTruthy();
+  expect(await screen.findByText('Procesado · 1 factura nueva')).toBeTruthy();
+});
+
+test('what somebody else has decided meanwhile is told in the dialog', async () => {
+  const settled = problem('conflict', 'Este correo ya se resolvió.');
+  await told([waiting], { [`POST /api/admin/mail/${waiting.id}/discard`]: () => settled });
+  await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Descartar correo' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Descartar' }));
+  expect(await dialog.findByText('Este correo ya se resolvió.')).toBeTruthy();
+});
+
+test('a message that failed is read again, and what it was found to bring is told', async () => {
+  const failed = aMail({ status: 'failed', detail: 'El archivo está dañado.', can_retry: true });
+  const now = { ...failed, status: 'processed' as const, detail: null, created_count: 1, can_retry: false };
+  await told([failed], { [`POST /api/admin/mail/${failed.id}/retry`]: () => ({ json: now }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Leer de nuevo' }));
+  expect(await screen.findByText('Leímos el correo de nuevo: Procesado · 1 factura nueva.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Leer de nuevo' })).toBeNull());
+});
+
+test('older messages are asked for page by page', async () => {
+  const pages: Record<string, MailLog> = {
+    '': logOf([aMail({ subject: 'Nueva' })], { next: 7 }),
+    '7': logOf([aMail({ subject: 'Vieja' })]),
+  };
+  await openPortal({
+    ...telling(),
+    [MAIL]: (request) => ({ json: pages[new URL(request.url).searchParams.get('before') ?? ''] }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Ver más correos' }));
+  expect(await screen.findByText('Vieja')).toBeTruthy();
+  expect(screen.getByText('Nueva')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Ver más correos' })).toBeNull();
+});

@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { aWeeklyReport } from '#tests/harness/a-weekly-report.ts';
+import { problem } from '#tests/harness/a-wire.ts';
+import { openPortal, telling } from '#tests/harness/an-admin-page.tsx';
+
+const WEEK = 'POST /api/admin/weekly-activity-report';
+const SUMMARY = 'POST /api/admin/company-summary';
+const linkTo = (name: RegExp) => new URL(screen.getByRole<HTMLAnchorElement>('link', { name }).href).searchParams;
+
+test('the weekly report shows its sentences, figures and steps, each with the way to its invoices', async () => {
+  const { store } = await openPortal({ ...telling(), [WEEK]: () => ({ json: aWeeklyReport() }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Generar informe semanal' }));
+  const report = await screen.findByRole('article', { name: 'Informe del 15 al 21 de noviembre de 2026' });
+  for (const text of [/vendiste \$ 12\.000\.000/, /Cobra \$ 7\.600\.000/, '20% más que la semana anterior'])
+    within(report).getByText(text);
+  within(report).getByText(/^Generado con reglas sobre tus datos · 21\/11\/2026, 2:05/);
+  expect(linkTo(/vendiste/).get('from')).toBe('2026-11-15');
+  expect(linkTo(/Cobra/).get('due_to')).toBe('2026-11-20');
+  expect(linkTo(/^Ver lo vencido por cobrar$/).get('status')).toBe('pending_payment');
+  expect(linkTo(/^Ventas$/).get('to')).toBe('2026-11-21');
+  await waitFor(async () => expect(await store.snapshots.get('weekly-report')).toBeTruthy());
+});
+
+test('while it is made the page says so', async () => {
+  await openPortal({ ...telling(), [WEEK]: () => new Promise(() => {}), [SUMMARY]: () => new Promise(() => {}) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Generar informe semanal' }));
+  expect(await screen.findByText('Preparando el informe de los últimos 7 días…')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Generar resumen' }));
+  expect(await screen.findByText('Preparando el resumen…')).toBeTruthy();
+});
+
+test('reports that cannot be made say so, in the words of the server where there are any', async () => {
+  const spent = 'Ya generaste los 4 informes semanales de este mes. Podrás generar otro desde el 1 de diciembre.';
+  const weeks = [{ status: 500, json: 0 }, problem('reports_limit', spent)];
+  await openPortal({
+    ...telling(),
+    [WEEK]: () => weeks.shift() ?? { json: 0 },
+    [SUMMARY]: () => ({ status: 500, json: 0 }),
+  });
+  const button = await screen.findByRole('button', { name: 'Generar informe semanal' });
+  await userEvent.click(button);
+  expect(await screen.findByText('No pudimos generar el informe semanal. Intenta nuevamente.')).toBeTruthy();
+  await userEvent.click(button);
+  expect(await screen.findByText(spent)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Generar resumen' }));
+  expect(await screen.findByText('No pudimos generar el resumen de la empresa. Intenta nuevamente.')).toBeTruthy();
+});
+
+test('the summary is a preview of 400 characters and an ellipsis, and whole when it is wanted', async () => {
+  const text = `${'Ñ'.repeat(400)}X`;
+  const sentences = [{ text, search: { year: '2026' } }];
+  const json = { summary: text, sentences, written_by: 'model', generated_at: '2026-11-21T19:05:00Z' };
+  await openPortal({ ...telling(), [SUMMARY]: () => ({ json }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Generar resumen' }));
+  expect(await screen.findByText(`${'Ñ'.repeat(400)}…`)).toBeTruthy();
+  screen.getByText(/^Redactado por un modelo de lenguaje sobre las cifras de tus datos/);
+  await userEvent.click(screen.getByRole('button', { name: 'Leer completo, con sus facturas' }));
+  expect(screen.getByText(text, { exact: false })).toBeTruthy();
+  expect(linkTo(/^Ver las facturas: Ñ/).get('year')).toBe('2026');
+});

@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Store } from '#store/store.ts';
+import { enqueueUploads } from '#sync/enqueue-uploads.ts';
+import {
+  aFile,
+  change,
+  conflictOf,
+  fe,
+  listOf,
+  openSync,
+  park,
+  person,
+  press,
+  STATUS,
+  setStatus,
+  somebodyElse,
+} from '#tests/harness/a-sync-page.tsx';
+import { aWire } from '#tests/harness/a-wire.ts';
+
+beforeEach(somebodyElse);
+afterEach(() => void vi.useRealTimers());
+
+describe('a conflict', () => {
+  test('tells both decisions, whose the other is and when it was made', async () => {
+    await openSync({ paused: 'wrong-user', fill: conflictOf });
+    const list = await listOf(/^Necesitan tu decisión/);
+    const text = list.getByText(/la marcó Borrador/).textContent?.replace(/\s/g, ' ');
+    expect(text).toBe('ana.gomez@ejemplo.co la marcó Borrador el 02/10/2026 a las 10:32 a. m.; tú, Pagada.');
+    expect(list.getByRole('button', { name: 'Usar la de ana.gomez: FE4022' })).toBeTruthy();
+  });
+
+  test.each([
+    ['2026-10-02T15:32:00Z', 'a las 10:32 a. m.'],
+    ['2026-10-02T18:05:00Z', 'a la 1:05 p. m.'],
+  ])('made without a network is told so, and one with oneself as well: %s', async (at, hour) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at) });
+    await openSync({
+      paused: 'wrong-user',
+      fill: async (store) => {
+        await conflictOf(store, { by: person.user.email, at });
+        await change(store, { created_at: Date.now() - 3_600_000, last_try_at: Date.now() });
+      },
+    });
+    const text = `En otro dispositivo la marcaste Borrador ${hour}; tú, Pagada sin conexión.`;
+    expect(await screen.findByText((found) => found.replace(/\s/g, ' ') === text)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Usar la otra: FE4022' })).toBeTruthy();
+  });
+
+  test('mine goes again as a new decision and is made', async () => {
+    const wire = aWire({ [STATUS]: () => ({ json: { ...fe, status: 'paid', rev: 9 } }) });
+    const store = await openSync({ wire, fill: conflictOf });
+    await press('Conservar la mía: Marcar FE4022 como Pagada');
+    await waitFor(async () => expect(await store.outbox.count()).toBe(0));
+    expect(await store.invoices.get(fe.id)).toMatchObject({ status: 'paid', rev: 9 });
+  });
+
+  test('theirs leaves nothing to send', async () => {
+    const store = await openSync({ fill: conflictOf });
+    await press('Usar la de ana.gomez: FE4022');
+    await waitFor(async () => expect(await store.outbox.count()).toBe(0));
+    expect(await screen.findByText('Usamos la otra versión.')).toBeTruthy();
+  });
+});
+
+describe('a change the server refused', () => {
+  const no = { status: 403, code: 'not_allowed', detail: 'Tu rol no permite esto.' };
+  const refused = async (store: Store) => {
+    await setStatus(store);
+    await park(store, no);
+  };
+
+  test('says why in the words of the server, and goes again when the person says so', async () => {
+    const wire = aWire({ [STATUS]: () => ({ json: { ...fe, status: 'paid', rev: 9 } }) });
+    const store = await openSync({ wire, fill: refused });
+    expect(await screen.findByText('Tu rol no permite esto.')).toBeTruthy();
+    await press('Reintentar: Marcar FE4022 como Pagada');
+    await waitFor(async () => expect(await store.outbox.count()).toBe(0));
+  });
+
+  test('whose words are a code is told in ours', async () => {
+    await openSync({
+      fill: async (store) => {
+        await setStatus(store);
+        await park(store, { status: 404, code: 'from_the_future', detail: 'from_the_future' });
+      },
+    });
+    expect(await screen.findByText('El servidor no aceptó este cambio.')).toBeTruthy();
+  });
+
+  test('is shown with what waits behind it', async () => {
+    await openSync({
+      paused: 'wrong-user',
+      fill: async (store) => {
+        await refused(store);
+        const row = (await store.outbox.toArray())[0];
+        if (!row) throw new Error('the outbox is empty');
+        const { seq: _seq, ...rest } = row;
+        await store.outbox.add({ ...rest, op_id: 'behind', state: 'pending', attempts: 0, refusal: null });
+      },
+    });
+    const list = await listOf(/^Necesitan tu decisión/);
+    expect(list.getAllByText('Marcar FE4022 como Pagada')).toHaveLength(2);
+    expect(list.getByText('Espera tu decisión')).toBeTruthy();
+  });
+
+  test('is given up only after it was said what is lost', async () => {
+    const store = await openSync({ paused: 'wrong-user', fill: refused });
+    await press('Descartar: Marcar FE4022 como Pagada');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('La factura FE4022 queda como Enviada. Tu cambio se pierde.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Volver' }));
+    expect(await store.outbox.count()).toBe(1);
+    await press('Descartar: Marcar FE4022 como Pagada');
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Descartar' }));
+    await waitFor(async () => expect(await store.outbox.count()).toBe(0));
+    expect(await screen.findByText('Descartaste el cambio.')).toBeTruthy();
+  });
+
+  test('whose file is gone can only be chosen again', async () => {
+    await openSync({
+      paused: 'wrong-user',
+      fill: async (store) => {
+        await enqueueUploads(store, [aFile()]);
+        await park(store, { status: 0, code: 'bytes_gone', detail: '' });
+        await store.uploads.toCollection().modify({ state: 'failed' });
+      },
+    });
+    expect(await screen.findByText('Este dispositivo ya no tiene el archivo. Vuelve a elegirlo.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ir a Subir' }).getAttribute('href')).toBe('/upload');
+    expect(screen.queryByRole('button', { name: 'Reintentar: Subir factura.zip' })).toBeNull();
+  });
+});

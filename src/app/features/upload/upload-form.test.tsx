@@ -1,0 +1,56 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { choose, many, openUpload, press, send, sent, takes } from '#tests/harness/an-upload-page.tsx';
+
+test('an extension the plan does not allow is refused at once, with the ones it does', async () => {
+  await openUpload();
+  await choose('a.xml', 'b.pdf');
+  expect(await screen.findByText('Tu plan Gratis no permite archivos .pdf. Puedes subir: .xml, .zip.')).toBeTruthy();
+  expect(await screen.findByText('a.xml')).toBeTruthy();
+  expect(screen.queryByText('b.pdf')).toBeNull();
+});
+
+test('several refused files are counted, unknown types are named', async () => {
+  await openUpload();
+  await choose('a.pdf', 'b.PDF', 'c.exe');
+  const many = '2 archivos no se agregaron porque tu plan Gratis solo permite: .xml, .zip.';
+  expect(await screen.findByText(many)).toBeTruthy();
+  expect(screen.getByText('El archivo c.exe no es de un tipo admitido. Puedes subir: .xml, .zip.')).toBeTruthy();
+});
+
+test('a chosen file can be taken out again', async () => {
+  await openUpload();
+  await choose('a.xml', 'b.xml');
+  await press('Quitar a.xml');
+  await waitFor(() => expect(screen.queryByText('a.xml')).toBeNull());
+  expect(screen.getByText('b.xml')).toBeTruthy();
+});
+
+test('sending nothing says what is missing', async () => {
+  await openUpload();
+  await send();
+  expect(await screen.findByText('Selecciona al menos un archivo.')).toBeTruthy();
+});
+
+test('files that were just chosen are sent, whether or not they are on the screen yet', async () => {
+  const wire = takes();
+  await openUpload(wire);
+  await choose('a.xml', 'b.xml');
+  await send();
+  expect(await screen.findByText('2 de 2 archivos procesados. 0 con error.')).toBeTruthy();
+  expect(screen.queryByText('Selecciona al menos un archivo.')).toBeNull();
+});
+
+test('pressed twice, every file still travels once', async () => {
+  const wire = takes();
+  await openUpload(wire);
+  await choose(...many(5));
+  await screen.findByText('f4.xml');
+  const button = screen.getByRole('button', { name: 'Subir archivos' });
+  act(() => {
+    button.click();
+    button.click();
+  });
+  expect(await screen.findByText('5 de 5 archivos procesados. 0 con error.')).toBeTruthy();
+  expect(sent(wire)).toEqual(many(5));
+});
