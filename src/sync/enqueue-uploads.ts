@@ -6,7 +6,7 @@ import type { Store } from '#store/store.ts';
 import type { UploadRow } from '#store/upload-row.ts';
 import { isClosing } from './may-change.ts';
 import { hasRoomFor, isStorageFull, type StorageEstimate } from './storage-room.ts';
-import { queueUploads } from './upload-queue.ts';
+import { changeUploads, queueUploads } from './upload-queue.ts';
 import { withRoom } from './with-room.ts';
 
 /** A file with its bytes. `sha256` (hexadecimal) and `reading` where the reading worker has them already. */
@@ -70,6 +70,7 @@ async function keepAll(store: Store, files: readonly Hashed[], keeping: Keeping)
     return { ids: [], refused: refusedAs('closing', files) };
   const there = await store.uploads.where('state').anyOf('chosen', 'waiting', 'sending', 'failed').toArray();
   const known = new Map(there.map((row) => [samenessOf(row), row.id]));
+  await showAgain(store, there, files);
   let bytes = there.reduce((sum, { size }) => sum + size, 0);
   let place = ((await store.uploads.orderBy('place').last())?.place ?? 0) + 1;
   const rows: UploadRow[] = [];
@@ -93,6 +94,13 @@ async function keepAll(store: Store, files: readonly Hashed[], keeping: Keeping)
   await store.uploads.bulkAdd(rows);
   if (keeping.state === 'waiting') await queueUploads(store, rows, keeping.now);
   return kept;
+}
+
+/** What failed and was put out of sight is chosen again: it is shown with why, and goes when the person says so. */
+async function showAgain(store: Store, there: readonly UploadRow[], files: readonly Hashed[]): Promise<void> {
+  const chosen = new Set(files.map(samenessOf));
+  const back = there.filter((row) => row.is_dismissed !== undefined && chosen.has(samenessOf(row)));
+  await changeUploads(store, back, { is_dismissed: undefined });
 }
 
 const newUpload = (file: Hashed, { now, state, place }: Keeping & { place: number }): UploadRow => ({

@@ -142,12 +142,18 @@ test('files: a request that is refused is told in the words of the server, or in
     [{ code: 'not_allowed' }, 'No pudimos subir los archivos. Intenta nuevamente.'],
   ] as const) {
     const stop = await meanwhile(page, '/uploads/**', refusing(problem));
-    await send('NO1');
+    await send(text.slice(0, 2));
     await says(page, text);
     await stop();
   }
   await expectAccessible(page, 'a file that was refused');
   await shoot(page, 'upload-refused');
+  // Chosen once more, it is not taken for nothing.
+  await button('Subir más archivos').click();
+  await choose(page, aReceivedXml(NIT, { number: 'En' }));
+  await says(page, 'En pausa.');
+  await button('Reintentar 1 archivo').click();
+  await says(page, '1 de 1 archivos procesados. 0 con error.');
   const stop = await meanwhile(page, '/uploads/**', async (route) => {
     const response = await route.fetch();
     const { results, ...told } = await response.json();

@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef } from 'react';
 import { listParked } from '#store/list-parked.ts';
 import type { OutboxRow } from '#store/outbox-row.ts';
+import { isUpload, UPLOAD_OPERATION } from '#sync/upload-operation.ts';
 import { useSignedIn } from './session-context.tsx';
 import { useNotify } from './use-notify.tsx';
 
@@ -20,8 +21,9 @@ export function useRefusalReports(): void {
     const isFirstLook = told.current === undefined;
     const known = told.current ?? new Set();
     for (const row of parked) {
-      // Where the list of them is open, nobody needs to be told.
-      const isInSight = window.location.pathname === '/sync';
+      // Where it can be seen, nobody needs to be told.
+      const places = isUpload(row) ? ['/sync', '/upload'] : ['/sync'];
+      const isInSight = places.includes(window.location.pathname);
       if (!isFirstLook && !isInSight && !known.has(row.op_id)) void textOf(row).then(notify.failed);
       known.add(row.op_id);
     }
@@ -36,6 +38,7 @@ function useRefusalText() {
     const detail = refusal?.detail ? ` ${refusal.detail}` : '';
     const number = (await store.invoices.get(about))?.invoice_number || about.slice(0, 8);
     const texts: Partial<Record<string, string>> = {
+      [UPLOAD_OPERATION]: t`No pudimos subir los archivos. Intenta nuevamente.`,
       'invoice.delete': t`No pudimos eliminar la factura ${number}. Intenta nuevamente.`,
       'invoice.restore': t`No pudimos restaurar la factura ${number}. Intenta nuevamente.`,
       'invoice.set-classification': t`No pudimos actualizar la clasificación de la factura. Intenta nuevamente.`,

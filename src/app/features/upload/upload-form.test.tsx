@@ -1,6 +1,21 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { choose, many, openUpload, press, send, sent, takes } from '#tests/harness/an-upload-page.tsx';
+import { problem } from '#tests/harness/a-wire.ts';
+import {
+  aDocument,
+  answer,
+  aResult,
+  aServer,
+  choose,
+  many,
+  nameIn,
+  openUpload,
+  press,
+  send,
+  sent,
+  takes,
+  UPLOAD,
+} from '#tests/harness/an-upload-page.tsx';
 
 test('an extension the plan does not allow is refused at once, with the ones it does', async () => {
   await openUpload();
@@ -53,4 +68,25 @@ test('pressed twice, every file still travels once', async () => {
   });
   expect(await screen.findByText('5 de 5 archivos procesados. 0 con error.')).toBeTruthy();
   expect(sent(wire)).toEqual(many(5));
+});
+
+test('a file that failed and was put out of sight is there again with why when it is chosen again', async () => {
+  let isDown = true;
+  const wire = aServer({
+    [UPLOAD]: (request) => {
+      const name = nameIn(request);
+      return isDown ? problem('not_allowed', 'En pausa.') : { json: answer(aResult(name, aDocument({ name }))) };
+    },
+  });
+  await openUpload(wire);
+  await choose('f0.xml');
+  await send();
+  await press('Subir más archivos');
+  await choose('f0.xml', 'f1.xml');
+  expect(await screen.findByText('En pausa.')).toBeTruthy();
+  // With one that is new it stands in the list of those to be sent.
+  await press('Quitar f1.xml');
+  isDown = false;
+  await press('Reintentar 1 archivo');
+  expect(await screen.findByText('1 de 1 archivos procesados. 0 con error.')).toBeTruthy();
 });

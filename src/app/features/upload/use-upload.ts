@@ -36,5 +36,5 @@ export function useIsPaused(): boolean {
 
 function phaseOf(rows: readonly UploadRow[]): Phase {
   if (rows.some(isUnderWay)) return 'uploading';
-  return rows.every(({ state }) => state === 'chosen') ? 'idle' : 'done';
+  return rows.length === 0 || rows.some(({ state }) => state === 'chosen') ? 'idle' : 'done';
 }
