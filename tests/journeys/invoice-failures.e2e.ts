@@ -62,6 +62,7 @@ test('a list that never came, a status and a deletion that are refused: each is 
   await signIn(page, desk.server.origin, desk.account);
   await page.goto(at('/invoices'));
   await says(page, 'No pudimos cargar las facturas. Intenta nuevamente.');
+  expect(await page.getByText('0 facturas').count()).toBe(0);
   await expectAccessible(page, 'a list that never came');
   await shoot(page, 'invoices-not-loaded');
   await lost();

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
+import { ErrorBox } from '#app/ui/error-box.tsx';
 import { Notice } from './notice.tsx';
 import { useResend } from './use-resend.ts';
 
@@ -13,11 +14,7 @@ export function ResendVerification({ email }: { email: string }) {
           {t`Enviamos un nuevo enlace de verificación a ${sentTo}. Revisa también tu carpeta de correo no deseado.`}
         </Notice>
       )}
-      {failure !== undefined && (
-        <Text role="alert" size="sm" c="red">
-          {failure}
-        </Text>
-      )}
+      {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
       <Button type="button" variant="default" disabled={isBusy || seconds > 0} onClick={() => void resend(email)}>
         {isBusy ? <Trans>Enviando enlace…</Trans> : <Trans>Reenviar enlace de verificación</Trans>}
       </Button>

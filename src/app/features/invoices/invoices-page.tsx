@@ -34,9 +34,10 @@ export function InvoicesPage({ Detail, ...navigation }: Props) {
   const exports = useListExport(list.ids ?? []);
   const [isPrinting, setIsPrinting] = usePrinting();
   const isPulling = list.hasNone && firstPull === 'pulling';
+  const isUnknown = isPulling || (list.hasNone && firstPull === 'failed');
   return (
     <Stack gap="sm">
-      <PageHeader title={t`Facturas`} subtitle={isPulling ? undefined : <Count total={list.ids?.length} />}>
+      <PageHeader title={t`Facturas`} subtitle={isUnknown ? undefined : <Count total={list.ids?.length} />}>
         <ListActions
           onExport={() => void exports.save()}
           onCopy={() => void exports.copy()}
