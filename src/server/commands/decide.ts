@@ -1,5 +1,6 @@
+import { type LockedInvoice, lockInvoice } from '../db/change-invoice.ts';
 import { findEmail } from '../db/company-users.ts';
-import { findInvoice, type InvoiceKey, type LockedInvoice, lockInvoice } from '../db/invoices.ts';
+import { findInvoice, type InvoiceKey } from '../db/invoices.ts';
 import type { Trx } from '../db/trx.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -1,6 +1,7 @@
 import { checkDigit } from '#domain/nit.ts';
+import { updateInvoice } from '../db/change-invoice.ts';
 import { readOwnCompany } from '../db/companies.ts';
-import { listUndecidedOf, updateInvoice } from '../db/invoices.ts';
+import { listUndecidedOf } from '../db/invoices.ts';
 import type { Trx } from '../db/trx.ts';
 import { ownClass } from './own-class.ts';
 

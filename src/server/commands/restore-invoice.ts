@@ -1,4 +1,5 @@
-import { type InvoiceKey, lockInvoice, takeFromTrash } from '../db/invoices.ts';
+import { lockInvoice, takeFromTrash } from '../db/change-invoice.ts';
+import type { InvoiceKey } from '../db/invoices.ts';
 import type { Trx } from '../db/trx.ts';
 import { Refusal } from '../refusal.ts';
 

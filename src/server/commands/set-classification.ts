@@ -1,6 +1,7 @@
 import { directionAfter } from '#domain/direction-after.ts';
 import type { Classification } from '#domain/invoice.ts';
-import { type InvoiceKey, updateInvoiceClassification } from '../db/invoices.ts';
+import { updateInvoiceClassification } from '../db/change-invoice.ts';
+import type { InvoiceKey } from '../db/invoices.ts';
 import type { Trx } from '../db/trx.ts';
 import { type Decider, type Decision, decide } from './decide.ts';
 

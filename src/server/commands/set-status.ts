@@ -1,5 +1,6 @@
 import type { InvoiceStatus } from '#domain/invoice.ts';
-import { type InvoiceKey, updateInvoiceStatus } from '../db/invoices.ts';
+import { updateInvoiceStatus } from '../db/change-invoice.ts';
+import type { InvoiceKey } from '../db/invoices.ts';
 import type { Trx } from '../db/trx.ts';
 import { type Decider, type Decision, decide } from './decide.ts';
 

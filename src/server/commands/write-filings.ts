@@ -1,9 +1,10 @@
+import { updateInvoice } from '../db/change-invoice.ts';
 import { insertInvoices } from '../db/insert-invoices.ts';
 import { insertInvoiceDocuments, replaceInvoiceDocument } from '../db/invoice-documents.ts';
 import { insertInvoiceFiles } from '../db/invoice-files.ts';
 import { deleteInvoiceProducts, insertInvoiceProducts } from '../db/invoice-products.ts';
 import { deleteInvoiceReferences, insertInvoiceReferences } from '../db/invoice-references.ts';
-import { type NewInvoice, numberKey, updateInvoice } from '../db/invoices.ts';
+import { type NewInvoice, numberKey } from '../db/invoices.ts';
 import { oneBehindTheOther } from '../db/one-behind-the-other.ts';
 import { ensureParties, type KnownParty } from '../db/parties.ts';
 import { adoptWaiting } from './adopt-waiting.ts';

@@ -15,15 +15,9 @@ import { refuseReadOnly } from '../../commands/refuse-read-only.ts';
 import { restoreInvoice } from '../../commands/restore-invoice.ts';
 import { setClassification } from '../../commands/set-classification.ts';
 import { setStatus } from '../../commands/set-status.ts';
+import { lockInvoice } from '../../db/change-invoice.ts';
 import type { Database } from '../../db/database.ts';
-import {
-  countInvoices,
-  findInvoice,
-  type InvoiceKey,
-  listInvoiceYears,
-  listPage,
-  lockInvoice,
-} from '../../db/invoices.ts';
+import { countInvoices, findInvoice, type InvoiceKey, listInvoiceYears, listPage } from '../../db/invoices.ts';
 import { readTrash } from '../../db/trash.ts';
 import type { Trx } from '../../db/trx.ts';
 import type { FileStore } from '../../files/file-store.ts';
