@@ -6,6 +6,7 @@ import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatInstant } from '#app/ui/format-instant.ts';
 import { TableSkeleton } from '#app/ui/table-skeleton.tsx';
+import { WarningBadge } from '#app/ui/warning-badge.tsx';
 import type { Company } from '#domain/company.ts';
 import { formatNit } from '#domain/nit.ts';
 import type { useCompanies } from './use-companies.ts';
@@ -59,7 +60,7 @@ function Name({ company: { name, is_main, is_read_only } }: { company: Company }
     <Group gap={8} component="span">
       <span>{name}</span>
       {is_main && <Badge size="sm" tt="none" variant="light">{t`Principal`}</Badge>}
-      {is_read_only && <Badge size="sm" tt="none" variant="light" color="yellow.9">{t`Solo lectura`}</Badge>}
+      {is_read_only && <WarningBadge>{t`Solo lectura`}</WarningBadge>}
     </Group>
   );
 }

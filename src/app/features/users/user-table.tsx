@@ -7,6 +7,7 @@ import { useNotify } from '#app/shell/use-notify.tsx';
 import { useRoleLabels } from '#app/shell/use-role-labels.ts';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { formatInstant } from '#app/ui/format-instant.ts';
+import { WarningBadge } from '#app/ui/warning-badge.tsx';
 import type { CompanyUser } from '#domain/company-user.ts';
 
 type Props = {
@@ -55,9 +56,7 @@ function Who({ user: { id, email, is_titular, read_only_until } }: { user: Compa
       <span>{email}</span>
       {id === me.id && <Badge size="sm" tt="none" variant="light">{t`Tú`}</Badge>}
       {is_titular && <Badge size="sm" tt="none" variant="default">{t`Titular`}</Badge>}
-      {until !== '' && (
-        <Badge size="sm" tt="none" variant="light" color="yellow.9">{t`Solo lectura hasta el ${until}`}</Badge>
-      )}
+      {until !== '' && <WarningBadge>{t`Solo lectura hasta el ${until}`}</WarningBadge>}
     </Group>
   );
 }
