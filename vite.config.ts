@@ -112,9 +112,12 @@ const TOASTS = [
   '(@mantine/notifications|react-transition-group)/',
   '@mantine/core/esm/components/Notification/|@mantine/hooks/esm/use-drag/',
 ].join('|');
+/** What pages with figures show and the list does not. */
+const FIGURES = '@mantine/core/esm/components/SimpleGrid/';
 /** What forms show and the list does not. */
 const FORMS = [
-  '@mantine/core/esm/components/(PasswordInput|SegmentedControl|FloatingIndicator|Checkbox|Progress|Portal|Overlay)/',
+  '@mantine/core/esm/components/(PasswordInput|SegmentedControl|FloatingIndicator|Checkbox|Switch|Progress|Portal|Overlay)/',
+  '@mantine/core/esm/utils/InlineInput/',
   '@mantine/hooks/esm/(use-focus-trap|use-focus-return|use-click-outside)/',
 ].join('|');
 
@@ -190,7 +193,8 @@ const codeSplitting: NonNullable<Rolldown.OutputOptions['codeSplitting']> = {
     { name: 'floating', test: within(`/node_modules/(${FLOATING})`), priority: 7 },
     { name: 'dialogs', test: within(`/node_modules/(${DIALOGS})`), priority: 6 },
     { name: 'toasts', test: within(`/node_modules/(${TOASTS})|/shell/toasts\\.`), priority: 7 },
-    { name: 'forms', test: within(`/node_modules/(${FORMS})`), priority: 6 },
+    { name: 'forms', test: within(`/node_modules/(${FORMS})`), priority: 7 },
+    { name: 'figures', test: within(`/node_modules/(${FIGURES})`), priority: 7 },
     { name: 'controls', test: within('/node_modules/@mantine/(core|hooks)'), minShareCount: 3, priority: 6 },
     { name: 'cards', test: CARDS, priority: 6 },
     { name: sharedName, test: isBetweenPages, minShareCount: 2, priority: 5 },
