@@ -16,6 +16,8 @@ const BY_OUTCOME: Record<UploadedDocument['outcome'], OutcomeGroup> = {
 
 export function isInGroup(document: UploadedDocument, group: OutcomeGroup): boolean {
   if (group === 'all' || BY_OUTCOME[document.outcome] === group) return true;
+  // It is there already, and it did not come in: the summary counts its file among those with an error (SPEC §3).
+  if (group === 'failed') return document.outcome === 'duplicate_in_trash';
   return group === 'review' && (document.question !== null || document.warnings.length > 0);
 }
 

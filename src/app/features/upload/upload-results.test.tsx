@@ -83,13 +83,16 @@ test.each([
   ]);
 });
 
-test('what lies in the trash is restored from here', async () => {
+test('what lies in the trash is counted as there and as not come in, and is restored from here', async () => {
   const id = crypto.randomUUID();
   const trashed = aDocument({ outcome: 'duplicate_in_trash', invoice_id: id });
   const store = await openUpload(takes(aResult('a.xml', trashed)));
   await choose('a.xml');
   await screen.findByText('a.xml');
   await send();
+  const chips = within(await screen.findByRole('group', { name: 'Filtrar resultados' })).getAllByRole('button');
+  expect(chips.map((chip) => chip.textContent)).toEqual(expect.arrayContaining(['Ya existían 1', 'Con error 1']));
+  await press(/Con error/);
   await userEvent.click(await screen.findByRole('button', { name: 'Restaurar' }));
   expect(await screen.findByText('Restaurada.')).toBeTruthy();
   expect((await store.outbox.toArray()).map(({ operation, about }) => [operation, about])).toEqual([
