@@ -9,6 +9,7 @@ test('whole numbers are written out, however large', () => {
       expect(cellText(whole)).toBe(BigInt(whole).toString());
     }),
   );
+  expect(cellText(28835693727317990)).toBe('28835693727317992');
   expect(cellText(1e21)).toBe('1000000000000000000000');
   expect(cellText(0.5)).toBe('0.5');
 });

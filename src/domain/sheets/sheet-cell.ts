@@ -11,11 +11,11 @@ export function cellText(cell: SheetCell | undefined): string {
   return typeof cell === 'boolean' ? (cell ? 'VERDADERO' : 'FALSO') : cell.replace(/[\s\u00a0]+/g, ' ').trim();
 }
 
-// Below this no number is written with an exponent.
-const MOST_PLAIN = 1e21;
+// Up to here every digit of a whole number is its own; String would round those of larger ones, or use an exponent.
+const MOST_PLAIN = Number.MAX_SAFE_INTEGER;
 
 const wholeText = (number: number): string =>
-  Math.abs(number) >= MOST_PLAIN && Number.isInteger(number) ? BigInt(number).toString() : String(number);
+  Math.abs(number) > MOST_PLAIN && Number.isInteger(number) ? BigInt(number).toString() : String(number);
 
 export const isBlankRow = (cells: readonly SheetCell[]): boolean =>
   cells.every((cell) => typeof cell !== 'number' && cellText(cell) === '');
