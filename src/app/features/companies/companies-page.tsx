@@ -24,7 +24,7 @@ export function CompaniesPage() {
   const { user } = useSignedIn();
   const manages = useManages();
   const state = useCompanies();
-  const { data: companies, isAsking, refresh } = state;
+  const { data: companies, isAsking, isRead, refresh } = state;
   const [open, setOpen] = useState<Open>();
   const hasPlace = (companies?.length ?? 0) < PLAN_LIMITS[user.subscription_plan].companies;
   const close = () => setOpen(undefined);
@@ -42,7 +42,8 @@ export function CompaniesPage() {
       </PageHeader>
       <ProgressLine active={isAsking && companies !== undefined} label={t`Actualizando…`} />
       <CompanyList state={state} onEdit={manages ? setOpen : undefined} />
-      <UsageCard />
+      {/* Known before the list is, it would be pushed down by it. */}
+      {(companies || (isRead && !isAsking)) && <UsageCard />}
       <Suspense>
         {open === 'new' && <NewCompanyForm onClose={close} onSaved={refresh} />}
         {open !== undefined && open !== 'new' && <CompanyForm company={open} onClose={close} onSaved={refresh} />}
