@@ -23,7 +23,7 @@ const checks = [
 const parts = { checks: runChecks, unit: runUnit, pg: runPg, e2e: runE2e };
 const slow = { 'e2e-pg': () => runE2ePg([]), office: () => runVitest('office', { projects: ['office'] }) };
 /** Where a database of another kind could make a difference that the tests of the API on PostgreSQL would not show. */
-const DATABASE_JOURNEYS = ['accounts', 'main-job', 'kill-server'];
+const DATABASE_JOURNEYS = ['main-job', 'kill-server'];
 const total = { passed: 0, failed: 0 };
 const wanted = process.argv.slice(2);
 
