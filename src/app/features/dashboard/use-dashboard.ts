@@ -17,7 +17,7 @@ export function useDashboard(year: YearFilter) {
     id: `dashboard:${year}`,
     answer: getDashboard.answer,
     ask: (call, signal) => call(getDashboard, { query: { year } }, { signal }),
-    since: useSyncStatus()?.last_pull_ok,
+    since: useSyncStatus()?.last_pull_ok ?? null,
   });
   const changes = useLiveQuery(() => changesOf(store), [store]);
   return {

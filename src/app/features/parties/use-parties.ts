@@ -18,7 +18,7 @@ export function useParties({ side, year }: Asked) {
     id: `${side}s:${year}`,
     answer: PartyAnalytics,
     ask: (call, signal) => askParties(call, { side, year, search: '', signal }),
-    since: useSyncStatus()?.last_pull_ok,
+    since: useSyncStatus()?.last_pull_ok ?? null,
   });
   const changes = useLiveQuery(() => changesOf(store), [store]);
   return {

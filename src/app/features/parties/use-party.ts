@@ -29,7 +29,7 @@ export function useParty(asked: Asked) {
     id: `${side}:${id}:${year}`,
     answer: PartyDetail,
     ask: (call, signal) => askParty(call, { ...asked, signal }),
-    since: useSyncStatus()?.last_pull_ok,
+    since: useSyncStatus()?.last_pull_ok ?? null,
   });
   const { isRead, party, hasChanges } = useWho(asked, data);
   const isWanted = isRead && party !== undefined && (hasChanges || !data);

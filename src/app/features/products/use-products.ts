@@ -14,7 +14,7 @@ export function useProducts({ product_type, year }: ProductDetailView) {
     id: `products:${product_type}:${year}`,
     answer: ProductAnalytics,
     ask: (call, signal) => call(getProductAnalytics, { query }, { signal }),
-    since: useSyncStatus()?.last_pull_ok,
+    since: useSyncStatus()?.last_pull_ok ?? null,
   });
 }
 
@@ -23,7 +23,7 @@ export function useProduct(id: string, { product_type, year }: ProductDetailView
     id: `product:${id}:${product_type}:${year}`,
     answer: ProductDetail,
     ask: (call, signal) => call(getProduct, { params: { id }, query: { product_type, year } }, { signal }),
-    since: useSyncStatus()?.last_pull_ok,
+    since: useSyncStatus()?.last_pull_ok ?? null,
   });
 }
 
