@@ -8,3 +8,6 @@ export function useSyncStatus(): SyncStatus | undefined {
   const live = liveStatusOf(useSignedIn().store);
   return useSyncExternalStore(live.subscribe, live.now);
 }
+
+/** When everything was pulled last; null before that, and until the store has been read. */
+export const useLastPull = (): number | null => useSyncStatus()?.last_pull_ok ?? null;

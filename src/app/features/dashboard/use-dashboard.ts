@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { useSnapshot } from '#app/shell/use-snapshot.ts';
-import { useSyncStatus } from '#app/shell/use-sync-status.ts';
+import { useLastPull } from '#app/shell/use-sync-status.ts';
 import { getDashboard } from '#contract/analytics.ts';
 import type { YearFilter } from '#domain/invoice.ts';
 import { withChanges } from '#domain/totals.ts';
@@ -17,7 +17,7 @@ export function useDashboard(year: YearFilter) {
     id: `dashboard:${year}`,
     answer: getDashboard.answer,
     ask: (call, signal) => call(getDashboard, { query: { year } }, { signal }),
-    since: useSyncStatus()?.last_pull_ok ?? null,
+    since: useLastPull(),
   });
   const changes = useLiveQuery(() => changesOf(store), [store]);
   return {

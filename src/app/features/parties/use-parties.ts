@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { useSnapshot } from '#app/shell/use-snapshot.ts';
-import { useSyncStatus } from '#app/shell/use-sync-status.ts';
+import { useLastPull } from '#app/shell/use-sync-status.ts';
 import type { PartySide } from '#domain/figures.ts';
 import type { YearFilter } from '#domain/invoice.ts';
 import { PartyAnalytics, type PartyFigures, withPartyChanges } from '#domain/party-analytics.ts';
@@ -18,7 +18,7 @@ export function useParties({ side, year }: Asked) {
     id: `${side}s:${year}`,
     answer: PartyAnalytics,
     ask: (call, signal) => askParties(call, { side, year, search: '', signal }),
-    since: useSyncStatus()?.last_pull_ok ?? null,
+    since: useLastPull(),
   });
   const changes = useLiveQuery(() => changesOf(store), [store]);
   return {

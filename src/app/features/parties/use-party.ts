@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { useFirstPull } from '#app/shell/use-first-pull.ts';
 import { useSnapshot } from '#app/shell/use-snapshot.ts';
-import { useSyncStatus } from '#app/shell/use-sync-status.ts';
+import { useLastPull } from '#app/shell/use-sync-status.ts';
 import { Refused } from '#client/refused.ts';
 import type { PartySide } from '#domain/figures.ts';
 import type { YearFilter } from '#domain/invoice.ts';
@@ -29,7 +29,7 @@ export function useParty(asked: Asked) {
     id: `${side}:${id}:${year}`,
     answer: PartyDetail,
     ask: (call, signal) => askParty(call, { ...asked, signal }),
-    since: useSyncStatus()?.last_pull_ok ?? null,
+    since: useLastPull(),
   });
   const { isRead, party, hasChanges } = useWho(asked, data);
   const isWanted = isRead && party !== undefined && (hasChanges || !data);

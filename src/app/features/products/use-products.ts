@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { useSnapshot } from '#app/shell/use-snapshot.ts';
-import { useSyncStatus } from '#app/shell/use-sync-status.ts';
+import { useLastPull } from '#app/shell/use-sync-status.ts';
 import { getProduct, getProductAnalytics } from '#contract/products.ts';
 import type { ProductDetailView } from '#domain/analytics-view.ts';
 import { ProductAnalytics, type ProductFigures } from '#domain/product-analytics.ts';
@@ -14,7 +14,7 @@ export function useProducts({ product_type, year }: ProductDetailView) {
     id: `products:${product_type}:${year}`,
     answer: ProductAnalytics,
     ask: (call, signal) => call(getProductAnalytics, { query }, { signal }),
-    since: useSyncStatus()?.last_pull_ok ?? null,
+    since: useLastPull(),
   });
 }
 
@@ -23,7 +23,7 @@ export function useProduct(id: string, { product_type, year }: ProductDetailView
     id: `product:${id}:${product_type}:${year}`,
     answer: ProductDetail,
     ask: (call, signal) => call(getProduct, { params: { id }, query: { product_type, year } }, { signal }),
-    since: useSyncStatus()?.last_pull_ok ?? null,
+    since: useLastPull(),
   });
 }
 
