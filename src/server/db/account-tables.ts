@@ -1,0 +1,113 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AuditAction } from '#domain/audit-entry.ts';
+import type { Plan } from '#domain/plan.ts';
+import type { TaxIdType } from '#domain/sign-up.ts';
+import type { TechnicalKeyKind } from '#domain/technical-key.ts';
+import type { Role } from '#domain/user.ts';
+import type { Instant, InstantOrNull } from './column-types.ts';
+
+type Companies = {
+  id: string;
+  name: string;
+  tax_id_type: TaxIdType;
+  tax_id: string;
+  phone_number: string;
+  plan: Generated<Plan>;
+  trial_expires_at: InstantOrNull;
+  is_demo: Generated<boolean>;
+  /** The plan whose limits were last applied to its users and NITs. */
+  applied_plan: ColumnType<Plan | null, Plan | null | undefined, Plan | null>;
+  contact_email: ColumnType<string | null, string | null | undefined, string | null>;
+  email_ingest_enabled: Generated<boolean>;
+  /** False until somebody has opened the letter of the sign-up: until then its NIT is nobody's. */
+  is_claimed: Generated<boolean>;
+  created_at: Instant;
+};
+
+/** The NITs under which the company's documents are made out; `own_order` 0 is the one it signed up with. */
+type CompanyNits = {
+  company_id: string;
+  nit: string;
+  own_order: number;
+  id: Generated<string>;
+  name: ColumnType<string | null, string | null | undefined, string | null>;
+  contact_info: ColumnType<string | null, string | null | undefined, string | null>;
+  email: ColumnType<string | null, string | null | undefined, string | null>;
+  tax_id_type: Generated<TaxIdType>;
+  read_only_since: InstantOrNull;
+  is_demo: Generated<boolean>;
+  is_claimed: Generated<boolean>;
+  created_at: Instant;
+};
+
+/** `secret` never leaves the server. */
+type TechnicalKeys = {
+  company_id: string;
+  id: string;
+  kind: TechnicalKeyKind;
+  prefix: string | null;
+  resolution: string | null;
+  secret: string;
+  place: number;
+};
+
+/** Which NITs have had their trial of Pro. */
+type Trials = { nit: string; company_id: string; activated_at: string };
+
+/** Letters about a trial's end that were sent, so that each is sent once. */
+type PlanNotices = { company_id: string; notice: string; expires_at: string; sent_at: Instant };
+
+/** `company_id` is null for a super_admin; `password_hash` is null for who cannot sign in with a password. */
+type Users = {
+  id: string;
+  company_id: string | null;
+  email: string;
+  password_hash: string | null;
+  role: Role;
+  is_titular: boolean;
+  verified_at: InstantOrNull;
+  read_only_since: InstantOrNull;
+  created_at: Instant;
+};
+
+type Sessions = { token_hash: Uint8Array; user_id: string; created_at: Instant; expires_at: string };
+
+type EmailTokens = {
+  token_hash: Uint8Array;
+  user_id: string;
+  purpose: 'verify' | 'reset';
+  expires_at: string;
+  used_at: InstantOrNull;
+  created_at: Instant;
+};
+
+/** `name_hash` is that of what is counted: it holds addresses. */
+type RateLimits = { name_hash: Uint8Array; times: number; until: string };
+
+/** `company_id` is null for what belongs to no company. */
+type AuditLog = {
+  id: GeneratedAlways<number>;
+  company_id: string | null;
+  user_id: string | null;
+  user_email: string | null;
+  action: AuditAction;
+  about: string | null;
+  label: ColumnType<string | null, string | null | undefined, never>;
+  ip: string | null;
+  agent: string | null;
+  created_at: Instant;
+};
+
+/** Who may come in, and what they did. */
+export type AccountTables = {
+  companies: Companies;
+  company_nits: CompanyNits;
+  technical_keys: TechnicalKeys;
+  trials: Trials;
+  plan_notices: PlanNotices;
+  users: Users;
+  sessions: Sessions;
+  email_tokens: EmailTokens;
+  rate_limits: RateLimits;
+  audit_log: AuditLog;
+};
