@@ -66,13 +66,22 @@ export function createCall(caller: Caller): Call {
     refuseStrangers(response, json, operationId);
     appVersion.heard(response.headers.get(APP_VERSION_HEADER));
     refuseWhenTooOld(response);
-    if (!response.ok) {
-      const wait = retryAfterMs(response.headers.get('retry-after'), Date.now());
-      throw new Refused(response.status, Problem.safeParse(json).data ?? { code: 'unexpected' }, wait);
-    }
-    // The same schema that AnswerOf reads has just parsed it.
-    return e.answer.parse(json) as AnswerOf<typeof e>;
+    const wait = retryAfterMs(response.headers.get('retry-after'), Date.now());
+    return readAnswer(e, { status: response.status, body: json }, wait);
   };
+}
+
+/** What an endpoint answered, parsed; throws Refused for a no. */
+export function readAnswer<E extends Endpoint>(
+  e: E,
+  { status, body }: { status: number; body: unknown },
+  retryAfterMs?: number,
+): AnswerOf<E> {
+  if (status < 200 || status > 299) {
+    throw new Refused(status, Problem.safeParse(body).data ?? { code: 'unexpected' }, retryAfterMs);
+  }
+  // The same schema that AnswerOf reads has just parsed it.
+  return e.answer.parse(body) as AnswerOf<E>;
 }
 
 function withTimeout({ signal, timeoutMs = TIMEOUT_MS }: CallOptions): AbortSignal {
@@ -80,7 +89,7 @@ function withTimeout({ signal, timeoutMs = TIMEOUT_MS }: CallOptions): AbortSign
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
-type Heard = { status: number; ok: boolean; headers: Headers; _data?: unknown };
+type Heard = { status: number; headers: Headers; _data?: unknown };
 
 function readJson({ headers, _data }: Heard): unknown {
   if (!/^application\/([\w.-]+\+)?json\b/.test(headers.get('content-type') ?? '')) return undefined;

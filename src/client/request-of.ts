@@ -4,6 +4,7 @@ import {
   DEVICE_HEADER,
   DIGEST_HEADER,
   type Endpoint,
+  filledPath,
   type InputOf,
   OPERATION_HEADER,
 } from '#contract/endpoint.ts';
@@ -48,7 +49,7 @@ export function requestOf<E extends Endpoint>(e: E, input: InputOf<E>, parts: Re
     headers.set(DIGEST_HEADER, `sha-256=:${base64Of(parts.bytes.sha256)}:`);
   }
   return {
-    path: `/api${fill(e.path, params)}${search(query)}`,
+    path: `/api${filledPath(e.path, params)}${search(query)}`,
     method: e.method,
     headers,
     body: bodyOf(e, body, parts),
@@ -67,10 +68,6 @@ function bodyOf(
 
 function base64Of(hex: string): string {
   return btoa(hex.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16))));
-}
-
-function fill(path: string, params: Record<string, unknown>): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
 }
 
 function search(query: Record<string, unknown>): string {

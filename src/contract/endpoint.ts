@@ -44,6 +44,13 @@ export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
 /* @__NO_SIDE_EFFECTS__ */
 export const endpoint = <const E extends Endpoint>(spec: E): E => spec;
 
+/** What an endpoint is called where it is named in a text: by the ledger, and by changes that travel together. */
+export const routeOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
+
+/** The path that is asked, with `params` in their places. */
+export const filledPath = (path: string, params: Readonly<Record<string, unknown>>): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+
 /** Travels with every change made on a device: the id of the operation, and which device sends it (OFFLINE.md 2.5). */
 export const OPERATION_HEADER = 'idempotency-key';
 export const DEVICE_HEADER = 'x-device-id';

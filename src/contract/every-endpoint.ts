@@ -56,7 +56,7 @@ import { getProduct, getProductAnalytics } from './products.ts';
 import { logout, me } from './session.ts';
 import { platformActivity, platformCompanies, platformOverview } from './superadmin.ts';
 import { getSupplier, getSupplierAnalytics } from './suppliers.ts';
-import { health, pullChanges, pullEverything, readFeedDigest, watchFeed } from './sync.ts';
+import { health, pullChanges, pullEverything, readFeedDigest, sendTogether, watchFeed } from './sync.ts';
 import { listTrash } from './trash.ts';
 import { finishUpload, putUploadPart, readUpload, uploadFile, uploadInvoices } from './uploads.ts';
 import { getUsage } from './usage.ts';
@@ -131,6 +131,7 @@ export const EVERY_ENDPOINT = {
   pullChanges,
   pullEverything,
   readFeedDigest,
+  sendTogether,
   watchFeed,
   health,
   readMailbox,

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { Invoice } from '#domain/invoice.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, routeOf } from './endpoint.ts';
+import { deleteInvoice, restoreInvoice, setInvoiceClassification, setInvoiceStatus } from './invoices.ts';
 
 const Epoch = z.optional(z.string().check(z.maxLength(64)));
 const limitOf = (most: number) => z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most)), most);
@@ -63,6 +64,33 @@ export const readFeedDigest = endpoint({
   summary: 'Count and checksum of all invoices, for a device to compare with its own.',
   access: 'view_invoices',
   answer: FeedDigest,
+  problems: ['client_too_old'],
+});
+
+/** The changes that may travel in one request, by their routes. */
+export const TOGETHER = new Map(
+  [setInvoiceStatus, setInvoiceClassification, deleteInvoice, restoreInvoice].map((e) => [routeOf(e), e]),
+);
+/** OFFLINE.md 2.3. */
+export const MOST_TOGETHER = 50;
+
+/** A change under its key; `route` is one of TOGETHER. */
+export const Operation = z.object({
+  op_id: z.uuid(),
+  route: z.string().check(z.refine((route) => TOGETHER.has(route))),
+  params: z.record(z.string(), z.string()),
+  body: z.optional(z.looseObject({})),
+});
+export type Operation = z.infer<typeof Operation>;
+
+/** Each is answered as if it had come alone under its key: `status` and `body` are what it would have been told. */
+export const sendTogether = endpoint({
+  method: 'POST',
+  path: '/sync/batch',
+  summary: 'Up to fifty changes with their keys, one after the other, each in a transaction of its own.',
+  access: 'view_invoices',
+  body: z.object({ operations: z.array(Operation).check(z.minLength(1), z.maxLength(MOST_TOGETHER)) }),
+  answer: z.object({ results: z.array(z.object({ op_id: z.uuid(), status: z.int(), body: z.unknown() })) }),
   problems: ['client_too_old'],
 });
 

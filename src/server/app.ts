@@ -16,6 +16,7 @@ import { adminRoutes } from './http/routes/admin.ts';
 import { analyticsRoutes } from './http/routes/analytics.ts';
 import { auditRoutes } from './http/routes/audit.ts';
 import { authRoutes } from './http/routes/auth.ts';
+import { batchRoute } from './http/routes/batch.ts';
 import { companyRoutes } from './http/routes/companies.ts';
 import { createReadLetters, demoRoute, developmentRoutes, type ReadLetters } from './http/routes/development.ts';
 import { eventRoutes } from './http/routes/events.ts';
@@ -175,6 +176,7 @@ const bindApi =
     figureRoutes(serve);
     exportRoutes(serve, { db, now });
     syncRoutes(serve);
+    batchRoute(serve);
     const endLines = liveRoutes(serve, db);
     // A line never ends by itself, and a server that stops waits for what is under way.
     scope.addHook('preClose', async () => endLines());

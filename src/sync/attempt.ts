@@ -12,14 +12,14 @@ import type { Outcome } from './outcome.ts';
 import { park } from './park.ts';
 import { pause } from './pause.ts';
 import type { SyncContext } from './ports.ts';
+import { NeverLeft, NotSent } from './post.ts';
 import { settle } from './settle.ts';
-import type { Seat } from './wire.ts';
 
 /** The server remembers for 180 days what it did (OFFLINE.md 2.5); past this a person must look first. */
 const TOO_OLD_MS = 150 * 24 * 60 * 60_000;
 
-/** Sends the first change of a lane, and does what the answer asks for. `seat` is left once the server has made it. */
-export async function attempt(context: SyncContext, head: OutboxRow, seat: Seat): Promise<Outcome> {
+/** Sends the first change of a lane by `post`, and does what the answer asks for. */
+export async function attempt(context: SyncContext, head: OutboxRow, post: Call): Promise<Outcome> {
   const { store, ports } = context;
   const now = ports.now();
   if (!readChange(head)) return 'later';
@@ -37,18 +37,11 @@ export async function attempt(context: SyncContext, head: OutboxRow, seat: Seat)
   // Claimed as it is now: its input may have changed since it was read.
   const change = row && readChange(row);
   if (!change) return 'skipped';
-  if (!(await seat.take())) {
-    await unclaim(store, row);
-    return 'skipped';
-  }
-  const wasOffline = context.ports.isOffline();
-  const heard = await change.send(asQueued(context.call, row), row).then(
+  const heard = await change.send(asQueued(post, row), row).then(
     (said) => ({ said }),
     (error: unknown) => ({ error }),
   );
-  if ('error' in heard) return failed(context, { row, change, token, wasOffline, error: heard.error, seat });
-  context.circuit.answered();
-  seat.leave();
+  if ('error' in heard) return failed(context, { row, change, token, error: heard.error });
   await settle(store, { row, said: heard.said, now: ports.now() });
   context.emit({ kind: 'sent', about: row.about });
   return 'sent';
@@ -60,27 +53,23 @@ const asQueued =
   (e, input, options) =>
     call(e, input, { ...options, apiVersion: api });
 
-type Failure = Omit<Parameters<typeof answerTo>[1], 'refused'> & { error: unknown; wasOffline: boolean; seat: Seat };
+type Failure = Omit<Parameters<typeof answerTo>[1], 'refused'> & { error: unknown };
 
-async function failed(context: SyncContext, { error, wasOffline, seat, ...sent }: Failure): Promise<Outcome> {
+async function failed(context: SyncContext, { error, ...sent }: Failure): Promise<Outcome> {
   const { store, ports, circuit } = context;
   const now = ports.now();
-  if (error instanceof Refused) {
-    circuit.answered();
-    return answerTo(context, { ...sent, refused: error });
-  }
   const { row } = sent;
+  if (error instanceof NotSent) {
+    await unclaim(store, row);
+    return 'stop';
+  }
+  if (error instanceof Refused) return answerTo(context, { ...sent, refused: error });
   const next_at = now + backoffMs({ attempts: row.attempts, random: ports.random() });
   const code = error instanceof Unreachable ? 'unreachable' : 'unreadable';
   await postpone(store, row, next_at, { status: 0, code });
-  if (error instanceof Unreachable) {
-    // It never left, and may still be altered, joined with a later one, or given up.
-    if (wasOffline && ports.isOffline()) await unclaim(store, row);
-    circuit.failed(now, ports.random());
-    if (circuit.isOpen()) return 'stop';
-    seat.lose();
-    return 'later';
-  }
+  // It may still be altered, joined with a later one, or given up.
+  if (error instanceof NeverLeft) await unclaim(store, row);
+  if (error instanceof Unreachable) return circuit.isOpen() ? 'stop' : 'later';
   // An answer in a shape that this build does not know: the next build may.
   await logEvent(store, { at: now, kind: 'problem', about: row.about, detail: String(error).slice(0, 200) });
   return 'later';

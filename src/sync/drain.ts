@@ -1,5 +1,6 @@
+import type { Call } from '#client/call.ts';
 import { Refused } from '#client/refused.ts';
-import { health } from '#contract/sync.ts';
+import { health, MOST_TOGETHER } from '#contract/sync.ts';
 import { readMeta } from '#store/meta.ts';
 import type { OutboxRow } from '#store/outbox-row.ts';
 import type { Store } from '#store/store.ts';
@@ -9,8 +10,8 @@ import { headOf } from './lane.ts';
 import type { Outcome } from './outcome.ts';
 import { pause } from './pause.ts';
 import type { SyncContext } from './ports.ts';
+import { createPost } from './post.ts';
 import { isUpload, otherThanUploads, uploadsIn } from './upload-operation.ts';
-import { openWire } from './wire.ts';
 
 /** `waiting` still has to go; `parked` waits for the person. `stopped` says why nothing more was tried. */
 export type DrainReport = {
@@ -22,17 +23,15 @@ export type DrainReport = {
   next_at: number | null;
 };
 
-/** Requests on the wire (OFFLINE.md 2.3). */
-const IN_FLIGHT = 4;
-/** While some are on the wire, others are made ready or their answers written. */
-const LANES_IN_HAND = 2 * IN_FLIGHT;
+/** While the changes of some are on the wire, others are made ready or their answers written. */
+const LANES_IN_HAND = 2 * MOST_TOGETHER;
 
 /** `fresh`: something has happened that makes trying now worth while, whatever the last failure said. */
 export type DrainOptions = { fresh?: boolean };
 
 type Run = {
   context: SyncContext;
-  wire: ReturnType<typeof openWire>;
+  post: Call;
   fresh: boolean;
   held: Set<string>;
   sent: number;
@@ -44,8 +43,8 @@ type Run = {
 
 /** Sends what waits: in order within a lane, lanes side by side. To be called in turn only. */
 export async function drain(context: SyncContext, { fresh = false }: DrainOptions = {}): Promise<DrainReport> {
-  const wire = openWire(IN_FLIGHT, () => run.isStopped);
-  const run: Run = { context, wire, fresh, held: new Set(), sent: 0, parked: 0, isStopped: false, uploadsFrom: 0 };
+  const post = createPost({ ...context, isOver: () => run.isStopped });
+  const run: Run = { context, post, fresh, held: new Set(), sent: 0, parked: 0, isStopped: false, uploadsFrom: 0 };
   const stopped = await mayNotStart(context, fresh);
   if (!stopped) await runEverything(run);
   return reportOf(run, stopped);
@@ -151,17 +150,13 @@ async function runLane(run: Run, about: string): Promise<void> {
   while (!run.isStopped) {
     const head = await headOf(run.context.store, about);
     if (!head || !mayGo(run, head)) return;
-    const seat = run.wire.seat();
     try {
-      const outcome = await attempt(run.context, head, seat);
+      const outcome = await attempt(run.context, head, run.post);
       noteOutcome(run, outcome);
       if (outcome === 'later') run.held.add(about);
     } catch (error) {
       run.isStopped = true;
       throw error;
-    } finally {
-      // Who comes next must know by then that nothing is sent any more.
-      seat.leave();
     }
   }
 }

@@ -176,5 +176,6 @@ const withDefaults = (ports: Partial<Ports>): Ports => ({
   locks: typeof navigator === 'undefined' ? undefined : navigator.locks,
   // "Offline" can be believed; "online" promises nothing, and Node says neither.
   isOffline: () => typeof navigator !== 'undefined' && navigator.onLine === false,
+  inFlight: 4,
   ...ports,
 });

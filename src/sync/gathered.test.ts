@@ -8,6 +8,7 @@ function aWork() {
     rounds.push([...items]);
     if (items.includes('bad')) throw new Error('no');
     await new Promise<void>((end) => ends.push(end));
+    return items.map((item) => item.toUpperCase());
   });
   const endAll = async () => {
     while (ends.length > 0) {
@@ -23,7 +24,7 @@ test('what is asked for meanwhile is done together, in its order, and nobody wai
   const all = Promise.all([ask('a'), ask('b'), ask('c')]);
   expect(rounds).toEqual([['a']]);
   await endAll();
-  await all;
+  expect(await all).toEqual(['A', 'B', 'C']);
   expect(rounds).toEqual([['a'], ['b', 'c']]);
   const later = ask('d');
   await endAll();

@@ -14,6 +14,8 @@ export type Ports = {
   locks: Locks | undefined;
   /** The device itself says that it has no network: what is asked then cannot have left it. */
   isOffline: () => boolean;
+  /** Requests with changes on the wire at once (OFFLINE.md 2.3). */
+  inFlight: number;
 };
 
 /** Told as it happens, for a toast; what stays true is in the store. */

@@ -2,29 +2,22 @@ import { logEvent } from '#store/log-event.ts';
 import { readMeta } from '#store/meta.ts';
 import type { OutboxRow } from '#store/outbox-row.ts';
 import type { Store } from '#store/store.ts';
-import { gathered } from './gathered.ts';
+import { gatheredByStore } from './gathered.ts';
 import { laneOf } from './lane.ts';
 import type { Said } from './operation.ts';
 import { rematerialise } from './rematerialise.ts';
 
 type Settled = { row: Pick<OutboxRow, 'seq' | 'op_id' | 'about'>; said: Said | 'gone'; now: number };
 
-const settlers = new WeakMap<Store, (settled: Settled) => Promise<void>>();
+const gatheredSettle = gatheredByStore((store, all: readonly Settled[]) =>
+  store.transaction('rw', store.changing, async () => Promise.all(all.map((settled) => settleOne(store, settled)))),
+);
 
 /**
  * The server has made a change: it leaves the outbox, and the answer becomes what the server last said. Answers that
  * come close together are written together. No two of one lane can: the next one is sent when this one is settled.
  */
-export function settle(store: Store, settled: Settled): Promise<void> {
-  const settler = settlers.get(store) ?? gathered((all: readonly Settled[]) => settleAll(store, all));
-  settlers.set(store, settler);
-  return settler(settled);
-}
-
-const settleAll = (store: Store, all: readonly Settled[]): Promise<void> =>
-  store.transaction('rw', store.changing, async () => {
-    await Promise.all(all.map((settled) => settleOne(store, settled)));
-  });
+export const settle = (store: Store, settled: Settled): Promise<void> => gatheredSettle(store, settled);
 
 async function settleOne(store: Store, { row, said, now }: Settled): Promise<void> {
   await hearAnswer(store, row.about, said === 'gone' ? { row: null } : said);

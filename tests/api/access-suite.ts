@@ -67,6 +67,7 @@ const ROWS: Record<Name, Row> = {
   pullChanges: MEMBERS,
   pullEverything: MEMBERS,
   readFeedDigest: MEMBERS,
+  sendTogether: MEMBERS,
   watchFeed: MEMBERS,
   uploadInvoices: MEMBERS,
   uploadFile: MEMBERS,

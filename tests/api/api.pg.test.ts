@@ -1,6 +1,7 @@
 import { openPostgresTestDatabase } from '#tests/harness/postgres.ts';
 import { againSuite } from './again-suite.ts';
 import { authSuite } from './auth-suite.ts';
+import { batchSuite } from './batch-suite.ts';
 import { booksSuite } from './books-suite.ts';
 import { demoSuite } from './demo-suite.ts';
 import { eventSuite } from './event-suite.ts';
@@ -34,6 +35,7 @@ technicalKeySuite(openPostgresTestDatabase);
 wallSuite(openPostgresTestDatabase);
 booksSuite(openPostgresTestDatabase);
 ledgerSuite(openPostgresTestDatabase);
+batchSuite(openPostgresTestDatabase);
 demoSuite(openPostgresTestDatabase);
 siteSuite(openPostgresTestDatabase);
 syncSuite(openPostgresTestDatabase);

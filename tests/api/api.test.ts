@@ -1,6 +1,7 @@
 import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
 import { againSuite } from './again-suite.ts';
 import { authSuite } from './auth-suite.ts';
+import { batchSuite } from './batch-suite.ts';
 import { booksSuite } from './books-suite.ts';
 import { demoSuite } from './demo-suite.ts';
 import { eventSuite } from './event-suite.ts';
@@ -33,6 +34,7 @@ technicalKeySuite(openEmbeddedTestDatabase);
 wallSuite(openEmbeddedTestDatabase);
 booksSuite(openEmbeddedTestDatabase);
 ledgerSuite(openEmbeddedTestDatabase);
+batchSuite(openEmbeddedTestDatabase);
 demoSuite(openEmbeddedTestDatabase);
 siteSuite(openEmbeddedTestDatabase);
 syncSuite(openEmbeddedTestDatabase);

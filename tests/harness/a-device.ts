@@ -15,7 +15,13 @@ import type { InMemoryServer } from './in-memory-server.ts';
 export type Device = { user: User; registry: Registry; store: Store; engine: Engine; call: Call; clock: Clock };
 export type Clock = { now: number };
 
-type Options = { user?: User; clock?: Clock; locks?: ReturnType<typeof fakeLocks> | undefined; random?: () => number };
+type Options = {
+  user?: User;
+  clock?: Clock;
+  locks?: ReturnType<typeof fakeLocks> | undefined;
+  random?: () => number;
+  inFlight?: number;
+};
 
 /** Forget every database; for the start of a test. */
 export function wipeDevice(): void {
@@ -38,10 +44,10 @@ export function anotherTab(server: InMemoryServer, device: Device, options: Opti
 function withEngine(
   server: InMemoryServer,
   parts: Omit<Device, 'engine' | 'call'>,
-  { locks = fakeLocks(), random = () => 0.5 }: Options,
+  { locks = fakeLocks(), random = () => 0.5, inFlight = 4 }: Options,
 ): Device {
   const { store, registry, clock } = parts;
   const call = server.call(() => readMeta(store, 'token'));
-  const engine = createEngine({ store, call, registry, ports: { now: () => clock.now, random, locks } });
+  const engine = createEngine({ store, call, registry, ports: { now: () => clock.now, random, locks, inFlight } });
   return { ...parts, call, engine };
 }

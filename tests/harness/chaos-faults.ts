@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ECHO_HEADER, OPERATION_HEADER } from '#contract/endpoint.ts';
+import { sendTogether } from '#contract/sync.ts';
 import { ask, type Exchange, type Heard, tell } from './chaos-exchange.ts';
 
 /** What may happen to a question between the device and the server. `after` means: the server has done its part. */
 export type FaultName = keyof typeof FAULTS;
 /** A refusal in the server's own words, which the server never said. */
-export type Fault = 'none' | FaultName | { status: number; code: string };
+export type Fault = 'none' | FaultName | Refusal;
+type Refusal = { status: number; code: string };
 
 /** Longer than the client waits. */
 const HANG_MS = 30_000;
@@ -82,7 +84,23 @@ export const FAULTS = {
     say(exchange, 429, '{"code":"too_many_attempts"}', { ...json, 'retry-after': '2' }),
 } satisfies Record<string, (exchange: Exchange) => Promise<void>>;
 
-export function refuse(exchange: Exchange, { status, code }: { status: number; code: string }): void {
+const no = ({ code }: Refusal) => ({ code, detail: 'No se puede.' });
+
+export function refuse(exchange: Exchange, refusal: Refusal): void {
   const echo = String(exchange.question.headers[OPERATION_HEADER] ?? '');
-  say(exchange, status, JSON.stringify({ code, detail: 'No se puede.' }), { ...json, [ECHO_HEADER]: echo });
+  say(exchange, refusal.status, JSON.stringify(no(refusal)), { ...json, [ECHO_HEADER]: echo });
+}
+
+/** Changes that share a request, some of which are refused: the server hears of the others only. */
+export async function refuseSome(exchange: Exchange, refusals: ReadonlyMap<string, Refusal>): Promise<void> {
+  const asked = sendTogether.body.parse(JSON.parse(exchange.body.toString()));
+  const operations = asked.operations.filter(({ op_id }) => !refusals.has(op_id));
+  const refused = [...refusals].map(([op_id, refusal]) => ({ op_id, status: refusal.status, body: no(refusal) }));
+  if (operations.length === 0) return say(exchange, 200, JSON.stringify({ results: refused }));
+  const { 'content-length': _length, ...headers } = exchange.question.headers;
+  exchange.question.headers = headers;
+  const heard = await ask({ ...exchange, body: Buffer.from(JSON.stringify({ operations })) });
+  if (heard.status !== 200) return tell(exchange, heard);
+  const told = sendTogether.answer.parse(JSON.parse(heard.body.toString()));
+  say(exchange, 200, JSON.stringify({ results: [...told.results, ...refused] }));
 }

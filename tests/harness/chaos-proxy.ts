@@ -3,11 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OPERATION_HEADER } from '#contract/endpoint.ts';
+import { sendTogether } from '#contract/sync.ts';
 import { ask, type Exchange, letThrough, tell } from './chaos-exchange.ts';
-import { FAULTS, type Fault, PORTAL, PORTAL_PATH, refuse } from './chaos-faults.ts';
+import { FAULTS, type Fault, PORTAL, PORTAL_PATH, refuse, refuseSome } from './chaos-faults.ts';
 
 export type Asked = { method: string; path: string; op_id: string | undefined; token: string | undefined; at: number };
-/** A question of the API and what became of it. `status` is null while no answer has passed. */
+/** A question of the API and what became of it; changes that share a request have one each. `status` is null while no answer has passed. */
 export type Passed = Asked & { fault: Fault; status: number | null };
 export type Plan = (asked: Asked) => Fault;
 
@@ -62,12 +63,16 @@ export async function startChaosProxy(serverOrigin: string): Promise<ChaosProxy>
     const edit = proxy.edits.get(path);
     if (edit) return tellEdited(exchange, edit);
     if (!path.startsWith('/api/')) return void (await letThrough(exchange));
-    const asked = askedOf(question);
-    const passed: Passed = { ...asked, fault: proxy.plan(asked), status: null };
-    proxy.log.push(passed);
-    if (asked.op_id) announce(asked);
+    const all = noted(askedOf(question, body));
     if (proxy.latencyMs > 0) await sleep(proxy.latencyMs);
-    await suffer(exchange, passed);
+    await suffer(exchange, all);
+  }
+
+  function noted(all: readonly Asked[]): Passed[] {
+    const passed = all.map((asked): Passed => ({ ...asked, fault: proxy.plan(asked), status: null }));
+    proxy.log.push(...passed);
+    for (const asked of passed) if (asked.op_id) announce(asked);
+    return passed;
   }
 
   server.listen(0, '127.0.0.1');
@@ -95,12 +100,24 @@ export async function startChaosProxy(serverOrigin: string): Promise<ChaosProxy>
   return proxy;
 }
 
-async function suffer(exchange: Exchange, passed: Passed): Promise<void> {
-  const { fault } = passed;
-  if (typeof fault === 'object') return refuse(exchange, fault);
-  if (fault !== 'none') return FAULTS[fault](exchange);
-  passed.status = await letThrough(exchange);
+async function suffer(exchange: Exchange, all: readonly Passed[]): Promise<void> {
+  // What happens to the line happens to all that is on it.
+  const onLine = all.flatMap(({ fault }) => (typeof fault === 'object' || fault === 'none' ? [] : fault))[0];
+  if (onLine) {
+    for (const passed of all) passed.fault = onLine;
+    return FAULTS[onLine](exchange);
+  }
+  const refused = all.flatMap(({ op_id = '', fault }) => (typeof fault === 'object' ? [{ op_id, fault }] : []));
+  if (refused[0]) {
+    return isShared(exchange.question)
+      ? refuseSome(exchange, new Map(refused.map(({ op_id, fault }) => [op_id, fault])))
+      : refuse(exchange, refused[0].fault);
+  }
+  const status = await letThrough(exchange);
+  for (const passed of all) passed.status = status;
 }
+
+const isShared = ({ url = '' }: IncomingMessage) => url.endsWith(sendTogether.path);
 
 async function tellEdited(exchange: Exchange, edit: (body: string) => string): Promise<void> {
   delete exchange.question.headers['accept-encoding'];
@@ -111,10 +128,17 @@ async function tellEdited(exchange: Exchange, edit: (body: string) => string): P
   tell(exchange, { ...heard, headers, body: Buffer.from(edit(heard.body.toString())) });
 }
 
-function askedOf({ method = 'GET', url = '/', headers }: IncomingMessage): Asked {
-  const op_id = headers[OPERATION_HEADER];
+/** One for each change that the request carries, and one where it carries none. */
+function askedOf(question: IncomingMessage, body: Buffer): Asked[] {
+  const { method = 'GET', url = '/', headers } = question;
   const token = headers.authorization?.replace(/^Bearer /, '');
-  return { method, path: url, op_id: typeof op_id === 'string' ? op_id : undefined, token, at: Date.now() };
+  const asked = { method, path: url, token, at: Date.now() };
+  if (isShared(question)) {
+    const { operations } = sendTogether.body.parse(JSON.parse(body.toString()));
+    return operations.map(({ op_id }) => ({ ...asked, op_id }));
+  }
+  const op_id = headers[OPERATION_HEADER];
+  return [{ ...asked, op_id: typeof op_id === 'string' ? op_id : undefined }];
 }
 
 async function bodyOf(question: IncomingMessage): Promise<Buffer> {

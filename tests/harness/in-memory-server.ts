@@ -4,6 +4,7 @@ import { Unreachable } from '#client/unreachable.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { restoreInvoice } from '#contract/invoices.ts';
 import { isProblemCode, PROBLEM_STATUS } from '#contract/problem.ts';
+import { type Operation, sendTogether, TOGETHER } from '#contract/sync.ts';
 import { checksumTerm } from '#domain/checksum.ts';
 import { byNewest, type Invoice, type InvoiceStatus } from '#domain/invoice.ts';
 import type { User } from '#domain/user.ts';
@@ -19,6 +20,8 @@ type Loose = {
   body?: { status: InvoiceStatus; base_rev?: number };
   query?: { since?: number; epoch?: string; after_date?: string; after_id?: string };
 };
+
+type Together = { body: { operations: Operation[] } };
 
 const refusal = (code: keyof typeof PROBLEM_STATUS, row?: Row) => {
   const standing = row && { current: row.invoice, decided: { by: row.status_by, at: null } };
@@ -107,14 +110,31 @@ export class InMemoryServer {
       if (fault === 'hang') return new Promise<never>(() => undefined);
       if (fault && ![`drop-after`, '500-after'].includes(String(fault))) throw faultRefusal(fault);
       const bearer = await token();
-      this.requests.push({ path: e.path, token: bearer, op_id: operationId });
       // Only our own endpoints are called, and these are all their parts.
-      const answer = this.#answer(e, input as Loose, { bearer, op_id: operationId });
+      const answer = this.#ask(e, input as Loose & Together, { bearer, op_id: operationId });
       if (fault) throw fault === 'drop-after' ? new Unreachable('dropped') : refusal('unexpected');
       return structuredClone(answer);
     };
     // The tests of the client's own parsing are beside the client; here the shapes are ours.
     return ask as unknown as Call;
+  }
+
+  #ask(e: Endpoint, input: Loose & Together, by: { bearer: string | undefined; op_id: string | undefined }): unknown {
+    if (e.path === sendTogether.path) return { results: input.body.operations.map((one) => this.#result(one, by)) };
+    this.requests.push({ path: e.path, token: by.bearer, op_id: by.op_id });
+    return this.#answer(e, input, by);
+  }
+
+  #result({ op_id, route, ...input }: Operation, { bearer }: { bearer: string | undefined }) {
+    const e = TOGETHER.get(route);
+    if (!e) throw refusal('invalid_input');
+    this.requests.push({ path: e.path, token: bearer, op_id });
+    try {
+      return { op_id, status: 200, body: this.#answer(e, input as unknown as Loose, { bearer, op_id }) };
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return { op_id, status: error.status, body: error.problem };
+    }
   }
 
   #answer(e: Endpoint, input: Loose, { bearer, op_id }: { bearer: string | undefined; op_id: string | undefined }) {

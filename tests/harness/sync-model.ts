@@ -103,6 +103,7 @@ class Model {
   tab: Tab;
   /** Signing out may end a database, and the next one counts from one again. */
   #life = 0;
+  #tabs = 0;
   readonly #sabotage: Sabotage | undefined;
   readonly #scheduler: fc.Scheduler;
 
@@ -316,7 +317,10 @@ class Model {
     const { clock, registry, server } = this;
     const wire = travel(server.call(() => readMeta(store, 'token')));
     const call = this.#sabotage === 'delete-before-send' ? deletingFirst(store, wire) : wire;
-    const ports = { now: () => clock.now, random: () => 0.5, locks };
+    this.#tabs += 1;
+    // In every other tab changes have to share their requests, few as they are.
+    const inFlight = this.#tabs % 2 === 0 ? 1 : 4;
+    const ports = { now: () => clock.now, random: () => 0.5, locks, inFlight };
     return { store, engine: createEngine({ store, call, registry, ports }) };
   }
 }

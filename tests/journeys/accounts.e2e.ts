@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { aSuperAdminLink, choosePassword } from '#tests/harness/at-the-door.ts';
+import { aSuperAdminLink, choosePassword, keptOnDevice } from '#tests/harness/at-the-door.ts';
 import { watchErrors } from '#tests/harness/browser.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
 import { linkInLetter } from '#tests/harness/read-letter.ts';
@@ -166,7 +166,7 @@ test('users: created, limited, changed, deleted; the list opens without a networ
   await dialog(page).getByRole('button', { name: 'Guardar' }).click();
   await says(page, `Actualizaste el usuario ${LUIS}.`);
 
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await keptOnDevice(page);
   await context?.setOffline(true);
   await page.reload();
   await rowOf(page, LUIS).waitFor();

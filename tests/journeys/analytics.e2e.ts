@@ -5,7 +5,7 @@ import { formatCop } from '#domain/money.ts';
 import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
 import { anIssuedXml, aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
 import type { SentFile } from '#tests/harness/an-api.ts';
-import { says, signIn, wordless } from '#tests/harness/at-the-door.ts';
+import { keptOnDevice, says, signIn, wordless } from '#tests/harness/at-the-door.ts';
 import { type Profile, watchErrors } from '#tests/harness/browser.ts';
 import { expectAccessible } from '#tests/harness/expect-accessible.ts';
 
@@ -69,7 +69,7 @@ async function enter(look?: Parameters<Profile['open']>[0]): Promise<Page> {
   await page.getByLabel('Correo').or(title).first().waitFor();
   if (!(await title.isVisible())) await signIn(page, desk.server.origin, desk.account);
   await title.waitFor();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await keptOnDevice(page);
   await page.getByText('Todo está guardado.').first().waitFor({ state: 'attached' });
   return page;
 }
@@ -247,11 +247,7 @@ test('without a network: the last figures with their date, what waits counted in
     await page.getByRole('heading', { level: 1 }).waitFor();
     await settled(page);
   }
-  // What is fetched when nothing else is to be done: the pages of figures and the charts.
-  await page.waitForFunction(async () => {
-    const cache = await caches.open('cuadra-later');
-    return (await cache.keys()).some(({ url }) => url.includes('charts'));
-  });
+  await keptOnDevice(page);
   await context.setOffline(true);
   await page.goto(`${desk.server.origin}/suppliers?year=2026`);
   await says(page, /^Datos al \d\d\/\d\d\/\d{4}, /);

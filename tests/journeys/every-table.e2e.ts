@@ -5,7 +5,7 @@ import { deleteInvoice, listInvoices } from '#contract/invoices.ts';
 import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
 import { aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
 import { aRow, aTemplate } from '#tests/harness/a-sheet.ts';
-import { says, signIn } from '#tests/harness/at-the-door.ts';
+import { keptOnDevice, says, signIn } from '#tests/harness/at-the-door.ts';
 import { expectAccessible } from '#tests/harness/expect-accessible.ts';
 
 const NIT = '900123456';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: desk.server.origin });
   page = await context.newPage();
   await signIn(page, desk.server.origin, desk.account);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await keptOnDevice(page);
 });
 
 afterAll(async () => {

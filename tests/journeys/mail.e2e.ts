@@ -15,7 +15,7 @@ import { aMessage, type MessageParts, recordsOf } from '#tests/harness/a-message
 import { type Account, aProAccount } from '#tests/harness/a-pro-account.ts';
 import { aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
 import { anSmtpDoor, type SmtpDoor } from '#tests/harness/a-smtp-door.ts';
-import { says, signIn } from '#tests/harness/at-the-door.ts';
+import { keptOnDevice, says, signIn } from '#tests/harness/at-the-door.ts';
 import { aProfile, type Profile, watchErrors } from '#tests/harness/browser.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
 import { expectAccessible } from '#tests/harness/expect-accessible.ts';
@@ -183,7 +183,7 @@ test('without a network the log can be read and nothing can be decided', async (
   await expect.poll(async () => (await log()).length, { timeout: 60_000 }).toBe(14);
   await page.reload();
   await says(page, 'Otra sin firma');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await keptOnDevice(page);
   await context.setOffline(true);
   await page.reload();
   await says(page, 'Otra sin firma');

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatMoney } from '#domain/money.ts';
+import { keptOnDevice } from '#tests/harness/at-the-door.ts';
 import { aProfile, type Profile, watchErrors } from '#tests/harness/browser.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
 import { type ExpectedDocument, expectedDocuments, FIXTURES_DIR, haveFixtures } from '#tests/harness/dian-fixtures.ts';
@@ -104,7 +105,7 @@ async function choose(page: Page, number: string, status: string): Promise<void>
 
 /** The service worker has everything it needs to open the app without a network. */
 async function waitForShell(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await keptOnDevice(page);
 }
 
 const own = (amount: (document: ExpectedDocument) => boolean) =>

@@ -7,6 +7,7 @@ import {
   cut,
   dialogOf,
   fillSignIn,
+  keptOnDevice,
   meanwhile,
   type Newcomer,
   rowOf,
@@ -267,7 +268,7 @@ test('whoever manages sees what was done, by whom and from where; it is there wi
   for (const text of ['Inició sesión', 'Activó la prueba de Pro', 'Creó un usuario', 'Verificó su cuenta']) {
     await log.getByText(text).first().waitFor();
   }
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await keptOnDevice(page);
   await context.setOffline(true);
   await page.reload();
   await entry.getByText('luis@gestion.example').waitFor();
@@ -330,7 +331,7 @@ test('a trial that runs out while the device is away: it knows by its own clock,
   await rowOf(page, 'Tercera S.A.S.').waitFor();
   await page.goto(at('/users'));
   await rowOf(page, 'luis@gestion.example').waitFor();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await keptOnDevice(page);
   await context.setOffline(true);
   await page.clock.setFixedTime(Date.now() + 110 * DAY_MS);
   await page.reload();
@@ -389,7 +390,7 @@ test('a device that kept the bigger plan hears of the smaller one when it comes 
   await page.getByRole('link', { name: 'Usuarios' }).first().waitFor();
   await page.goto(at('/users'));
   await rowOf(page, ANA.email).waitFor();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await keptOnDevice(page);
   await context.setOffline(true);
   const ana = await browser.newContext({ locale: 'es-CO', serviceWorkers: 'block' });
   const manager = await ana.newPage();

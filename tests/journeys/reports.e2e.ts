@@ -6,7 +6,7 @@ import { bogotaDate } from '#domain/bogota.ts';
 import { addDays } from '#domain/reports/plain-days.ts';
 import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
 import { anIssuedXml, aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
-import { says, signIn, wordless } from '#tests/harness/at-the-door.ts';
+import { keptOnDevice, says, signIn, wordless } from '#tests/harness/at-the-door.ts';
 import { watchErrors } from '#tests/harness/browser.ts';
 import { expectAccessible } from '#tests/harness/expect-accessible.ts';
 import { shoot } from '#tests/harness/shoot.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   page = context.pages()[0] ?? (await context.newPage());
   await signIn(page, desk.server.origin, desk.account);
   await page.getByText('Todo está guardado.').first().waitFor({ state: 'attached' });
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await keptOnDevice(page);
 });
 
 afterAll(async () => {

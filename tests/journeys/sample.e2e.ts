@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { anAccount, says, signIn } from '#tests/harness/at-the-door.ts';
+import { anAccount, keptOnDevice, says, signIn } from '#tests/harness/at-the-door.ts';
 import { watchErrors } from '#tests/harness/browser.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
 import { expectAccessible } from '#tests/harness/expect-accessible.ts';
@@ -68,7 +68,7 @@ function watchInvoices(): string[] {
 
 test('somebody new looks around in the example, on every screen, and takes it away in one go', async () => {
   await enter();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await keptOnDevice(page);
   await explore().waitFor();
   const before = await databases();
   await explore().click();
@@ -127,7 +127,7 @@ test('somebody new looks around in the example, on every screen, and takes it aw
 
 test('without a network it opens, is changed, taken back and left, and the server never hears of it', async () => {
   await enter();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await keptOnDevice(page);
   await page.goto(at('/invoices'));
   await says(page, 'Aún no tienes facturas. Sube tus archivos XML, ZIP o PDF para empezar.');
   await context.setOffline(true);

@@ -9,7 +9,7 @@ import { createUser } from '#contract/users.ts';
 import type { InvoiceStatus } from '#domain/invoice.ts';
 import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
 import { aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
-import { signIn } from '#tests/harness/at-the-door.ts';
+import { keptOnDevice, signIn } from '#tests/harness/at-the-door.ts';
 import { watchErrors } from '#tests/harness/browser.ts';
 import { expectAccessible } from '#tests/harness/expect-accessible.ts';
 
@@ -57,7 +57,7 @@ async function enter(): Promise<Page> {
   context = await desk.profile.open();
   const page = context.pages()[0] ?? (await context.newPage());
   await signIn(page, desk.server.origin, desk.account);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await keptOnDevice(page);
   await page.goto(`${desk.server.origin}/invoices`);
   await page.getByRole('link', { name: 'R1', exact: true }).waitFor();
   return page;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
 import { aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
 import type { SentFile } from '#tests/harness/an-api.ts';
-import { signIn } from '#tests/harness/at-the-door.ts';
+import { keptOnDevice, signIn } from '#tests/harness/at-the-door.ts';
 import { type Profile, watchErrors } from '#tests/harness/browser.ts';
 import { expectAccessible } from '#tests/harness/expect-accessible.ts';
 
@@ -36,7 +36,7 @@ async function enter(look?: Parameters<Profile['open']>[0]): Promise<Page> {
   await email.or(rowOf(page, 'R001')).first().waitFor();
   if (await email.isVisible()) {
     await signIn(page, desk.server.origin, desk.account);
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await keptOnDevice(page);
     await page.goto(`${desk.server.origin}/invoices`);
   }
   await rowOf(page, 'R001').waitFor();

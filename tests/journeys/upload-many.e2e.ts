@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dianXml } from '#tests/harness/a-dian-document.ts';
 import { type Account, aProAccount } from '#tests/harness/a-pro-account.ts';
-import { signIn } from '#tests/harness/at-the-door.ts';
+import { keptOnDevice, signIn } from '#tests/harness/at-the-door.ts';
 import { aProfile, type Profile, watchErrors } from '#tests/harness/browser.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
 import { type RunningServer, startServer } from '#tests/harness/running-server.ts';
@@ -230,7 +230,7 @@ test('files dropped without a network are in the list and the dashboard at once,
   );
 
   let page = await openUpload();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await keptOnDevice(page);
   // So that its figures are known, and are nothing yet.
   await page.goto(`${server.origin}/dashboard?year=all`);
   await page.getByText('Aún no tienes facturas. Sube tus archivos XML, ZIP o PDF para empezar.').waitFor();

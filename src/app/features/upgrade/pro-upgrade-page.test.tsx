@@ -105,3 +105,12 @@ test('a trial is had once', async () => {
   ).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
+
+test('a trial that another tab has started is known before this one knows its user anew', async () => {
+  const running = aUsage({ plan: 'pro', base_plan: 'free', trial_used: true, trial_expires_at: inAMonth() });
+  await open({ 'GET /api/companies/usage': () => ({ json: running }) });
+  await screen.findByText('Ya tienes el plan Pro.');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+const inAMonth = () => new Date(Date.now() + 30 * 86_400_000).toISOString();

@@ -9,6 +9,7 @@ import { useOnline } from '#app/shell/use-online.ts';
 import { useUsage } from '#app/shell/use-usage.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatLongDate } from '#app/ui/format-long-date.ts';
+import { trialPhase } from '#domain/trial.ts';
 import { useTrialRequest } from './use-trial-request.ts';
 
 /** Spec §4: idle, sending, success or error. */
@@ -18,13 +19,16 @@ export function TrialRequest() {
   const { data: usage } = useUsage();
   const request = useTrialRequest();
   const email = CONTACT_EMAIL;
+  const phase = usage && trialPhase(usage, new Date());
+  // A trial that was started in another tab: what is used may be told of sooner than who is here.
+  const isPro = user.subscription_plan === 'pro' || phase === 'running' || phase === 'ending';
   return (
     <Paper component="section" aria-label={t`Prueba de Pro`} p="md" shadow="xs">
       {request.state === 'success' ? (
         <Activated until={request.until} />
-      ) : user.subscription_plan === 'pro' ? (
+      ) : isPro ? (
         <Text>{t`Ya tienes el plan Pro.`}</Text>
-      ) : usage?.trial_used ? (
+      ) : phase === 'over' ? (
         <Text>{t`Tu empresa ya usó la prueba de Pro. Escríbenos a ${email} para continuar con el plan.`}</Text>
       ) : (
         <Form request={request} />
