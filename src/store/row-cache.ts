@@ -43,12 +43,20 @@ export class RowCache {
     if (missing.length > 0) await this.#load(missing);
   }
 
-  /** Keeps what a query reads; tells nobody, since who asks has the rows. */
-  async keep(query: () => Promise<InvoiceRow[]>): Promise<InvoiceRow[]> {
+  /** Keeps what a query reads, or those of it that are `worth` it; tells nobody, since who asks has the rows. */
+  async keep(
+    query: () => PromiseLike<InvoiceRow[]>,
+    worth = (rows: InvoiceRow[]): InvoiceRow[] => rows,
+  ): Promise<InvoiceRow[]> {
     this.#onWatched();
     const { answer, isSure } = await this.#read(query);
-    for (const row of answer) if (isSure(row.id)) this.#set(row.id, row);
+    this.know(worth(answer).filter(({ id }) => isSure(id)));
     return answer;
+  }
+
+  /** Rows as they are now; tells nobody. */
+  know(rows: readonly InvoiceRow[]): void {
+    for (const row of rows) this.#set(row.id, row);
   }
 
   /** These are being written: what is read right now may be older. */
@@ -57,9 +65,9 @@ export class RowCache {
   }
 
   /** What was noted, as it is now; whether any of it was known here. */
-  refresh(changed: ReadonlyMap<string, InvoiceRow | undefined>): boolean {
+  refresh(changed: ReadonlyMap<string, InvoiceRow | null>): boolean {
     const known = [...changed].filter(([id]) => this.#rows.has(id));
-    for (const [id, row] of known) this.#rows.set(id, row ?? null);
+    for (const [id, row] of known) this.#rows.set(id, row);
     if (known.length > 0) this.#tell();
     return known.length > 0;
   }

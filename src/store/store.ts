@@ -8,6 +8,7 @@ import type { OutboxRow } from './outbox-row.ts';
 import type { ShadowRow } from './shadow-row.ts';
 import type { Snapshot } from './snapshot-row.ts';
 import type { UploadRow } from './upload-row.ts';
+import { writtenRows } from './written-rows.ts';
 
 /** Grows when an older build could no longer write this database rightly (OFFLINE.md 2.15). */
 export const SCHEMA_REV = 1;
@@ -49,6 +50,7 @@ export class Store extends Dexie {
     });
   }
 
+  readonly written = writtenRows(this);
   /** Closed for good: nothing may open it again behind the back of who closed it. */
   isRetired = false;
   trouble: StoreTrouble | undefined;

@@ -11,12 +11,12 @@ export type ChangedKeys = readonly string[] | 'all';
 export function watchTable(
   store: Store,
   table: 'invoices' | 'uploads' | 'outbox' | 'meta',
-  onChange: (keys: ChangedKeys) => void,
+  onChange: (keys: ChangedKeys, told: ObservabilitySet) => void,
 ): () => void {
   const listen = (parts: ObservabilitySet) => {
     const part = `idb://${store.name}/${table}/`;
     const trees = [parts[part], parts[`${part}:dels`]].filter((tree) => tree !== undefined);
-    if (trees.length > 0) onChange(keysOf(trees));
+    if (trees.length > 0) onChange(keysOf(trees), parts);
   };
   Dexie.on('storagemutated', listen);
   return () => Dexie.on.storagemutated.unsubscribe(listen);

@@ -24,7 +24,7 @@ export function applyChanges(store: Store, page: Changes, asked: Asked, now: num
       await forgetPulled(store, now);
       return true;
     }
-    await hearPage(store, page);
+    await hearPage(store, page, revisionsOf);
     await writeMeta(store, 'cursor', page.cursor);
     await writeMeta(store, 'epoch', page.epoch);
     if (!page.more) await finish(store, now);
@@ -51,7 +51,7 @@ export function applyEverything(
     }
     if (!asked) await doubtAnswers(store, page.cursor);
     await writeMeta(store, 'bootstrapping', true);
-    await hearPage(store, { rows: page.rows, deleted: [] });
+    await hearPage(store, { rows: page.rows, deleted: [] }, revisionsAmongDays);
     await noteBootstrap(store, page, asked?.cursor ?? page.cursor);
     return true;
   });
@@ -62,7 +62,13 @@ export function applyEverything(
  * again. What they told after that, the feed will tell too.
  */
 async function doubtAnswers(store: Store, cursor: number): Promise<void> {
-  const live = new Set(await store.shadow.toCollection().primaryKeys());
+  const [shadows, known] = await Promise.all([
+    store.shadow.toCollection().primaryKeys(),
+    store.invoices.limit(1).primaryKeys(),
+  ]);
+  // Nothing has been answered on a device that has nothing.
+  if (shadows.length + known.length === 0) return;
+  const live = new Set(shadows);
   await store.invoices
     .filter(({ id, rev, upload_id }) => upload_id === undefined && !live.has(id) && rev <= cursor)
     .delete();
@@ -97,12 +103,16 @@ export async function forgetPulled(store: Store, now: number): Promise<void> {
   });
 }
 
-async function hearPage(store: Store, { rows, deleted }: Pick<Changes, 'rows' | 'deleted'>): Promise<void> {
+type Page = Pick<Changes, 'rows' | 'deleted'>;
+/** The revisions of those of them that are here, by id. */
+type FindRevisions = (store: Store, rows: readonly Invoice[]) => Promise<ReadonlyMap<string, number>>;
+
+async function hearPage(store: Store, { rows, deleted }: Page, findRevisions: FindRevisions): Promise<void> {
   const own = new Set<string>();
   await store.outbox.each((row) => own.add(row.about));
   const plain = rows.filter((row) => !own.has(row.id));
   await dropPreviewsOf(store, rows);
-  for (let from = 0; from < plain.length; from += AT_ONCE) await keepNewer(store, plain.slice(from, from + AT_ONCE));
+  await keepNewer(store, plain, await findRevisions(store, plain));
   await store.invoices.bulkDelete(deleted.filter((id) => !own.has(id)));
   for (const row of rows.filter(({ id }) => own.has(id))) {
     await hear(store, row.id, { row });
@@ -117,11 +127,36 @@ async function hearPage(store: Store, { rows, deleted }: Pick<Changes, 'rows' | 
 /** So many rows are one short task of the page. */
 const AT_ONCE = 200;
 
-async function keepNewer(store: Store, rows: readonly Invoice[]): Promise<void> {
-  const known = await store.invoices.bulkGet(rows.map((row) => row.id));
-  await store.invoices.bulkPut(rows.filter((row, index) => row.rev >= (known[index]?.rev ?? 0)));
-}
+const revisionsOf: FindRevisions = async (store, rows) => {
+  const here = await store.invoices.bulkGet(rows.map(({ id }) => id));
+  return new Map(here.flatMap((row) => (row ? [[row.id, row.rev]] : [])));
+};
 
+/** A page of everything is of a few days, and hardly any of it is here: to look at what those days have costs less. */
+const revisionsAmongDays: FindRevisions = async (store, rows) => {
+  const days = rows.map(({ issue_date }) => issue_date).sort();
+  const from = [days[0] ?? '', ''];
+  const to = [days.at(-1) ?? '', '\uffff'];
+  const here = new Set(await store.invoices.where('[issue_date+id]').between(from, to, true, true).primaryKeys());
+  return revisionsOf(
+    store,
+    rows.filter(({ id }) => here.has(id)),
+  );
+};
+
+/** The next ones are handed over while the database writes those before. */
+async function keepNewer(store: Store, rows: readonly Invoice[], known: ReadonlyMap<string, number>): Promise<void> {
+  const newer = rows.filter((row) => row.rev >= (known.get(row.id) ?? 0));
+  let before: PromiseLike<unknown> | undefined;
+  for (let from = 0; from < newer.length; from += AT_ONCE) {
+    const writing = store.invoices.bulkPut(newer.slice(from, from + AT_ONCE));
+    // Who fails first is told of; the one behind it fails for the same reason.
+    void writing.catch(() => undefined);
+    await before;
+    before = writing;
+  }
+  await before;
+}
 async function finish(store: Store, now: number): Promise<void> {
   await writeMeta(store, 'last_pull_ok', now);
   if (!(await readMeta(store, 'bootstrapping'))) return;

@@ -177,5 +177,6 @@ const withDefaults = (ports: Partial<Ports>): Ports => ({
   // "Offline" can be believed; "online" promises nothing, and Node says neither.
   isOffline: () => typeof navigator !== 'undefined' && navigator.onLine === false,
   inFlight: 4,
+  breathe: async () => {},
   ...ports,
 });

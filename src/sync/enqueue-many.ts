@@ -4,7 +4,7 @@ import { withStore } from '#store/with-store.ts';
 import { mayChange } from './may-change.ts';
 import type { Operation } from './operation.ts';
 import { type InputFor, type OperationName, operations } from './operations.ts';
-import { type Named, takeChanges } from './take-changes.ts';
+import { type Named, planChanges, readKnown } from './take-changes.ts';
 import { withRoom } from './with-room.ts';
 
 /** One change of one invoice; each invoice is named once. */
@@ -46,7 +46,8 @@ async function takeAll(
   const refused: string[] = [];
   for (let start = 0; start < changes.length; start += CHUNK) {
     const chunk = changes.slice(start, start + CHUNK);
-    const taken = await takeChanges(store, chunk, { now, user });
+    const { taken, write } = planChanges(chunk, await readKnown(store, chunk), { now, user });
+    await write(store);
     refused.push(...chunk.filter((_, place) => !taken[place]).map(({ about }) => about));
     onProgress?.(start + chunk.length);
   }

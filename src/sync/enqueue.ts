@@ -4,7 +4,7 @@ import { withStore } from '#store/with-store.ts';
 import { mayChange } from './may-change.ts';
 import type { Operation } from './operation.ts';
 import { type InputFor, type OperationName, operations } from './operations.ts';
-import { type Named, takeChanges } from './take-changes.ts';
+import { type Named, planChanges, readKnown } from './take-changes.ts';
 import { withRoom } from './with-room.ts';
 
 /**
@@ -36,12 +36,15 @@ export function enqueue<N extends OperationName>(
 }
 
 async function take(store: Store, change: Named, now: number): Promise<Enqueued> {
-  const leave = await mayChange(store, now);
+  // Whoever waits for this waits for the database: what does not depend on each other is asked at once.
+  const [leave, known] = await Promise.all([mayChange(store, now), readKnown(store, [change])]);
   if ('refused' in leave) return { outcome: leave.refused, replaced: [] };
-  const [taken] = await takeChanges(store, [change], { now, user: leave.user });
-  if (!taken) return { outcome: 'gone', replaced: [] };
-  const { op_id, replaced } = taken;
+  const { taken, write } = planChanges([change], known, { now, user: leave.user });
+  const [only] = taken;
+  if (!only) return { outcome: 'gone', replaced: [] };
+  const { op_id, replaced } = only;
   const { about } = change;
-  await logEvent(store, { at: now, kind: op_id ? 'queued' : 'undone', about, detail: op_id ?? replaced.join(' ') });
+  const event = { at: now, kind: op_id ? 'queued' : 'undone', about, detail: op_id ?? replaced.join(' ') } as const;
+  await Promise.all([write(store), logEvent(store, event)]);
   return op_id ? { outcome: 'queued', op_id, replaced } : { outcome: 'unchanged', replaced };
 }

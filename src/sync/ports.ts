@@ -14,6 +14,8 @@ export type Ports = {
   locks: Locks | undefined;
   /** The device itself says that it has no network: what is asked then cannot have left it. */
   isOffline: () => boolean;
+  /** Leaves the database to whoever wants to read it, for as long as a first screen needs. */
+  breathe: () => Promise<void>;
   /** Requests with changes on the wire at once (OFFLINE.md 2.3). */
   inFlight: number;
 };

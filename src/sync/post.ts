@@ -4,7 +4,7 @@ import { Refused } from '#client/refused.ts';
 import { Unreachable } from '#client/unreachable.ts';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import { MOST_TOGETHER } from '#contract/sync.ts';
-import type { SyncContext } from './ports.ts';
+import type { Ports, SyncContext } from './ports.ts';
 import { verdictOf } from './status-policy.ts';
 
 /** There was a reason to send nothing more by the time of its turn. */
@@ -22,7 +22,8 @@ type Letter = Asked & {
   fail: (reason: unknown) => void;
 };
 
-type Parts = Pick<SyncContext, 'call' | 'circuit' | 'ports'> & {
+type Parts = Pick<SyncContext, 'call' | 'circuit'> & {
+  ports: Pick<Ports, 'now' | 'random' | 'isOffline' | 'inFlight'>;
   /** Whether something else has ended the round. */
   isOver: () => boolean;
 };

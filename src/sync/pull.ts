@@ -66,6 +66,8 @@ async function pullEverythingFrom(context: SyncContext, askEverything: AskEveryt
   if ('error' in heard) return failed(context, token, heard.error);
   circuit.answered();
   const isApplied = await withRoom(store, () => applyEverything(store, heard.page, asked, ports.now()));
+  // The first rows are read and shown before the next ones are written.
+  if (isApplied && !asked && heard.page.more) await ports.breathe();
   return isApplied ? 'next' : 'done';
 }
 

@@ -16,14 +16,20 @@ export type By = { now: number; user: User | undefined };
 /** Under which id a change waits, none where nothing is left to do, and the ids of those that it made pointless. */
 export type Taken = { op_id: string | undefined; replaced: string[] };
 
+/** What happens to each of the changes, undefined for an invoice that is not there; and what is yet to be written. */
+export type Plan = { taken: (Taken | undefined)[]; write: (store: Store) => Promise<void> };
+
 /**
- * Changes of different invoices into the outbox, and what their rows then show: one reading and one writing, however many.
- * Belongs in a transaction of all that changes. Undefined for an invoice that is not there.
+ * Changes of different invoices into the outbox, and what their rows then show, over what `readKnown` read of them in
+ * the same transaction: one reading and one writing, however many. `write` belongs in that transaction too.
  */
-export async function takeChanges(store: Store, changes: readonly Named[], by: By): Promise<(Taken | undefined)[]> {
-  const known = await readKnown(store, changes);
+export function planChanges(changes: readonly Named[], known: Known, by: By): Plan {
   const write: Write = { drop: [], rewrite: [], add: [], shadows: [], unshadow: [], rows: [], gone: [] };
   const taken = changes.map((change, place) => plan(write, change, known(change.about, place), by));
+  return { taken, write: (store) => writeAll(store, write) };
+}
+
+async function writeAll(store: Store, write: Write): Promise<void> {
   await Promise.all([
     write.drop.length > 0 && store.outbox.bulkDelete(write.drop),
     write.rewrite.length > 0 && store.outbox.bulkUpdate(write.rewrite),
@@ -33,16 +39,18 @@ export async function takeChanges(store: Store, changes: readonly Named[], by: B
     write.rows.length > 0 && store.invoices.bulkPut(write.rows),
     write.gone.length > 0 && store.invoices.bulkDelete(write.gone),
   ]);
-  return taken;
 }
 
 /** One that may be changed: what was read in a file that waits is no invoice of the server's yet. */
 export const isInvoice = (row: InvoiceRow | undefined): row is InvoiceRow =>
   row !== undefined && row.upload_id === undefined;
 
-type Known = { row: InvoiceRow | undefined; shadow: ShadowRow | undefined; lane: OutboxRow[] };
+type KnownOne = { row: InvoiceRow | undefined; shadow: ShadowRow | undefined; lane: OutboxRow[] };
+/** Of the change that has this place among those it was read for. */
+export type Known = (id: string, place: number) => KnownOne;
 
-async function readKnown(store: Store, changes: readonly Named[]): Promise<(id: string, place: number) => Known> {
+/** What is here of the invoices that are to be changed. */
+export async function readKnown(store: Store, changes: readonly Named[]): Promise<Known> {
   const ids = changes.map(({ about }) => about);
   const [rows, shadows, waiting] = await Promise.all([
     store.invoices.bulkGet(ids),
@@ -71,7 +79,7 @@ type Write = {
 };
 
 /** Undefined when there is no such invoice. The row becomes what `rematerialise` would make of it. */
-function plan(write: Write, change: Named, { row, shadow, lane }: Known, { now, user }: By): Taken | undefined {
+function plan(write: Write, change: Named, { row, shadow, lane }: KnownOne, { now, user }: By): Taken | undefined {
   const { about } = change;
   if (!isInvoice(row) && !change.revives) return undefined;
   const base = shadow ? shadow.row : isInvoice(row) ? withoutMarks(row) : null;

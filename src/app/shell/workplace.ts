@@ -11,6 +11,7 @@ import type { UploadLane } from '#sync/ports.ts';
 import { reopenAfterSleep } from '#sync/reopen-after-sleep.ts';
 import { createStoreCall, createStoreWatch } from '#sync/store-call.ts';
 import { pageWakes } from '#sync/wake.ts';
+import { breathe } from './breathe.ts';
 import type { SignedInSession } from './session.ts';
 
 type Parts = { registry: Registry; store: Store; user: User; onEnded: () => void };
@@ -22,7 +23,7 @@ type Workplace = Pick<SignedInSession, 'call' | 'engine'> & { stop: () => void }
  */
 export function openWorkplace({ registry, store, user, onEnded }: Parts): Workplace {
   const call = createStoreCall(store, '');
-  const engine = createEngine({ store, call, registry, uploads: lateUploads(store) });
+  const engine = createEngine({ store, call, registry, uploads: lateUploads(store), ports: { breathe } });
   const token = liveQuery(() => readMeta(store, 'token')).subscribe((held) => held === undefined && onEnded());
   const stopReopening = reopenAfterSleep(store, { document, navigator });
   const stopGivingWay = giveWay(store, new BroadcastChannel('cuadra-store'));
