@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { Dexie, type ObservabilitySet } from 'dexie';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { byNewest, Classification, type Invoice, InvoiceStatus } from '#domain/invoice.ts';
@@ -118,6 +119,68 @@ test('whatever is written, by whichever tab, the index soon tells the same as th
     ),
     { numRuns: 25 },
   );
+});
+
+test('two tabs that write the same rows at once: the index ends as the table did', async () => {
+  const write = fc.record({ isOther: fc.boolean(), at: fc.nat(2), status: fc.constantFrom(...InvoiceStatus.options) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(write, { minLength: 2, maxLength: 12 }), async (writes) => {
+      const store = freshStore();
+      const otherTab = new Store(store.name);
+      const rows = [anInvoice(), anInvoice(), anInvoice()];
+      await store.invoices.bulkAdd(rows);
+      const index = indexOf(store);
+      const stop = index.subscribe(() => {});
+      await expect.poll(() => index.now().entries.length, { interval: 2 }).toBe(rows.length);
+      await index.rows.want(ids(rows));
+      await Promise.all(
+        writes.map(({ isOther, at, status }) =>
+          (isOther ? otherTab : store).invoices.update(rows[at]?.id ?? '', { status }),
+        ),
+      );
+      const left = await store.invoices.toArray();
+      await expect.poll(() => index.now().entries, { interval: 2 }).toEqual(left.sort(byNewest).map(entryMaker()));
+      await expect.poll(() => left.map(({ id }) => index.rows.get(id)), { interval: 2 }).toEqual(left);
+      stop();
+      otherTab.close();
+      await store.delete();
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('what this tab wrote and hears of late does not hide what another tab has written since', async () => {
+  const store = freshStore();
+  const otherTab = new Store(store.name);
+  const row = anInvoice({ status: 'draft' });
+  await store.invoices.add(row);
+  const index = indexOf(store);
+  const stop = index.subscribe(() => {});
+  const shown = () => index.now().entries.map(({ status }) => status);
+  await expect.poll(shown).toEqual(['draft']);
+
+  let own: ObservabilitySet | undefined;
+  const keep = (told: ObservabilitySet) => {
+    own ??= told;
+  };
+  Dexie.on('storagemutated', keep);
+  await store.invoices.update(row.id, { status: 'sent' });
+  Dexie.on.storagemutated.unsubscribe(keep);
+  await expect.poll(shown).toEqual(['sent']);
+
+  const late = () => {
+    Dexie.on.storagemutated.unsubscribe(late);
+    // While the row is being read.
+    queueMicrotask(() => own && Dexie.on.storagemutated.fire(own));
+  };
+  Dexie.on('storagemutated', late);
+  await otherTab.invoices.update(row.id, { status: 'paid' });
+  await expect.poll(shown).toContain('paid');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(shown()).toEqual(['paid']);
+  stop();
+  otherTab.close();
+  await store.delete();
 });
 
 test('rows that are kept for the screen soon are the rows of the table, whatever is written while they are read', async () => {

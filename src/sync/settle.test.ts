@@ -124,6 +124,28 @@ test('what was answered before everything is pulled again is told again by the p
   expect(await device.store.invoices.toArray()).toEqual([]);
 });
 
+test('a page of everything that was read before an answer does not take the answer back', async () => {
+  const { store } = device;
+  await forgetPulled(store, 0);
+  await store.invoices.bulkPut([
+    { ...invoice, status: 'paid', rev: 9 },
+    { ...anInvoice({ status: 'draft' }), rev: 8 },
+  ]);
+  const other = anInvoice({ issue_date: '2020-02-02' });
+  const page = {
+    epoch: 'e1',
+    rows: [
+      { ...invoice, rev: 3 },
+      { ...other, rev: 4 },
+    ],
+    cursor: 5,
+    more: true,
+  };
+  await applyEverything(store, page, undefined, 0);
+  expect(await store.invoices.get(invoice.id)).toMatchObject({ status: 'paid', rev: 9 });
+  expect(await store.invoices.get(other.id)).toMatchObject({ rev: 4 });
+});
+
 test('nor does what waits on top of such an answer keep the row', async () => {
   await change('paid');
   const row = await head();

@@ -1,17 +1,14 @@
-import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { withChanges } from '#domain/totals.ts';
-import { readMeta, writeMeta } from '#store/meta.ts';
+import { readMeta } from '#store/meta.ts';
 import { Store } from '#store/store.ts';
-import { aDevice, wipeDevice } from '#tests/harness/a-device.ts';
-import { aUser } from '#tests/harness/a-user.ts';
+import { wipeDevice } from '#tests/harness/a-device.ts';
+import { aPhoneOf, engineOver, left, shown, states } from '#tests/harness/a-phone.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { AnUploadServer, aFile, type UploadFault } from '#tests/harness/an-upload-server.ts';
 import { changesOf } from './changes-of.ts';
-import { createEngine } from './engine.ts';
 import { enqueue } from './enqueue.ts';
 import { enqueueUploads, keepUploads } from './enqueue-uploads.ts';
-import { createUploadLane } from './upload-lane.ts';
 import {
   cancelUploads,
   noteReading,
@@ -28,22 +25,7 @@ beforeEach(() => {
   server = new AnUploadServer();
 });
 
-async function aPhone() {
-  const device = await aDevice(server.books, { user: aUser() });
-  return { ...device, ...engineOver(device.store, device.clock) };
-}
-
-/** What a page does when it opens: everything but the store is new. */
-function engineOver(store: Store, clock: { now: number }) {
-  const call = server.call(() => readMeta(store, 'token'));
-  const ports = { now: () => clock.now, random: () => 0.5, locks: undefined };
-  return { call, engine: createEngine({ store, call, ports, uploads: createUploadLane({ callWith: () => call }) }) };
-}
-
-const shown = async (store: Store) =>
-  (await store.invoices.toArray()).map(({ invoice_number, rev, pend }) => [invoice_number, rev > 0, pend ?? 0]);
-const states = async (store: Store) => (await store.uploads.orderBy('place').toArray()).map(({ state }) => state);
-const left = async ({ outbox, blobs }: Store) => [await outbox.count(), await blobs.count()];
+const aPhone = () => aPhoneOf(server);
 
 describe('a file in the queue', () => {
   test("is shown at once, sent once, and becomes the server's row in one step", async () => {
@@ -75,7 +57,7 @@ describe('a file in the queue', () => {
     await enqueueUploads(first.store, [aFile('FE-1'), aFile('FE-2')]);
     first.store.close();
     const store = new Store(first.store.name);
-    const { engine } = engineOver(store, first.clock);
+    const { engine } = engineOver(server, store, first.clock);
     expect(await shown(store)).toHaveLength(2);
     await engine.drain();
     expect(server.entered).toEqual(['FE-1', 'FE-2']);
@@ -269,55 +251,6 @@ describe('the person', () => {
   });
 });
 
-describe('the space of the device', () => {
-  test('a file over 25 MB is refused alone', async () => {
-    const { store } = await aPhone();
-    const large = { name: 'grande.zip', type: '', bytes: new ArrayBuffer(25 * 1024 * 1024 + 1) };
-    const told = await enqueueUploads(store, [large, aFile('FE-1')]);
-    expect(told).toMatchObject({ ids: [expect.any(String)], refused: [{ name: 'grande.zip', reason: 'too_big' }] });
-  });
-
-  test('more than 200 MB never wait', async () => {
-    const { store } = await aPhone();
-    const { ids } = await enqueueUploads(store, [aFile('FE-1')]);
-    await store.uploads.update(ids[0] ?? '', { size: 200 * 1024 * 1024 });
-    const told = await enqueueUploads(store, [aFile('FE-2')]);
-    expect(told).toEqual({ ids: [], refused: [{ name: 'FE-2.xml', reason: 'queue_full' }] });
-  });
-
-  test('without room nothing changes and each file is named', async () => {
-    const { store } = await aPhone();
-    const estimate = async () => ({ quota: 100, usage: 99 });
-    const told = await keepUploads(store, [aFile('FE-1'), aFile('FE-2')], { estimate });
-    expect(told.refused.map(({ reason }) => reason)).toEqual(['storage_full', 'storage_full']);
-    expect([await store.uploads.count(), ...(await left(store))]).toEqual([0, 0, 0]);
-  });
-
-  test('when writing fails for want of space, nothing of the whole drop stays', async () => {
-    const { store } = await aPhone();
-    const fail = () => {
-      throw Object.assign(new Error('no'), { name: 'QuotaExceededError' });
-    };
-    store.outbox.hook('creating', fail);
-    const told = await enqueueUploads(store, [aFile('FE-1'), aFile('FE-2')]);
-    store.outbox.hook('creating').unsubscribe(fail);
-    expect(told.refused.map(({ reason }) => reason)).toEqual(['storage_full', 'storage_full']);
-    expect([await store.uploads.count(), ...(await left(store)), await shown(store)]).toEqual([0, 0, 0, []]);
-  });
-
-  test('a database of a newer build is left alone', async () => {
-    const { store } = await aPhone();
-    await writeMeta(store, 'schema_rev', 99);
-    expect((await enqueueUploads(store, [aFile('FE-1')])).refused).toEqual([{ name: 'FE-1.xml', reason: 'read_only' }]);
-  });
-
-  test('the same file again is the same upload', async () => {
-    const { store } = await aPhone();
-    const first = await enqueueUploads(store, [aFile('FE-1')]);
-    expect(await enqueueUploads(store, [aFile('FE-1')])).toEqual(first);
-  });
-});
-
 test('a large file cut at every part goes on where it was', async () => {
   const { store, engine, clock } = await aPhone();
   const size = 6 * 1024 * 1024 + 10;
@@ -336,90 +269,3 @@ test('a large file cut at every part goes on where it was', async () => {
   // Only a part whose answer was lost never travels again: the server is asked first.
   expect(sent).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });
-
-const fault = fc.constantFrom<UploadFault | undefined>(
-  ...(['drop-before', 'drop-after', 'unexpected', 'too_many_attempts', 'invalid_input'] as const),
-  undefined,
-);
-const step = fc.oneof(
-  fc.record({ do: fc.constant('drop' as const), number: fc.integer({ min: 1, max: 4 }), copy: fc.boolean() }),
-  fc.record({ do: fc.constant('drain' as const), faults: fc.array(fault, { maxLength: 4 }) }),
-  fc.record({ do: fc.constantFrom('pull' as const, 'restart' as const, 'pause' as const, 'resume' as const) }),
-  fc.record({ do: fc.constant('cancel' as const), at: fc.nat(5) }),
-);
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
-type Phone = Awaited<ReturnType<typeof aPhone>>;
-
-const idsAt = async (store: Store, at: number, count: number) =>
-  (await store.uploads.orderBy('place').toArray()).slice(at, at + count).map(({ id }) => id);
-
-async function take(phone: Phone, one: Step): Promise<unknown> {
-  const { store, engine, clock } = phone;
-  clock.now += 1_000;
-  switch (one.do) {
-    case 'drop':
-      return enqueueUploads(store, [aFile(`FE-${one.number}`, one.copy ? { name: 'copia' } : {})]);
-    case 'drain':
-      server.faults = [...one.faults];
-      return engine.drain({ fresh: true });
-    case 'pull':
-      return engine.pull();
-    case 'pause':
-      return pauseUploads(store);
-    case 'resume':
-      return resumeUploads(store);
-    case 'cancel':
-      return cancelUploads(store, await idsAt(store, one.at, 1));
-    case 'restart':
-      store.close();
-      phone.store = new Store(store.name);
-      return Object.assign(phone, engineOver(phone.store, clock));
-  }
-}
-
-/** Nothing goes wrong any more, and there is time. */
-async function comeToRest({ store, engine, clock }: Phone): Promise<void> {
-  server.faults = [];
-  await resumeUploads(store);
-  await retryUploads(store, await store.uploads.toCollection().primaryKeys());
-  for (let round = 0; round < 3; round += 1) {
-    clock.now += 600_000;
-    await engine.syncNow();
-  }
-}
-
-async function expectNothingTwice(store: Store): Promise<void> {
-  const numbers = (await store.invoices.toArray()).map((row) => row.invoice_number);
-  expect(numbers).toEqual([...new Set(numbers)]);
-}
-
-async function expectAllThere(store: Store): Promise<void> {
-  const uploads = await store.uploads.toArray();
-  expect(uploads.filter(({ state }) => state !== 'done' && state !== 'cancelled')).toEqual([]);
-  expect(await left(store)).toEqual([0, 0]);
-  expect(server.entered).toEqual([...new Set(server.entered)]);
-  const done = uploads
-    .filter(({ state }) => state === 'done')
-    .map(({ reading }) => reading?.documents[0]?.number ?? '');
-  expect(done.filter((number) => !server.entered.includes(number))).toEqual([]);
-  const rows = (all: { id: string; rev: number }[]) => all.map(({ id, rev }) => [id, rev]).sort();
-  expect(rows(await store.invoices.toArray())).toEqual(rows(server.books.live()));
-}
-
-test('whatever happens on the way, every file comes in once, is shown once, and nothing is left behind', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
-      wipeDevice();
-      server = new AnUploadServer();
-      const phone = await aPhone();
-      for (const one of steps) {
-        await take(phone, one);
-        await expectNothingTwice(phone.store);
-      }
-      await comeToRest(phone);
-      await expectAllThere(phone.store);
-      phone.store.close();
-    }),
-    { numRuns: 150 },
-  );
-}, 300_000);
