@@ -191,3 +191,27 @@ test('a small plan: which files it takes, what it has not, and the way back from
   await shoot(tab, 'guard');
   await free.close();
 });
+
+/** What the server says of the month, but that so many documents of fifty have come in. */
+const used = (documents: number, notice: 'near' | 'reached') => async (route: Route) => {
+  const answer = await route.fetch();
+  await route.fulfill({ response: answer, json: { ...(await answer.json()), documents, limit: 50, notice } });
+};
+
+test('a month of which little is left, and nothing: how much was used, and what becomes of files', async () => {
+  let stop = await meanwhile(page, '/companies/usage', used(41, 'near'));
+  await page.goto(at('/invoices'));
+  await says(page, 'Usaste 41 de 50 documentos de este mes.');
+  await expectAccessible(page, 'a plan that is nearly used up');
+  await shoot(page, 'plan-near');
+  await stop();
+  stop = await meanwhile(page, '/companies/usage', used(50, 'reached'));
+  await page.reload();
+  await says(
+    page,
+    /^Llegaste al límite de 50 documentos de este mes\. Tus archivos quedarán en espera hasta el \d\d\/\d\d\/\d{4} o hasta que mejores tu plan\.$/,
+  );
+  await expectAccessible(page, 'a plan that is used up');
+  await shoot(page, 'plan-reached');
+  await stop();
+});
