@@ -192,6 +192,8 @@ class Model {
     return async (e, input, options) => {
       await this.#scheduler.schedule(Promise.resolve(), `ask ${e.path}`);
       const answer = wire(e, input, options);
+      // It may be a no before the scheduler looks at it, and nobody has listened yet.
+      answer.catch(() => undefined);
       return this.#scheduler.schedule(answer, `answer ${e.path}`);
     };
   }
