@@ -5,9 +5,9 @@ import { readMeta, writeMeta } from '#store/meta.ts';
 import type { Bootstrap } from '#store/meta-row.ts';
 import type { Store } from '#store/store.ts';
 import { forgetRows } from './forget-rows.ts';
+import { dropPreviewsOf } from './previews.ts';
 import { rematerialise } from './rematerialise.ts';
 import { hear } from './settle.ts';
-import { dropPreviewsOf } from './upload-previews.ts';
 
 /** Where the page was asked from. */
 export type Asked = { since: number; epoch: string | undefined };

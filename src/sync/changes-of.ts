@@ -1,7 +1,7 @@
 import type { Invoice } from '#domain/invoice.ts';
 import type { InvoiceRow } from '#store/invoice-row.ts';
 import type { Store } from '#store/store.ts';
-import { isPreview } from './upload-previews.ts';
+import { isPreview } from './previews.ts';
 
 /** `undefined` where it is not there. */
 export type ChangedRow = { before: Invoice | undefined; after: InvoiceRow | undefined };

@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '#store/invoice-row.ts';
 import type { Store } from '#store/store.ts';
-import { isPreview } from './upload-previews.ts';
+import { isPreview } from './previews.ts';
 
 /**
  * What was pulled goes; rows with waiting changes and what was read in files that wait stay. Belongs in a transaction.

@@ -3,9 +3,10 @@ import type { Invoice } from '#domain/invoice.ts';
 import { logEvent } from '#store/log-event.ts';
 import type { OutboxRow, Refusal } from '#store/outbox-row.ts';
 import type { Store } from '#store/store.ts';
+import { dropPreviewsOf } from './previews.ts';
 import { rematerialise } from './rematerialise.ts';
 import { firstUntold, hear } from './settle.ts';
-import { dropPreviewsOf, hidePreviews } from './upload-previews.ts';
+import { hidePreviews } from './upload-previews.ts';
 import { changeUploads } from './upload-queue.ts';
 
 type Row = Pick<OutboxRow, 'seq' | 'op_id' | 'about'>;

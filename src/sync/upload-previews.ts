@@ -1,6 +1,5 @@
 import { classify } from '#domain/dian/classify.ts';
 import { type DocumentPreview, identityOf } from '#domain/file-reading.ts';
-import type { Invoice } from '#domain/invoice.ts';
 import type { InvoiceRow } from '#store/invoice-row.ts';
 import { readMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
@@ -53,12 +52,6 @@ export async function hidePreviews(store: Store, gone: readonly UploadRow[]): Pr
     ),
   );
 }
-
-/** The server has these now, by whatever way they came: nothing is shown twice. */
-export const dropPreviewsOf = (store: Store, rows: readonly Invoice[]): Promise<number> =>
-  store.invoices.where('preview_of').anyOf(rows.map(identityOf)).delete();
-
-export const isPreview = (row: Pick<InvoiceRow, 'upload_id'>): boolean => row.upload_id !== undefined;
 
 /** One look for each day, however many documents bear its date. */
 async function identitiesOn(store: Store, dates: ReadonlySet<string>): Promise<Set<string>> {
