@@ -157,6 +157,7 @@ async function keepNewer(store: Store, rows: readonly Invoice[], known: Readonly
   }
   await before;
 }
+
 async function finish(store: Store, now: number): Promise<void> {
   await writeMeta(store, 'last_pull_ok', now);
   if (!(await readMeta(store, 'bootstrapping'))) return;
