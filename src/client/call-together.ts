@@ -1,6 +1,6 @@
 import { type Endpoint, routeOf } from '#contract/endpoint.ts';
 import { type Operation, sendTogether, TOGETHER } from '#contract/sync.ts';
-import { type Call, readAnswer } from './call.ts';
+import { type Call, type CallOptions, readAnswer } from './call.ts';
 import { Unreachable } from './unreachable.ts';
 
 /** A change under its key, as it is given to a call. */
@@ -19,18 +19,18 @@ export const mayGoTogether = (e: Endpoint): boolean => TOGETHER.has(routeOf(e));
  * alone: its parsed answer, or Refused; Unreachable where nothing is said of it. Throws, as a call does, what became of
  * the request itself.
  */
-export async function callTogether(call: Call, all: readonly Asked[], apiVersion?: number): Promise<Heard[]> {
+export async function callTogether(
+  call: Call,
+  all: readonly Asked[],
+  options: Pick<CallOptions, 'apiVersion'>,
+): Promise<Heard[]> {
   const operations = all.map(({ endpoint, input: { params = {}, body }, operationId }) => ({
     op_id: operationId,
     route: routeOf(endpoint),
     params,
     body,
   }));
-  const { results } = await call(
-    sendTogether,
-    { body: { operations } },
-    apiVersion === undefined ? {} : { apiVersion },
-  );
+  const { results } = await call(sendTogether, { body: { operations } }, options);
   const told = new Map(results.map((result) => [result.op_id, result]));
   return all.map(({ endpoint, operationId }) => heard(endpoint, told.get(operationId)));
 }

@@ -16,7 +16,7 @@ export class NotSent extends Error {
 export class NeverLeft extends Unreachable {}
 
 type Letter = Asked & {
-  apiVersion: number | undefined;
+  version: Pick<CallOptions, 'apiVersion'>;
   isAlone: boolean;
   done: (said: unknown) => void;
   fail: (reason: unknown) => void;
@@ -104,9 +104,9 @@ export function createPost({ call, circuit, ports, isOver }: Parts): Call {
     lost = 0;
   }
 
-  const post = (endpoint: Endpoint, input: Asked['input'], { operationId = '', apiVersion }: CallOptions = {}) =>
+  const post = (endpoint: Endpoint, input: Asked['input'], { operationId = '', ...version }: CallOptions = {}) =>
     new Promise((done, fail) => {
-      waiting.push({ endpoint, input, operationId, apiVersion, isAlone: false, done, fail });
+      waiting.push({ endpoint, input, operationId, version, isAlone: false, done, fail });
       lookSoon();
     });
   // Every answer has been parsed by the schema of its endpoint.
@@ -118,7 +118,7 @@ function sharing(waiting: readonly Letter[], free: number): number {
   const [first] = waiting;
   const most = Math.min(MOST_TOGETHER, Math.ceil(waiting.length / free));
   const isWith = (letter: Letter) =>
-    !letter.isAlone && mayGoTogether(letter.endpoint) && letter.apiVersion === first?.apiVersion;
+    !letter.isAlone && mayGoTogether(letter.endpoint) && letter.version.apiVersion === first?.version.apiVersion;
   const end = waiting.slice(0, most).findIndex((letter) => !isWith(letter));
   return Math.max(1, end < 0 ? most : end);
 }
@@ -126,13 +126,11 @@ function sharing(waiting: readonly Letter[], free: number): number {
 async function ask(call: Call, some: readonly Letter[]): Promise<{ all: readonly Heard[] } | { error: unknown }> {
   const [first] = some;
   if (!first) return { all: [] };
-  const { apiVersion } = first;
+  const { endpoint, input, operationId, version } = first;
   try {
-    if (some.length > 1) return { all: await callTogether(call, some, apiVersion) };
-    const { endpoint, input, operationId } = first;
-    const options = { operationId, ...(apiVersion !== undefined && { apiVersion }) };
+    if (some.length > 1) return { all: await callTogether(call, some, version) };
     // The operation gave both together.
-    const said = await call(endpoint, input as InputOf<Endpoint>, options);
+    const said = await call(endpoint, input as InputOf<Endpoint>, { ...version, operationId });
     return { all: [{ said }] };
   } catch (error) {
     return { error };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routeOf } from '#contract/endpoint.ts';
 import { deleteInvoice, restoreInvoice, setInvoiceClassification, setInvoiceStatus } from '#contract/invoices.ts';
 import { MOST_TOGETHER } from '#contract/sync.ts';
-import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
+import { aMemberWithInvoices } from '#tests/harness/a-member-with-invoices.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
 
 export function batchSuite(openDatabase: OpenDatabase): void {
@@ -13,16 +13,10 @@ export function batchSuite(openDatabase: OpenDatabase): void {
     let ids: string[];
     beforeAll(async () => {
       api = await openApi(openDatabase);
-      member = await api.aMember();
-      ids = await invoicesOf(member, 3);
+      ({ member, ids } = await aMemberWithInvoices(api, 3));
     });
     afterAll(() => api.close());
 
-    async function invoicesOf({ token, nit }: Member, count: number): Promise<string[]> {
-      const files = Array.from({ length: count }, () => anIssuedXml(nit));
-      const { body } = await api.upload(token, files);
-      return body.results.map(({ invoice_id }: { invoice_id: string }) => invoice_id);
-    }
     const id = (place: number) => ids[place] ?? '';
     const status = (about: string, to: string, op_id: string = randomUUID()) => ({
       op_id,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setStatus } from '#server/commands/set-status.ts';
 import { writeBooks, writeBooksOnce } from '#server/commands/write-books.ts';
-import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
+import { aMemberWithInvoices } from '#tests/harness/a-member-with-invoices.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
 
 /** A promise and its key: one transaction is held open while another goes on. */
@@ -22,9 +22,7 @@ export function feedOrderSuite(openDatabase: OpenDatabase): void {
     let ids: string[];
     beforeAll(async () => {
       api = await openApi(openDatabase);
-      member = await api.aMember();
-      const { body } = await api.upload(member.token, [anIssuedXml(member.nit), anIssuedXml(member.nit)]);
-      ids = body.results.map((one: { invoice_id: string }) => one.invoice_id);
+      ({ member, ids } = await aMemberWithInvoices(api, 2));
     });
     afterAll(() => api.close());
 
