@@ -89,6 +89,17 @@ export const discardMail = endpoint({
   problems: ['not_found', 'conflict', 'key_reused'],
 });
 
+export const LatestWeeklyReport = z.object({ report: z.nullable(WeeklyReport) });
+
+export const getWeeklyReport = endpoint({
+  method: 'GET',
+  path: '/admin/weekly-activity-report',
+  summary: 'The last report of a week: each Monday there is one that nobody asked for.',
+  access: 'access_admin_portal',
+  answer: LatestWeeklyReport,
+  problems: [],
+});
+
 export const makeWeeklyReport = endpoint({
   method: 'POST',
   path: '/admin/weekly-activity-report',

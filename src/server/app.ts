@@ -39,6 +39,7 @@ import { everyHour } from './jobs/every-hour.ts';
 import { createImportJobs, type ImportJobs } from './jobs/import-jobs.ts';
 import { runMailJobs } from './jobs/mail-jobs.ts';
 import { type PlanJob, runPlanJob } from './jobs/plan-job.ts';
+import { runWeeklyJob, type WeeklyJob } from './jobs/weekly-job.ts';
 import { type CheckSender, createCheckSender, createResolveText } from './mail/incoming/check-sender.ts';
 import { mailboxName } from './mail/incoming/mailbox-url.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -125,7 +126,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   app.addHook('onClose', async () => demo?.stop());
   readMail(app, { mail, config });
-  runJobs(app, { db, files: parts.files, readers: parts.readers, postOffice, publicUrl, now });
+  runJobs(app, { db, files: parts.files, readers: parts.readers, postOffice, publicUrl, rephrase, now });
   return app;
 }
 
@@ -211,11 +212,16 @@ function readMail(app: FastifyInstance, { mail, config }: { mail: MailParts; con
   app.addHook('onClose', () => jobs?.stop());
 }
 
-function runJobs(app: FastifyInstance, { now, ...parts }: Omit<PlanJob, 'onFailure'> & { now: () => Date }): void {
+type HourlyJobs = Omit<PlanJob & WeeklyJob, 'onFailure'> & { now: () => Date };
+
+function runJobs(app: FastifyInstance, { now, ...parts }: HourlyJobs): void {
   const onFailure = (error: unknown) => app.log.error(error);
   let stop: (() => Promise<void>) | undefined;
   app.addHook('onListen', async () => {
-    stop = everyHour(() => runPlanJob({ ...parts, onFailure }, now()), onFailure);
+    stop = everyHour(async () => {
+      await runPlanJob({ ...parts, onFailure }, now());
+      await runWeeklyJob({ ...parts, onFailure }, now());
+    }, onFailure);
   });
   app.addHook('onClose', () => stop?.());
 }

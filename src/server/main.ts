@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
@@ -12,6 +13,9 @@ import { StartRefusal } from './start-refusal.ts';
 import { npmHasGone } from './watch-npm.ts';
 
 const clientDir = fileURLToPath(new URL('../client', import.meta.url));
+
+// What `npm start` keeps small is this thread's nursery; the threads that read say for themselves what they need.
+setFlagsFromString('--max-semi-space-size=0');
 
 await start().catch(fail);
 

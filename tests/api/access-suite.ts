@@ -62,6 +62,7 @@ const ROWS: Record<Name, Row> = {
   retryMail: ADMINS,
   acceptMail: ADMINS,
   discardMail: ADMINS,
+  getWeeklyReport: ADMINS,
   makeWeeklyReport: ADMINS,
   makeCompanySummary: ADMINS,
   pullChanges: MEMBERS,

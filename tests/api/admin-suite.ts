@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { weekBefore } from '#domain/reports/week-before.ts';
 import { applyPlan } from '#server/commands/apply-plan.ts';
+import { runWeeklyJob } from '#server/jobs/weekly-job.ts';
+import { asItIs } from '#server/report/rephrase.ts';
 import { anIssuedXml, aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
 import { aTextModel } from '#tests/harness/a-text-model.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
 import { aColleague } from '#tests/harness/people.ts';
 
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const EMAILS = '/admin/certified-email';
 const WEEK = '/admin/weekly-activity-report';
 
@@ -198,6 +203,43 @@ export function adminSuite(openDatabase: OpenDatabase): void {
       expect((await report(other)).body.summary).toContain('No hubo actividad en los últimos 7 días.');
       const colleague = await aColleague(api, member.company_id, 'super_user');
       expect((await api.ask('POST', WEEK, { token: colleague.token })).status).toBe(403);
+    });
+
+    test('the week that is over has a report that nobody asked for, once, where the plan has one, and it is not counted', async () => {
+      // Companies are as old as the database's clock says.
+      const created = new Date();
+      const [pro, free] = [await api.aMember(), await api.aMember('free')];
+      const failures: unknown[] = [];
+      const rephrase = asItIs;
+      const job = () => runWeeklyJob({ db: api.db, rephrase, onFailure: (error) => failures.push(error) }, today);
+      const latest = async () => (await api.ask('GET', WEEK, { token: pro.token })).body.report;
+      const reports = () =>
+        api.db.asSystem((trx) =>
+          trx
+            .selectFrom('weekly_reports')
+            .select(['week', 'company_id'])
+            .where('company_id', 'in', [pro.company_id, free.company_id])
+            .execute(),
+        );
+
+      // A company that came during the week has nothing to be told of the one before.
+      today = new Date(weekBefore(created).ended.getTime() + 6 * DAY_MS);
+      await job();
+      expect(await latest()).toBeNull();
+
+      const { ended } = weekBefore(new Date(created.getTime() + 7 * DAY_MS));
+      today = new Date(ended.getTime() + HOUR_MS);
+      await Promise.all([job(), job()]);
+      await job();
+      const { sunday } = weekBefore(today);
+      expect(await latest()).toMatchObject({ to: sunday, generated_at: today.toISOString(), written_by: 'rules' });
+      expect(await reports()).toEqual([{ week: sunday, company_id: pro.company_id }]);
+
+      today = new Date(today.getTime() + HOUR_MS);
+      for (let asked = 0; asked < 4; asked += 1) expect((await report(pro)).status).toBe(200);
+      expect((await report(pro)).body.code).toBe('reports_limit');
+      expect(await latest()).toMatchObject({ generated_at: today.toISOString() });
+      expect(failures).toEqual([]);
     });
 
     test('a text model only says the same in other words', async () => {

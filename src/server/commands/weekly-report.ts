@@ -52,5 +52,5 @@ export async function keepWeek(managing: Managing, report: WeeklyReport, now: Da
   const { trx, company_id } = managing;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`weekly ${company_id}`}, 0))`.execute(trx);
   if (!(await hasWeeklyReport(managing, now))) throw noneLeft(managing, now);
-  await insertWeeklyReport(trx, company_id, report);
+  await insertWeeklyReport(trx, { company_id }, report);
 }

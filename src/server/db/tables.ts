@@ -49,6 +49,8 @@ type WeeklyReports = {
   company_id: string;
   id: Generated<string>;
   report: Json<WeeklyReport>;
+  /** The Sunday that ends it, of one that nobody asked for. */
+  week: Generated<string | null>;
   created_at: Instant;
 };
 

@@ -6,6 +6,7 @@ import { problem } from '#tests/harness/a-wire.ts';
 import { openPortal, telling } from '#tests/harness/an-admin-page.tsx';
 
 const WEEK = 'POST /api/admin/weekly-activity-report';
+const LATEST = 'GET /api/admin/weekly-activity-report';
 const SUMMARY = 'POST /api/admin/company-summary';
 const linkTo = (name: RegExp) => new URL(screen.getByRole<HTMLAnchorElement>('link', { name }).href).searchParams;
 
@@ -21,6 +22,21 @@ test('the weekly report shows its sentences, figures and steps, each with the wa
   expect(linkTo(/^Ver lo vencido por cobrar$/).get('status')).toBe('pending_payment');
   expect(linkTo(/^Ventas$/).get('to')).toBe('2026-11-21');
   await waitFor(async () => expect(await store.snapshots.get('weekly-report')).toBeTruthy());
+});
+
+test('the report of the week that ended is there without asking and is kept; a newer one replaces it', async () => {
+  const monday = aWeeklyReport({ period: '16 al 22 de noviembre de 2026', generated_at: '2026-11-23T11:00:00Z' });
+  const asked = aWeeklyReport({ period: '17 al 23 de noviembre de 2026', generated_at: '2026-11-23T15:00:00Z' });
+  const { store } = await openPortal({
+    ...telling(),
+    [LATEST]: () => ({ json: { report: monday } }),
+    [WEEK]: () => ({ json: asked }),
+  });
+  await screen.findByRole('article', { name: 'Informe del 16 al 22 de noviembre de 2026' });
+  await waitFor(async () => expect(await store.snapshots.get('latest-weekly-report')).toBeTruthy());
+  await userEvent.click(await screen.findByRole('button', { name: 'Generar informe semanal' }));
+  await screen.findByRole('article', { name: 'Informe del 17 al 23 de noviembre de 2026' });
+  expect(screen.queryByRole('article', { name: /16 al 22/ })).toBeNull();
 });
 
 test('while it is made the page says so', async () => {

@@ -3,8 +3,9 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconReport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useOnline } from '#app/shell/use-online.ts';
+import { useSnapshot } from '#app/shell/use-snapshot.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
-import { makeWeeklyReport } from '#contract/admin.ts';
+import { getWeeklyReport, LatestWeeklyReport, makeWeeklyReport } from '#contract/admin.ts';
 import { InvoiceView } from '#domain/invoice-view.ts';
 import { WeeklyReport as Report } from '#domain/reports/weekly-report.ts';
 import { MadeBy } from './made-by.tsx';
@@ -25,6 +26,12 @@ export function WeeklyReport() {
     failure: t`No pudimos generar el informe semanal. Intenta nuevamente.`,
     needs,
   });
+  const latest = useSnapshot({
+    id: 'latest-weekly-report',
+    answer: LatestWeeklyReport,
+    ask: (call, signal) => call(getWeeklyReport, { signal }),
+  });
+  const shown = newerOf(report, latest.data?.report);
   return (
     <Paper component="section" aria-labelledby="week-title" p="md" shadow="xs">
       <Stack gap="sm" align="flex-start">
@@ -32,7 +39,7 @@ export function WeeklyReport() {
           {t`Informe semanal`}
         </Text>
         <Text size="sm" c="dimmed">
-          {t`Qué pasó en los últimos 7 días y qué conviene hacer primero. Puedes pedir 4 al mes.`}
+          {t`Qué pasó en los últimos 7 días y qué conviene hacer primero. Cada lunes encuentras el de la semana que terminó; además puedes pedir 4 al mes.`}
         </Text>
         <Button
           leftSection={<IconReport size={16} />}
@@ -44,10 +51,16 @@ export function WeeklyReport() {
         </Button>
         <ReportUnderWay isBusy={isBusy} text={t`Preparando el informe de los últimos 7 días…`} needs={needs} />
         {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
-        {report && <Body report={report} />}
+        {shown && <Body report={shown} />}
       </Stack>
     </Paper>
   );
+}
+
+/** What was made here, or what there was without asking; the one that is newer. */
+function newerOf(made: Report | undefined, latest: Report | null | undefined): Report | null | undefined {
+  if (!made || !latest) return made ?? latest;
+  return Date.parse(made.generated_at) < Date.parse(latest.generated_at) ? latest : made;
 }
 
 function Body({ report }: { report: Report }) {

@@ -10,6 +10,7 @@ import { admin } from './0009-admin.ts';
 import { mail } from './0010-mail.ts';
 import { writtenDocuments } from './0011-written-documents.ts';
 import { stampedInserts } from './0012-stamped-inserts.ts';
+import { automaticWeeks } from './0013-automatic-weeks.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   mail,
   writtenDocuments,
   stampedInserts,
+  automaticWeeks,
 ];

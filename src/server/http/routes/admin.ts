@@ -1,6 +1,7 @@
 import {
   clearCertifiedEmails,
   getCertifiedEmails,
+  getWeeklyReport,
   makeCompanySummary,
   makeWeeklyReport,
   setCertifiedEmails,
@@ -10,6 +11,7 @@ import { changeCertifiedEmails, changeEmailIngest, readAdminSettings } from '../
 import { readCompanyFacts, writeSummary } from '../../commands/company-summary.ts';
 import { hasWeeklyReport, keepWeek, readWeek, writeWeek } from '../../commands/weekly-report.ts';
 import type { Database } from '../../db/database.ts';
+import { newestWeeklyReport } from '../../db/weekly-reports.ts';
 import { asItIs, type Rephrase } from '../../report/rephrase.ts';
 import { companyOf } from '../admit.ts';
 import { createRateLimit } from '../rate-limit.ts';
@@ -62,6 +64,8 @@ function bindEmails(serve: Serve): void {
 }
 
 function bindReports(serve: Serve, { db, now, rephrase }: Parts): void {
+  serve.read(getWeeklyReport, async (trx, { company_id }) => ({ report: await newestWeeklyReport(trx, company_id) }));
+
   const limit = createRateLimit(db, { ...SUMMARIES, now });
 
   serve.write(makeWeeklyReport, async ({ company_id, actor }) => {
