@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attachedDocumentXml, dianXml } from '#tests/harness/a-dian-document.ts';
@@ -53,6 +54,52 @@ test('a file that takes too long is refused in words, and the next one is read',
   const good = await Promise.all([patient.readPapers(big()), patient.readPapers(xml(dianXml()))]);
   expect(good).toMatchObject([{ ok: true }, { ok: true }]);
   await patient.close();
+});
+
+/** Big enough to be shared by the threads; the noise is a note nobody reads. */
+const sharedZip = (members: Record<string, Uint8Array>) => ({
+  filename: 'facturas.zip',
+  bytes: zipSync({ 'nota.txt': randomBytes(64 * 1024), ...members }),
+});
+const emptyMembers = (count: number) =>
+  zipSync(Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}.txt`, strToU8('')])));
+
+const documents = Object.fromEntries(
+  Array.from({ length: 21 }, (_, at) => [`${at}.xml`, strToU8(dianXml({ number: `FE${at}` }))]),
+);
+
+test.each([
+  ['documents, in their order', documents],
+  ['one document beside things nobody reads', { 'a.xml': strToU8(dianXml()) }],
+  [
+    'a broken member and a PDF in each half',
+    {
+      'a.xml': strToU8('<a'),
+      'a.pdf': strToU8('%PDF-1.4'),
+      ...documents,
+      'z.xml': strToU8('<a'),
+      'z.pdf': strToU8('%PDF-1.4'),
+    },
+  ],
+  ['archives in it', { 'a.zip': zipSync(documents), ...documents, 'z.zip': zipSync(documents) }],
+  [
+    'more members in its archives than a whole upload may have',
+    {
+      'a.zip': emptyMembers(300),
+      ...documents,
+      'z.zip': emptyMembers(300),
+    },
+  ],
+  ['nothing to read', { 'a.txt': strToU8('a') }],
+])('several threads make of a ZIP what one makes: %s', async (_, members) => {
+  const file = sharedZip(members);
+  expect(withPlainBytes(await reader.readPapers(file))).toEqual(withPlainBytes(await readPapers(file)));
+});
+
+test('a ZIP waits for nobody but the first thread that is free', async () => {
+  const file = sharedZip(documents);
+  const readings = await Promise.all([big(), file, file, file].map(reader.readPapers));
+  for (const reading of readings) expect(reading.ok).toBe(true);
 });
 
 // What crosses between threads comes as a plain array of bytes.

@@ -1,9 +1,12 @@
 import { parentPort } from 'node:worker_threads';
-import { type PapersReading, readPapers } from './read-papers.ts';
+import { type PapersReading, readShare } from './read-papers.ts';
+import type { Share } from './zip.ts';
+
+type Asked = { filename: string; bytes: Uint8Array; share: Share };
 
 // One file at a time: the asker waits for the reading before it posts the next.
-parentPort?.on('message', async (file: { filename: string; bytes: Uint8Array }) => {
-  const reading: PapersReading = await readPapers(file);
+parentPort?.on('message', async ({ share, ...file }: Asked) => {
+  const reading = await readShare(file, share);
   parentPort?.postMessage(reading, heavyParts(reading));
 });
 

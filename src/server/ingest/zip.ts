@@ -8,15 +8,29 @@ const STORED = 0;
 /** A member that could be read, or the reason why this one could not; the others are not touched by it. */
 export type ZipMember = { name: string } & ({ bytes: Uint8Array } | { problem: ZipProblem });
 
-/** The members worth reading, one at a time. Throws ZipRefused when the archive itself is no good. */
-export async function* zipMembers(bytes: Uint8Array, budget: ZipBudget): AsyncGenerator<ZipMember> {
+/** The `at`-th of `of` parts of an archive's members, each as many, in their order. */
+export type Share = { at: number; of: number };
+
+export const WHOLE: Share = { at: 0, of: 1 };
+
+/**
+ * The members worth reading of a share, one at a time; those of the others are counted all the same. Throws ZipRefused
+ * when the archive itself is no good.
+ */
+export async function* zipMembers(bytes: Uint8Array, budget: ZipBudget, share = WHOLE): AsyncGenerator<ZipMember> {
   const zip = await open(bytes);
+  const endOf = (part: number) => Math.floor((part * zip.entryCount) / share.of);
+  let place = -1;
   try {
     for await (const entry of entries(zip)) {
+      place += 1;
       budget.members -= 1;
       if (budget.members < 0) throw new ZipRefused('zip_too_many');
       const name = nameOf(entry);
-      if (isWorthReading(name)) yield { name, ...(await unpack({ zip, archive: bytes }, entry, budget)) };
+      if (!isWorthReading(name)) continue;
+      if (place >= endOf(share.at) && place < endOf(share.at + 1))
+        yield { name, ...(await unpack({ zip, archive: bytes }, entry, budget)) };
+      else spend(entry, budget);
     }
   } finally {
     zip.close();
@@ -51,10 +65,7 @@ type Open = { zip: ZipFile; archive: Uint8Array };
 
 async function unpack({ zip, archive }: Open, entry: Entry, budget: ZipBudget) {
   if (entry.isEncrypted() || !entry.canDecodeFileData()) return { problem: 'bad_zip' as const };
-  if (entry.uncompressedSize > ZIP_LIMITS.ratio * Math.max(entry.compressedSize, 1))
-    throw new ZipRefused('zip_too_big');
-  budget.bytes -= entry.uncompressedSize;
-  if (budget.bytes < 0) throw new ZipRefused('zip_too_big');
+  spend(entry, budget);
   try {
     const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
     const bytes = inflated(archive.subarray(fileDataStart, fileDataStart + entry.compressedSize), entry);
@@ -62,6 +73,12 @@ async function unpack({ zip, archive }: Open, entry: Entry, budget: ZipBudget) {
   } catch {
     return { problem: 'bad_zip' as const };
   }
+}
+
+function spend({ compressedSize, uncompressedSize }: Entry, budget: ZipBudget): void {
+  budget.bytes -= uncompressedSize;
+  const isBomb = uncompressedSize > ZIP_LIMITS.ratio * Math.max(compressedSize, 1);
+  if (isBomb || budget.bytes < 0) throw new ZipRefused('zip_too_big');
 }
 
 const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string =>
