@@ -6,11 +6,12 @@ import { aDevice, wipeDevice } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
 import { enqueue } from './enqueue.ts';
-import { enqueueMany, type Wish } from './enqueue-many.ts';
+import { changeMany, enqueueMany, type Wish } from './enqueue-many.ts';
 
 beforeEach(wipeDevice);
 
-const rows = Array.from({ length: 6 }, (_, n) => anInvoice({ invoice_number: `N-${n}`, rev: n + 1 }));
+// Some bulks are of so many that what waits is read whole.
+const rows = Array.from({ length: 24 }, (_, n) => anInvoice({ invoice_number: `N-${n}`, rev: n + 1 }));
 const trashed = anInvoice({ invoice_number: 'T-1', rev: 9 });
 const everyId = [...rows, trashed].map(({ id }) => id);
 
@@ -79,7 +80,7 @@ test('an invoice that is gone is refused by name, the others are taken', async (
 
 test('when one cannot be written none is', async () => {
   const { store } = await aDevice(new InMemoryServer());
-  const many = Array.from({ length: 600 }, () => anInvoice());
+  const many = Array.from({ length: 1_300 }, () => anInvoice());
   await store.invoices.bulkAdd(many);
   let rowsSoFar = 0;
   store.outbox.hook('creating', () => {
@@ -94,11 +95,32 @@ test('when one cannot be written none is', async () => {
 
 test('while large ones are written it is told how far they are', async () => {
   const { store } = await aDevice(new InMemoryServer());
-  const many = Array.from({ length: 600 }, () => anInvoice());
+  const many = Array.from({ length: 1_300 }, () => anInvoice());
   await store.invoices.bulkAdd(many);
   const told: number[] = [];
   const wishes = many.map(({ id }): Wish => ({ name: 'invoice.delete', input: { id } }));
   await enqueueMany(store, wishes, { onProgress: (done) => told.push(done) });
-  expect(told).toEqual([250, 500, 600]);
+  expect(told).toEqual([600, 1_200, 1_300]);
   expect(await store.invoices.count()).toBe(0);
+});
+
+test('each is changed by what it is shown as, and what that was is told', async () => {
+  const { store } = await aDevice(new InMemoryServer());
+  const shown = (['draft', 'paid', 'sent'] as const).map((status) => anInvoice({ status }));
+  await store.invoices.bulkAdd(shown);
+  const ids = [...shown.map(({ id }) => id), 'nobody'];
+  const changed = await changeMany(store, ids, ({ id, status }) =>
+    status === 'paid' ? undefined : { name: 'invoice.set-status', input: { id, status: 'paid' } },
+  );
+  expect(changed).toMatchObject({ taken: 2, refused: [], before: [{ status: 'draft' }, { status: 'sent' }] });
+  expect(await store.invoices.filter((row) => row.status === 'paid').count()).toBe(3);
+  expect((await store.outbox.toArray()).map(({ about }) => about)).toEqual([ids[0], ids[2]]);
+});
+
+test('where nothing is to be changed nothing is written', async () => {
+  const { store } = await aDevice(new InMemoryServer());
+  await store.invoices.add(anInvoice());
+  const before = await store.log.count();
+  expect(await changeMany(store, ['nobody'], () => undefined)).toEqual({ taken: 0, refused: [], before: [] });
+  expect(await store.log.count()).toBe(before);
 });

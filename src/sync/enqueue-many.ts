@@ -1,10 +1,11 @@
+import type { InvoiceRow } from '#store/invoice-row.ts';
 import { logEvent } from '#store/log-event.ts';
 import type { Store } from '#store/store.ts';
 import { withStore } from '#store/with-store.ts';
 import { mayChange } from './may-change.ts';
 import type { Operation } from './operation.ts';
 import { type InputFor, type OperationName, operations } from './operations.ts';
-import { type Named, planChanges, readKnown } from './take-changes.ts';
+import { isInvoice, type Known, type Named, planChanges, readKnown } from './take-changes.ts';
 import { withRoom } from './with-room.ts';
 
 /** One change of one invoice; each invoice is named once. */
@@ -13,20 +14,52 @@ export type Wish = { [N in OperationName]: { name: N; input: InputFor<N> } }[Ope
 /** How many were taken, and the ids of those that could not be: they are gone, or nothing may be written now. */
 export type EnqueuedMany = { taken: number; refused: string[] };
 
+/** And what those that were to be changed were shown as before. */
+export type ChangedMany = EnqueuedMany & { before: InvoiceRow[] };
+
+/** What is wished for an invoice as it is shown now, if anything. */
+export type WishFor = (row: InvoiceRow) => Wish | undefined;
+
 type Options = { now?: number; onProgress?: (done: number) => void };
 
-/** Small enough that a page can draw between two of them. */
-const CHUNK = 250;
+/** Small enough that a page can draw between two of them; what a screen full of days holds is one. */
+const CHUNK = 600;
 
 /**
  * `enqueue` for many invoices at once: all of them in one transaction, or none. What would be thousands of single
  * questions to the database are a dozen large ones.
  */
-export function enqueueMany(store: Store, wishes: readonly Wish[], options: Options = {}): Promise<EnqueuedMany> {
+export async function enqueueMany(store: Store, wishes: readonly Wish[], options: Options = {}): Promise<EnqueuedMany> {
   const changes = wishes.map(named);
-  return withStore(store, () =>
-    withRoom(store, () => store.transaction('rw', store.changing, async () => takeAll(store, changes, options))),
-  );
+  const ids = changes.map(({ about }) => about);
+  const { before: _, ...told } = await writing(store, () => ({ changes, before: [] }), { ids, options });
+  return told;
+}
+
+/** The same of those of `ids` that are here, each by what it is shown as in the same transaction. */
+export function changeMany(
+  store: Store,
+  ids: readonly string[],
+  wishFor: WishFor,
+  options: Options = {},
+): Promise<ChangedMany> {
+  return writing(store, (known) => wished(ids, wishFor, known), { ids, options });
+}
+
+/** Changes, and the rows they change as far as somebody asks for them. */
+type Intent = { changes: Named[]; before: InvoiceRow[] };
+
+function wished(ids: readonly string[], wishFor: WishFor, known: Known): Intent {
+  const changes: Named[] = [];
+  const before: InvoiceRow[] = [];
+  for (const id of ids) {
+    const { row } = known(id);
+    const wish = isInvoice(row) && wishFor(row);
+    if (!wish) continue;
+    changes.push(named(wish));
+    before.push(row);
+  }
+  return { changes, before };
 }
 
 function named({ name, input }: Wish): Named {
@@ -35,22 +68,28 @@ function named({ name, input }: Wish): Named {
   return { ...operation.bind(input), operation: name };
 }
 
-async function takeAll(
-  store: Store,
-  changes: Named[],
-  { now = Date.now(), onProgress }: Options,
-): Promise<EnqueuedMany> {
-  const leave = await mayChange(store, now);
-  if ('refused' in leave) return { taken: 0, refused: changes.map(({ about }) => about) };
+type Asked = { ids: readonly string[]; options: Options };
+
+const writing = (store: Store, intend: (known: Known) => Intent, asked: Asked): Promise<ChangedMany> =>
+  withStore(store, () =>
+    withRoom(store, () => store.transaction('rw', store.changing, async () => takeAll(store, intend, asked))),
+  );
+
+async function takeAll(store: Store, intend: (known: Known) => Intent, { ids, options }: Asked): Promise<ChangedMany> {
+  const { now = Date.now(), onProgress } = options;
+  const [leave, known] = await Promise.all([mayChange(store, now), readKnown(store, ids)]);
+  const { changes, before } = intend(known);
+  if ('refused' in leave) return { taken: 0, refused: changes.map(({ about }) => about), before };
   const { user } = leave;
   const refused: string[] = [];
   for (let start = 0; start < changes.length; start += CHUNK) {
     const chunk = changes.slice(start, start + CHUNK);
-    const { taken, write } = planChanges(chunk, await readKnown(store, chunk), { now, user });
-    await write(store);
+    const { taken, write } = planChanges(chunk, known, { now, user });
     refused.push(...chunk.filter((_, place) => !taken[place]).map(({ about }) => about));
+    await write(store);
     onProgress?.(start + chunk.length);
   }
-  await logEvent(store, { at: now, kind: 'queued', detail: `${changes.length - refused.length}` });
-  return { taken: changes.length - refused.length, refused };
+  const taken = changes.length - refused.length;
+  if (changes.length > 0) await logEvent(store, { at: now, kind: 'queued', detail: `${taken}` });
+  return { taken, refused, before };
 }

@@ -37,7 +37,7 @@ export function enqueue<N extends OperationName>(
 
 async function take(store: Store, change: Named, now: number): Promise<Enqueued> {
   // Whoever waits for this waits for the database: what does not depend on each other is asked at once.
-  const [leave, known] = await Promise.all([mayChange(store, now), readKnown(store, [change])]);
+  const [leave, known] = await Promise.all([mayChange(store, now), readKnown(store, [change.about])]);
   if ('refused' in leave) return { outcome: leave.refused, replaced: [] };
   const { taken, write } = planChanges([change], known, { now, user: leave.user });
   const [only] = taken;

@@ -25,14 +25,14 @@ export type Plan = { taken: (Taken | undefined)[]; write: (store: Store) => Prom
  */
 export function planChanges(changes: readonly Named[], known: Known, by: By): Plan {
   const write: Write = { drop: [], rewrite: [], add: [], shadows: [], unshadow: [], rows: [], gone: [] };
-  const taken = changes.map((change, place) => plan(write, change, known(change.about, place), by));
+  const taken = changes.map((change) => plan(write, change, known(change.about), by));
   return { taken, write: (store) => writeAll(store, write) };
 }
 
 async function writeAll(store: Store, write: Write): Promise<void> {
   await Promise.all([
     write.drop.length > 0 && store.outbox.bulkDelete(write.drop),
-    write.rewrite.length > 0 && store.outbox.bulkUpdate(write.rewrite),
+    write.rewrite.length > 0 && store.outbox.bulkPut(write.rewrite),
     write.add.length > 0 && store.outbox.bulkAdd(write.add),
     write.shadows.length > 0 && store.shadow.bulkPut(write.shadows),
     write.unshadow.length > 0 && store.shadow.bulkDelete(write.unshadow),
@@ -46,19 +46,38 @@ export const isInvoice = (row: InvoiceRow | undefined): row is InvoiceRow =>
   row !== undefined && row.upload_id === undefined;
 
 type KnownOne = { row: InvoiceRow | undefined; shadow: ShadowRow | undefined; lane: OutboxRow[] };
-/** Of the change that has this place among those it was read for. */
-export type Known = (id: string, place: number) => KnownOne;
+export type Known = (id: string) => KnownOne;
 
 /** What is here of the invoices that are to be changed. */
-export async function readKnown(store: Store, changes: readonly Named[]): Promise<Known> {
-  const ids = changes.map(({ about }) => about);
-  const [rows, shadows, waiting] = await Promise.all([
-    store.invoices.bulkGet(ids),
-    store.shadow.bulkGet(ids),
-    store.outbox.where('about').anyOf(ids).sortBy('seq'),
+export async function readKnown(store: Store, ids: readonly string[]): Promise<Known> {
+  const [rows, [shadows, waiting]] = await Promise.all([
+    store.invoices.bulkGet([...ids]),
+    ids.length > FEW ? readAllWaiting(store) : readWaiting(store, ids),
   ]);
+  const rowOf = byId(rows);
+  const shadowOf = byId(shadows);
   const lanes = grouped(waiting);
-  return (id, place) => ({ row: rows[place], shadow: shadows[place], lane: lanes.get(id) ?? [] });
+  return (id) => ({ row: rowOf.get(id), shadow: shadowOf.get(id), lane: lanes.get(id) ?? [] });
+}
+
+const byId = <T extends { id: string }>(rows: readonly (T | undefined)[]): Map<string, T> =>
+  new Map(rows.flatMap((row) => (row ? [[row.id, row]] : [])));
+
+/** For more of them it takes less to read all that waits. */
+const FEW = 20;
+
+type Waiting = [shadows: (ShadowRow | undefined)[], waiting: OutboxRow[]];
+
+const readAllWaiting = (store: Store): Promise<Waiting> =>
+  Promise.all([store.shadow.toArray(), store.outbox.toArray()]);
+
+/** In the order of each lane. Never by `anyOf`: its cursor waits for each key by itself. */
+async function readWaiting(store: Store, ids: readonly string[]): Promise<Waiting> {
+  const [shadows, ...lanes] = await Promise.all([
+    store.shadow.bulkGet([...ids]),
+    ...ids.map((id) => store.outbox.where('about').equals(id).sortBy('seq')),
+  ]);
+  return [shadows, lanes.flat()];
 }
 
 function grouped(waiting: readonly OutboxRow[]): Map<string, OutboxRow[]> {
@@ -70,7 +89,7 @@ function grouped(waiting: readonly OutboxRow[]): Map<string, OutboxRow[]> {
 /** What a chunk writes, table by table. */
 type Write = {
   drop: number[];
-  rewrite: { key: number; changes: { input: unknown } }[];
+  rewrite: OutboxRow[];
   add: Omit<OutboxRow, 'seq'>[];
   shadows: ShadowRow[];
   unshadow: string[];
@@ -85,7 +104,7 @@ function plan(write: Write, change: Named, { row, shadow, lane }: KnownOne, { no
   const base = shadow ? shadow.row : isInvoice(row) ? withoutMarks(row) : null;
   const { drop, into, add } = coalesce(lane, change, base);
   write.drop.push(...drop.map(({ seq }) => seq));
-  if (into) write.rewrite.push({ key: into.seq, changes: { input: change.input } });
+  if (into) write.rewrite.push({ ...into, input: change.input });
   const added = add ? [newRow({ change, base, now }, user)] : [];
   write.add.push(...added);
   const next = lane

@@ -10,9 +10,8 @@ import type { Classification, InvoiceStatus } from '#domain/invoice.ts';
 import type { InvoiceRow } from '#store/invoice-row.ts';
 import { keepTrashed } from '#store/keep-trashed.ts';
 import { readRows } from '#store/read-rows.ts';
-import { enqueueMany, type Wish } from '#sync/enqueue-many.ts';
+import { type ChangedMany, changeMany, enqueueMany, type Wish, type WishFor } from '#sync/enqueue-many.ts';
 import { isInvoice } from '#sync/take-changes.ts';
-import { restoreWishes, revertWishes } from './revert.ts';
 
 /** How far a change of very many rows is. */
 export type Progress = { done: number; total: number };
@@ -30,8 +29,7 @@ const WORTH_TELLING = 1_000;
 
 type Job = {
   ids: readonly string[];
-  wish: (row: InvoiceRow) => Wish;
-  isNews: (row: InvoiceRow) => boolean;
+  wishFor: WishFor;
   /** What happened to the only one. */
   said: (number: string) => string;
   failed: (number: string) => string;
@@ -51,8 +49,8 @@ export function useTriage(): Triage {
       const label = statuses[status];
       await run({
         ids,
-        wish: ({ id }) => ({ name: 'invoice.set-status', input: { id, status } }),
-        isNews: (row) => row.status !== status,
+        wishFor: (row) =>
+          row.status === status ? undefined : { name: 'invoice.set-status', input: { id: row.id, status } },
         said: (number) => t`La factura ${number} quedó como ${label}.`,
         failed: () => t`No pudimos actualizar el estado de la factura. Intenta nuevamente.`,
       });
@@ -61,8 +59,10 @@ export function useTriage(): Triage {
       const label = classifications[classification];
       await run({
         ids,
-        wish: ({ id }) => ({ name: 'invoice.set-classification', input: { id, classification } }),
-        isNews: (row) => row.classification !== classification,
+        wishFor: (row) =>
+          row.classification === classification
+            ? undefined
+            : { name: 'invoice.set-classification', input: { id: row.id, classification } },
         said: (number) => t`La factura ${number} quedó como ${label}.`,
         failed: () => t`No pudimos actualizar la clasificación de la factura. Intenta nuevamente.`,
       });
@@ -70,8 +70,7 @@ export function useTriage(): Triage {
     remove: async (ids) => {
       const done = await run({
         ids,
-        wish: ({ id }) => ({ name: 'invoice.delete', input: { id } }),
-        isNews: () => true,
+        wishFor: ({ id }) => ({ name: 'invoice.delete', input: { id } }),
         said: (number) => t`La factura ${number} se eliminó.`,
         failed: (number) => t`No pudimos eliminar la factura ${number}. Intenta nuevamente.`,
       });
@@ -88,29 +87,43 @@ function useJobs() {
   const notify = useNotify();
   const [progress, setProgress] = useState<Progress>();
 
-  const write = async (wishes: readonly Wish[]) => {
-    const { length: total } = wishes;
+  /** A full disk breaks the promise, and nothing has changed. */
+  const watched = async <T>(total: number, write: (options: { onProgress: (done: number) => void }) => Promise<T>) => {
     const onProgress = (done: number) => total > WORTH_TELLING && setProgress({ done, total });
-    // A full disk breaks the promise; then nothing has changed.
-    const written = await enqueueMany(store, wishes, { onProgress }).catch(() => undefined);
+    const written = await write({ onProgress }).catch(() => undefined);
     setProgress(undefined);
-    return written ?? { taken: 0, refused: wishes.map(({ input }) => input.id) };
+    return written;
   };
   const rowsOf = async (ids: readonly string[]) => (await readRows(store, ids)).filter(isInvoice);
-
-  const takeBack = (before: readonly InvoiceRow[]) => async () => {
-    const ids = before.map(({ id }) => id);
-    const now = await rowsOf(ids);
-    await write(restoreWishes(before, now));
-    const { refused } = await write(revertWishes(before, await rowsOf(ids)));
-    if (refused.length === 0) notify.done(t`Deshicimos el cambio.`);
+  const write = async (wishes: readonly Wish[]) =>
+    (await watched(wishes.length, (options) => enqueueMany(store, wishes, options))) ?? {
+      refused: wishes.map(({ input }) => input.id),
+    };
+  const change = async (ids: readonly string[], wishFor: WishFor): Promise<ChangedMany> => {
+    const changed = await watched(ids.length, (options) => changeMany(store, ids, wishFor, options));
+    if (changed) return changed;
+    const before = (await rowsOf(ids)).filter((row) => wishFor(row) !== undefined);
+    return { taken: 0, refused: before.map(({ id }) => id), before };
   };
 
-  const run = async ({ ids, wish, isNews, said, failed }: Job) => {
-    const before = (await rowsOf(ids)).filter(isNews);
+  const takeBack = (before: readonly InvoiceRow[]) => {
+    // In nobody's first load, and here before anybody can press the button.
+    const loaded = import('./revert.ts');
+    loaded.catch(() => undefined);
+    return async () => {
+      const { restoreWishes, revertWishes } = await loaded;
+      const ids = before.map(({ id }) => id);
+      const now = await rowsOf(ids);
+      await write(restoreWishes(before, now));
+      const { refused } = await write(revertWishes(before, await rowsOf(ids)));
+      if (refused.length === 0) notify.done(t`Deshicimos el cambio.`);
+    };
+  };
+
+  const run = async ({ ids, wishFor, said, failed }: Job) => {
+    const { before, taken, refused } = await change(ids, wishFor);
     const [first] = before;
     if (!first) return [];
-    const { taken, refused } = await write(before.map(wish));
     const done = before.filter(({ id }) => !refused.includes(id));
     const number = nameOf(first);
     if (before.length === 1) {
