@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
-import { standAtMenuFoot } from '#app/ui/stand-at-foot.ts';
+import { followHeights, standAtMenuFoot } from '#app/ui/stand-at-foot.ts';
 import classes from './app-frame.module.css';
 import { GoToButton } from './go-to-button.tsx';
 import { SyncBadge } from './sync-badge.tsx';
@@ -17,7 +17,7 @@ export function SideMenu() {
         <BrandMark size={26} />
       </div>
       <GoToButton />
-      <nav className={classes['links']} aria-label={t`Menú`}>
+      <nav ref={followHeights} className={classes['links']} aria-label={t`Menú`}>
         {entries.map(({ to, label, icon }) => (
           <Link key={to} to={to} className={classes['link']}>
             {icon}

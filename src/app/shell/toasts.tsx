@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Notifications, notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
 import '@mantine/notifications/styles.css';
-import { makeRoomFor } from '#app/ui/stand-at-foot.ts';
+import { followHeights, makeRoomFor } from '#app/ui/stand-at-foot.ts';
 import { useSession } from './session-context.tsx';
 import classes from './toasts.module.css';
 
@@ -24,5 +24,12 @@ export function Toasts() {
 }
 
 /** The library has a box for each corner. */
-const measure = (box: HTMLDivElement | null) =>
-  box?.dataset['position'] === 'bottom-left' ? makeRoomFor(box) : undefined;
+function measure(box: HTMLDivElement | null) {
+  if (box?.dataset['position'] !== 'bottom-left') return undefined;
+  const stopFollowing = followHeights(box);
+  const stopTelling = makeRoomFor(box);
+  return () => {
+    stopFollowing?.();
+    stopTelling?.();
+  };
+}

@@ -2,18 +2,37 @@ const SPACE_PX = 8;
 
 type Height = '--cuadra-foot' | '--cuadra-menu-foot' | '--cuadra-toasts';
 
-/** A ref that tells the page's styles how high something stands, for as long as it is there. */
+const heights = new Map<Height, string>();
+const followers = new Set<HTMLElement>();
+
+function tell(name: Height, height: string): void {
+  heights.set(name, height);
+  for (const { style } of followers) style.setProperty(name, height);
+}
+
+/** A ref that tells those who follow how high something stands, for as long as it is there. */
 const tellHeight = (name: Height) => (bar: HTMLElement | null) => {
   if (!bar) return undefined;
-  const { style } = document.documentElement;
-  const tell = () => style.setProperty(name, `${bar.offsetHeight && bar.offsetHeight + SPACE_PX}px`);
-  const observer = new ResizeObserver(tell);
+  const observer = new ResizeObserver(() => tell(name, `${bar.offsetHeight && bar.offsetHeight + SPACE_PX}px`));
   observer.observe(bar);
   return () => {
     observer.disconnect();
-    style.removeProperty(name);
+    tell(name, '');
   };
 };
+
+/**
+ * A ref for what makes room for the heights above: its styles know them by their names. On the page's root they would
+ * have the styles of all that is shown computed once more.
+ */
+export function followHeights(element: HTMLElement | null) {
+  if (!element) return undefined;
+  for (const [name, height] of heights) element.style.setProperty(name, height);
+  followers.add(element);
+  return () => {
+    followers.delete(element);
+  };
+}
 
 /** For a bar at the foot of the page: messages stay above it. */
 export const standAtFoot = tellHeight('--cuadra-foot');

@@ -1,9 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { lazy, Suspense, useDeferredValue } from 'react';
+import type { InvoiceRow as InvoiceRecord } from '#store/invoice-row.ts';
 import { CardSkeletons } from './card-skeletons.tsx';
 import { InvoiceRow } from './invoice-row.tsx';
-import { type HeadProps, InvoiceTable, SkeletonRows } from './invoice-table.tsx';
+import { type HeadProps, InvoiceTable, RowSpace, SkeletonRows } from './invoice-table.tsx';
 import classes from './invoices.module.css';
 import { ROW_PX } from './row-heights.ts';
 import { propsOf, type RowState } from './row-props.ts';
@@ -83,19 +84,22 @@ const HEAD_PX = 180;
 /** As many as the screen shows below the filters, where a filter is chosen. */
 const inSight = () => Math.ceil((window.innerHeight - HEAD_PX) / ROW_PX);
 
+const NOTHING: readonly InvoiceRecord[] = [];
+
 function PlainRows({ ids, state }: PlainProps) {
   const rows = useRows(ids);
   // What is in sight is drawn at once, the rest when that has been seen.
-  const later = useDeferredValue(rows);
+  const later = useDeferredValue(rows, NOTHING);
   if (!rows) return <SkeletonRows count={ids.length} />;
   const first = inSight();
-  const shown = [...rows.slice(0, first), ...(later ?? rows).slice(first, rows.length)];
+  const shown = [...rows.slice(0, first), ...(later ?? []).slice(first, rows.length)];
   return (
     <tbody>
       {shown.map((row, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: other texts in the same row cost half of what another row does.
         <InvoiceRow key={place} {...propsOf(row, place, state)} />
       ))}
+      <RowSpace rows={rows.length - shown.length} />
     </tbody>
   );
 }

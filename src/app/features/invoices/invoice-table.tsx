@@ -26,12 +26,6 @@ export function InvoiceTable({ head, children }: { head: HeadProps; children: Re
   return (
     <div className={classes['frame']}>
       <table className={classes['table']} aria-label={t`Facturas`} aria-rowcount={total === undefined ? -1 : total + 1}>
-        <colgroup>
-          {COLUMNS.map((name, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the columns are a constant.
-            <col key={column} data-column={name} />
-          ))}
-        </colgroup>
         <Head {...rest} />
         {children}
       </table>
@@ -87,7 +81,7 @@ type SortableProps = Pick<HeadProps, 'sort' | 'onSort'> & {
 function Sortable({ sort, onSort, name, shortName, up, down, isRight = false }: SortableProps) {
   const dir = sort === up ? 'asc' : sort === down ? 'desc' : undefined;
   return (
-    <th scope="col" className={isRight ? classes['right'] : undefined} aria-sort={ariaSort(dir)}>
+    <th scope="col" data-align={isRight ? 'right' : undefined} aria-sort={ariaSort(dir)}>
       <SortButton dir={dir} onClick={() => onSort(nextOf(sort, up, down))}>
         <Name name={name} shortName={shortName} />
       </SortButton>
@@ -121,12 +115,18 @@ export function SkeletonRows({ count = IN_SIGHT }: { count?: number }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: empty rows have no identity.
         <SkeletonRow key={row} />
       ))}
-      {count > drawn && (
-        <tr aria-hidden className={classes['space']}>
-          <td colSpan={COLUMNS.length} style={{ height: (count - drawn) * ROW_PX }} />
-        </tr>
-      )}
+      <RowSpace rows={count - drawn} />
     </tbody>
+  );
+}
+
+/** The place of rows that are not drawn. */
+export function RowSpace({ rows }: { rows: number }) {
+  if (rows <= 0) return null;
+  return (
+    <tr aria-hidden className={classes['space']}>
+      <td colSpan={COLUMNS.length} style={{ height: rows * ROW_PX }} />
+    </tr>
   );
 }
 

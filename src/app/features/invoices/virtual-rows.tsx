@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { InvoiceCard } from './invoice-card.tsx';
 import { InvoiceRow } from './invoice-row.tsx';
-import { SkeletonRow } from './invoice-table.tsx';
+import { RowSpace, SkeletonRow } from './invoice-table.tsx';
 import classes from './invoices.module.css';
 import { CARD_PX, ROW_PX } from './row-heights.ts';
 import { propsOf, type RowState } from './row-props.ts';
@@ -13,6 +13,9 @@ import { useKnownRows } from './use-rows.ts';
 /** Rows are read in steps of so many, so that not every pixel asks the database. */
 const STEP = 30;
 
+/** What is drawn beyond both ends of what is in sight. */
+const OVERSCAN = 8;
+
 type Props = { ids: readonly string[]; state: RowState };
 
 /** The part of a long list that is in sight, between two spaces as high as the rest. */
@@ -20,23 +23,14 @@ export function VirtualRows({ ids, state }: Props) {
   const { list, rowOf, window } = useWindowOf<HTMLTableSectionElement>(ids, state.current, ROW_PX);
   return (
     <tbody ref={list}>
-      <Space height={window.before} />
+      <RowSpace rows={window.before} />
       {window.places.map((place) => {
         const row = rowOf(ids[place] ?? '');
         // By place, so that other orders and filters only change texts.
         return row ? <InvoiceRow key={place} {...propsOf(row, place, state)} /> : <SkeletonRow key={`none ${place}`} />;
       })}
-      <Space height={window.after} />
+      <RowSpace rows={window.after} />
     </tbody>
-  );
-}
-
-function Space({ height }: { height: number }) {
-  if (height === 0) return null;
-  return (
-    <tr aria-hidden className={classes['space']}>
-      <td colSpan={9} style={{ height }} />
-    </tr>
   );
 }
 
@@ -48,7 +42,7 @@ export function VirtualCards({ ids, state }: Props) {
       ref={list}
       className={classes['cards']}
       aria-label={t`Facturas`}
-      style={{ paddingTop: window.before, paddingBottom: window.after }}
+      style={{ paddingTop: window.before * CARD_PX, paddingBottom: window.after * CARD_PX }}
     >
       {window.places.map((place) => {
         const id = ids[place] ?? '';
@@ -69,10 +63,13 @@ function useWindowOf<T extends HTMLElement>(ids: readonly string[], current: str
   const [top, setTop] = useState(0);
   const virtual = useWindowVirtualizer({
     count: ids.length,
-    estimateSize: () => size,
-    overscan: 5,
+    // Another function would have all rows measured anew, in every frame.
+    estimateSize: useCallback(() => size, [size]),
+    getItemKey: useCallback((place: number) => ids[place] ?? place, [ids]),
+    overscan: OVERSCAN,
     scrollMargin: top,
-    getItemKey: (place) => ids[place] ?? place,
+    // Rows that come into reach are drawn before they are in sight, and not within the frame that scrolls.
+    useFlushSync: false,
   });
   useLayoutEffect(() => {
     setTop((list.current?.getBoundingClientRect().top ?? 0) + globalThis.scrollY);
@@ -89,8 +86,8 @@ function useWindowOf<T extends HTMLElement>(ids: readonly string[], current: str
     rowOf,
     window: {
       places: items.map(({ index }) => index),
-      before: first * size,
-      after: Math.max(0, (ids.length - 1 - last) * size),
+      before: first,
+      after: Math.max(0, ids.length - 1 - last),
     },
   };
 }
