@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,9 @@ export type RunningServer = {
 
 type Start = { dataDir: string; databaseUrl?: string | undefined; port?: number; env?: Record<string, string> };
 
+/** As `npm start` starts it. */
+const [, ...COMMAND] = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ');
+
 /** A data directory of its own, removed by `remove`. */
 export async function aDataDir(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cuadra-data-'));
@@ -27,7 +30,7 @@ export async function aDataDir(): Promise<{ dataDir: string; remove: () => Promi
 /** The built server as a process of its own. Throws with what it printed when it does not come up within a minute. */
 export async function startServer({ dataDir, databaseUrl, port = 0, env = {} }: Start): Promise<RunningServer> {
   const { CUADRA_LOG_DIR: logDir } = process.env;
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, COMMAND, {
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: dataDir,

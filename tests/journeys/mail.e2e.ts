@@ -221,3 +221,22 @@ test('npm run mail hands a message in, also while the server runs', async () => 
   await expect.poll(numbers, { timeout: 60_000, interval: 500 }).toContain('MANO1');
   await rm(folder, { recursive: true });
 });
+
+test('a message whose file is broken can be read again, also after a try that failed', async () => {
+  await page.goto(at('/admin'));
+  const broken = { filename: 'rota.zip', content: Buffer.from('PK') };
+  await door.send(ADDRESS, { subject: 'Factura dañada', attachments: [broken] });
+  await expect.poll(async () => (await log()).some(({ subject }) => subject === 'Factura dañada')).toBe(true);
+  await page.reload();
+  const again = page
+    .getByRole('row')
+    .filter({ hasText: 'Factura dañada' })
+    .getByRole('button', { name: 'Leer de nuevo' });
+  const reading = await meanwhile(page, '/admin/mail/*/retry', wordless);
+  await again.click();
+  await says(page, 'No pudimos leer el correo de nuevo. Intenta nuevamente.');
+  await expectAccessible(page, 'an e-mail that could not be read again');
+  await reading();
+  await again.click();
+  await says(page, /^Leímos el correo de nuevo: /);
+});

@@ -136,8 +136,8 @@ test('what was done without a network is listed, decided about, given up and sav
   await betoDecides({ R1: 'pending_payment', R2: 'paid' });
   await context.setOffline(false);
   const decisions = listed(page, /^Necesitan tu decisión\s*2$/);
-  await decisions.getByText(/^beto@cafedelvalle\.co la marcó Pendiente de pago a las .+; tú, Pagada/).waitFor();
-  await decisions.getByText(/^beto@cafedelvalle\.co la marcó Pagada a las .+; tú, Enviada/).waitFor();
+  await decisions.getByText(/^beto@cafedelvalle\.co la marcó Pendiente de pago a las? .+; tú, Pagada/).waitFor();
+  await decisions.getByText(/^beto@cafedelvalle\.co la marcó Pagada a las? .+; tú, Enviada/).waitFor();
   await changes.waitFor({ state: 'detached' });
   await expectAccessible(page, 'deciding');
 

@@ -1,0 +1,77 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
+import { aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
+import { keptOnDevice, says, signIn } from '#tests/harness/at-the-door.ts';
+import { expectAccessible } from '#tests/harness/expect-accessible.ts';
+import { shoot } from '#tests/harness/shoot.ts';
+
+const COUNT = 12;
+const FULL =
+  'Este dispositivo no tiene espacio suficiente. Conéctate para enviar los archivos pendientes y libera espacio.';
+
+let desk: Desk;
+let context: BrowserContext;
+let page: Page;
+let session: CDPSession;
+
+beforeAll(async () => {
+  desk = await aDesk(Array.from({ length: COUNT }, (_, at) => aReceivedXml('900123456', { number: `R${at + 1}` })));
+});
+
+afterAll(async () => {
+  await context?.close();
+  await desk?.close();
+});
+
+const open = async () => {
+  context = await desk.profile.open();
+  context.setDefaultTimeout(60_000);
+  page = await context.newPage();
+};
+const at = (path: string) => `${desk.server.origin}${path}`;
+const statusOf = (number: string) =>
+  page.getByRole('combobox', { name: `Estado de la factura ${number}`, exact: true });
+const chooseAll = async () => {
+  await page.locator('[data-row] input[type=checkbox]').first().focus();
+  await page.keyboard.press('Control+a');
+  await says(page, `${COUNT} seleccionadas`);
+};
+
+test('a device without space says so, changes nothing, and goes on when there is space again', async () => {
+  await open();
+  await signIn(page, desk.server.origin, desk.account);
+  await page.goto(at('/invoices'));
+  await statusOf('R1').waitFor();
+  await keptOnDevice(page);
+  await context.close();
+
+  await open();
+  // Space is counted when a database is opened: the limit comes before.
+  session = await context.newCDPSession(page);
+  const { usage } = await session.send('Storage.getUsageAndQuota', { origin: desk.server.origin });
+  await session.send('Storage.overrideQuotaForOrigin', { origin: desk.server.origin, quotaSize: usage });
+  await context.setOffline(true);
+  await page.goto(at('/invoices'));
+  await statusOf('R1').waitFor();
+  await chooseAll();
+  await page.keyboard.press('4');
+  await says(page, `Actualizamos 0 de ${COUNT} facturas. Revisa las ${COUNT} que no cambiaron.`);
+  await says(page, FULL);
+  await expectAccessible(page, 'a device without space');
+  await shoot(page, 'device-full');
+  await page.keyboard.press('Escape');
+  await statusOf('R1').click();
+  await page.getByRole('option', { name: 'Pagada' }).click();
+  await says(page, 'No pudimos actualizar el estado de la factura. Intenta nuevamente.');
+  for (let nth = 1; nth <= COUNT; nth += 1) expect(await statusOf(`R${nth}`).inputValue()).toBe('Borrador');
+
+  await session.send('Storage.overrideQuotaForOrigin', { origin: desk.server.origin });
+  await chooseAll();
+  await page.keyboard.press('4');
+  await says(page, `Actualizaste ${COUNT} facturas.`);
+  await page.getByText(FULL).waitFor({ state: 'detached' });
+  await context.setOffline(false);
+  await page.goto(at('/sync'));
+  await says(page, 'Todo está guardado.');
+});
