@@ -33,7 +33,8 @@ export type Call = <E extends Endpoint>(e: E, input: InputOf<E>, options?: CallO
 type Caller = {
   /** '' in a page of our own: paths are absolute. */
   origin: string;
-  token: () => Promise<string | undefined>;
+  /** What `e` is asked with; where it throws, nothing is asked. */
+  token: (e: Endpoint) => Promise<string | undefined>;
   deviceId?: () => Promise<string | undefined>;
   fetch?: typeof globalThis.fetch;
 };
@@ -46,7 +47,7 @@ export function createCall(caller: Caller): Call {
   return async (e, input, options = {}) => {
     const { operationId, files, fields, bytes, apiVersion } = options;
     const deviceId = operationId ? await caller.deviceId?.() : undefined;
-    const token = await caller.token();
+    const token = await caller.token(e);
     const { path, ...request } = requestOf(e, input, {
       token,
       deviceId,
