@@ -125,7 +125,7 @@ async function hearPage(store: Store, { rows, deleted }: Page, findRevisions: Fi
 }
 
 /** So many rows are one short task of the page. */
-const AT_ONCE = 200;
+const AT_ONCE = 100;
 
 const revisionsOf: FindRevisions = async (store, rows) => {
   const here = await store.invoices.bulkGet(rows.map(({ id }) => id));

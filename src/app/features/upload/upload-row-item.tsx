@@ -8,7 +8,7 @@ import {
   IconFileZip,
   IconX,
 } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, type Ref } from 'react';
 import { formatSize } from '#app/ui/format-size.ts';
 import { extensionOf } from './accept-files.ts';
 import { DocumentResults } from './document-results.tsx';
@@ -20,14 +20,28 @@ import type { UploadRow } from './upload-row.ts';
 import { useFailureText, useStateText } from './use-row-text.ts';
 import { useRow } from './use-rows.ts';
 
-type Props = { upload: Pick<Upload, 'rows' | 'remove'>; name: string; group: OutcomeGroup };
+type Props = {
+  upload: Pick<Upload, 'rows' | 'remove'>;
+  name: string;
+  group: OutcomeGroup;
+  place: number;
+  total: number;
+  measured: Ref<HTMLLIElement>;
+};
 
-/** One file, in whatever state it is; `name` is the key of its row. */
-export const UploadRowItem = memo(function UploadRowItem({ upload, name, group }: Props) {
+/** One file, in whatever state it is; `name` is the key of its row, which has this `place` among all of the list. */
+export const UploadRowItem = memo(function UploadRowItem({ upload, name, group, place, total, measured }: Props) {
   const row = useRow(upload.rows, name);
   if (!row) return null;
   return (
-    <li className={classes['item']} data-state={row.state}>
+    <li
+      ref={measured}
+      data-index={place}
+      aria-posinset={place + 1}
+      aria-setsize={total}
+      className={classes['item']}
+      data-state={row.state}
+    >
       <FileLine row={row} onRemove={() => void upload.remove(name)} />
       <Failure row={row} />
       {row.result ? <DocumentResults result={row.result} group={group} /> : <RowPreview row={row} />}
