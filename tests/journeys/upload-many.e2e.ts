@@ -114,7 +114,9 @@ async function watchTasks(page: Page): Promise<() => Promise<{ longest: number; 
     );
     const most = (of: (number | undefined)[]) =>
       Math.round(of.reduce<number>((top, us = 0) => Math.max(top, us), 0) / 1_000);
-    return { longest: most(own.map(({ tdur }) => tdur)), slowest: most(own.map(({ dur }) => dur)) };
+    // No task works longer than it lasts: a virtual machine books its processor's time late now and then.
+    const worked = own.map(({ tdur = 0, dur = 0 }) => Math.min(tdur, dur));
+    return { longest: most(worked), slowest: most(own.map(({ dur }) => dur)) };
   };
 }
 

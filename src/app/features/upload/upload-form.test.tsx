@@ -41,6 +41,16 @@ test('a chosen file can be taken out again', async () => {
   expect(screen.getByText('b.xml')).toBeTruthy();
 });
 
+test('of many files those in sight are drawn, and each says its place among all', async () => {
+  await openUpload();
+  await choose(...many(100));
+  const places = () =>
+    screen.getAllByRole('listitem').map((row) => [row.getAttribute('aria-posinset'), row.getAttribute('aria-setsize')]);
+  await waitFor(() => expect(places()[0]).toEqual(['1', '100']));
+  expect(places()).toEqual(places().map((_, at) => [String(at + 1), '100']));
+  expect(places().length).toBeLessThan(40);
+});
+
 test('sending nothing says what is missing', async () => {
   await openUpload();
   await send();
