@@ -6,23 +6,27 @@ import { Warning } from '#domain/warning.ts';
 /** An exact decimal with a point, as it stands in the XML: quantities, prices and rates have up to ten decimals. */
 const Decimal = z.string();
 
+/** What a document need not say. Null where it does not, and what is kept of it then leaves it out (stored-json). */
+const MaybeText = z._default(z.nullable(z.string()), null);
+const MaybeDecimal = z._default(z.nullable(Decimal), null);
+
 export const DianParty = z.object({
-  name: z.nullable(z.string()),
+  name: MaybeText,
   /** Digits as written, without the DV unless its author appended it; compare with sameNit. */
-  nit: z.nullable(z.string()),
-  dv: z.nullable(z.string()),
+  nit: MaybeText,
+  dv: MaybeText,
   /** DIAN's code: 13 cédula, 31 NIT… */
-  id_type: z.nullable(z.string()),
-  dv_ok: z.nullable(z.boolean()),
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  city: z.nullable(z.string()),
+  id_type: MaybeText,
+  dv_ok: z._default(z.nullable(z.boolean()), null),
+  email: MaybeText,
+  phone: MaybeText,
+  city: MaybeText,
   /** The name over the door, where it is not the registered one. */
-  trade_name: z._default(z.nullable(z.string()), null),
-  address: z._default(z.nullable(z.string()), null),
-  department: z._default(z.nullable(z.string()), null),
+  trade_name: MaybeText,
+  address: MaybeText,
+  department: MaybeText,
   /** ISO 3166, "CO". */
-  country: z._default(z.nullable(z.string()), null),
+  country: MaybeText,
   /** Codes of TaxLevelCode: O-13 gran contribuyente, O-15 autorretenedor, O-47 régimen simple… */
   responsibilities: z._default(z.array(z.string()), []),
 });
@@ -31,10 +35,10 @@ export type DianParty = z.infer<typeof DianParty>;
 export const DianTax = z.object({
   code: z.string(),
   /** Percent. Taxes by the unit (bags, fuel) have `per_unit` and a rate of 0. */
-  rate: z.nullable(Decimal),
+  rate: MaybeDecimal,
   amount: Cents,
   base: z._default(z.nullable(Cents), null),
-  per_unit: z._default(z.nullable(Decimal), null),
+  per_unit: MaybeDecimal,
 });
 export type DianTax = z.infer<typeof DianTax>;
 
@@ -42,75 +46,75 @@ export type DianTax = z.infer<typeof DianTax>;
 export const DianAllowance = z.object({
   is_charge: z.boolean(),
   amount: Cents,
-  base: z.nullable(Cents),
-  percent: z.nullable(Decimal),
-  reason: z.nullable(z.string()),
+  base: z._default(z.nullable(Cents), null),
+  percent: MaybeDecimal,
+  reason: MaybeText,
 });
 export type DianAllowance = z.infer<typeof DianAllowance>;
 
 export const DianLine = z.object({
   description: z.string(),
-  code: z.nullable(z.string()),
-  quantity: z.nullable(Decimal),
-  unit: z.nullable(z.string()),
+  code: MaybeText,
+  quantity: MaybeDecimal,
+  unit: MaybeText,
   /** Net of discounts, before tax. Never quantity × unit_price: most authors put the price with tax there. */
   line_total: Cents,
-  unit_price: z.nullable(Decimal),
+  unit_price: MaybeDecimal,
   taxes: z.array(DianTax),
-  line_id: z._default(z.nullable(z.string()), null),
+  line_id: MaybeText,
   /** The code of a public list; `standard_scheme` 001 UNSPSC, 010 GTIN, 020 customs, 999 the author's own. */
-  standard_code: z._default(z.nullable(z.string()), null),
-  standard_scheme: z._default(z.nullable(z.string()), null),
-  base_quantity: z._default(z.nullable(Decimal), null),
+  standard_code: MaybeText,
+  standard_scheme: MaybeText,
+  base_quantity: MaybeDecimal,
   allowances: z._default(z.array(DianAllowance), []),
   withholdings: z._default(z.array(DianTax), []),
   /** Given for nothing: its total is 0 and `reference_price` says what it is worth. */
   is_gift: z._default(z.boolean(), false),
-  reference_price: z._default(z.nullable(Decimal), null),
+  reference_price: MaybeDecimal,
   notes: z._default(z.array(z.string()), []),
 });
 export type DianLine = z.infer<typeof DianLine>;
 
 export const DianReference = z.object({
-  number: z.nullable(z.string()),
-  uuid: z.nullable(z.string()),
-  issue_date: z._default(z.nullable(z.string()), null),
-  type_code: z._default(z.nullable(z.string()), null),
+  number: MaybeText,
+  uuid: MaybeText,
+  issue_date: MaybeText,
+  type_code: MaybeText,
 });
 export type DianReference = z.infer<typeof DianReference>;
 
 /** Why a note corrects another document. DIAN.md §2: 2 is "anulación" in a credit note. */
 export const DianCorrection = z.object({
-  code: z.nullable(z.string()),
-  reason: z.nullable(z.string()),
-  reference: z.nullable(z.string()),
+  code: MaybeText,
+  reason: MaybeText,
+  reference: MaybeText,
 });
 export type DianCorrection = z.infer<typeof DianCorrection>;
 
 /** DIAN's permission to number: the resolution, its range and the days it holds. */
 export const DianAuthorisation = z.object({
-  number: z.nullable(z.string()),
-  prefix: z.nullable(z.string()),
-  from: z.nullable(z.string()),
-  to: z.nullable(z.string()),
-  start_date: z.nullable(z.string()),
-  end_date: z.nullable(z.string()),
+  number: MaybeText,
+  prefix: MaybeText,
+  from: MaybeText,
+  to: MaybeText,
+  start_date: MaybeText,
+  end_date: MaybeText,
 });
 export type DianAuthorisation = z.infer<typeof DianAuthorisation>;
 
 export const DianPayment = z.object({
   /** 1 contado, 2 crédito. */
-  form: z.nullable(z.string()),
+  form: MaybeText,
   /** 10 efectivo, 47 transferencia, 48 tarjeta crédito… */
-  means: z.nullable(z.string()),
-  due_date: z.nullable(z.string()),
+  means: MaybeText,
+  due_date: MaybeText,
 });
 export type DianPayment = z.infer<typeof DianPayment>;
 
 export const DianPrepayment = z.object({
-  id: z.nullable(z.string()),
+  id: MaybeText,
   amount: Cents,
-  date: z.nullable(z.string()),
+  date: MaybeText,
 });
 export type DianPrepayment = z.infer<typeof DianPrepayment>;
 
@@ -118,30 +122,30 @@ const NamedParty = z.pick(DianParty, { name: true, nit: true });
 const Nobody = { name: null, nit: null };
 
 /** A rule DIAN's validator remarks on, or a line of an event. */
-export const DianNotification = z.object({ code: z.nullable(z.string()), text: z.nullable(z.string()) });
+export const DianNotification = z.object({ code: MaybeText, text: MaybeText });
 export type DianNotification = z.infer<typeof DianNotification>;
 
 /** The AttachedDocument a document came in, with what it says of DIAN's validation ("02" is validated). */
 export const DianContainer = z.object({
   root: z.literal('AttachedDocument'),
-  id: z.nullable(z.string()),
-  parent_document_id: z.nullable(z.string()),
-  issue_date: z.nullable(z.string()),
-  dian_response_code: z.nullable(z.string()),
-  dian_validation_uuid: z.nullable(z.string()),
+  id: MaybeText,
+  parent_document_id: MaybeText,
+  issue_date: MaybeText,
+  dian_response_code: MaybeText,
+  dian_validation_uuid: MaybeText,
   sender: z._default(NamedParty, Nobody),
   receiver: z._default(NamedParty, Nobody),
-  validation_date: z._default(z.nullable(z.string()), null),
-  validation_time: z._default(z.nullable(z.string()), null),
+  validation_date: MaybeText,
+  validation_time: MaybeText,
   /** What the validation says it validated; another document's validation proves nothing of this one. */
-  validated_number: z._default(z.nullable(z.string()), null),
+  validated_number: MaybeText,
   validated_uuids: z._default(z.array(z.string()), []),
   notifications: z._default(z.array(DianNotification), []),
 });
 export type DianContainer = z.infer<typeof DianContainer>;
 
 /** True, false, or null where the document does not say enough to tell. */
-const Check = z.nullable(z.boolean());
+const Check = z._default(z.nullable(z.boolean()), null);
 
 /** Line total, IVA (01), INC (04), ICA (03) and payable total, cut to whole cents. */
 export const HashedAmounts = z.object({ subtotal: Cents, iva: Cents, inc: Cents, ica: Cents, total: Cents });
@@ -158,49 +162,49 @@ export const DianDocument = z.object({
   document_kind: DocumentKind,
   root: DianRoot,
   number: z.string(),
-  prefix: z.nullable(z.string()),
-  type_code: z.nullable(z.string()),
-  operation: z.nullable(z.string()),
-  environment: z.nullable(Environment),
+  prefix: MaybeText,
+  type_code: MaybeText,
+  operation: MaybeText,
+  environment: z._default(z.nullable(Environment), null),
   issue_date: z.iso.date(),
-  issue_time: z.nullable(z.string()),
+  issue_time: MaybeText,
   /** Null when the document names none: paid on the spot, due on the day of issue. */
-  due_date: z.nullable(z.iso.date()),
+  due_date: z._default(z.nullable(z.iso.date()), null),
   currency: z.string(),
   /** Pesos for one unit of `currency`. */
-  exchange_rate: z.nullable(Decimal),
+  exchange_rate: MaybeDecimal,
   supplier: DianParty,
   customer: DianParty,
   subtotal: Cents,
   tax_amount: Cents,
   /** The sum of the taxes named and what the totals say, when they disagree; otherwise empty. */
-  tax_amount_alternatives: z.array(Cents),
+  tax_amount_alternatives: z._default(z.array(Cents), []),
   taxes_by_code: z.record(z.string(), Cents),
   /** Informative: withholdings never lower `payable_total`. */
-  withholding_amount: Cents,
-  withholdings_by_code: z.record(z.string(), Cents),
-  tax_exclusive: z.nullable(Cents),
-  tax_inclusive: z.nullable(Cents),
-  allowances: Cents,
-  charges: Cents,
-  prepaid: Cents,
+  withholding_amount: z._default(Cents, NO_MONEY),
+  withholdings_by_code: z._default(z.record(z.string(), Cents), {}),
+  tax_exclusive: z._default(z.nullable(Cents), null),
+  tax_inclusive: z._default(z.nullable(Cents), null),
+  allowances: z._default(Cents, NO_MONEY),
+  charges: z._default(Cents, NO_MONEY),
+  prepaid: z._default(Cents, NO_MONEY),
   payable_total: Cents,
   line_items: z.array(DianLine),
   /** CUFE, CUDE or CUDS in lower case. Nobody but DIAN can verify it. */
-  cufe: z.nullable(z.string()),
-  uuid_scheme: z.nullable(z.string()),
-  references: z.array(DianReference),
-  payment_form: z.nullable(z.enum(['1', '2'])),
-  payment_means: z.nullable(z.string()),
+  cufe: MaybeText,
+  uuid_scheme: MaybeText,
+  references: z._default(z.array(DianReference), []),
+  payment_form: z._default(z.nullable(z.enum(['1', '2'])), null),
+  payment_means: MaybeText,
   checks: z.object({
     inclusive_equals_lines_plus_tax: Check,
     payable_equals_formula: Check,
     cufe_is_96_hex: z.boolean(),
-    lines_equal_subtotal: z._default(Check, null),
+    lines_equal_subtotal: Check,
   }),
-  container: z.nullable(DianContainer),
-  legacy_ubl20: z.boolean(),
-  warnings: z.array(Warning),
+  container: z._default(z.nullable(DianContainer), null),
+  legacy_ubl20: z._default(z.boolean(), false),
+  warnings: z._default(z.array(Warning), []),
   /** Who sends it to DIAN: in a support document (05, 95) it is the buyer. DIAN.md §2. */
   issued_by: z._default(z.enum(['supplier', 'customer']), 'supplier'),
   /** By code and rate, as the document's own summary has them. */
@@ -210,16 +214,16 @@ export const DianDocument = z.object({
   allowance_charges: z._default(z.array(DianAllowance), []),
   prepayments: z._default(z.array(DianPrepayment), []),
   /** The day of `exchange_rate`. */
-  exchange_date: z._default(z.nullable(z.string()), null),
+  exchange_date: MaybeText,
   payments: z._default(z.array(DianPayment), []),
   corrections: z._default(z.array(DianCorrection), []),
   authorisation: z._default(z.nullable(DianAuthorisation), null),
-  order_reference: z._default(z.nullable(z.string()), null),
+  order_reference: MaybeText,
   notes: z._default(z.array(z.string()), []),
   /** NIT of the technology provider. */
-  software_provider: z._default(z.nullable(z.string()), null),
+  software_provider: MaybeText,
   /** The text of the QR, unread; readQrText tells what it says. */
-  qr_text: z._default(z.nullable(z.string()), null),
+  qr_text: MaybeText,
   /** What the CUFE is made of: cut to two decimals, never rounded (DIAN.md §3). Null in documents read before it existed. */
   hashed_amounts: z._default(z.nullable(HashedAmounts), null),
 });

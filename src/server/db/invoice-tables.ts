@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { z } from 'zod/mini';
 import type { DianDocument } from '#domain/dian/document.ts';
 import type { PdfFacts } from '#domain/dian/pdf-facts.ts';
 import type { PartySide } from '#domain/figures.ts';
@@ -90,8 +91,8 @@ type Place = { stored_sha256: string; member: string | null };
 type InvoiceDocuments = {
   company_id: string;
   invoice_id: string;
-  /** Written in binary by invoice-documents.ts. */
-  document: ColumnType<DianDocument, string, string>;
+  /** As stored-json.ts writes it; DianDocument.parse reads it. */
+  document: ColumnType<z.input<typeof DianDocument>, string, string>;
   file_sha256: string;
   filename: string;
   member: string | null;

@@ -33,11 +33,11 @@ const COLUMNS: Column[] = [
 /** What the sheet shows of DianLine; kept documents may be of an older reader. */
 const Line = z.object({
   description: z.string(),
-  code: z.string().nullable(),
+  code: z.string().nullable().default(null),
   standard_code: z.string().nullable().default(null),
-  quantity: z.string().nullable(),
-  unit: z.string().nullable(),
-  unit_price: z.string().nullable(),
+  quantity: z.string().nullable().default(null),
+  unit: z.string().nullable().default(null),
+  unit_price: z.string().nullable().default(null),
   line_total: Cents,
   taxes: z.array(z.object({ code: z.string(), amount: Cents })),
   is_gift: z.boolean().default(false),
