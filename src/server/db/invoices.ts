@@ -1,4 +1,4 @@
-import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { foldText } from '#domain/fold-text.ts';
 import type { Invoice, InvoiceFilter } from '#domain/invoice.ts';
 import type { Tables } from './tables.ts';
@@ -110,31 +110,45 @@ export async function touchInvoices(trx: Trx, company_id: string, ids: readonly 
 }
 
 const KNOWN = [
-  'invoices.id',
-  'invoices.invoice_number',
-  'invoices.document_kind',
-  'invoices.number_key',
-  'invoices.cufe',
-  'invoices.dedupe_key',
-  'invoices.supplier_id',
-  'invoices.supplier_nit',
-  'invoices.customer_nit',
-  'invoices.deleted_at',
-  'invoices.classification_changed_by',
+  'i.id',
+  'i.invoice_number',
+  'i.document_kind',
+  'i.number_key',
+  'i.cufe',
+  'i.dedupe_key',
+  'i.supplier_id',
+  'i.supplier_nit',
+  'i.customer_nit',
+  'i.deleted_at',
+  'i.classification_changed_by',
 ] as const;
 
-const known = (trx: Trx, company_id: string) =>
+/**
+ * One name after the other, and one invoice after the other (`offset 0`), each by its index: where they are asked for
+ * all at once the database reads every invoice of the company, and most names are of none.
+ */
+const known = (trx: Trx, { company_id, found }: { company_id: string; found: RawBuilder<{ id: string }> }) =>
   trx
-    .selectFrom('invoices')
+    .selectFrom(sql<{ id: string }>`(${found})`.as('found'))
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('invoices')
+          .selectAll()
+          .where('company_id', '=', company_id)
+          .whereRef('id', '=', 'found.id')
+          .offset(0)
+          .as('i'),
+      (join) => join.onTrue(),
+    )
     .innerJoin('invoice_documents as d', (join) =>
-      join.onRef('d.company_id', '=', 'invoices.company_id').onRef('d.invoice_id', '=', 'invoices.id'),
+      join.onRef('d.company_id', '=', 'i.company_id').onRef('d.invoice_id', '=', 'i.id'),
     )
     .select([
       ...KNOWN,
       'd.source',
-      sql<boolean>`json_typeof(d.document -> 'container') is distinct from 'null'`.as('has_container'),
-    ])
-    .where('invoices.company_id', '=', company_id);
+      sql<boolean>`coalesce(json_typeof(d.document -> 'container'), 'null') <> 'null'`.as('has_container'),
+    ]);
 export type KnownInvoice = Awaited<ReturnType<ReturnType<typeof known>['execute']>>[number];
 
 /** Every invoice that papers naming one of these may mean, the trash included. `number_keys` as numberKey writes them. */
@@ -144,16 +158,14 @@ export function findNamed(
   { cufes, number_keys }: { cufes: readonly string[]; number_keys: readonly string[] },
 ): Promise<KnownInvoice[]> {
   if (cufes.length + number_keys.length === 0) return Promise.resolve([]);
-  return known(trx, company_id)
-    .where((e) =>
-      e.or([
-        ...(cufes.length > 0 ? [e('invoices.cufe', '=', sql<string>`any(${cufes}::text[])`)] : []),
-        ...(number_keys.length > 0 ? [e('invoices.number_key', '=', sql<string>`any(${number_keys}::text[])`)] : []),
-      ]),
-    )
-    .orderBy('invoices.created_at')
-    .orderBy('invoices.id')
-    .execute();
+  const named = (column: 'cufe' | 'number_key', names: readonly string[]) => sql<{ id: string }>`
+    select invoice.id
+    from unnest(${names}::text[]) as wanted (name)
+    cross join lateral (
+      select id from invoices where company_id = ${company_id}::uuid and ${sql.ref(column)} = wanted.name offset 0
+    ) as invoice`;
+  const found = sql<{ id: string }>`${named('cufe', cufes)} union ${named('number_key', number_keys)}`;
+  return known(trx, { company_id, found }).orderBy('i.created_at').orderBy('i.id').execute();
 }
 
 /** What the column `number_key` of 0002-papers holds. */
