@@ -26,6 +26,8 @@ export function parseCents(text: string): Cents | undefined {
 
 /** Pesos as they travel in JSON (1234.56) to cents. Reads the shortest decimal text, so 1.005 becomes 101. */
 export function toCents(amount: number): Cents {
+  // Nothing to round; a negative zero becomes none.
+  if (Number.isInteger(amount)) return cents(amount * 100 + 0);
   const text = Number.isFinite(amount) ? plainDecimal(amount) : '';
   const exact = parseCents(text);
   if (exact === undefined) throw new RangeError(`Not an amount of money: ${amount}`);

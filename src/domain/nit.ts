@@ -3,8 +3,8 @@ const WEIGHTS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
 /** The check digit (DV) of a NIT or cédula given without it, "0" to "9"; undefined when it is not 1–15 digits. DIAN.md §2. */
 export function checkDigit(nit: string): string | undefined {
   if (!/^\d{1,15}$/.test(nit)) return undefined;
-  const digits = Array.from(nit, Number).reverse();
-  const sum = WEIGHTS.reduce((total, weight, place) => total + weight * (digits[place] ?? 0), 0);
+  let sum = 0;
+  for (let place = 0; place < nit.length; place += 1) sum += Number(nit.at(-1 - place)) * (WEIGHTS[place] ?? 0);
   const rest = sum % 11;
   return String(rest < 2 ? rest : 11 - rest);
 }
@@ -17,11 +17,11 @@ export function normalizeNit(text: string): string {
 
 /** The same taxpayer, even when one of the two has its DV appended as a tenth digit. DIAN.md §2. */
 export function sameNit(a: string, b: string): boolean {
-  if (a === b && /^\d+$/.test(a)) return true;
+  if (/^\d+$/.test(a) && /^\d+$/.test(b)) return isSameNumber(a, b);
   const first = normalizeNit(a);
   const second = normalizeNit(b);
   if (first === '' || second === '') return false;
-  return first === second || isWithDv(first, second) || isWithDv(second, first);
+  return isSameNumber(first, second);
 }
 
 /** "900.123.456-8". What is not a number (a passport) stays as it is. */
@@ -30,6 +30,8 @@ export function formatNit(nit: string): string {
   if (dv === undefined) return nit;
   return `${nit.replace(/\B(?=(?:\d{3})+$)/g, '.')}-${dv}`;
 }
+
+const isSameNumber = (a: string, b: string) => a === b || isWithDv(a, b) || isWithDv(b, a);
 
 const isWithDv = (long: string, short: string) =>
   short.length === 9 && long.length === 10 && long === `${short}${checkDigit(short)}`;

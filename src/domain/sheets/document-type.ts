@@ -53,11 +53,23 @@ const TYPES: ReadonlyMap<string, SheetType> = new Map([
   ),
 ]);
 
+/** The few ways in which the rows of a file write it. */
+const MOST_SEEN = 100;
+const seen = new Map<string, SheetType | undefined>();
+
 const EVENT = { skip: 'Application response' };
 const PAYROLL = { skip: 'Nómina electrónica' };
 
 /** Undefined for what is no type of document we know. */
 export function documentType(text: string): SheetType | undefined {
+  if (seen.has(text)) return seen.get(text);
+  const type = typeOf(text);
+  if (seen.size >= MOST_SEEN) seen.clear();
+  seen.set(text, type);
+  return type;
+}
+
+function typeOf(text: string): SheetType | undefined {
   const name = foldText(text).replace(/\s*-\s*/g, ' - ');
   if (name.startsWith('application response')) return EVENT;
   if (/^(?:nota de ajuste (?:de )?)?nomina\b/.test(name)) return PAYROLL;

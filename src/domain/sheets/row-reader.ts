@@ -37,7 +37,7 @@ export class RowReader {
     this.#countsFrom1904 = countsFrom1904;
   }
 
-  /** What a field holds; null when it is empty, has no column, or holds the error of a formula, which is noted. */
+  /** What a field holds, texts as cellText gives them; null when it is empty, has no column, or holds the error of a formula, which is noted. */
   cell(field: SheetField): SheetCell {
     const at = this.#mapping[field];
     const cell = at === undefined ? null : (this.#cells[at] ?? null);
@@ -48,11 +48,12 @@ export class RowReader {
       this.note(field, `La celda tiene un error de Excel (${text}).`);
       return null;
     }
-    return cell;
+    return typeof cell === 'string' ? text : cell;
   }
 
   text(field: SheetField): string | null {
-    const text = cellText(this.cell(field));
+    const cell = this.cell(field);
+    const text = typeof cell === 'string' ? cell : cellText(cell);
     if (text.length > LONGEST_TEXT) this.note(field, `Tiene más de ${LONGEST_TEXT} caracteres.`);
     return text === '' ? null : clipText(text, LONGEST_TEXT);
   }

@@ -8,8 +8,12 @@ export type SheetRow = { row: number; cells: readonly SheetCell[] };
 export function cellText(cell: SheetCell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return wholeText(cell);
-  return typeof cell === 'boolean' ? (cell ? 'VERDADERO' : 'FALSO') : cell.replace(/[\s\u00a0]+/g, ' ').trim();
+  if (typeof cell === 'boolean') return cell ? 'VERDADERO' : 'FALSO';
+  return (ODD_BLANKS.test(cell) ? cell.replace(/\s+/g, ' ') : cell).trim();
 }
+
+// Most texts have none, and to write each anew takes longer than to look.
+const ODD_BLANKS = /[^\S ]| {2}/;
 
 // Up to here every digit of a whole number is its own; String would round those of larger ones, or use an exponent.
 const MOST_PLAIN = Number.MAX_SAFE_INTEGER;

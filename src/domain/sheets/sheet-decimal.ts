@@ -1,4 +1,4 @@
-import { type Cents, NO_MONEY, parseCents } from '#domain/money.ts';
+import { type Cents, NO_MONEY, parseCents, toCents } from '#domain/money.ts';
 import type { SheetCell } from './sheet-cell.ts';
 
 const GROUPED = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/;
@@ -25,6 +25,7 @@ export function sheetDecimal(cell: SheetCell): string | undefined {
 /** Money in cents; undefined for what is no amount, or more than can be counted exactly. */
 export function sheetCents(cell: SheetCell): Cents | undefined {
   if (cell === 0) return NO_MONEY;
+  if (Number.isInteger(cell) && Number.isSafeInteger(Number(cell) * 100)) return toCents(Number(cell));
   const decimal = sheetDecimal(cell);
   return decimal === undefined ? undefined : parseCents(decimal);
 }

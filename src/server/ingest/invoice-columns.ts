@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type NamedParty, nameParty } from '#domain/dian/name-party.ts';
 import { totalCop } from '#domain/dian/total-cop.ts';
 import { partySearchText } from '#domain/invoice.ts';
@@ -57,5 +57,5 @@ export function invoiceColumns(document: DocumentHead) {
 export function dedupeKey({ cufe, document_kind, number, supplier, customer, ...document }: DocumentHead): string {
   const parts = [document_kind, number.toUpperCase(), searchable(supplier).party_key, cufe ?? ''];
   if (cufe === null) parts.push(searchable(customer).party_key, document.issue_date, String(document.payable_total));
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return hash('sha256', JSON.stringify(parts));
 }

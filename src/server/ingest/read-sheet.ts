@@ -69,21 +69,13 @@ const ready = (whole: DianDocument): SheetImport => ({
 });
 
 /** Little, because it goes from one thread to another. */
-const headOf = ({
-  document_kind,
-  number,
-  cufe,
-  references,
-  warnings,
-  container,
-  ...whole
-}: DianDocument): FiledHead => ({
-  document_kind,
-  number,
-  cufe,
-  references,
-  warnings,
-  container,
+const headOf = (whole: DianDocument): FiledHead => ({
+  document_kind: whole.document_kind,
+  number: whole.number,
+  cufe: whole.cufe,
+  references: whole.references,
+  warnings: whole.warnings,
+  container: whole.container,
   supplier: partyOf(whole.supplier),
   customer: partyOf(whole.customer),
 });
