@@ -1,5 +1,5 @@
 /** `npm run bench NAME`: builds tests/bench/bench-NAME.ts as the product is built, so that nothing of a test runner is timed. */
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
 import { startPostgres } from './ensure-postgres.mjs';
@@ -20,6 +20,10 @@ const ON_POSTGRES = {
   offline: 'offline',
   report: 'report',
 };
+/** What of the server runs inside the bench has what `npm start` gives it. */
+const AS_STARTED = new Set(['sheets', 'sheets-postgres', 'report']);
+const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+const startFlags = scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
 const [wanted = '', ...args] = process.argv.slice(2);
 for (const name of SETS[wanted] ?? [wanted]) await run(name);
@@ -38,7 +42,11 @@ async function run(name) {
   const { DATABASE_URL, ...env } = process.env;
   const postgres = name in ON_POSTGRES && !DATABASE_URL ? await startPostgres() : undefined;
   const url = name in ON_POSTGRES ? (postgres?.url ?? DATABASE_URL) : undefined;
-  const given = { env: { ...env, ...(url && { DATABASE_URL: url, CUADRA_TEST_DATABASE_URL: url }) }, isShown: true };
+  const given = {
+    env: { ...env, ...(url && { DATABASE_URL: url, CUADRA_TEST_DATABASE_URL: url }) },
+    isShown: true,
+    flags: AS_STARTED.has(name) ? startFlags : [],
+  };
   const { code } = await runTool(path.join(outDir, `${program}.js`), args, given);
   await postgres?.stop();
   await rm(outDir, { recursive: true });

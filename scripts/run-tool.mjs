@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs one of our tools (a script for Node) in the project and answers what it said and how it ended. */
-export function runTool(script, args = [], { env = process.env, isShown = false, cwd = root } = {}) {
+/** Runs one of our tools (a script for Node, which takes `flags`) in the project and answers what it said and how it ended. */
+export function runTool(script, args = [], { env = process.env, isShown = false, cwd = root, flags = [] } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [...flags, script, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
@@ -10,12 +9,12 @@ import { keepAssets } from './http/kept-assets.ts';
 import { createReaders } from './ingest/readers.ts';
 import { isCode } from './is-code.ts';
 import { StartRefusal } from './start-refusal.ts';
+import { leaveThreadsTheirNurseries } from './thread-nurseries.ts';
 import { npmHasGone } from './watch-npm.ts';
 
 const clientDir = fileURLToPath(new URL('../client', import.meta.url));
 
-// What `npm start` keeps small is this thread's nursery; the threads that read say for themselves what they need.
-setFlagsFromString('--max-semi-space-size=0');
+leaveThreadsTheirNurseries();
 
 await start().catch(fail);
 
