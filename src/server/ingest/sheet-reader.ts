@@ -15,11 +15,16 @@ const MEMORY = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 };
 
 /**
  * Spreadsheets are read in a thread each, so that the next rows are read while the database takes the last ones in, and
- * no other request waits for either. `workerUrl` is the built sheet-worker.
+ * no other request waits for either. The thread takes the file with it: whoever asked has it no longer. `workerUrl` is the
+ * built sheet-worker.
  */
 export const createSheetReader = (workerUrl: URL): ReadSheet =>
   async function* (asked) {
-    const thread = new Worker(workerUrl, { workerData: asked, resourceLimits: MEMORY });
+    const { buffer, byteLength } = asked.bytes;
+    // Small files share their memory with others.
+    const isAlone = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
+    const transferList = isAlone ? [buffer] : [];
+    const thread = new Worker(workerUrl, { workerData: asked, transferList, resourceLimits: MEMORY });
     try {
       // Its type knows no events; what comes is what sheet-worker posts.
       for await (const [reply] of on(thread, 'message', { close: ['exit'] }) as AsyncIterable<[SheetReply]>) {
