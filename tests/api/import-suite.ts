@@ -184,13 +184,18 @@ export function importSuite(openDatabase: OpenDatabase): void {
       });
 
       test('a CUFE completes what was known without one, and nothing is lost', async () => {
-        await imported(template({ number: '40', due_date: '01/03/2026', notes: 'Con recibo' }));
+        const detailOf = async ({ id }: { id: string }) =>
+          (await api.ask('GET', `/invoices/${id}`, { token: member.token })).body;
+        const discounted = { subtotal: 101_000, allowances: 1_000 };
+        await imported(template({ number: '40', due_date: '01/03/2026', notes: 'Con recibo', ...discounted }));
+        const [before] = await invoicesOf(member);
+        expect(await detailOf(before)).toMatchObject({ allowances: 1_000, warnings: [{ code: 'uuid_missing' }] });
         const job = await imported(template({ number: '40', cufe }));
         expect(job).toMatchObject({ updated_count: 1, created_count: 0 });
         const [invoice] = await invoicesOf(member);
         expect(invoice).toMatchObject({ invoice_number: 'FE40', cufe, due_date: '2026-03-01' });
-        const { body } = await api.ask('GET', `/invoices/${invoice.id}`, { token: member.token });
-        expect(body.notes).toEqual(['Con recibo']);
+        const told = await detailOf(invoice);
+        expect(told).toMatchObject({ notes: ['Con recibo'], subtotal: 100_000, allowances: 0, warnings: [] });
       });
 
       test('the XML completes the same invoice, and the row does not come back over it', async () => {

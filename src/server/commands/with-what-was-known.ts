@@ -1,4 +1,4 @@
-import type { DianDocument } from '#domain/dian/document.ts';
+import { DianDocument } from '#domain/dian/document.ts';
 import { findInvoiceDocument } from '../db/invoice-documents.ts';
 import { invoiceColumns } from '../ingest/invoice-columns.ts';
 import { written } from '../ingest/paper.ts';
@@ -21,14 +21,21 @@ export async function withWhatWasKnown({ trx, company }: Import, steps: readonly
   return all;
 }
 
-/** The bytes that `written` made of this very document. */
-const whole = (json: Uint8Array | string): Partial<DianDocument> =>
-  JSON.parse(typeof json === 'string' ? json : Buffer.from(json).toString('utf8'));
+/** The text that storedText made of this very document. */
+const whole = (json: Uint8Array | string): DianDocument =>
+  DianDocument.parse(JSON.parse(typeof json === 'string' ? json : Buffer.from(json).toString('utf8')));
 
-function merged(fresh: Partial<DianDocument>, known: DianDocument): DianDocument {
-  const lines = fresh.line_items?.length ? fresh.line_items : known.line_items;
-  const references = fresh.references?.length ? fresh.references : known.references;
-  const notes = [...new Set([...(fresh.notes ?? []), ...known.notes])];
-  const said = Object.fromEntries(Object.entries(fresh).filter(([, value]) => value !== null));
-  return { ...known, ...said, line_items: lines, references, notes };
+/** Amounts and warnings are the row's, also where they are nothing: they were counted together. */
+function merged(fresh: DianDocument, known: DianDocument): DianDocument {
+  const lists = {
+    line_items: fresh.line_items.length > 0 ? fresh.line_items : known.line_items,
+    references: fresh.references.length > 0 ? fresh.references : known.references,
+    notes: [...new Set([...fresh.notes, ...known.notes])],
+  };
+  const said = Object.fromEntries(Object.entries(fresh).filter(([, value]) => value !== null && !isEmpty(value)));
+  const { taxes, withholdings, tax_amount_alternatives, taxes_by_code, withholdings_by_code, warnings } = fresh;
+  const counted = { taxes, withholdings, tax_amount_alternatives, taxes_by_code, withholdings_by_code, warnings };
+  return { ...known, ...said, ...counted, ...lists };
 }
+
+const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
