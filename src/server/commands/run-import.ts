@@ -32,8 +32,8 @@ export type ImportParts = {
   signal?: AbortSignal;
 };
 
-/** After so many rows the database looks again at how much it holds. */
-const STATISTICS_AT = [500, 5_000, 20_000];
+/** After so many rows the database looks at how much the company holds; later on it only grows. */
+const STATISTICS_AT = 500;
 /** What fails so often, each time in its own way, will not go well. */
 const MOST_ATTEMPTS = 10;
 
@@ -110,7 +110,7 @@ async function put(
     if (!isOurs) throw new LostImport();
     return async () => to;
   });
-  const isDue = STATISTICS_AT.some((rows) => at.processed_rows < rows && next.processed_rows >= rows);
+  const isDue = at.processed_rows < STATISTICS_AT && next.processed_rows >= STATISTICS_AT;
   Object.assign(at, next);
   if (isDue) await parts.db.asSystem(refreshStatistics);
 }

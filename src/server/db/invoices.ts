@@ -1,4 +1,4 @@
-import { type Insertable, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
 import { foldText } from '#domain/fold-text.ts';
 import type { Invoice, InvoiceFilter } from '#domain/invoice.ts';
 import type { Tables } from './tables.ts';
@@ -110,45 +110,32 @@ export async function touchInvoices(trx: Trx, company_id: string, ids: readonly 
 }
 
 const KNOWN = [
-  'i.id',
-  'i.invoice_number',
-  'i.document_kind',
-  'i.number_key',
-  'i.cufe',
-  'i.dedupe_key',
-  'i.supplier_id',
-  'i.supplier_nit',
-  'i.customer_nit',
-  'i.deleted_at',
-  'i.classification_changed_by',
+  'invoices.id',
+  'invoices.invoice_number',
+  'invoices.document_kind',
+  'invoices.number_key',
+  'invoices.cufe',
+  'invoices.dedupe_key',
+  'invoices.supplier_id',
+  'invoices.supplier_nit',
+  'invoices.customer_nit',
+  'invoices.deleted_at',
+  'invoices.classification_changed_by',
+  'invoices.created_at',
 ] as const;
 
-/**
- * One name after the other, and one invoice after the other (`offset 0`), each by its index: where they are asked for
- * all at once the database reads every invoice of the company, and most names are of none.
- */
-const known = (trx: Trx, { company_id, found }: { company_id: string; found: RawBuilder<{ id: string }> }) =>
+const known = (trx: Trx, company_id: string) =>
   trx
-    .selectFrom(sql<{ id: string }>`(${found})`.as('found'))
-    .innerJoinLateral(
-      (from) =>
-        from
-          .selectFrom('invoices')
-          .selectAll()
-          .where('company_id', '=', company_id)
-          .whereRef('id', '=', 'found.id')
-          .offset(0)
-          .as('i'),
-      (join) => join.onTrue(),
-    )
+    .selectFrom('invoices')
     .innerJoin('invoice_documents as d', (join) =>
-      join.onRef('d.company_id', '=', 'i.company_id').onRef('d.invoice_id', '=', 'i.id'),
+      join.onRef('d.company_id', '=', 'invoices.company_id').onRef('d.invoice_id', '=', 'invoices.id'),
     )
     .select([
       ...KNOWN,
       'd.source',
       sql<boolean>`coalesce(json_typeof(d.document -> 'container'), 'null') <> 'null'`.as('has_container'),
-    ]);
+    ])
+    .where('invoices.company_id', '=', company_id);
 export type KnownInvoice = Awaited<ReturnType<ReturnType<typeof known>['execute']>>[number];
 
 /** Every invoice that papers naming one of these may mean, the trash included. `number_keys` as numberKey writes them. */
@@ -158,14 +145,16 @@ export function findNamed(
   { cufes, number_keys }: { cufes: readonly string[]; number_keys: readonly string[] },
 ): Promise<KnownInvoice[]> {
   if (cufes.length + number_keys.length === 0) return Promise.resolve([]);
-  const named = (column: 'cufe' | 'number_key', names: readonly string[]) => sql<{ id: string }>`
-    select invoice.id
-    from unnest(${names}::text[]) as wanted (name)
-    cross join lateral (
-      select id from invoices where company_id = ${company_id}::uuid and ${sql.ref(column)} = wanted.name offset 0
-    ) as invoice`;
-  const found = sql<{ id: string }>`${named('cufe', cufes)} union ${named('number_key', number_keys)}`;
-  return known(trx, { company_id, found }).orderBy('i.created_at').orderBy('i.id').execute();
+  // Each by its own index; and never name by name: of a company that its statistics do not know the database may take any
+  // index, and then read all of the company for every name.
+  const named = (column: 'invoices.cufe' | 'invoices.number_key', names: readonly string[]) =>
+    known(trx, company_id).where(column, '=', sql<string>`any(${names}::text[])`);
+  return trx
+    .selectFrom(named('invoices.cufe', cufes).union(named('invoices.number_key', number_keys)).as('named'))
+    .selectAll()
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 }
 
 /** What the column `number_key` of 0002-papers holds. */
