@@ -37,7 +37,10 @@ export class RowReader {
     this.#countsFrom1904 = countsFrom1904;
   }
 
-  /** What a field holds, texts as cellText gives them; null when it is empty, has no column, or holds the error of a formula, which is noted. */
+  /**
+   * What a field holds, texts as cellText gives them; null when it is empty, has no column, or holds the error of a
+   * formula, which is noted.
+   */
   cell(field: SheetField): SheetCell {
     const at = this.#mapping[field];
     const cell = at === undefined ? null : (this.#cells[at] ?? null);

@@ -29,7 +29,7 @@ function writerOf(schema: z.core.$ZodType): Writer {
     const write = writerOf(schema._zod.def.element);
     return (values) => `[${(values as unknown[]).map(write).join(',')}]`;
   }
-  return JSON.stringify;
+  return (value) => JSON.stringify(value);
 }
 
 function objectWriter({ shape }: z.ZodMiniObject): Writer {
