@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
+import { DianLine } from '#domain/dian/document.ts';
 import { pesosOf } from '#domain/dian/pesos-of.ts';
-import { addCents, Cents, NO_MONEY } from '#domain/money.ts';
+import { addCents, type Cents, NO_MONEY } from '#domain/money.ts';
 import { productKey } from '#domain/product.ts';
 import { reportLines } from '../../db/report-rows.ts';
 import { KIND_LABEL } from '../labels.ts';
@@ -30,17 +31,17 @@ const COLUMNS: Column[] = [
   { title: 'CUFE o CUDE', kind: 'text', width: 100 },
 ];
 
-/** What the sheet shows of DianLine; kept documents may be of an older reader. */
-const Line = z.object({
-  description: z.string(),
-  code: z.string().nullable().default(null),
-  standard_code: z.string().nullable().default(null),
-  quantity: z.string().nullable().default(null),
-  unit: z.string().nullable().default(null),
-  unit_price: z.string().nullable().default(null),
-  line_total: Cents,
-  taxes: z.array(z.object({ code: z.string(), amount: Cents })),
-  is_gift: z.boolean().default(false),
+/** What the sheet shows of it; what kept lines do not say is filled in. */
+const Line = z.pick(DianLine, {
+  description: true,
+  code: true,
+  standard_code: true,
+  quantity: true,
+  unit: true,
+  unit_price: true,
+  line_total: true,
+  taxes: true,
+  is_gift: true,
 });
 const Lines = z.array(Line);
 type Line = z.infer<typeof Line>;
