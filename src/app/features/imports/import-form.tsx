@@ -50,7 +50,11 @@ export function ImportForm({ form }: { form: Form }) {
         {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
         {!isOnline && (
           <Text size="sm" role="status">
-            <Trans>Necesitas conexión para importar. Conservamos el archivo que elegiste.</Trans>
+            {file ? (
+              <Trans>Necesitas conexión para importar. Conservamos el archivo que elegiste.</Trans>
+            ) : (
+              <Trans>Necesitas conexión para importar.</Trans>
+            )}
           </Text>
         )}
         {form.preview === undefined && (

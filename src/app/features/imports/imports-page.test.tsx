@@ -68,7 +68,11 @@ test('without a network the last history is there, with its date, and nothing ca
   expect(await screen.findByText(/^Datos al 21\/11\/2026, 2:05/)).toBeTruthy();
   expect(screen.getByRole('row', { name: /enero/ })).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Importar' }).disabled).toBe(true);
-  screen.getByText('Necesitas conexión para importar. Conservamos el archivo que elegiste.');
+  screen.getByText('Necesitas conexión para importar.');
+  await choose('febrero.xlsx');
+  expect(
+    await screen.findByText('Necesitas conexión para importar. Conservamos el archivo que elegiste.'),
+  ).toBeTruthy();
 });
 
 test('a file is needed, and it has to be an .xlsx', async () => {
