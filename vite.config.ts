@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { classicScripts } from './scripts/classic-scripts.ts';
 import { manifest } from './src/app/manifest.ts';
 
 /**
@@ -244,6 +245,7 @@ const client: ViteUserConfig = {
     react(),
     lingui(),
     appVersion(),
+    classicScripts(),
     installable(),
   ],
   // Without it `vite` would forward nothing and the development page could not sign in.
@@ -256,6 +258,8 @@ const client: ViteUserConfig = {
     emptyOutDir: true,
     target: 'es2022',
     cssCodeSplit: false,
+    // The app's own loader knows what comes with what (scripts/classic-scripts.ts).
+    modulePreload: false,
     rolldownOptions: { output: { codeSplitting, chunkFileNames: fileName } },
   },
 };

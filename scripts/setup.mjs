@@ -61,6 +61,7 @@ function sourcesKey(packages) {
     'index.html',
     'vite.config.ts',
     'package.json',
+    'scripts/classic-scripts.ts',
     'scripts/precompress.mjs',
   ];
   const files = inputs.flatMap(walk).filter((file) => !/\.(test|e2e)\.tsx?$|route-tree\.gen\.ts$/.test(file));

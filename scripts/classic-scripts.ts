@@ -1,0 +1,109 @@
+import { fileURLToPath } from 'node:url';
+import { transformAsync } from '@babel/core';
+import { build, minifySync, type Plugin, type Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+
+/**
+ * Makes classic scripts of the app's files, and a page that loads them so (DECISIONS 63). Babel writes `System.register`;
+ * src/app/loader runs it.
+ */
+export function classicScripts(): Plugin {
+  let loader = '';
+  return {
+    name: 'cuadra:classic-scripts',
+    apply: 'build',
+    async buildStart() {
+      loader = await builtLoader();
+    },
+    // A name stands for what is in the file for good: what is made of it here is part of that.
+    augmentChunkHash: () => `classic scripts 1 ${loader}`,
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const page = bundle['index.html'];
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const entry = chunks.find(({ isEntry }) => isEntry);
+        if (page?.type !== 'asset' || !entry) return;
+        await Promise.all(
+          chunks.map(async (chunk) => {
+            chunk.code = await classicScript(chunk.fileName, chunk.code);
+          }),
+        );
+        const first = withNeeds(entry.fileName, bundle);
+        const opening = chunks.find(({ fileName }) => fileName === first[0]) ?? entry;
+        opening.code = loader + opening.code;
+        const needs = JSON.stringify(needsOf(bundle, first));
+        entry.code += `cuadraFiles.expect(${needs});cuadraFiles.start(${JSON.stringify(entry.fileName)});`;
+        page.source = withScripts(String(page.source), first);
+      },
+    },
+  };
+}
+
+async function builtLoader(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: {
+        entry: fileURLToPath(new URL('../src/app/loader/load-scripts.ts', import.meta.url)),
+        formats: ['iife'],
+        name: 'loader',
+      },
+    },
+  });
+  // One input and no watching: one output, or a list of one.
+  const [output] = (Array.isArray(built) ? built : [built]) as Rolldown.RolldownOutput[];
+  return output?.output[0].code ?? '';
+}
+
+/** A module as a script that registers itself under `fileName` with the `cuadraFiles` of its page. */
+export async function classicScript(fileName: string, code: string): Promise<string> {
+  const result = await transformAsync(code, {
+    configFile: false,
+    babelrc: false,
+    compact: true,
+    comments: false,
+    sourceType: 'module',
+    plugins: [
+      '@babel/plugin-transform-dynamic-import',
+      ['@babel/plugin-transform-modules-systemjs', { moduleId: fileName, moduleIds: true }],
+    ],
+  });
+  const registered = (result?.code ?? '').replace('System.register(', 'cuadraFiles.register(');
+  return minifySync(fileName, registered, { module: false }).code;
+}
+
+/** A file after all those it cannot run without. */
+function withNeeds(name: string, bundle: Bundle, seen = new Set<string>()): string[] {
+  if (seen.has(name)) return [];
+  seen.add(name);
+  const file = bundle[name];
+  const needs = file?.type === 'chunk' ? file.imports : [];
+  return [...needs.flatMap((need) => withNeeds(need, bundle, seen)), name];
+}
+
+/** What each file that is loaded later needs beyond the `first` ones; its type is `Needs` of src/app/loader. */
+function needsOf(bundle: Bundle, first: readonly string[]): [string[], Record<string, number[]>] {
+  const names: string[] = [];
+  const placeOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.push(name) - 1);
+  const needs: Record<string, number[]> = {};
+  for (const file of Object.values(bundle)) {
+    if (file.type !== 'chunk' || !file.isDynamicEntry) continue;
+    const others = withNeeds(file.fileName, bundle).filter((name) => name !== file.fileName && !first.includes(name));
+    if (others.length > 0) needs[file.fileName] = others.map(placeOf);
+  }
+  return [names, needs];
+}
+
+/** In their order, once the page has been read: as modules are. */
+function withScripts(page: string, first: readonly string[]): string {
+  const scripts = first.map((name) => `<script defer crossorigin src="/${name}"></script>`).join('\n    ');
+  const changed = page.replace(/<script type="module"[^>]*><\/script>/, () => scripts);
+  if (changed === page) throw new Error('index.html has no script to replace');
+  return changed;
+}
