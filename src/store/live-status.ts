@@ -7,7 +7,7 @@ const EVERY_MS = 100;
 
 /**
  * The status of a store, read once for all who look at it: half a page asks for it, and while files are sent it changes
- * dozens of times a second. Told at once after quiet, ten times a second at most, and only when it says something else.
+ * dozens of times a second. Told soon after quiet, ten times a second at most, and only when it says something else.
  */
 class LiveStatus {
   #store: Store;
@@ -50,9 +50,9 @@ class LiveStatus {
   #note = (): void => {
     this.#isStale = true;
     if (this.#isReading || this.#timer !== undefined) return;
-    const wait = this.#last + EVERY_MS - performance.now();
-    if (wait <= 0) void this.#read();
-    else this.#timer = setTimeout(() => void this.#read(), wait);
+    // Never in the task that tells of the change: whoever made it is waiting for its row.
+    const wait = Math.max(0, this.#last + EVERY_MS - performance.now());
+    this.#timer = setTimeout(() => void this.#read(), wait);
   };
 
   async #read(): Promise<void> {

@@ -92,7 +92,7 @@ function PlainRows({ ids, state }: PlainProps) {
   const later = useDeferredValue(rows, NOTHING);
   if (!rows) return <SkeletonRows count={ids.length} />;
   const first = inSight();
-  const shown = [...rows.slice(0, first), ...(later ?? []).slice(first, rows.length)];
+  const shown = [...rows.slice(0, first), ...after(first, rows, later ?? NOTHING)];
   return (
     <tbody>
       {shown.map((row, place) => (
@@ -102,6 +102,14 @@ function PlainRows({ ids, state }: PlainProps) {
       <RowSpace rows={rows.length - shown.length} />
     </tbody>
   );
+}
+
+/** Another invoice may wait; the same one as it is now may not, for somebody has just changed it. */
+function after(first: number, rows: readonly InvoiceRecord[], later: readonly InvoiceRecord[]) {
+  return later.slice(first, rows.length).map((old, nth) => {
+    const row = rows[first + nth];
+    return row?.id === old.id ? row : old;
+  });
 }
 
 type MoreProps = { rest: number; total: number; onMore: () => void; onAll: () => void };
