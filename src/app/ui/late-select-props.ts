@@ -1,11 +1,17 @@
 import type { SelectProps } from '@mantine/core';
 
-type Look = 'className' | 'size' | 'w' | 'miw' | 'maw' | 'leftSection' | 'leftSectionWidth';
-type Field = 'aria-label' | 'label' | 'required' | 'withAsterisk';
-export type LateSelectProps = Pick<SelectProps, Look | Field | 'renderOption'> & {
+type Look = 'className' | 'w' | 'miw' | 'maw' | 'leftSection' | 'leftSectionWidth';
+/** Named by a label of this id, or by itself. */
+type Name = 'id' | 'aria-label';
+export type LateSelectProps = Pick<SelectProps, Look | Name | 'renderOption'> & {
+  size?: 'xs' | 'sm';
   /** What is chosen for; when it becomes something else, the list is closed. */
   about?: string;
   data: { value: string; label: string }[];
   value: string;
   onChange: (value: string | null) => void;
 };
+
+/** What is chosen, in words. */
+export const chosenOf = ({ data, value }: Pick<LateSelectProps, 'data' | 'value'>): string =>
+  data.find((option) => option.value === value)?.label ?? '';

@@ -1,36 +1,67 @@
-import { Select } from '@mantine/core';
+import { Combobox, OptionsDropdown, useCombobox } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { LateSelectProps } from './late-select-props.ts';
+import { chosenOf, type LateSelectProps } from './late-select-props.ts';
+import { SelectField } from './select-field.tsx';
 
 /** A choice that takes longer to show does not keep the list open. */
 const LONGEST_OPEN_MS = 120;
+/** Fewer are all in sight, and nothing is to be scrolled. */
+const MANY = 6;
 
 /**
- * Mantine's Select as it is the moment somebody opens it; see LateSelect. After a choice it closes in the frame that
- * shows what was chosen: drawn closed before, it keeps the answers of the database waiting (77 ms for a tap, not 66).
+ * A Select as it is the moment somebody opens it; see LateSelect. After a choice it closes in the frame that shows what
+ * was chosen: drawn closed before, it keeps the answers of the database waiting (77 ms for a tap, not 66). Its field is
+ * a button, since a text field that has the focus is laid out at once when it says something else (4 ms of a tap).
  */
-export function OpenSelect({ onChange, ...props }: LateSelectProps) {
-  const { value } = props;
-  const input = useRef<HTMLInputElement>(null);
+export function OpenSelect({ data, value, onChange, renderOption, ...look }: LateSelectProps) {
+  const field = useRef<HTMLButtonElement>(null);
   const [openAt, setOpenAt] = useState<string | undefined>(value);
-  const isChosen = useRef(false);
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => field.current?.focus(), []);
+  const combobox = useCombobox({
+    opened: openAt === value,
+    onDropdownOpen: () => {
+      setOpenAt(value);
+      combobox.updateSelectedOptionIndex('active', { scrollIntoView: true });
+    },
+    onDropdownClose: () => {
+      setOpenAt(undefined);
+      setTimeout(combobox.resetSelectedOption, 0);
+    },
+  });
+  const choose = (chosen: string) => {
+    if (chosen === value) return combobox.closeDropdown();
+    setTimeout(() => {
+      setOpenAt((now) => (now === value ? undefined : now));
+      combobox.resetSelectedOption();
+    }, LONGEST_OPEN_MS);
+    return onChange(chosen);
+  };
   return (
-    <Select
-      {...props}
-      ref={input}
-      allowDeselect={false}
-      dropdownOpened={openAt === value}
-      onDropdownOpen={() => setOpenAt(value)}
-      onDropdownClose={() => {
-        if (!isChosen.current) return setOpenAt(undefined);
-        isChosen.current = false;
-        setTimeout(() => setOpenAt((now) => (now === value ? undefined : now)), LONGEST_OPEN_MS);
-      }}
-      onChange={(chosen) => {
-        isChosen.current = true;
-        onChange(chosen);
-      }}
-    />
+    <Combobox store={combobox} size={look.size ?? 'sm'} onOptionSubmit={choose}>
+      <Combobox.Target targetType="button" withExpandedAttribute>
+        <SelectField {...look} ref={field} text={chosenOf({ data, value })} onClick={() => combobox.toggleDropdown()} />
+      </Combobox.Target>
+      <OptionsDropdown
+        data={data}
+        value={value}
+        {...(renderOption && { renderOption })}
+        withCheckIcon
+        checkIconPosition="left"
+        withScrollArea={data.length > MANY}
+        aria-label={look['aria-label']}
+        {...AS_IT_IS}
+      />
+    </Combobox>
   );
 }
+
+/** What a list that nobody types in leaves to Mantine. */
+const AS_IT_IS = {
+  filter: undefined,
+  search: undefined,
+  limit: undefined,
+  maxDropdownHeight: undefined,
+  unstyled: undefined,
+  labelId: undefined,
+  scrollAreaProps: undefined,
+};

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Group, TextInput } from '@mantine/core';
+import { Group, Input, TextInput } from '@mantine/core';
+import { useId } from 'react';
 import { CheckDigitNote } from '#app/shell/check-digit-note.tsx';
 import { LateSelect } from '#app/ui/late-select.tsx';
 import { TaxIdType } from '#domain/sign-up.ts';
@@ -15,18 +16,19 @@ type Props = {
 export function TaxIdFields({ fields, error, set }: Props) {
   const { t } = useLingui();
   const labels = useTaxIdLabels();
+  const id = useId();
   return (
     <div>
       <Group gap="sm" align="flex-start" wrap="nowrap">
-        <LateSelect
-          label={t`Tipo de identificación`}
-          required
-          withAsterisk={false}
-          w={190}
-          data={TaxIdType.options.map((value) => ({ value, label: labels[value] }))}
-          value={fields.tax_id_type}
-          onChange={(value) => set('tax_id_type', TaxIdType.safeParse(value).data ?? 'NIT')}
-        />
+        <Input.Wrapper id={id} label={t`Tipo de identificación`}>
+          <LateSelect
+            id={id}
+            w={190}
+            data={TaxIdType.options.map((value) => ({ value, label: labels[value] }))}
+            value={fields.tax_id_type}
+            onChange={(value) => set('tax_id_type', TaxIdType.safeParse(value).data ?? 'NIT')}
+          />
+        </Input.Wrapper>
         <TextInput
           label={t`Número`}
           name="tax_id"

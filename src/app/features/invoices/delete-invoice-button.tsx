@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconTrash } from '@tabler/icons-react';
+import { Glyph } from '#app/ui/glyph.tsx';
 import { nameOf } from '#app/ui/name-of.ts';
 import type { InvoiceRow } from '#store/invoice-row.ts';
 import classes from './invoices.module.css';
@@ -16,7 +16,7 @@ export function DeleteInvoiceButton({ invoice, onDelete }: Props) {
       aria-label={t`Eliminar factura ${number}`}
       onClick={() => onDelete(invoice)}
     >
-      <IconTrash size={16} />
+      <Glyph name="trash" size={16} />
     </button>
   );
 }
