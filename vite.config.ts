@@ -102,7 +102,7 @@ const installable = () =>
 const FLOATING = [
   '@floating-ui/',
   '@mantine/core/esm/utils/Floating/',
-  '@mantine/core/esm/components/(Select|Popover|Menu|ScrollArea(?!/utils)|Combobox/(?!Combobox.module))',
+  '@mantine/core/esm/components/(Popover|Menu|ScrollArea(?!/utils)|Combobox/(?!Combobox.module))',
   '@mantine/core/esm/core/utils/(create-scoped-keydown|get-context-item|find-element)',
 ].join('|');
 const DIALOGS = [

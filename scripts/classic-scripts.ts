@@ -25,6 +25,8 @@ export function classicScripts(): Plugin {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const entry = chunks.find(({ isEntry }) => isEntry);
         if (page?.type !== 'asset' || !entry) return;
+        const early = chunks.find(({ fileName, imports }) => !isLater(fileName) && imports.some(isLater));
+        if (early) this.error(`${early.fileName} cannot run without a file that is fetched later: ${early.imports}`);
         await Promise.all(
           chunks.map(async (chunk) => {
             chunk.code = await classicScript(chunk.fileName, chunk.code);
@@ -40,6 +42,9 @@ export function classicScripts(): Plugin {
     },
   };
 }
+
+/** Named so by vite.config.ts. */
+const isLater = (fileName: string): boolean => fileName.startsWith('assets/later.');
 
 async function builtLoader(): Promise<string> {
   const built = await build({

@@ -1,9 +1,8 @@
 import type { SelectProps } from '@mantine/core';
 
 type Look = 'className' | 'w' | 'miw' | 'maw' | 'leftSection' | 'leftSectionWidth';
-/** Named by a label of this id, or by itself. */
-type Name = 'id' | 'aria-label';
-export type LateSelectProps = Pick<SelectProps, Look | Name | 'renderOption'> & {
+export type LateSelectProps = Pick<SelectProps, Look | 'id' | 'aria-label' | 'renderOption'> & {
+  'aria-describedby'?: string | undefined;
   size?: 'xs' | 'sm';
   /** What is chosen for; when it becomes something else, the list is closed. */
   about?: string;

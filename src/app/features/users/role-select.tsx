@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { Select } from '@mantine/core';
+import { Input } from '@mantine/core';
+import { useId } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { useRoleLabels } from '#app/shell/use-role-labels.ts';
+import { LateSelect } from '#app/ui/late-select.tsx';
 import { CompanyRole } from '#domain/company-user.ts';
 import { Role } from '#domain/user.ts';
 import { roleNotAvailable, rolesFor } from '#domain/user-rules.ts';
@@ -13,17 +15,23 @@ export function RoleSelect({ current, value, onRole }: Props) {
   const { t } = useLingui();
   const { user } = useSignedIn();
   const labels = useRoleLabels();
+  const id = useId();
   const choices = rolesFor(user.subscription_plan, current);
   const missing = CompanyRole.options.find((role) => !choices.includes(role));
   return (
-    <Select
+    <Input.Wrapper
+      id={id}
       label={t`Rol`}
-      allowDeselect={false}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={missing && roleNotAvailable(missing)}
-      data={choices.map((role) => ({ value: role, label: labels[role] }))}
-      value={value}
-      onChange={(chosen) => onRole(Role.parse(chosen))}
-    />
+    >
+      <LateSelect
+        id={id}
+        aria-describedby={missing && `${id}-description`}
+        data={choices.map((role) => ({ value: role, label: labels[role] }))}
+        value={value}
+        onChange={(chosen) => onRole(Role.parse(chosen))}
+      />
+    </Input.Wrapper>
   );
 }
