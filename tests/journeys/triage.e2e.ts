@@ -5,7 +5,6 @@ import { aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
 import type { SentFile } from '#tests/harness/an-api.ts';
 import { keptOnDevice, signIn } from '#tests/harness/at-the-door.ts';
 import { type Profile, watchErrors } from '#tests/harness/browser.ts';
-import { chosenIn } from '#tests/harness/chosen-in.ts';
 import { expectAccessible } from '#tests/harness/expect-accessible.ts';
 
 const COUNT = 60;
@@ -47,7 +46,7 @@ async function enter(look?: Parameters<Profile['open']>[0]): Promise<Page> {
 
 const rowOf = (page: Page, number: string) =>
   page.locator('[data-row]').filter({ has: page.getByRole('link', { name: number, exact: true }) });
-const statusOf = (page: Page, number: string) => chosenIn(rowOf(page, number).getByRole('combobox'));
+const statusOf = (page: Page, number: string) => rowOf(page, number).getByRole('combobox').textContent();
 const counted = (page: Page, text: string) => page.getByRole('button', { name: text, exact: true }).waitFor();
 
 test('by keyboard alone, online: find, look through, change many, take back, delete and restore', async () => {

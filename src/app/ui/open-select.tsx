@@ -49,6 +49,7 @@ export function OpenSelect({ data, value, onChange, renderOption, ...look }: Lat
         checkIconPosition="left"
         withScrollArea={data.length > MANY}
         aria-label={look['aria-label']}
+        labelId={look.id && `${look.id}-label`}
         {...AS_IT_IS}
       />
     </Combobox>
@@ -62,6 +63,5 @@ const AS_IT_IS = {
   limit: undefined,
   maxDropdownHeight: undefined,
   unstyled: undefined,
-  labelId: undefined,
   scrollAreaProps: undefined,
 };

@@ -1,6 +1,5 @@
 import { deleteInvoice, setInvoiceStatus } from '#contract/invoices.ts';
 import { Classification, InvoiceStatus } from '#domain/invoice.ts';
-import { chosenIn } from '#tests/harness/chosen-in.ts';
 import { until } from '#tests/harness/fault-device.ts';
 import type { Decision } from '#tests/harness/fault-door.ts';
 import { readFeed } from '#tests/harness/fault-people.ts';
@@ -83,7 +82,7 @@ async function expectWhole({ device }: Scene): Promise<void> {
 /** By hand, as a person does. */
 async function choose({ device }: Scene): Promise<void> {
   const select = device.page.getByRole('combobox', { name: /^Estado de la factura/ }).first();
-  const now = await chosenIn(select).catch(() => '');
+  const now = await select.textContent().catch(() => '');
   await select.click();
   await device.page
     .getByRole('option', { name: now === 'Pagada' ? 'Enviada' : 'Pagada' })

@@ -100,6 +100,7 @@ test.each<[Plan, string[], string | undefined]>([
   const form = await openForm();
   if (hint) form.getByText(hint);
   await userEvent.click(form.getByRole('combobox', { name: 'Rol' }));
+  expect(await screen.findByRole('listbox', { name: 'Rol' })).toBeTruthy();
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(roles);
 });
 
