@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { transformAsync } from '@babel/core';
 import { build, minifySync, type Plugin, type Rolldown } from 'vite';
+import type { Needs } from '../src/app/loader/script-files.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -35,9 +36,8 @@ export function classicScripts(): Plugin {
         const first = withNeeds(entry.fileName, bundle);
         const opening = chunks.find(({ fileName }) => fileName === first[0]) ?? entry;
         opening.code = loader + opening.code;
-        const needs = JSON.stringify(needsOf(bundle, first));
-        entry.code += `cuadraFiles.expect(${needs});cuadraFiles.start(${JSON.stringify(entry.fileName)});`;
-        page.source = withScripts(String(page.source), first);
+        entry.code += `cuadraFiles.start(${JSON.stringify(entry.fileName)});`;
+        page.source = withScripts(String(page.source), first, JSON.stringify(needsOf(bundle, first)));
       },
     },
   };
@@ -92,23 +92,49 @@ function withNeeds(name: string, bundle: Bundle, seen = new Set<string>()): stri
   return [...needs.flatMap((need) => withNeeds(need, bundle, seen)), name];
 }
 
-/** What each file that is loaded later needs beyond the `first` ones; its type is `Needs` of src/app/loader. */
-function needsOf(bundle: Bundle, first: readonly string[]): [string[], Record<string, number[]>] {
+/** What the files that are loaded later need, and the pages, beyond the `first` ones: `Needs` of src/app/loader. */
+function needsOf(bundle: Bundle, first: readonly string[]): Needs {
   const names: string[] = [];
   const placeOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.push(name) - 1);
+  const beyondFirst = (name: string) => withNeeds(name, bundle).filter((one) => !first.includes(one));
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const needs: Record<string, number[]> = {};
-  for (const file of Object.values(bundle)) {
-    if (file.type !== 'chunk' || !file.isDynamicEntry) continue;
-    const others = withNeeds(file.fileName, bundle).filter((name) => name !== file.fileName && !first.includes(name));
-    if (others.length > 0) needs[file.fileName] = others.map(placeOf);
+  for (const name of new Set(chunks.flatMap(({ dynamicImports }) => dynamicImports))) {
+    const others = beyondFirst(name).filter((one) => one !== name);
+    if (others.length > 0) needs[name] = others.map(placeOf);
   }
-  return [names, needs];
+  const pages: Record<string, number[]> = {};
+  for (const [path, files] of Object.entries(pagesOf(chunks)))
+    pages[path] = [...new Set(files.flatMap(beyondFirst))].map(placeOf);
+  return [names, needs, pages];
 }
 
-/** In their order, once the page has been read: as modules are. */
-function withScripts(page: string, first: readonly string[]): string {
-  const scripts = first.map((name) => `<script defer crossorigin src="/${name}"></script>`).join('\n    ');
-  const changed = page.replace(/<script type="module"[^>]*><\/script>/, () => scripts);
+/** The file of each page, after that of the frame around it. */
+function pagesOf(chunks: readonly Rolldown.OutputChunk[]): Record<string, string[]> {
+  const frame = chunks.find(({ moduleIds }) => moduleIds.some((id) => FRAME.test(id)))?.fileName;
+  const pages: Record<string, string[]> = {};
+  for (const { fileName, moduleIds } of chunks)
+    for (const id of moduleIds) {
+      const [, folder, page] = PAGE.exec(id) ?? [];
+      if (page) pages[`/${page}`] = folder && frame ? [frame, fileName] : [fileName];
+    }
+  return pages;
+}
+
+/** What the router's plugin makes of a component; of a page, where its path is its own and has no parameter. */
+const FRAME = /\/routes\/_signed-in\.tsx\?tsr-split=component$/;
+const PAGE = /\/routes\/(_signed-in\/)?([a-z-]+)\.tsx\?tsr-split=component$/;
+
+/**
+ * In their order, once the page has been read: as modules are. What they need is said by the page, which is never kept
+ * longer than it is true: a script's name would have to change with the name of any other.
+ */
+function withScripts(page: string, first: readonly string[], needs: string): string {
+  const tags = [
+    `<script type="application/json" id="cuadra-files">${needs}</script>`,
+    ...first.map((name) => `<script defer fetchpriority="high" crossorigin src="/${name}"></script>`),
+  ];
+  const changed = page.replace(/<script type="module"[^>]*><\/script>/, () => tags.join('\n    '));
   if (changed === page) throw new Error('index.html has no script to replace');
   return changed;
 }

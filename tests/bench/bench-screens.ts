@@ -1,6 +1,5 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { bundleScript } from '#tests/harness/bundle-script.ts';
 import { inTime } from '#tests/harness/fault-device.ts';
 import { openWorld } from '#tests/harness/fault-world.ts';
 import { type Figure, report } from './offline/figures.ts';
@@ -29,7 +28,6 @@ const begun = load();
 const world = await openWorld({ invoices: 0 });
 await fillCompany(world.database.start.databaseUrl ?? '', world.people.ana.company_id, Number(values.invoices));
 const browser = await openOfflineBrowser(world.proxy.origin);
-await browser.context.addInitScript(await bundleScript('tests/bench/screens/screens-door.ts'));
 try {
   await inTime(measureAll({ browser, name: await browser.signIn(world.people.ana) }), 'the screens', LONGEST_MS);
 } finally {

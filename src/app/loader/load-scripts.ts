@@ -17,5 +17,8 @@ function fetchScript(name: string): Promise<void> {
   });
 }
 
-// The first thing a page runs, before any other file of the app (scripts/classic-scripts.ts).
-Object.assign(globalThis, { cuadraFiles: createScriptFiles(fetchScript, urlOf) });
+// The first thing a page runs, before any other file of the app. What it reads is written into the page by
+// scripts/classic-scripts.ts.
+const files = createScriptFiles(fetchScript, urlOf);
+files.expect(JSON.parse(document.getElementById('cuadra-files')?.textContent ?? '[[],{},{}]'), location.pathname);
+Object.assign(globalThis, { cuadraFiles: files });

@@ -3,9 +3,8 @@ import { classicScript } from '../../../scripts/classic-scripts.ts';
 import { createScriptFiles, type Needs, type ScriptFiles } from './script-files.ts';
 
 /** A server with these modules, built as the app is, and the page that has fetched the first of them. */
-async function aSite(modules: Readonly<Record<string, string>>, needs?: Needs) {
+async function aSite(modules: Readonly<Record<string, string>>, needs?: Needs, path = '/', gone = new Set<string>()) {
   const asked: string[] = [];
-  const gone = new Set<string>();
   const strange = new Set<string>();
   const built = new Map<string, string>();
   for (const [name, code] of Object.entries(modules))
@@ -19,7 +18,7 @@ async function aSite(modules: Readonly<Record<string, string>>, needs?: Needs) {
     },
     (name) => `https://cuadra.test/${name}`,
   );
-  if (needs) files.expect(needs);
+  if (needs) files.expect(needs, path);
   const [first = ''] = built.keys();
   run(first);
   // Each first module below has one.
@@ -88,12 +87,28 @@ test('what a file needs is asked for together with it', async () => {
     'chart.js': `import './axis.js';`,
     'axis.js': '',
   };
-  const needs: Needs = [['assets/chart.js', 'assets/axis.js'], { 'assets/page.js': [0, 1] }];
+  const needs: Needs = [['assets/chart.js', 'assets/axis.js'], { 'assets/page.js': [0, 1] }, {}];
   const { open, asked } = await aSite(modules, needs);
   const opened = open();
   expect(asked).toEqual(['chart.js', 'axis.js', 'page.js']);
   expect(await opened).toEqual({ page: 1 });
   expect(asked).toHaveLength(3);
+});
+
+test('what the page that is opened shows is asked for before anything runs, and once', async () => {
+  const modules = { 'index.js': opens('page.js'), 'page.js': `export const page = 1;`, 'other.js': '' };
+  const needs: Needs = [['assets/other.js', 'assets/page.js'], {}, { '/': [0], '/page': [1] }];
+  const { open, asked } = await aSite(modules, needs, '/page');
+  expect(asked).toEqual(['page.js']);
+  expect(await open()).toEqual({ page: 1 });
+  expect(asked).toEqual(['page.js']);
+
+  const gone = new Set(['assets/page.js']);
+  const cut = await aSite(modules, needs, '/page', gone);
+  await new Promise((resolve) => setTimeout(resolve));
+  gone.clear();
+  expect(await cut.open()).toEqual({ page: 1 });
+  expect(cut.asked).toEqual(['page.js', 'page.js']);
 });
 
 test('a file knows its own address', async () => {

@@ -6,8 +6,15 @@ type Context = { import: (specifier: string) => Promise<Exports>; meta: { url: s
 type Body = { setters: ((exports: Exports) => void)[]; execute?: () => void };
 type Exports = Record<string, unknown>;
 
-/** Names, and for each file that is loaded by itself the places of those it cannot run without. */
-export type Needs = readonly [names: readonly string[], needs: Readonly<Record<string, readonly number[]>>];
+/**
+ * Names of files; for each that is loaded by itself the places among them of those it cannot run without; for each path
+ * of a page the places of all that it shows itself with.
+ */
+export type Needs = readonly [
+  names: readonly string[],
+  needs: Readonly<Record<string, readonly number[]>>,
+  pages: Readonly<Record<string, readonly number[]>>,
+];
 
 type File = {
   name: string;
@@ -25,8 +32,8 @@ type File = {
 
 export type ScriptFiles = {
   register: (name: string, needs: readonly string[], declare: Declare) => void;
-  /** What files need that are loaded later, said before any of them is here. */
-  expect: (needs: Needs) => void;
+  /** What files need that are loaded later, said before any of them is here; those of the page at `path` are asked for. */
+  expect: (needs: Needs, path: string) => void;
   /** Runs a file that is here with all it needs, and answers its exports. */
   start: (name: string) => Exports;
 };
@@ -41,7 +48,7 @@ export function createScriptFiles(
   urlOf: (name: string) => string,
 ): ScriptFiles {
   const files = new Map<string, File>();
-  let expected: Needs = [[], {}];
+  let expected: Needs = [[], {}, {}];
 
   const fileOf = (name: string): File => {
     const file = files.get(name) ?? { name, exports: {}, needs: [], hearers: [] };
@@ -107,11 +114,14 @@ export function createScriptFiles(
     return run(fileOf(name));
   };
 
+  /** All of them at once; what fails is asked for again by whoever needs it, and told there. */
+  const ask = (places: readonly number[] = []): void => {
+    for (const at of places) arrive(fileOf(expected[0][at] ?? '')).catch(() => undefined);
+  };
+
   async function load(specifier: string): Promise<Exports> {
     const name = nameOf(specifier);
-    const [names, needs] = expected;
-    // All of them at once; what fails is asked for again below, and told there.
-    for (const at of needs[name] ?? []) arrive(fileOf(names[at] ?? '')).catch(() => undefined);
+    ask(expected[1][name]);
     await arriveWithNeeds(fileOf(name), new Set());
     return start(name);
   }
@@ -120,8 +130,9 @@ export function createScriptFiles(
     register(name, needs, declare) {
       Object.assign(fileOf(name), { needs: needs.map(nameOf), declare });
     },
-    expect(needs) {
+    expect(needs, path) {
       expected = needs;
+      ask(needs[2][path]);
     },
     start,
   };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { doorOf, until } from '#tests/harness/fault-device.ts';
+import { until } from '#tests/harness/fault-device.ts';
 import type { Person } from '#tests/harness/fault-people.ts';
 import type { World } from '#tests/harness/fault-world.ts';
 import { type Figure, median } from './figures.ts';
@@ -82,19 +82,13 @@ export async function measureDrain({ world, browser, name }: Here, floor: () => 
   const page = await browser.open('/invoices');
   await seenOn(page, 2_000);
   await browser.context.setOffline(true);
-  const ids = await ask(page, 'ids', name, QUEUED);
-  await doorOf(
-    page,
-    'decide',
-    name,
-    ids.map((id) => ({ id, classification: 'none' as const })),
-  );
-  await until(async () => (await ask(page, 'progress', name)).pending >= QUEUED * 0.9, 'two hundred to wait');
+  await ask(page, 'decide', name, QUEUED);
+  await until(async () => (await ask(page, 'waiting', name)) >= QUEUED * 0.9, 'two hundred to wait');
   proxy.latencyMs = LATENCY_MS;
   const from = proxy.log.length;
   const start = Date.now();
   await browser.context.setOffline(false);
-  while ((await ask(page, 'progress', name)).pending > 0) await sleep(POLL_MS);
+  while ((await ask(page, 'waiting', name)) > 0) await sleep(POLL_MS);
   const took = Date.now() - start;
   const first = proxy.log.slice(from).find(({ op_id }) => op_id !== undefined)?.at ?? Number.NaN;
   await page.close();

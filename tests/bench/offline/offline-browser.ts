@@ -1,9 +1,9 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 import { aProfile, type Profile } from '#tests/harness/browser.ts';
 import { bundleScript } from '#tests/harness/bundle-script.ts';
-import { doorOf, inTime, until } from '#tests/harness/fault-device.ts';
-import { faultDoorScript } from '#tests/harness/fault-door-script.ts';
+import { inTime, until } from '#tests/harness/fault-device.ts';
 import type { Person } from '#tests/harness/fault-people.ts';
+import { askDoor } from './ask-door.ts';
 import type { OfflineDoor } from './offline-door.ts';
 import type { Watcher } from './watcher.ts';
 
@@ -23,9 +23,7 @@ export type OfflineBrowser = {
 export async function openOfflineBrowser(origin: string): Promise<OfflineBrowser> {
   const profile: Profile = await aProfile();
   const context = await profile.open();
-  for (const script of [`${FOLDER}/watcher.ts`, `${FOLDER}/offline-door.ts`])
-    await context.addInitScript(await bundleScript(script));
-  await context.addInitScript(await faultDoorScript());
+  await context.addInitScript(await bundleScript(`${FOLDER}/watcher.ts`));
 
   const open = async (path: string) => {
     const page = await context.newPage();
@@ -43,7 +41,7 @@ export async function openOfflineBrowser(origin: string): Promise<OfflineBrowser
       'the worker',
       20_000,
     );
-    const name = (await doorOf(page, 'current')) ?? '';
+    const name = await ask(page, 'current');
     await isComplete(page, name);
     await page.close();
     return name;
@@ -63,7 +61,7 @@ export async function openOfflineBrowser(origin: string): Promise<OfflineBrowser
 
 /** Everything there is has been pulled. */
 export async function isComplete(page: Page, name: string): Promise<void> {
-  await until(async () => (await ask(page, 'progress', name)).isComplete, 'everything to be pulled', 240_000);
+  await until(() => ask(page, 'isComplete', name), 'everything to be pulled', 240_000);
 }
 
 export function ask<K extends keyof OfflineDoor>(
@@ -71,13 +69,8 @@ export function ask<K extends keyof OfflineDoor>(
   deed: K,
   ...args: Parameters<OfflineDoor[K]>
 ): Promise<Awaited<ReturnType<OfflineDoor[K]>>> {
-  const knock = ([name, given]: readonly [string, readonly unknown[]]) => {
-    // Put there by offline-door.ts.
-    const { offlineDoor } = globalThis as unknown as { offlineDoor: Record<string, (...all: unknown[]) => unknown> };
-    return offlineDoor[name]?.(...given);
-  };
-  // What goes to the door and comes from it travels as it is.
-  return page.evaluate(knock, [deed as string, args as unknown[]] as const) as Promise<
+  // What the door answers.
+  return askDoor(page, { door: 'offlineDoor', entry: `${FOLDER}/offline-door.ts` }, deed, args) as Promise<
     Awaited<ReturnType<OfflineDoor[K]>>
   >;
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { InvoiceDetail } from '#domain/invoice-detail.ts';
 import { anInvoiceDetail } from '#tests/harness/an-invoice-detail.ts';
+import { askDoor } from '../offline/ask-door.ts';
 import { type Figure, quantile, shown } from '../offline/figures.ts';
 import { type OfflineBrowser, seenOn } from '../offline/offline-browser.ts';
 import type { Watcher } from '../offline/watcher.ts';
@@ -136,13 +137,8 @@ function knock<K extends keyof ScreensDoor>(
   deed: K,
   ...args: Parameters<ScreensDoor[K]>
 ): Promise<Awaited<ReturnType<ScreensDoor[K]>>> {
-  const ask = ([name, given]: readonly [string, readonly unknown[]]) => {
-    // Put there by screens-door.ts.
-    const { screensDoor } = globalThis as unknown as { screensDoor: Record<string, (...all: unknown[]) => unknown> };
-    return screensDoor[name]?.(...given);
-  };
-  // What goes to the door and comes from it travels as it is.
-  return page.evaluate(ask, [deed as string, args as unknown[]] as const) as Promise<
+  // What the door answers.
+  return askDoor(page, { door: 'screensDoor', entry: 'tests/bench/screens/screens-door.ts' }, deed, args) as Promise<
     Awaited<ReturnType<ScreensDoor[K]>>
   >;
 }
