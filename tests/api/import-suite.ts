@@ -1,10 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DETAIL_HEADERS } from '#domain/sheets/detail-lines.ts';
 import { columnOf, TEMPLATE_FIELDS } from '#domain/sheets/sheet-field.ts';
 import { runImport } from '#server/commands/run-import.ts';
+import { findNamed } from '#server/db/invoices.ts';
+import type { Trx } from '#server/db/trx.ts';
 import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
 import { aRow, aSheet, aTemplate, type Row, sendSheet } from '#tests/harness/a-sheet.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
@@ -380,6 +383,24 @@ export function importSuite(openDatabase: OpenDatabase): void {
         });
         const { body: listed } = await api.ask('GET', '/invoices', { token: member.token });
         expect(listed.total).toBe(1_800);
+      });
+
+      test('papers nobody knows are looked for without reading those that are there', async () => {
+        const number_keys = Array.from({ length: 500 }, (_, at) => `NADIE${at}`);
+        const cufes = number_keys.map((key) => createHash('sha384').update(key).digest('hex'));
+        const documentsRead = (trx: Trx) =>
+          sql<{ rows: number }>`
+            select (seq_tup_read + idx_tup_fetch)::integer as rows
+            from pg_stat_xact_user_tables where relname = 'invoice_documents'`
+            .execute(trx)
+            .then(({ rows }) => rows[0]?.rows);
+        await api.db.forCompany(member.company_id, async (trx) => {
+          expect(await findNamed(trx, member.company_id, { cufes, number_keys })).toEqual([]);
+          expect(await documentsRead(trx)).toBe(0);
+          const known = await findNamed(trx, member.company_id, { cufes, number_keys: ['FE1', ...number_keys] });
+          expect(known).toMatchObject([{ invoice_number: 'FE1', source: 'sheet', has_container: false }]);
+          expect(await documentsRead(trx)).toBe(1);
+        });
       });
 
       const progressOf = async (id: string) => (await api.ask('GET', `/imports/${id}`, { token: member.token })).body;

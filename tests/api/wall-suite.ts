@@ -46,7 +46,8 @@ export function wallSuite(openDatabase: OpenDatabase): void {
       await papers.send(member, note, anEvent('030', { number: 'x', uuid: 'c' }), pdf);
       const keys = [{ kind: 'pin', prefix: null, resolution: null, secret: '12345' }];
       await api.ask('PUT', '/companies/technical-keys', { token: member.token, body: { keys } });
-      const { body } = await sendSheet(api, member.token, { rows: [['a', 'b', 'c', 'd'], ROW], mapping: MAPPING });
+      const rows = [['a', 'b', 'c', 'd'], ROW, ['no day', ...ROW.slice(1)]];
+      const { body } = await sendSheet(api, member.token, { rows, mapping: MAPPING });
       await runImport({ ...api, onFailure: console.error }, { company_id: member.company_id, id: body.id });
       return member;
     };

@@ -5,7 +5,7 @@ import { planChecksOnce } from '#server/db/plan-checks-once.ts';
 import type { Trx } from '#server/db/trx.ts';
 
 /** What an import writes of rows without lines, in the order that foreign keys want. */
-const TABLES = ['suppliers', 'customers', 'party_names', 'invoices', 'invoice_documents', 'import_rows'];
+const TABLES = ['suppliers', 'customers', 'party_names', 'invoices', 'invoice_documents'];
 
 /**
  * How long the database takes, in milliseconds, for what an import has written and nothing else: one statement a table

@@ -31,7 +31,7 @@ leaveThreadsTheirNurseries();
 const databaseUrl = process.env['DATABASE_URL'];
 const directory = await mkdtemp(join(tmpdir(), 'cuadra-bench-'));
 const workerUrl = pathToFileURL(join(process.cwd(), 'dist/server/embedded-worker.js'));
-const readers = { readSheet: createSheetReader(pathToFileURL(join(process.cwd(), 'dist/server/sheet-worker.js'))) };
+const readers = createSheetReader(pathToFileURL(join(process.cwd(), 'dist/server/sheet-worker.js')));
 const where = databaseUrl ? { url: databaseUrl } : { dataDir: directory, workerUrl };
 // Making the database takes more memory than anything after it.
 await openDatabase(where).then((made) => made.close());

@@ -7,19 +7,31 @@ import { isMeant, isSameInvoice } from './same-invoice.ts';
 type Arrived = Parameters<typeof isMeant>[0] & { id: string };
 type Waiting = { sha256: string; size: number; stored_sha256: string; member: string | null; filename: string };
 
-/** Events and printed faces that came before their invoice find it. */
-export async function adoptWaiting({ trx, company }: Import, arrived: readonly Arrived[]): Promise<void> {
-  if (arrived.length === 0) return;
+/** The events and printed faces that some invoices may have sent ahead. */
+export async function listWaiting({ trx, company }: Import, arrived: readonly Arrived[]) {
   const cufes = arrived.flatMap(({ cufe }) => cufe ?? []);
   const number_keys = arrived.map((invoice) => invoice.number_key);
+  const [responses, pdfs] = await Promise.all([
+    listWaitingResponses(trx, company.id, cufes),
+    listWaitingPdfs(trx, company.id, { cufes, number_keys }),
+  ]);
+  return { responses, pdfs };
+}
+
+/** Events and printed faces that came before their invoice find it. */
+export async function adoptWaiting(
+  { trx, company }: Import,
+  arrived: readonly Arrived[],
+  { responses, pdfs }: Awaited<ReturnType<typeof listWaiting>>,
+): Promise<void> {
   const files: NewInvoiceFile[] = [];
-  for (const response of await listWaitingResponses(trx, company.id, cufes)) {
+  for (const response of responses) {
     const invoice = arrived.find((one) => isMeant(one, response));
     if (!invoice) continue;
     await giveResponse(trx, company.id, response.id, invoice.id);
     files.push({ ...rowOf(response), company_id: company.id, invoice_id: invoice.id, kind: 'event' });
   }
-  for (const pdf of await listWaitingPdfs(trx, company.id, { cufes, number_keys })) {
+  for (const pdf of pdfs) {
     const invoice = arrived.find((one) => isSameInvoice(one, pdf));
     if (!invoice) continue;
     await givePdf(trx, company.id, pdf.sha256, invoice.id);

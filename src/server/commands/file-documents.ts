@@ -18,9 +18,10 @@ export async function fileDocuments(into: Import, filings: readonly Filing[]): P
   const steps = await stepsFor(into, filings);
   const isWriting = (step: Step): step is Writing => step.does !== 'find';
   const isFound = (step: Step): step is Found => step.does === 'find';
-  const news = await writeFilings(into, steps.filter(isWriting));
+  const answers = () => steps.map((step) => answerTo(into, step));
+  const { meanwhile: documents, ...news } = await writeFilings(into, steps.filter(isWriting), answers);
   await enrich(into, steps.filter(isFound));
-  return { documents: steps.map((step) => answerTo(into, step)), ...news };
+  return { documents, ...news };
 }
 
 /** What to do with each: the second of two alike finds the first. */
@@ -52,7 +53,7 @@ function saysMore({ source, document }: Filing, known: KnownPaper): boolean {
 function answerTo({ company }: Import, step: Step): UploadedDocument {
   const { filing } = step;
   const { question, warning } = ownClass(filing.document, company);
-  const warnings = [...filing.warnings, ...filing.document.warnings, ...(warning ? [warning] : [])];
+  const warnings = filing.warnings.concat(filing.document.warnings, warning ?? []);
   if (step.does === 'find') return uploaded(filing, { ...duplicateOf(step.known), warnings });
   const where = { invoice_id: step.id, invoice_number: filing.document.number };
   const outcome = step.does === 'create' ? ('created' as const) : ('completed' as const);

@@ -32,13 +32,19 @@ export const fileRow = ({ paper, stored_sha256 }: Stored) => ({
 /** The last part of a member's path: what a person would call the file. */
 export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-const NOTHING = { invoice_id: null, invoice_number: null, detail: null, warnings: [], question: null };
-
 /** The answer about one paper: what is not said is nothing. */
 export const uploaded = (
   { paper }: { paper: { name: string } },
   told: Partial<UploadedDocument> & Pick<UploadedDocument, 'outcome'>,
-): UploadedDocument => ({ ...NOTHING, ...told, name: paper.name });
+): UploadedDocument => ({
+  name: paper.name,
+  outcome: told.outcome,
+  invoice_id: told.invoice_id ?? null,
+  invoice_number: told.invoice_number ?? null,
+  detail: told.detail ?? null,
+  warnings: told.warnings ?? [],
+  question: told.question ?? null,
+});
 
 type Known = { id: string; invoice_number: string; deleted_at: string | null };
 

@@ -14,16 +14,16 @@ type OwnClass = {
 
 /** What a document is for a company; where it names neither of two sides, or both, it is asked and not guessed. */
 export function ownClass(document: DocumentSides, company: OwnCompany): OwnClass {
-  const { ambiguous, ...own } = classify(document, company.nits);
+  const { classification, direction, ambiguous } = classify(document, company.nits);
   const asked = { classification: 'none', direction: 'none', question: 'whose' } as const;
   if (ambiguous) {
     const detail = 'Tu empresa aparece como emisor y como adquirente. Revisa la clasificación.';
     return { ...asked, warning: { code: 'both_sides', detail } };
   }
-  if (own.direction === 'none') {
+  if (direction === 'none') {
     const nits = company.nits.map(formatNit).join(', ');
     const detail = `La factura no está a nombre de ${company.name} (NIT ${nits}).`;
     return { ...asked, warning: { code: 'other_company', detail } };
   }
-  return { ...own, question: null, warning: null };
+  return { classification, direction, question: null, warning: null };
 }

@@ -33,7 +33,7 @@ export type ImportParts = {
 };
 
 /** After so many rows the database looks at how much the company holds; later on it only grows. */
-const STATISTICS_AT = 500;
+const STATISTICS_AT = [500, 5_000, 50_000];
 /** What fails so often, each time in its own way, will not go well. */
 const MOST_ATTEMPTS = 10;
 
@@ -100,17 +100,21 @@ async function put(
   const { company_id, id, runner, user_id, onFailure } = { ...job, ...parts };
   const next = await writeBooks(parts.db, company_id, async (trx) => {
     await lockImports(trx, company_id);
-    await planChecksOnce(trx);
-    const into = { trx, user_id, import_id: id, onFailure, company: await readOwnCompany(trx, company_id) };
-    const companies = await listCompanies(trx, company_id);
-    const outcomes = await importSheetRows({ ...into, companies }, job, rows);
-    await insertImportRows(trx, { company_id, id }, outcomes);
+    const [company, companies] = await Promise.all([
+      readOwnCompany(trx, company_id),
+      listCompanies(trx, company_id),
+      planChecksOnce(trx),
+    ]);
+    const into = { trx, user_id, import_id: id, onFailure, company, companies };
+    const outcomes = await importSheetRows(into, job, rows);
+    const refused = outcomes.filter(({ problems }) => problems !== null);
+    await insertImportRows(trx, { company_id, id }, refused);
     const to = moved(at, rows, outcomes);
     const isOurs = await advanceImport(trx, { company_id, id, runner, last_row: at.last_row }, to);
     if (!isOurs) throw new LostImport();
     return async () => to;
   });
-  const isDue = at.processed_rows < STATISTICS_AT && next.processed_rows >= STATISTICS_AT;
+  const isDue = STATISTICS_AT.some((rows) => at.processed_rows < rows && next.processed_rows >= rows);
   Object.assign(at, next);
   if (isDue) await parts.db.asSystem(refreshStatistics);
 }

@@ -5,61 +5,88 @@ import { insertInvoiceFiles } from '../db/invoice-files.ts';
 import { deleteInvoiceProducts, insertInvoiceProducts } from '../db/invoice-products.ts';
 import { deleteInvoiceReferences, insertInvoiceReferences } from '../db/invoice-references.ts';
 import { type NewInvoice, numberKey } from '../db/invoices.ts';
-import { oneBehindTheOther } from '../db/one-behind-the-other.ts';
-import { ensureParties, type KnownParty } from '../db/parties.ts';
-import { adoptWaiting } from './adopt-waiting.ts';
+import { oneBehindTheOther, type Statement } from '../db/one-behind-the-other.ts';
+import { findParties, type KnownParty } from '../db/parties.ts';
+import { adoptWaiting, listWaiting } from './adopt-waiting.ts';
 import { documentOf, filesOf, type Writing } from './filing.ts';
 import type { Import } from './importing.ts';
 import { ownClass } from './own-class.ts';
 import { withWhatWasKnown } from './with-what-was-known.ts';
 
-type News = { new_suppliers: number; new_customers: number };
+type News<T> = { new_suppliers: number; new_customers: number; meanwhile: T };
 type Parties = { supplier: KnownParty; customer: KnownParty };
+type Placed = { step: Writing; parties: Parties };
 
-/** New documents and those that take the place of a printed face; what waited for them joins them. */
-export async function writeFilings(into: Import, asked: readonly Writing[]): Promise<News> {
-  if (asked.length === 0) return { new_suppliers: 0, new_customers: 0 };
-  const { trx, company } = into;
+/**
+ * New documents and those that take the place of a printed face; what waited for them joins them. `meanwhile` is what we
+ * have to do ourselves while the database is at work.
+ */
+export async function writeFilings<T>(into: Import, asked: readonly Writing[], meanwhile: () => T): Promise<News<T>> {
+  if (asked.length === 0) return { new_suppliers: 0, new_customers: 0, meanwhile: meanwhile() };
   const steps = await withWhatWasKnown(into, asked);
-  const placed = await withParties(into, steps);
-  const fresh = placed.filter(({ step }) => step.does === 'create');
-  for (const { step, parties } of placed) if (step.does === 'complete') await complete(into, step, parties);
-  const rows = () => fresh.map(({ step, parties }) => rowOf(into, step, parties));
-  const documents = () => fresh.map(({ step }) => documentOf(into, step));
-  const products = () => steps.map(({ id, filing }) => ({ invoice_id: id, products: filing.products }));
-  const files = () => steps.flatMap(({ id, filing }) => filesOf(into, id, filing));
-  await oneBehindTheOther([
-    () => insertInvoices(trx, { company_id: company.id, isStamped: into.isStamped ?? false }, rows()),
-    () => insertInvoiceDocuments(trx, documents()),
-    () => insertInvoiceProducts(trx, company.id, products()),
-    () => insertInvoiceReferences(trx, company.id, steps.flatMap(referencesOf)),
-    () => insertInvoiceFiles(trx, files()),
-  ]);
-  await adoptWaiting(into, steps.map(arrivedOf));
+  const { placed, writes } = await withParties(into, steps);
+  const isCompleting = placed.some(({ step }) => step.does === 'complete');
+  if (isCompleting) await completeAll(into, placed, writes);
+  const inserts = insertsOf(into, placed);
+  const arrived = steps.map(arrivedOf);
+  const { waiting, done } = await oneBehindTheOther(isCompleting ? inserts : [...writes, ...inserts], async () => {
+    const listing = listWaiting(into, arrived);
+    const done = meanwhile();
+    return { waiting: await listing, done };
+  });
+  await adoptWaiting(into, arrived, waiting);
   return {
+    meanwhile: done,
     new_suppliers: placed.filter(({ parties }) => parties.supplier.isNew).length,
     new_customers: placed.filter(({ parties }) => parties.customer.isNew).length,
   };
 }
 
+/** What a new document is made of; of one that takes another's place what is not its row. */
+function insertsOf(into: Import, placed: readonly Placed[]): Statement[] {
+  const { trx, company } = into;
+  const steps = placed.map(({ step }) => step);
+  const fresh = placed.filter(({ step }) => step.does === 'create');
+  const rows = () => fresh.map(({ step, parties }) => rowOf(into, step, parties));
+  const documents = () => fresh.map(({ step }) => documentOf(into, step));
+  const products = () => steps.map(({ id, filing }) => ({ invoice_id: id, products: filing.products }));
+  const files = () => steps.flatMap(({ id, filing }) => filesOf(into, id, filing));
+  return [
+    () => insertInvoices(trx, { company_id: company.id, isStamped: into.isStamped ?? false }, rows()),
+    () => insertInvoiceDocuments(trx, documents()),
+    () => insertInvoiceProducts(trx, company.id, products()),
+    () => insertInvoiceReferences(trx, company.id, steps.flatMap(referencesOf)),
+    () => insertInvoiceFiles(trx, files()),
+  ];
+}
+
 async function withParties({ trx, company }: Import, steps: readonly Writing[]) {
   const documents = steps.map(({ filing }) => filing.document);
-  const suppliers = await ensureParties(
-    trx,
-    'suppliers',
-    company.id,
-    documents.map(({ supplier }) => supplier),
-  );
-  const customers = await ensureParties(
-    trx,
-    'customers',
-    company.id,
-    documents.map(({ customer }) => customer),
-  );
-  return steps.flatMap((step, at) => {
-    const [supplier, customer] = [suppliers[at], customers[at]];
+  const [suppliers, customers] = await Promise.all([
+    findParties(
+      trx,
+      'suppliers',
+      company.id,
+      documents.map(({ supplier }) => supplier),
+    ),
+    findParties(
+      trx,
+      'customers',
+      company.id,
+      documents.map(({ customer }) => customer),
+    ),
+  ]);
+  const placed = steps.flatMap((step, at): Placed[] => {
+    const [supplier, customer] = [suppliers.known[at], customers.known[at]];
     return supplier && customer ? [{ step, parties: { supplier, customer } }] : [];
   });
+  return { placed, writes: [...suppliers.writes, ...customers.writes] };
+}
+
+/** The parties of a document that takes another's place have to be there before. */
+async function completeAll(into: Import, placed: readonly Placed[], writes: readonly Statement[]): Promise<void> {
+  for (const write of writes) await write();
+  for (const { step, parties } of placed) if (step.does === 'complete') await complete(into, step, parties);
 }
 
 const arrivedOf = ({ id, filing: { columns } }: Writing) => ({

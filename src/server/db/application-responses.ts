@@ -1,7 +1,8 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { InvoiceKey } from './invoices.ts';
 import type { Tables } from './tables.ts';
 import type { Trx } from './trx.ts';
+import { anyOf } from './unnested.ts';
 
 export type NewResponse = Insertable<Tables['application_responses']>;
 
@@ -43,10 +44,7 @@ export const listWaitingResponses = (trx: Trx, company_id: string, uuids: readon
     .where('company_id', '=', company_id)
     .where('invoice_id', 'is', null)
     .where((e) =>
-      e.or([
-        e('reference_uuid', 'is', null),
-        ...(uuids.length > 0 ? [e('reference_uuid', '=', sql<string>`any(${uuids}::text[])`)] : []),
-      ]),
+      e.or([e('reference_uuid', 'is', null), ...(uuids.length > 0 ? [e('reference_uuid', '=', anyOf(uuids))] : [])]),
     )
     .execute();
 

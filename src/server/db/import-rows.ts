@@ -16,7 +16,7 @@ const COLUMNS: ColumnTypes<NewImportRow> = [
   ['problems', 'jsonb', ({ problems }) => problems && JSON.stringify(problems)],
 ];
 
-/** A row that is there already is an error: it would have gone in twice. */
+/** Only rows that have something to tell: what went in is known by the import that its invoice names. */
 export async function insertImportRows(trx: Trx, { company_id, id }: ImportKey, rows: readonly NewImportRow[]) {
   if (rows.length === 0) return;
   const names = namesOf(COLUMNS);

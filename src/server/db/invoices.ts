@@ -3,6 +3,7 @@ import { foldText } from '#domain/fold-text.ts';
 import type { Invoice, InvoiceFilter } from '#domain/invoice.ts';
 import type { Tables } from './tables.ts';
 import type { Trx } from './trx.ts';
+import { anyOf } from './unnested.ts';
 import { datesOf } from './year-range.ts';
 
 export type InvoiceKey = { company_id: string; id: string };
@@ -110,47 +111,53 @@ export async function touchInvoices(trx: Trx, company_id: string, ids: readonly 
 }
 
 const KNOWN = [
-  'invoices.id',
-  'invoices.invoice_number',
-  'invoices.document_kind',
-  'invoices.number_key',
-  'invoices.cufe',
-  'invoices.dedupe_key',
-  'invoices.supplier_id',
-  'invoices.supplier_nit',
-  'invoices.customer_nit',
-  'invoices.deleted_at',
-  'invoices.classification_changed_by',
-  'invoices.created_at',
+  'id',
+  'invoice_number',
+  'document_kind',
+  'number_key',
+  'cufe',
+  'dedupe_key',
+  'supplier_id',
+  'supplier_nit',
+  'customer_nit',
+  'deleted_at',
+  'classification_changed_by',
+  'created_at',
 ] as const;
 
-const known = (trx: Trx, company_id: string) =>
-  trx
-    .selectFrom('invoices')
-    .innerJoin('invoice_documents as d', (join) =>
-      join.onRef('d.company_id', '=', 'invoices.company_id').onRef('d.invoice_id', '=', 'invoices.id'),
-    )
-    .select([
-      ...KNOWN,
-      'd.source',
-      sql<boolean>`coalesce(json_typeof(d.document -> 'container'), 'null') <> 'null'`.as('has_container'),
-    ])
-    .where('invoices.company_id', '=', company_id);
-export type KnownInvoice = Awaited<ReturnType<ReturnType<typeof known>['execute']>>[number];
+export type KnownInvoice = Awaited<ReturnType<typeof findNamed>>[number];
 
 /** Every invoice that papers naming one of these may mean, the trash included. `number_keys` as numberKey writes them. */
-export function findNamed(
+export async function findNamed(
   trx: Trx,
   company_id: string,
   { cufes, number_keys }: { cufes: readonly string[]; number_keys: readonly string[] },
-): Promise<KnownInvoice[]> {
-  if (cufes.length + number_keys.length === 0) return Promise.resolve([]);
-  // Each by its own index; and never name by name: of a company that its statistics do not know the database may take any
-  // index, and then read all of the company for every name.
-  const named = (column: 'invoices.cufe' | 'invoices.number_key', names: readonly string[]) =>
-    known(trx, company_id).where(column, '=', sql<string>`any(${names}::text[])`);
+) {
+  if (cufes.length + number_keys.length === 0) return [];
+  // Each by its own index; and never name by name, nor by way of the documents: of a company that its statistics do not
+  // know the database may take any index, and then read all of the company, for every name or once.
+  const named = (column: 'cufe' | 'number_key', names: readonly string[]) =>
+    trx.selectFrom('invoices').select(KNOWN).where('company_id', '=', company_id).where(column, '=', anyOf(names));
   return trx
-    .selectFrom(named('invoices.cufe', cufes).union(named('invoices.number_key', number_keys)).as('named'))
+    .with(
+      (cte) => cte('named').materialized(),
+      () => named('cufe', cufes).union(named('number_key', number_keys)),
+    )
+    .selectFrom('named')
+    .innerJoinLateral(
+      (e) =>
+        e
+          .selectFrom('invoice_documents')
+          .select([
+            'source',
+            sql<boolean>`coalesce(json_typeof(document -> 'container'), 'null') <> 'null'`.as('has_container'),
+          ])
+          .where('company_id', '=', company_id)
+          .whereRef('invoice_id', '=', 'named.id')
+          .limit(1)
+          .as('d'),
+      (join) => join.onTrue(),
+    )
     .selectAll()
     .orderBy('created_at')
     .orderBy('id')
@@ -159,7 +166,7 @@ export function findNamed(
 
 /** What the column `number_key` of 0002-papers holds. */
 export const numberKey = (number: string): string =>
-  number.replace(/[ \t\r\n-]/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
+  number.replace(/[ \t\r\n-]+/g, '').replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
 /** Those of them that are in the books, as the list shows them. */
 export const listInvoicesById = (trx: Trx, company_id: string, ids: readonly string[]): Promise<Invoice[]> =>

@@ -1,10 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 
+/** Asks the database once called, and is done when it has answered. */
+export type Statement = () => Promise<unknown>;
+
 /**
- * Statements of one transaction in their order, each put together while the database is at work on the one before.
- * Throws what the first that fails throws; those behind it then fail as well.
+ * Statements of one transaction in their order, each put together while the database is at work on the one before; gives
+ * what the last gives. Throws what the first that fails throws; those behind it then fail as well.
  */
-export async function oneBehindTheOther(statements: readonly (() => Promise<unknown>)[]): Promise<void> {
+export async function oneBehindTheOther<T>(statements: readonly Statement[], last: () => Promise<T>): Promise<T> {
   const underWay: Promise<unknown>[] = [];
   for (const statement of statements) {
     const done = statement();
@@ -13,5 +16,6 @@ export async function oneBehindTheOther(statements: readonly (() => Promise<unkn
     underWay.push(done);
     await setImmediate();
   }
-  await Promise.all(underWay);
+  const [given] = await Promise.all([last(), ...underWay]);
+  return given;
 }

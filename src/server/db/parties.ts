@@ -4,46 +4,51 @@ import type { DianParty } from '#domain/dian/document.ts';
 import { type NamedParty, nameParty } from '#domain/dian/name-party.ts';
 import { partySearchText } from '#domain/invoice.ts';
 import { keysOfParty } from '#domain/party.ts';
+import type { Statement } from './one-behind-the-other.ts';
 import type { Tables } from './tables.ts';
 import type { Trx } from './trx.ts';
-import { type ColumnTypes, namesOf, unnested } from './unnested.ts';
+import { anyOf, type ColumnTypes, namesOf, unnested } from './unnested.ts';
 
 export type PartyTable = 'suppliers' | 'customers';
 type Party = Pick<DianParty, 'name' | 'nit' | 'email' | 'phone' | 'city'>;
 /** What became of a party: `isNew` for the first document that names it. */
 export type KnownParty = { id: string; isNew: boolean };
 
+/** What is known of parties, in the order given, and the statements which make that true, to be run in their order. */
+export type Parties = { known: KnownParty[]; writes: Statement[] };
+
 /**
- * One row per party and company, in the order given; a check digit that one author appended makes no second one
- * (DIAN.md §2). Every name seen is kept.
+ * One row per party and company; a check digit that one author appended makes no second one (DIAN.md §2). Every name seen
+ * is kept.
  */
-export async function ensureParties(
+export async function findParties(
   trx: Trx,
   table: PartyTable,
   company_id: string,
   parties: readonly Party[],
-): Promise<KnownParty[]> {
+): Promise<Parties> {
   const named = nameEach(parties);
   const fresh: Fresh[] = [];
-  const ids = await findIds(trx, table, { company_id, named });
+  const rows = await findRows(trx, table, { company_id, named });
   const seen = new Map<string, Seen>();
   const known = named.map(({ email, phone, city, party_key, nit, name, key }) => {
-    const there = ids.get(party_key);
-    const id = there ?? randomUUID();
+    const there = rows.get(party_key);
+    const id = there?.id ?? randomUUID();
     if (there === undefined) {
-      for (const one of keysOfParty(party_key)) ids.set(one, id);
+      for (const one of keysOfParty(party_key)) rows.set(one, { id, name });
       fresh.push({ id, party_key, nit, name, search: partySearchText(name, nit), email, phone, city });
     }
-    if (!seen.has(key)) seen.set(key, { party_id: id, name });
+    // The name it was first seen with was kept together with it.
+    if (there?.name !== name && !seen.has(key)) seen.set(key, { party_id: id, name });
     return { id, isNew: there === undefined };
   });
-  await insertFresh(trx, table, { company_id, fresh });
-  await keepNames(
-    trx,
-    { company_id, side: table === 'suppliers' ? 'supplier' : 'customer' },
-    Array.from(seen.values()),
-  );
-  return known;
+  const side = table === 'suppliers' ? 'supplier' : 'customer';
+  const names = Array.from(seen.values());
+  const writes = [
+    () => insertFresh(trx, table, { company_id, fresh }),
+    () => keepNames(trx, { company_id, side }, names),
+  ];
+  return { known, writes };
 }
 
 type Named = Party & NamedParty & { key: string };
@@ -64,19 +69,21 @@ function nameEach(parties: readonly Party[]): Named[] {
 
 type Finding = { company_id: string; named: readonly Named[] };
 
-async function findIds(trx: Trx, table: PartyTable, { company_id, named }: Finding): Promise<Map<string, string>> {
+type PartyRow = { id: string; name: string };
+
+async function findRows(trx: Trx, table: PartyTable, { company_id, named }: Finding): Promise<Map<string, PartyRow>> {
   const keys = new Set(named.map(({ party_key }) => party_key));
   const wanted = Array.from(keys, keysOfParty).flat();
   const rows = await trx
     .selectFrom(table)
-    .select(['id', 'party_key'])
+    .select(['id', 'name', 'party_key'])
     .where('company_id', '=', company_id)
-    .where('party_key', '=', sql<string>`any(${wanted}::text[])`)
+    .where('party_key', '=', anyOf(wanted))
     .orderBy('party_key')
     .execute();
-  const ids = new Map<string, string>();
-  for (const { id, party_key } of rows) for (const key of keysOfParty(party_key)) if (!ids.has(key)) ids.set(key, id);
-  return ids;
+  const byKey = new Map<string, PartyRow>();
+  for (const row of rows) for (const key of keysOfParty(row.party_key)) if (!byKey.has(key)) byKey.set(key, row);
+  return byKey;
 }
 
 type Fresh = Omit<Insertable<Tables[PartyTable]>, 'company_id' | 'created_at'>;

@@ -1,6 +1,7 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Tables } from './tables.ts';
 import type { Trx } from './trx.ts';
+import { anyOf } from './unnested.ts';
 
 export type NewPdf = Insertable<Tables['pdf_documents']>;
 
@@ -29,8 +30,8 @@ export const listWaitingPdfs = (
     .where('invoice_id', 'is', null)
     .where((e) =>
       e.or([
-        ...(cufes.length > 0 ? [e('cufe', '=', sql<string>`any(${cufes}::text[])`)] : []),
-        ...(number_keys.length > 0 ? [e('number_key', '=', sql<string>`any(${number_keys}::text[])`)] : []),
+        ...(cufes.length > 0 ? [e('cufe', '=', anyOf(cufes))] : []),
+        ...(number_keys.length > 0 ? [e('number_key', '=', anyOf(number_keys))] : []),
       ]),
     )
     .execute();

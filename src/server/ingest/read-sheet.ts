@@ -32,16 +32,21 @@ export type ReadSheet = (asked: SheetAsked) => AsyncGenerator<SheetPart>;
 
 /** How many rows go in at once: a kill costs that many, and other requests wait for them. */
 const AT_ONCE = 500;
+/** The first are fewer, and each part is twice the one before: nobody has anything to do until they are read. */
+const AT_FIRST = 125;
 
 export const readSheet: ReadSheet = async function* ({ bytes, layout, mapping, company, after }) {
   const sheet = await openSpreadsheet(bytes);
   try {
     const rules = sheetRules(sheet, { layout, mapping }, company);
     const details = layout === 'cuadra' ? await sheet.details() : undefined;
-    let rows: ReadRow[] = [];
+    const rows: ReadRow[] = [];
+    let wanted = AT_FIRST;
     for await (const some of sheet.rows()) {
       rows.push(...some.flatMap((row) => readOne(row, { rules, details, after }) ?? []));
-      for (; rows.length >= AT_ONCE; rows = rows.slice(AT_ONCE)) yield { rows: rows.slice(0, AT_ONCE), unclaimed: [] };
+      for (; rows.length >= wanted; wanted = Math.min(2 * wanted, AT_ONCE)) {
+        yield { rows: rows.splice(0, wanted), unclaimed: [] };
+      }
     }
     yield { rows, unclaimed: details?.unclaimed() ?? [] };
   } finally {

@@ -25,12 +25,13 @@ export function createReaders({
 }: ReaderPrograms): Readers & SheetReaders & { close: () => Promise<void> } {
   const papersReader = createPapersReader({ workerUrl: papers });
   const pdfReader = createPdfReader({ workerUrl: pdf });
+  const sheetReader = createSheetReader(sheet);
   return {
     readPapers: papersReader.readPapers,
     readPdf: pdfReader.readPdf,
-    readSheet: createSheetReader(sheet),
+    readSheet: sheetReader.readSheet,
     close: async () => {
-      await Promise.all([papersReader.close(), pdfReader.close()]);
+      await Promise.all([papersReader.close(), pdfReader.close(), sheetReader.close()]);
     },
   };
 }

@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest';
+import type { Worker } from 'node:worker_threads';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { DETAIL_HEADERS } from '#domain/sheets/detail-lines.ts';
 import { aRow, aSheet, aTemplate } from '#tests/harness/a-sheet.ts';
 import { builtWorkerUrl } from '#tests/harness/built-worker.ts';
@@ -16,11 +17,25 @@ const asked = (bytes: Uint8Array, after = 0): SheetAsked => ({
   after,
 });
 
+let workerUrl: URL;
 let threaded: ReadSheet;
 beforeAll(async () => {
   const entry = 'src/server/ingest/sheet-worker.ts';
-  threaded = createSheetReader(await builtWorkerUrl({ entry, sources: ['src/server/ingest', 'src/domain'] }));
+  workerUrl = await builtWorkerUrl({ entry, sources: ['src/server/ingest', 'src/domain'] });
+  threaded = createSheetReader(workerUrl).readSheet;
 }, 60_000);
+
+/** A reader and the threads it has started, those that have ended included. */
+function watched(idleMs?: number) {
+  const threads: Worker[] = [];
+  const hear = (thread: Worker) => void threads.push(thread);
+  process.on('worker', hear);
+  onTestFinished(() => void process.off('worker', hear));
+  const { readSheet: read, close } = createSheetReader(workerUrl, idleMs);
+  onTestFinished(close);
+  // Of one that has ended the number is -1.
+  return { read, threads, alive: () => threads.filter(({ threadId }) => threadId > 0).length };
+}
 
 async function all(parts: AsyncGenerator<SheetPart>): Promise<SheetPart[]> {
   const read: SheetPart[] = [];
@@ -53,8 +68,38 @@ test('what is no spreadsheet is refused as it is here', async () => {
 });
 
 test('whoever stops asking stops the reading', async () => {
-  for await (const { rows } of threaded(asked(aFile()))) {
-    expect(rows).toHaveLength(500);
+  const { read, alive } = watched();
+  for await (const { rows } of read(asked(aFile()))) {
+    expect(rows.length).toBeGreaterThan(0);
     break;
   }
+  expect(alive()).toBe(0);
+});
+
+test('one spreadsheet after the other is read by one thread, whatever became of the one before', async () => {
+  const { read, threads } = watched();
+  const here = await all(readSheet(asked(aFile())));
+  expect(await all(read(asked(aFile())))).toEqual(here);
+  await expect(all(read(asked(new Uint8Array([1, 2, 3]))))).rejects.toThrow(XlsxRefused);
+  expect(await all(read(asked(aFile())))).toEqual(here);
+  expect(threads).toHaveLength(1);
+});
+
+test('two spreadsheets at a time are read by two threads, of which one stays', async () => {
+  const { read, threads, alive } = watched();
+  const here = await all(readSheet(asked(aFile())));
+  expect(await Promise.all([all(read(asked(aFile()))), all(read(asked(aFile())))])).toEqual([here, here]);
+  expect(threads).toHaveLength(2);
+  await expect.poll(alive).toBe(1);
+});
+
+test('a thread that nobody needs ends by itself', async () => {
+  const { read, alive } = watched(10);
+  await all(read(asked(aFile())));
+  await expect.poll(alive).toBe(0);
+});
+
+test('the first rows are handed over before there are many', async () => {
+  const sizes = (await all(readSheet(asked(aFile())))).map(({ rows }) => rows.length);
+  expect(sizes).toEqual([125, 250, 500, 325]);
 });

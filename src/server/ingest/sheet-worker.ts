@@ -1,20 +1,24 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { readSheet } from './read-sheet.ts';
+import { parentPort } from 'node:worker_threads';
+import { readSheet, type SheetAsked } from './read-sheet.ts';
 import { AHEAD, type SheetReply } from './sheet-reader.ts';
 import { XlsxRefused } from './xlsx/xlsx-refused.ts';
 
-let wanted = AHEAD;
+let wanted = 0;
 let wake = () => {};
-// Each message asks for one part more.
-parentPort?.on('message', () => {
+const say = (reply: SheetReply) => parentPort?.postMessage(reply);
+
+// One spreadsheet at a time: the asker hears the last word of it before it asks for the next.
+parentPort?.on('message', async (asked: SheetAsked | 'more') => {
+  if (asked !== 'more') return say(await work(asked));
   wanted += 1;
   wake();
 });
 
-async function work(): Promise<SheetReply> {
+async function work(asked: SheetAsked): Promise<SheetReply> {
+  wanted = AHEAD;
   try {
-    for await (const part of readSheet(workerData)) {
-      parentPort?.postMessage({ is: 'part', part } satisfies SheetReply);
+    for await (const part of readSheet(asked)) {
+      say({ is: 'part', part });
       wanted -= 1;
       if (wanted > 0) continue;
       await new Promise<void>((resolve) => {
@@ -27,7 +31,3 @@ async function work(): Promise<SheetReply> {
     throw error;
   }
 }
-
-const last = await work();
-parentPort?.postMessage(last);
-parentPort?.close();
