@@ -9,14 +9,17 @@ type Waiting = { sha256: string; size: number; stored_sha256: string; member: st
 
 /** The events and printed faces that some invoices may have sent ahead. */
 export async function listWaiting({ trx, company }: Import, arrived: readonly Arrived[]) {
-  const cufes = arrived.flatMap(({ cufe }) => cufe ?? []);
-  const number_keys = arrived.map((invoice) => invoice.number_key);
+  const cufes = arrived.flatMap(cufesOf);
+  const number_keys = arrived.map(numberKeyOf);
   const [responses, pdfs] = await Promise.all([
     listWaitingResponses(trx, company.id, cufes),
     listWaitingPdfs(trx, company.id, { cufes, number_keys }),
   ]);
   return { responses, pdfs };
 }
+
+const cufesOf = ({ cufe }: Arrived) => cufe ?? [];
+const numberKeyOf = ({ number_key }: Arrived) => number_key;
 
 /** Events and printed faces that came before their invoice find it. */
 export async function adoptWaiting(

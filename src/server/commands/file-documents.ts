@@ -16,27 +16,33 @@ type Step = Writing | Found;
 /** Documents into the books, each once, all at once. */
 export async function fileDocuments(into: Import, filings: readonly Filing[]): Promise<Filed> {
   const steps = await stepsFor(into, filings);
-  const isWriting = (step: Step): step is Writing => step.does !== 'find';
-  const isFound = (step: Step): step is Found => step.does === 'find';
-  const answers = () => steps.map((step) => answerTo(into, step));
+  const answers = () => answersTo(into, steps);
   const { meanwhile: documents, ...news } = await writeFilings(into, steps.filter(isWriting), answers);
   await enrich(into, steps.filter(isFound));
   return { documents, ...news };
 }
 
+const isWriting = (step: Step): step is Writing => step.does !== 'find';
+const isFound = (step: Step): step is Found => step.does === 'find';
+
 /** What to do with each: the second of two alike finds the first. */
 async function stepsFor({ trx, company }: Import, filings: readonly Filing[]): Promise<Step[]> {
   const named = await findNamed(trx, company.id, {
-    cufes: filings.flatMap(({ document }) => document.cufe ?? []),
-    number_keys: filings.map(({ document }) => numberKey(document.number)),
+    cufes: filings.flatMap(cufesOf),
+    number_keys: filings.map(numberKeyOf),
   });
   const known = new KnownPapers(named);
-  return filings.map((filing) => {
+  const steps: Step[] = [];
+  for (const filing of filings) {
     const step = stepFor(filing, known.find(filing));
     if (step.does !== 'find') known.note(filing, step);
-    return step;
-  });
+    steps.push(step);
+  }
+  return steps;
 }
+
+const cufesOf = ({ document }: Filing) => document.cufe ?? [];
+const numberKeyOf = ({ document }: Filing) => numberKey(document.number);
 
 function stepFor(filing: Filing, known: KnownPaper | undefined): Step {
   if (!known) return { does: 'create', filing, id: randomUUID() };
@@ -48,6 +54,12 @@ function stepFor(filing: Filing, known: KnownPaper | undefined): Step {
 function saysMore({ source, document }: Filing, known: KnownPaper): boolean {
   if (known.deleted_at !== null || known.source === 'xml') return false;
   return source === 'xml' || (source === 'sheet' && known.cufe === null && document.cufe !== null);
+}
+
+function answersTo(into: Import, steps: readonly Step[]): UploadedDocument[] {
+  const answers: UploadedDocument[] = [];
+  for (const step of steps) answers.push(answerTo(into, step));
+  return answers;
 }
 
 function answerTo({ company }: Import, step: Step): UploadedDocument {

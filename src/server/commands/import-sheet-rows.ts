@@ -26,7 +26,16 @@ export async function importSheetRows(into: Into, source: Source, rows: readonly
   for (const { items, output } of await inHalves(into.trx, filings, { work, onFailure: into.onFailure })) {
     for (const [at, { row }] of items.entries()) outcomes.set(row, outcomeOf(row, output?.documents[at]));
   }
-  return rows.flatMap(({ row }) => outcomes.get(row) ?? []);
+  return inOrder(rows, outcomes);
+}
+
+function inOrder(rows: readonly ReadRow[], outcomes: ReadonlyMap<number, NewImportRow>): NewImportRow[] {
+  const all: NewImportRow[] = [];
+  for (const { row } of rows) {
+    const outcome = outcomes.get(row);
+    if (outcome) all.push(outcome);
+  }
+  return all;
 }
 
 type RowFiling = Filing & { row: number };

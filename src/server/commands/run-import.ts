@@ -107,8 +107,7 @@ async function put(
     ]);
     const into = { trx, user_id, import_id: id, onFailure, company, companies };
     const outcomes = await importSheetRows(into, job, rows);
-    const refused = outcomes.filter(({ problems }) => problems !== null);
-    await insertImportRows(trx, { company_id, id }, refused);
+    await insertImportRows(trx, { company_id, id }, outcomes.filter(isRefused));
     const to = moved(at, rows, outcomes);
     const isOurs = await advanceImport(trx, { company_id, id, runner, last_row: at.last_row }, to);
     if (!isOurs) throw new LostImport();
@@ -119,16 +118,19 @@ async function put(
   if (isDue) await parts.db.asSystem(refreshStatistics);
 }
 
+const isRefused = ({ problems }: NewImportRow): boolean => problems !== null;
+
 function moved(at: Progress, rows: readonly ReadRow[], outcomes: readonly NewImportRow[]): Progress {
-  const count = (wanted: NewImportRow['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length;
+  const counts = { created: 0, updated: 0, duplicate: 0, skipped: 0, failed: 0, unclaimed: 0 };
+  for (const { outcome } of outcomes) counts[outcome] += 1;
   return {
     last_row: rows.at(-1)?.row ?? at.last_row,
     processed_rows: at.processed_rows + rows.length,
-    created_count: at.created_count + count('created'),
-    updated_count: at.updated_count + count('updated'),
-    duplicate_count: at.duplicate_count + count('duplicate'),
-    skipped_count: at.skipped_count + count('skipped'),
-    failed_count: at.failed_count + count('failed'),
+    created_count: at.created_count + counts.created,
+    updated_count: at.updated_count + counts.updated,
+    duplicate_count: at.duplicate_count + counts.duplicate,
+    skipped_count: at.skipped_count + counts.skipped,
+    failed_count: at.failed_count + counts.failed,
     skipped: withSkipped(at.skipped, rows),
   };
 }

@@ -1,7 +1,7 @@
 import { updateInvoice } from '../db/change-invoice.ts';
 import { insertInvoices } from '../db/insert-invoices.ts';
-import { insertInvoiceDocuments, replaceInvoiceDocument } from '../db/invoice-documents.ts';
-import { insertInvoiceFiles } from '../db/invoice-files.ts';
+import { type InvoiceDocument, insertInvoiceDocuments, replaceInvoiceDocument } from '../db/invoice-documents.ts';
+import { insertInvoiceFiles, type NewInvoiceFile } from '../db/invoice-files.ts';
 import { deleteInvoiceProducts, insertInvoiceProducts } from '../db/invoice-products.ts';
 import { deleteInvoiceReferences, insertInvoiceReferences } from '../db/invoice-references.ts';
 import { type NewInvoice, numberKey } from '../db/invoices.ts';
@@ -17,6 +17,17 @@ type News<T> = { new_suppliers: number; new_customers: number; meanwhile: T };
 type Parties = { supplier: KnownParty; customer: KnownParty };
 type Placed = { step: Writing; parties: Parties };
 
+// Here and wherever an import does something a row: what works on many is there as long as the program. What a closure
+// is compiled to is gone with it, and an import made some thirty of them anew for every part.
+const isCompletion = ({ step }: Placed) => step.does === 'complete';
+const isCreation = ({ step }: Placed) => step.does === 'create';
+const isOfNewSupplier = ({ parties }: Placed) => parties.supplier.isNew;
+const isOfNewCustomer = ({ parties }: Placed) => parties.customer.isNew;
+const stepOf = ({ step }: Placed) => step;
+const supplierOf = ({ filing }: Writing) => filing.document.supplier;
+const customerOf = ({ filing }: Writing) => filing.document.customer;
+const productsOf = ({ id, filing }: Writing) => ({ invoice_id: id, products: filing.products });
+
 /**
  * New documents and those that take the place of a printed face; what waited for them joins them. `meanwhile` is what we
  * have to do ourselves while the database is at work.
@@ -25,7 +36,7 @@ export async function writeFilings<T>(into: Import, asked: readonly Writing[], m
   if (asked.length === 0) return { new_suppliers: 0, new_customers: 0, meanwhile: meanwhile() };
   const steps = await withWhatWasKnown(into, asked);
   const { placed, writes } = await withParties(into, steps);
-  const isCompleting = placed.some(({ step }) => step.does === 'complete');
+  const isCompleting = placed.some(isCompletion);
   if (isCompleting) await completeAll(into, placed, writes);
   const inserts = insertsOf(into, placed);
   const arrived = steps.map(arrivedOf);
@@ -37,49 +48,53 @@ export async function writeFilings<T>(into: Import, asked: readonly Writing[], m
   await adoptWaiting(into, arrived, waiting);
   return {
     meanwhile: done,
-    new_suppliers: placed.filter(({ parties }) => parties.supplier.isNew).length,
-    new_customers: placed.filter(({ parties }) => parties.customer.isNew).length,
+    new_suppliers: placed.filter(isOfNewSupplier).length,
+    new_customers: placed.filter(isOfNewCustomer).length,
   };
 }
 
 /** What a new document is made of; of one that takes another's place what is not its row. */
 function insertsOf(into: Import, placed: readonly Placed[]): Statement[] {
   const { trx, company } = into;
-  const steps = placed.map(({ step }) => step);
-  const fresh = placed.filter(({ step }) => step.does === 'create');
-  const rows = () => fresh.map(({ step, parties }) => rowOf(into, step, parties));
-  const documents = () => fresh.map(({ step }) => documentOf(into, step));
-  const products = () => steps.map(({ id, filing }) => ({ invoice_id: id, products: filing.products }));
-  const files = () => steps.flatMap(({ id, filing }) => filesOf(into, id, filing));
+  const steps = placed.map(stepOf);
+  const fresh = placed.filter(isCreation);
   return [
-    () => insertInvoices(trx, { company_id: company.id, isStamped: into.isStamped ?? false }, rows()),
-    () => insertInvoiceDocuments(trx, documents()),
-    () => insertInvoiceProducts(trx, company.id, products()),
+    () => insertInvoices(trx, { company_id: company.id, isStamped: into.isStamped ?? false }, rowsOf(into, fresh)),
+    () => insertInvoiceDocuments(trx, documentsOf(into, fresh)),
+    () => insertInvoiceProducts(trx, company.id, steps.map(productsOf)),
     () => insertInvoiceReferences(trx, company.id, steps.flatMap(referencesOf)),
-    () => insertInvoiceFiles(trx, files()),
+    () => insertInvoiceFiles(trx, allFilesOf(into, steps)),
   ];
 }
 
+function rowsOf(into: Import, fresh: readonly Placed[]): NewInvoice[] {
+  const rows: NewInvoice[] = [];
+  for (const { step, parties } of fresh) rows.push(rowOf(into, step, parties));
+  return rows;
+}
+
+function documentsOf(into: Import, fresh: readonly Placed[]): InvoiceDocument[] {
+  const documents: InvoiceDocument[] = [];
+  for (const { step } of fresh) documents.push(documentOf(into, step));
+  return documents;
+}
+
+function allFilesOf(into: Import, steps: readonly Writing[]): NewInvoiceFile[] {
+  const files: NewInvoiceFile[] = [];
+  for (const { id, filing } of steps) files.push(...filesOf(into, id, filing));
+  return files;
+}
+
 async function withParties({ trx, company }: Import, steps: readonly Writing[]) {
-  const documents = steps.map(({ filing }) => filing.document);
   const [suppliers, customers] = await Promise.all([
-    findParties(
-      trx,
-      'suppliers',
-      company.id,
-      documents.map(({ supplier }) => supplier),
-    ),
-    findParties(
-      trx,
-      'customers',
-      company.id,
-      documents.map(({ customer }) => customer),
-    ),
+    findParties(trx, 'suppliers', company.id, steps.map(supplierOf)),
+    findParties(trx, 'customers', company.id, steps.map(customerOf)),
   ]);
-  const placed = steps.flatMap((step, at): Placed[] => {
+  const placed: Placed[] = [];
+  for (const [at, step] of steps.entries()) {
     const [supplier, customer] = [suppliers.known[at], customers.known[at]];
-    return supplier && customer ? [{ step, parties: { supplier, customer } }] : [];
-  });
+    if (supplier && customer) placed.push({ step, parties: { supplier, customer } });
+  }
   return { placed, writes: [...suppliers.writes, ...customers.writes] };
 }
 

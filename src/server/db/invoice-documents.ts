@@ -22,6 +22,8 @@ export type InvoiceDocument = {
 const textOf = (json: Uint8Array | string) =>
   typeof json === 'string' ? json : Buffer.from(json.buffer, json.byteOffset, json.length).toString('utf8');
 
+const writtenOf = ({ json }: InvoiceDocument) => textOf(json);
+
 const rowOf = ({ json, ...row }: InvoiceDocument) => ({ ...row, document: textOf(json) });
 
 const COLUMNS: ColumnTypes<InvoiceDocument> = [
@@ -40,7 +42,7 @@ export async function insertInvoiceDocuments(trx: Trx, documents: readonly Invoi
   if (documents.length === 0) return;
   const names = namesOf(COLUMNS);
   // As one JSON: to quote each among the texts of an array takes longer than to write it.
-  const all = `[${documents.map(({ json }) => textOf(json)).join(',')}]`;
+  const all = `[${documents.map(writtenOf).join(',')}]`;
   await sql`
     insert into invoice_documents (${names}, document)
     select ${namesOf(COLUMNS.slice(0, -1))}, string_to_array(missing, ' '), document

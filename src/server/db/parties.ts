@@ -31,7 +31,8 @@ export async function findParties(
   const fresh: Fresh[] = [];
   const rows = await findRows(trx, table, { company_id, named });
   const seen = new Map<string, Seen>();
-  const known = named.map(({ email, phone, city, party_key, nit, name, key }) => {
+  const known: KnownParty[] = [];
+  for (const { email, phone, city, party_key, nit, name, key } of named) {
     const there = rows.get(party_key);
     const id = there?.id ?? randomUUID();
     if (there === undefined) {
@@ -40,8 +41,8 @@ export async function findParties(
     }
     // The name it was first seen with was kept together with it.
     if (there?.name !== name && !seen.has(key)) seen.set(key, { party_id: id, name });
-    return { id, isNew: there === undefined };
-  });
+    known.push({ id, isNew: there === undefined });
+  }
   const side = table === 'suppliers' ? 'supplier' : 'customer';
   const names = Array.from(seen.values());
   const writes = [
@@ -56,23 +57,28 @@ type Named = Party & NamedParty & { key: string };
 /** Most documents name a party that one before them has named as well: `key` is the same for those. */
 function nameEach(parties: readonly Party[]): Named[] {
   const byKey = new Map<string, Named>();
-  return parties.map((party) => {
+  const all: Named[] = [];
+  for (const party of parties) {
     const key = `${party.nit}\n${party.name}`;
-    const known = byKey.get(key);
-    if (known) return known;
-    const { email, phone, city } = party;
-    const named = { email, phone, city, ...nameParty(party), key };
+    const named = byKey.get(key) ?? nameIt(party, key);
     byKey.set(key, named);
-    return named;
-  });
+    all.push(named);
+  }
+  return all;
+}
+
+function nameIt(party: Party, key: string): Named {
+  const { email, phone, city } = party;
+  return { email, phone, city, ...nameParty(party), key };
 }
 
 type Finding = { company_id: string; named: readonly Named[] };
 
 type PartyRow = { id: string; name: string };
+const partyKeyOf = ({ party_key }: Named) => party_key;
 
 async function findRows(trx: Trx, table: PartyTable, { company_id, named }: Finding): Promise<Map<string, PartyRow>> {
-  const keys = new Set(named.map(({ party_key }) => party_key));
+  const keys = new Set(named.map(partyKeyOf));
   const wanted = Array.from(keys, keysOfParty).flat();
   const rows = await trx
     .selectFrom(table)

@@ -25,12 +25,16 @@ export const namesOf = <R>(columns: ColumnTypes<R>): RawBuilder<unknown> =>
 /** What is the same in all rows travels once. */
 function arrayOf<R>(rows: readonly R[], [name, typeName, written]: Column<R>): RawBuilder<unknown> {
   const type = sql.raw(typeName);
-  // What a column holds is a cell: its type in the database says so.
-  const cellOf = written ?? ((row: R) => row[name] as Cell);
-  const cells = rows.map((row) => cellOf(row) ?? null);
-  const first = cells[0] ?? null;
-  return cells.every((cell) => cell === first)
-    ? sql`array_fill(${first}::${type}, array[${cells.length}::integer])`
+  const cells: Cell[] = [];
+  let isOne = true;
+  for (const row of rows) {
+    // What a column holds is a cell: its type in the database says so.
+    const cell = (written ? written(row) : (row[name] as Cell)) ?? null;
+    cells.push(cell);
+    isOne &&= cell === cells[0];
+  }
+  return isOne
+    ? sql`array_fill(${cells[0] ?? null}::${type}, array[${cells.length}::integer])`
     : sql`${arrayText(cells)}::${type}[]`;
 }
 

@@ -54,8 +54,9 @@ export function invoiceColumns(document: DocumentHead) {
  * What makes two files the same document. The CUFE alone does not: different documents with one UUID exist (DIAN.md
  * §9), and some have none.
  */
-export function dedupeKey({ cufe, document_kind, number, supplier, customer, ...document }: DocumentHead): string {
+export function dedupeKey(document: DocumentHead): string {
+  const { cufe, document_kind, number, supplier, customer, issue_date, payable_total } = document;
   const parts = [document_kind, number.toUpperCase(), searchable(supplier).party_key, cufe ?? ''];
-  if (cufe === null) parts.push(searchable(customer).party_key, document.issue_date, String(document.payable_total));
+  if (cufe === null) parts.push(searchable(customer).party_key, issue_date, String(payable_total));
   return hash('sha256', JSON.stringify(parts));
 }
