@@ -17,8 +17,7 @@ type News<T> = { new_suppliers: number; new_customers: number; meanwhile: T };
 type Parties = { supplier: KnownParty; customer: KnownParty };
 type Placed = { step: Writing; parties: Parties };
 
-// Here and wherever an import does something a row: what works on many is there as long as the program. What a closure
-// is compiled to is gone with it, and an import made some thirty of them anew for every part.
+// What works on many is no closure: what that is compiled to is gone with it (DECISIONS 65).
 const isCompletion = ({ step }: Placed) => step.does === 'complete';
 const isCreation = ({ step }: Placed) => step.does === 'create';
 const isOfNewSupplier = ({ parties }: Placed) => parties.supplier.isNew;
