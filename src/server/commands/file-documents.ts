@@ -65,7 +65,7 @@ function answersTo(into: Import, steps: readonly Step[]): UploadedDocument[] {
 function answerTo({ company }: Import, step: Step): UploadedDocument {
   const { filing } = step;
   const { question, warning } = ownClass(filing.document, company);
-  const warnings = filing.warnings.concat(filing.document.warnings, warning ?? []);
+  const warnings = [...filing.warnings, ...filing.document.warnings, ...(warning ? [warning] : [])];
   if (step.does === 'find') return uploaded(filing, { ...duplicateOf(step.known), warnings });
   const where = { invoice_id: step.id, invoice_number: filing.document.number };
   const outcome = step.does === 'create' ? ('created' as const) : ('completed' as const);

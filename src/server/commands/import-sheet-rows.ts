@@ -68,14 +68,14 @@ function filingOf({ file_name, sha256, size }: Source, row: number, made: SheetD
 
 function outcomeOf(row: number, document: UploadedDocument | undefined): NewImportRow {
   if (!document) return failed(row, [{ column: '', reason: 'No fue posible procesar la fila.', value: '' }]);
-  const { outcome, invoice_id, invoice_number } = document;
+  const { outcome, invoice_number } = document;
   if (outcome === 'duplicate_in_trash') {
     const reason = document.detail ?? 'Esta factura está en la papelera.';
     return failed(row, [{ column: 'Número', reason, value: invoice_number ?? '' }]);
   }
   const became = { created: 'created', completed: 'updated' } as const;
   const isNews = outcome === 'created' || outcome === 'completed';
-  return told(row, { outcome: isNews ? became[outcome] : 'duplicate', invoice_id });
+  return told(row, { outcome: isNews ? became[outcome] : 'duplicate' });
 }
 
 const PAUSED: RowProblem = {
@@ -87,7 +87,6 @@ const PAUSED: RowProblem = {
 const told = (row_no: number, some: Pick<NewImportRow, 'outcome'> & Partial<NewImportRow>): NewImportRow => ({
   sheet: 'documents',
   row_no,
-  invoice_id: null,
   problems: null,
   ...some,
 });

@@ -153,7 +153,7 @@ async function finishUp({ db }: ImportParts, job: Job, { at, unclaimed }: Done):
     const problems = [
       { column: `${DETAIL_SHEET}: Número`, reason: 'Ninguna factura tiene este número y NIT.', value: '' },
     ];
-    return { sheet: 'details', row_no, outcome: 'unclaimed', invoice_id: null, problems };
+    return { sheet: 'details', row_no, outcome: 'unclaimed', problems };
   });
   await db.forCompany(company_id, async (trx) => {
     const isOurs = await advanceImport(trx, { company_id, id, runner, last_row: at.last_row }, at);

@@ -12,7 +12,6 @@ const COLUMNS: ColumnTypes<NewImportRow> = [
   ['sheet', 'text'],
   ['row_no', 'integer'],
   ['outcome', 'text'],
-  ['invoice_id', 'uuid'],
   ['problems', 'jsonb', ({ problems }) => problems && JSON.stringify(problems)],
 ];
 

@@ -36,14 +36,13 @@ type Imports = {
   finished_at: InstantOrNull;
 };
 
-/** `problems` is null for a row that went in. */
+/** Rows that did not go in; of imports of before 0014 the others as well, whose `problems` are null. */
 type ImportRows = {
   company_id: string;
   import_id: string;
   sheet: 'documents' | 'details';
   row_no: number;
   outcome: RowOutcome;
-  invoice_id: string | null;
   problems: ColumnType<RowProblem[] | null, string | null, never>;
 };
 

@@ -45,11 +45,10 @@ export const anyOf = (texts: readonly string[]): RawBuilder<string> => sql<strin
 function arrayText(cells: readonly Cell[]): string {
   if (cells.length === 0) return '{}';
   // Put together at once: of texts that grow by a cell at a time nothing but garbage is left.
-  return cells.every(isPlain)
-    ? `{"${cells.join('","')}"}`
-    : `{${cells.map((cell) => (cell === null ? 'NULL' : `"${String(cell).replace(SPECIAL, '\\$&')}"`)).join(',')}}`;
+  return cells.every(isPlain) ? `{"${cells.join('","')}"}` : `{${cells.map(quoted).join(',')}}`;
 }
 
 const SPECIAL = /["\\]/g;
+const quoted = (cell: Cell): string => (cell === null ? 'NULL' : `"${String(cell).replace(SPECIAL, '\\$&')}"`);
 const isPlain = (cell: Cell): boolean =>
   typeof cell === 'number' || (typeof cell === 'string' && !cell.includes('"') && !cell.includes('\\'));

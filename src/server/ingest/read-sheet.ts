@@ -32,7 +32,7 @@ export type ReadSheet = (asked: SheetAsked) => AsyncGenerator<SheetPart>;
 
 /** How many rows go in at once: a kill costs that many, and other requests wait for them. */
 const AT_ONCE = 500;
-/** The first are fewer, and each part is twice the one before: nobody has anything to do until they are read. */
+/** The first are fewer, and each part is twice the one before: until they are read the database waits. */
 const AT_FIRST = 125;
 
 export const readSheet: ReadSheet = async function* ({ bytes, layout, mapping, company, after }) {

@@ -11,7 +11,7 @@ import { mail } from './0010-mail.ts';
 import { writtenDocuments } from './0011-written-documents.ts';
 import { stampedInserts } from './0012-stamped-inserts.ts';
 import { automaticWeeks } from './0013-automatic-weeks.ts';
-import { enteredDocuments } from './0014-entered-documents.ts';
+import { leanImports } from './0014-lean-imports.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -29,5 +29,5 @@ export const migrations: readonly Migration[] = [
   writtenDocuments,
   stampedInserts,
   automaticWeeks,
-  enteredDocuments,
+  leanImports,
 ];
