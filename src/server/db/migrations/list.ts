@@ -12,6 +12,7 @@ import { writtenDocuments } from './0011-written-documents.ts';
 import { stampedInserts } from './0012-stamped-inserts.ts';
 import { automaticWeeks } from './0013-automatic-weeks.ts';
 import { leanImports } from './0014-lean-imports.ts';
+import { checkedTogether } from './0015-checked-together.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   stampedInserts,
   automaticWeeks,
   leanImports,
+  checkedTogether,
 ];
