@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SignUp } from '#domain/sign-up.ts';
+import { insertCompany } from '#server/db/companies.ts';
+import { stampChanges } from '#server/db/company-clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { numberKey } from '#server/db/invoices.ts';
+import type { Trx } from '#server/db/trx.ts';
+import { aNit } from '#tests/harness/an-api.ts';
+import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
+import { openPostgresTestDatabase } from '#tests/harness/postgres.ts';
+
+type Books = { company_id: string; supplier_id: string; customer_id: string };
+type Referring = Books & { id: string };
+
+const FOREIGN_KEY = { code: '23503' };
+
+const signUp = (): Pick<SignUp, 'company_name' | 'tax_id_type' | 'tax_id' | 'phone_number'> => ({
+  company_name: 'Sumas',
+  tax_id_type: 'NIT',
+  tax_id: aNit(),
+  phone_number: '3001234567',
+});
+
+async function insertParty(trx: Trx, table: 'suppliers' | 'customers', company_id: string): Promise<string> {
+  const [id, nit] = [randomUUID(), aNit()];
+  await trx.insertInto(table).values({ company_id, id, party_key: nit, nit, name: 'P', search: 'p' }).execute();
+  return id;
+}
+
+async function insertInvoices(trx: Trx, invoices: readonly Referring[], invoice_number = 'FE-1'): Promise<void> {
+  await sql`
+  insert into invoices (company_id, id, invoice_number, document_kind, supplier_id, supplier_name, supplier_nit,
+    customer_id, customer_name, customer_nit, status, classification, direction, environment, total_amount, tax_amount,
+    currency, issue_date, supplier_search, customer_search, dedupe_key)
+  select company_id, id, ${invoice_number}, 'invoice', supplier_id, 'P', '1', customer_id, 'P', '2', 'draft', 'income',
+    'issued', 'production', 1, 0, 'COP', '2026-11-24', 'p', 'p', id::text
+  from jsonb_to_recordset(${JSON.stringify(invoices)}::jsonb)
+    as i (company_id uuid, id uuid, supplier_id uuid, customer_id uuid)`.execute(trx);
+  for (const company_id of new Set(invoices.map((invoice) => invoice.company_id))) await stampChanges(trx, company_id);
+}
+
+const insertDocument = (trx: Trx, { company_id, id }: Referring) =>
+  sql`
+  insert into invoice_documents (company_id, invoice_id, document, file_sha256, filename)
+  values (${company_id}, ${id}, '{}', 'x', 'x.xml')`.execute(trx);
+
+describe.each([
+  ['embedded', openEmbeddedTestDatabase],
+  ['PostgreSQL', openPostgresTestDatabase],
+])('what an invoice refers to, %s', (_, open) => {
+  let db: Database;
+  let own: Books;
+  let others: Books;
+
+  const books = () =>
+    db.asSystem(async (trx): Promise<Books> => {
+      const company_id = await insertCompany(trx, signUp());
+      const supplier_id = await insertParty(trx, 'suppliers', company_id);
+      return { company_id, supplier_id, customer_id: await insertParty(trx, 'customers', company_id) };
+    });
+  const enter = (...invoices: Referring[]) => db.asSystem((trx) => insertInvoices(trx, invoices));
+  const count = (table: string, { company_id }: Books) =>
+    db.asSystem(async (trx) => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*) as n from ${sql.table(table)} where company_id = ${company_id}`.execute(trx);
+      return rows[0]?.n;
+    });
+  const anInvoice = (changed: Partial<Referring> = {}): Referring => ({ ...own, id: randomUUID(), ...changed });
+
+  beforeAll(async () => {
+    db = await open();
+    own = await books();
+    others = await books();
+  });
+  afterAll(() => db.close());
+
+  test.each([
+    ['a supplier that nobody has', () => ({ supplier_id: randomUUID() })],
+    ['a customer that nobody has', () => ({ customer_id: randomUUID() })],
+    ["another company's supplier", () => ({ supplier_id: others.supplier_id })],
+    ["another company's customer", () => ({ customer_id: others.customer_id })],
+    ['a company that is not there', () => ({ company_id: randomUUID() })],
+  ])('an invoice of %s does not go in, nor do those that came with it', async (_name, wrong) => {
+    const before = await count('invoices', own);
+    await expect(enter(anInvoice(), anInvoice(wrong()), anInvoice())).rejects.toMatchObject(FOREIGN_KEY);
+    expect(await count('invoices', own)).toBe(before);
+  });
+
+  test.each([
+    ['supplier', () => ({ supplier_id: others.supplier_id })],
+    ['customer', () => ({ customer_id: others.customer_id })],
+    ['company', () => ({ company_id: others.company_id })],
+  ])('an invoice in the books cannot be given a %s of other books', async (_name, wrong) => {
+    const invoice = anInvoice();
+    await enter(invoice);
+    const change = db.asSystem((trx) =>
+      trx.updateTable('invoices').set(wrong()).where('id', '=', invoice.id).execute(),
+    );
+    await expect(change).rejects.toMatchObject(FOREIGN_KEY);
+  });
+
+  test.each(['suppliers', 'customers'] as const)(
+    '%s stay, and keep their name, while their company does',
+    async (table) => {
+      const id = await db.asSystem((trx) => insertParty(trx, table, own.company_id));
+      const leave = db.asSystem((trx) => trx.deleteFrom(table).where('id', '=', id).execute());
+      await expect(leave).rejects.toMatchObject(FOREIGN_KEY);
+      const rename = db.asSystem((trx) =>
+        trx.updateTable(table).set({ id: randomUUID() }).where('id', '=', id).execute(),
+      );
+      await expect(rename).rejects.toMatchObject(FOREIGN_KEY);
+      const move = { company_id: others.company_id };
+      const moved = db.asSystem((trx) => trx.updateTable(table).set(move).where('id', '=', id).execute());
+      await expect(moved).rejects.toMatchObject(FOREIGN_KEY);
+      await db.asSystem((trx) => trx.updateTable(table).set({ name: 'Otro' }).where('id', '=', id).execute());
+    },
+  );
+
+  test('a document leaves with its invoice', async () => {
+    const [one, other] = [anInvoice(), anInvoice()];
+    await enter(one, other);
+    await db.asSystem(async (trx) => {
+      await insertDocument(trx, one);
+      await insertDocument(trx, other);
+    });
+    const before = await count('invoice_documents', own);
+    await db.asSystem((trx) => trx.deleteFrom('invoices').where('id', '=', one.id).execute());
+    expect(await count('invoice_documents', own)).toBe(Number(before) - 1);
+  });
+
+  test('all of a company leaves with it, and nothing of another', async () => {
+    const leaving = await books();
+    const [invoice, staying] = [anInvoice(leaving), anInvoice()];
+    await enter(invoice, staying);
+    await db.asSystem(async (trx) => {
+      await insertDocument(trx, invoice);
+      await insertDocument(trx, staying);
+    });
+    const tables = ['invoices', 'invoice_documents', 'suppliers', 'customers'];
+    const before = await Promise.all(tables.map((table) => count(table, own)));
+    await db.asSystem((trx) => trx.deleteFrom('companies').where('id', '=', leaving.company_id).execute());
+    expect(await Promise.all(tables.map((table) => count(table, leaving)))).toEqual([0, 0, 0, 0]);
+    expect(await Promise.all(tables.map((table) => count(table, own)))).toEqual(before);
+  });
+
+  test.each(['FE-1', 'fe 0012-3', 'ñandú\t7', 'a\r\n-b', 'SETP990000001', '--', 'straße-1', 'x y'])(
+    'the number %j is found by the key that numberKey gives it',
+    async (number) => {
+      const invoice = anInvoice();
+      const [found] = await db.asSystem(async (trx) => {
+        await insertInvoices(trx, [invoice], number);
+        return trx.selectFrom('invoices').select('number_key').where('id', '=', invoice.id).execute();
+      });
+      expect(found?.number_key).toBe(numberKey(number));
+    },
+  );
+});
