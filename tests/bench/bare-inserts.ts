@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { planChecksOnce } from '#server/db/plan-checks-once.ts';
 import type { Trx } from '#server/db/trx.ts';
 
-/** What an import writes of rows without lines, in the order that foreign keys want. */
+/** What an import writes of rows without lines, what is referred to first. */
 const TABLES = ['suppliers', 'customers', 'party_names', 'invoices', 'invoice_documents'];
 
 /**

@@ -164,7 +164,7 @@ export async function findNamed(
     .execute();
 }
 
-/** What the column `number_key` of 0002-papers holds. */
+/** What the column `number_key` of 0015-checked-together holds. */
 export const numberKey = (number: string): string =>
   number.replace(/[ \t\r\n-]+/g, '').replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 

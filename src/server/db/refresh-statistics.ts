@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Trx } from './trx.ts';
 
 /**
- * For the owner, while much is inserted. The plan of a foreign key's check is kept from when its table was small, and may
- * then walk a whole company by the wrong index: measured, nine tenths of what storing a document cost after 10,000 rows.
+ * For the owner, while much is inserted. The plan of what a trigger or a foreign key checks is kept from when its table
+ * was small, and may then walk a whole company by the wrong index: measured, nine tenths of what storing a document cost
+ * after 10,000 rows.
  * New statistics make every session plan anew; the embedded database gathers none by itself. Only of what documents and
  * parties are found by, and of fewer rows than usual: importing waits for it.
  */
