@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { type PluginObj, transformAsync, types } from '@babel/core';
-import { createCompiledCatalog } from '@lingui/cli/api';
 import { lingui } from '@lingui/vite-plugin';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -8,64 +6,9 @@ import type { Plugin, Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { classicScripts } from './scripts/classic-scripts.ts';
+import { doorPage } from './scripts/door-page.ts';
+import { linguiMacro } from './scripts/lingui-macro.ts';
 import { manifest } from './src/app/manifest.ts';
-
-/**
- * Texts stay in the code that shows them, parsed in advance: no page loads the texts of the others, and none the parser.
- * One language makes that possible (SPEC §1).
- */
-const parsedTexts: PluginObj = {
-  visitor: {
-    Program: {
-      // The macros are done when the program is left.
-      exit: (program) =>
-        program.traverse({
-          ObjectExpression({ node }) {
-            if (!node.leadingComments?.some((comment) => comment.value === 'i18n')) return;
-            // The name by which a catalogue would know it is of no use.
-            node.properties = node.properties.filter((property) => textOf(property, 'id') === undefined);
-            for (const property of node.properties) {
-              const text = textOf(property, 'message');
-              if (text !== undefined && types.isObjectProperty(property)) property.value = parsed(text);
-            }
-          },
-        }),
-    },
-  },
-};
-
-function textOf(property: types.Node, name: string): string | undefined {
-  if (!types.isObjectProperty(property) || !types.isStringLiteral(property.value)) return undefined;
-  return types.isIdentifier(property.key, { name }) ? property.value.value : undefined;
-}
-
-function parsed(text: string) {
-  const { source, errors } = createCompiledCatalog('es-CO', { text }, { namespace: 'json' });
-  if (errors[0]) throw errors[0].error;
-  return types.valueToNode(JSON.parse(source).messages.text);
-}
-
-/** Babel for the files that use a Lingui macro and for no other: plugin-react has no Babel of its own any more. */
-function linguiMacro(): Plugin {
-  return {
-    name: 'cuadra:lingui-macro',
-    enforce: 'pre',
-    transform: {
-      filter: { id: { include: /\.tsx?(\?|$)/, exclude: /node_modules/ }, code: /@lingui\/(core|react)\/macro/ },
-      async handler(code, id) {
-        const result = await transformAsync(code, {
-          filename: id.replace(/\?.*$/, ''),
-          configFile: false,
-          babelrc: false,
-          sourceMaps: true,
-          parserOpts: { plugins: ['typescript', 'jsx'] },
-          plugins: [['@lingui/babel-plugin-lingui-macro', { stripMessageField: false }], parsedTexts],
-        });
-        return result?.code ? { code: result.code, map: JSON.stringify(result.map) } : null;
-      },
-    },
-  };
-}
 
 /** Names the build in its page; a server tells it with each answer, and a page sees that it is no longer the newest. */
 function appVersion(): Plugin {
@@ -93,7 +36,8 @@ const installable = () =>
     injectManifest: {
       // No pictures: those that are wanted at all are the system's, which asks for them itself.
       globPatterns: ['**/*.{js,css,html,svg,woff2}'],
-      globIgnores: ['sw-off.js'],
+      // What the server alone sends.
+      globIgnores: ['sw-off.js', 'door.html'],
       maximumFileSizeToCacheInBytes: 3_000_000,
     },
   });
@@ -246,6 +190,7 @@ const client: ViteUserConfig = {
     lingui(),
     appVersion(),
     classicScripts(),
+    doorPage(),
     installable(),
   ],
   // Without it `vite` would forward nothing and the development page could not sign in.

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { transformAsync } from '@babel/core';
-import { build, minifySync, type Plugin, type Rolldown } from 'vite';
+import { build, minifySync, type Plugin, parseAst, type Rolldown } from 'vite';
 import type { Needs } from '../src/app/loader/script-files.ts';
 
 type Bundle = Rolldown.OutputBundle;
@@ -18,7 +18,7 @@ export function classicScripts(): Plugin {
       loader = await builtLoader();
     },
     // A name stands for what is in the file for good: what is made of it here is part of that.
-    augmentChunkHash: () => `classic scripts 1 ${loader}`,
+    augmentChunkHash: () => `classic scripts 2 ${loader}`,
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
@@ -66,6 +66,9 @@ async function builtLoader(): Promise<string> {
   return output?.output[0].code ?? '';
 }
 
+/** Chromium then compiles every function of a file while that arrives, beside the page's thread; others read a comment. */
+const COMPILE_ALL = '//# allFunctionsCalledOnLoad\n';
+
 /** A module as a script that registers itself under `fileName` with the `cuadraFiles` of its page. */
 export async function classicScript(fileName: string, code: string): Promise<string> {
   const result = await transformAsync(code, {
@@ -80,7 +83,34 @@ export async function classicScript(fileName: string, code: string): Promise<str
     ],
   });
   const registered = (result?.code ?? '').replace('System.register(', 'cuadraFiles.register(');
-  return minifySync(fileName, registered, { module: false }).code;
+  return COMPILE_ALL + compiledWhenRead(minifySync(fileName, registered, { module: false }).code);
+}
+
+/**
+ * A file is two functions, one in the other, and both run as soon as it is there. V8 looks through a function that it meets
+ * and compiles it when it is called, so that it would read all of a file three times; what stands in parentheses it
+ * compiles at once.
+ */
+function compiledWhenRead(code: string): string {
+  const [statement] = parseAst(code).body;
+  const call = statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
+  const declare = call?.type === 'CallExpression' ? call.arguments.at(-1) : undefined;
+  const last = declare?.type === 'FunctionExpression' ? declare.body?.body.at(-1) : undefined;
+  const answer = last?.type === 'ReturnStatement' ? last.argument : undefined;
+  const body = answer?.type === 'SequenceExpression' ? answer.expressions.at(-1) : answer;
+  const fields = body?.type === 'ObjectExpression' ? body.properties : [];
+  const execute = fields.find(
+    (field) => field.type === 'Property' && 'name' in field.key && field.key.name === 'execute',
+  );
+  if (!declare || execute?.type !== 'Property') throw new Error(`no file of the app: ${code.slice(0, 80)}`);
+  const { start, end } = execute.value;
+  return [
+    code.slice(0, declare.start),
+    `(${code.slice(declare.start, start)}`,
+    `(${code.slice(start, end)})`,
+    `${code.slice(end, declare.end)})`,
+    code.slice(declare.end),
+  ].join('');
 }
 
 /** A file after all those it cannot run without. */

@@ -62,6 +62,8 @@ function sourcesKey(packages) {
     'vite.config.ts',
     'package.json',
     'scripts/classic-scripts.ts',
+    'scripts/door-page.ts',
+    'scripts/lingui-macro.ts',
     'scripts/precompress.mjs',
   ];
   const files = inputs.flatMap(walk).filter((file) => !/\.(test|e2e)\.tsx?$|route-tree\.gen\.ts$/.test(file));

@@ -9,6 +9,7 @@ import { createAnalytics } from './shell/analytics.ts';
 import { fetchPageCode } from './shell/fetch-page-code.ts';
 import { installOffer } from './shell/install-offer.ts';
 import { keepProfileFresh } from './shell/keep-profile-fresh.ts';
+import { removeSplash } from './shell/remove-splash.ts';
 import { createSessionKeeper } from './shell/session-keeper.ts';
 import { startUpdates } from './shell/start-updates.ts';
 import { trackPages } from './shell/track-pages.ts';
@@ -26,6 +27,7 @@ tabs.addEventListener('message', () => void keeper.start());
 
 const router = createAppRouter({ user: undefined });
 fetchPageCode(router, window);
+removeSplash(router, window);
 const analytics = createAnalytics({ call: keeper.call, queue: new EventQueue() });
 trackPages(router, analytics.track);
 window.addEventListener('online', () => void analytics.flush());

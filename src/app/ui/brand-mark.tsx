@@ -1,9 +1,16 @@
 import { Group, Text } from '@mantine/core';
 
+/** As public/icon.svg has it; drawn here, it is there with the words beside it. */
 export function BrandMark({ size = 28 }: { size?: number }) {
   return (
     <Group gap={10} wrap="nowrap">
-      <img src="/icon.svg" width={size} height={size} alt="" />
+      <svg viewBox="0 0 512 512" width={size} height={size} aria-hidden="true">
+        <rect width="512" height="512" rx="112" fill="#14532d" />
+        <g fill="none" strokeLinecap="round" strokeLinejoin="round" strokeWidth="42">
+          <path d="M300 132H164a32 32 0 0 0-32 32v184a32 32 0 0 0 32 32h184a32 32 0 0 0 32-32v-76" stroke="#ffffff" />
+          <path d="m206 250 56 56 126-150" stroke="#86efac" />
+        </g>
+      </svg>
       <Text component="span" fw={700} fz={size * 0.64} lts="-0.02em">
         {/* The product's name is not translated. */}
         {'Cuadra'}

@@ -1,7 +1,7 @@
-const counts = new Intl.NumberFormat('es-CO');
-const quantities = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 });
+import { numberWriter } from './colombian.ts';
 
-export const formatCount = (count: number): string => counts.format(count);
+/** '12.345' */
+export const formatCount = numberWriter();
 
 /** What a document counts or weighs: two decimals at most. */
-export const formatQuantity = (quantity: number): string => quantities.format(quantity);
+export const formatQuantity = numberWriter({ maximumFractionDigits: 2 });

@@ -5,6 +5,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SHARE_PATH } from '#contract/share.ts';
 import { Refusal } from '../refusal.ts';
 
+/** The app's page with its first lines shown at once (vite.config.ts). */
+const DOOR_PAGE = 'door.html';
+/** Where those arrive who are not signed in; whoever has been here before gets the page from the worker. */
+const DOORS = new Set(['/', '/login', '/forgot-password', '/reset-password', '/verify-email']);
+
 type Served = { clientDir: string; keptDir?: string; isWorkerOff: boolean };
 
 /**
@@ -24,6 +29,9 @@ export async function serveApp(app: FastifyInstance, { clientDir, keptDir, isWor
       response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  const hasDoor = existsSync(join(clientDir, DOOR_PAGE));
+  const pageAt = (path: string) => (hasDoor && DOORS.has(path) ? DOOR_PAGE : 'index.html');
+  app.get('/', (_request, reply) => reply.sendFile(pageAt('/')));
   if (isWorkerOff) app.get('/sw.js', (_request, reply) => reply.sendFile('sw-off.js'));
   // The worker answers this one, and keeps the files. Without a worker they cannot be kept; the page says so.
   app.post(SHARE_PATH, (_request, reply) => reply.redirect('/upload?shared=lost', 303));
@@ -32,7 +40,7 @@ export async function serveApp(app: FastifyInstance, { clientDir, keptDir, isWor
     if (kept !== undefined) return reply.sendFile(kept, keptDir);
     if (request.method !== 'GET' || !isPage(pathOf(request.url), request.headers.accept))
       throw new Refusal('not_found');
-    return reply.sendFile('index.html');
+    return reply.sendFile(pageAt(pathOf(request.url)));
   });
 }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { formatCount } from '#app/ui/format-quantity.ts';
 import { type ImportJob, isUnderWay } from '#domain/import-job.ts';
 import { ErrorsButton } from './errors-button.tsx';
 import { ImportStatusMark } from './import-status-mark.tsx';
@@ -55,7 +56,7 @@ function Way({ job }: { job: ImportJob }) {
   const end = endOf(job);
   const { processed_rows: done, total_rows: all } = job;
   if (isUnderWay(job)) {
-    const [some, whole] = [done.toLocaleString('es-CO'), all.toLocaleString('es-CO')];
+    const [some, whole] = [formatCount(done), formatCount(all)];
     return (
       <Stack gap={6}>
         <Text size="sm">{job.status === 'queued' ? t`En cola` : t`Procesando ${some} de ${whole}`}</Text>

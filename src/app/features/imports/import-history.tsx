@@ -6,6 +6,7 @@ import { TableTools } from '#app/shell/table-tools.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { formatInstant } from '#app/ui/format-instant.ts';
+import { formatCount } from '#app/ui/format-quantity.ts';
 import { TableSkeleton } from '#app/ui/table-skeleton.tsx';
 import { Refused } from '#client/refused.ts';
 import type { ImportJob } from '#domain/import-job.ts';
@@ -69,7 +70,7 @@ function useColumns(): Column<ImportJob>[] {
   const { statusOf } = useImportWords();
   const counted = (key: 'total_rows' | 'created_count' | 'failed_count') => ({
     align: 'right' as const, // The literal, not any text.
-    cell: (job: ImportJob) => job[key].toLocaleString('es-CO'),
+    cell: (job: ImportJob) => formatCount(job[key]),
     csv: (job: ImportJob) => job[key],
   });
   return [

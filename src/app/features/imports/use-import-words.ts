@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { formatCount } from '#app/ui/format-quantity.ts';
 import { useImportStatusLabels } from '#app/ui/use-import-status-labels.ts';
 import type { ImportJob } from '#domain/import-job.ts';
 import { ImportStatus } from '#domain/import-status.ts';
@@ -50,4 +51,4 @@ export function useImportWords() {
 }
 
 const listed = (skipped: ImportJob['skipped']): string =>
-  skipped.map(({ what, rows }) => `${what} (${rows.toLocaleString('es-CO')})`).join(', ');
+  skipped.map(({ what, rows }) => `${what} (${formatCount(rows)})`).join(', ');

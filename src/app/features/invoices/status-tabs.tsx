@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { formatCount } from '#app/ui/format-quantity.ts';
 import { STATUS_COLOR } from '#app/ui/status-colors.ts';
 import { useStatusLabels } from '#app/ui/use-status-labels.ts';
 import { InvoiceStatus } from '#domain/invoice.ts';
@@ -11,8 +12,6 @@ type Props = {
   counts: StatusCounts | undefined;
   onStatus: (status: InvoiceView['status']) => void;
 };
-
-const numbers = new Intl.NumberFormat('es-CO');
 
 /** How many invoices of each status the other filters leave, and the way to see only those. */
 export function StatusTabs({ status, counts, onStatus }: Props) {
@@ -31,7 +30,7 @@ export function StatusTabs({ status, counts, onStatus }: Props) {
           {value !== 'all' && (
             <span className={classes['dot']} style={{ background: STATUS_COLOR[value] }} aria-hidden />
           )}
-          {labels[value]} <span className={classes['count']}>{counts ? numbers.format(counts[value]) : '\u2007'}</span>
+          {labels[value]} <span className={classes['count']}>{counts ? formatCount(counts[value]) : '\u2007'}</span>
         </button>
       ))}
     </fieldset>

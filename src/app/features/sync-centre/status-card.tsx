@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { sendsOnlyWhenOpened } from '#app/shell/sends-when-opened.ts';
 import { useReachable } from '#app/shell/use-reachable.ts';
 import { formatInstant } from '#app/ui/format-instant.ts';
+import { formatCount } from '#app/ui/format-quantity.ts';
 import type { SyncReport } from '#sync/sync-report.ts';
 import classes from './sync-centre.module.css';
 
@@ -61,7 +62,7 @@ function useHeadline({ pending, parked, isBootstrapping }: SyncReport): Headline
 function useSince({ last_pull_ok, isBootstrapping, invoices }: SyncReport): string {
   const { t } = useLingui();
   if (isBootstrapping && invoices > 0) {
-    const count = invoices.toLocaleString('es-CO');
+    const count = formatCount(invoices);
     return t`Facturas descargadas hasta ahora: ${count}`;
   }
   if (last_pull_ok === null) return t`Este dispositivo aún no ha recibido datos del servidor.`;

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Paper, Progress, Title } from '@mantine/core';
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { formatCount } from '#app/ui/format-quantity.ts';
 import { formatSize } from '#app/ui/format-size.ts';
 import type { StorageReport } from '#sync/device-storage.ts';
 import classes from './device.module.css';
@@ -18,7 +19,7 @@ export function DevicePanel({ invoices }: { invoices: number | undefined }) {
       <Title order={2} id={id} fz={15} fw={600}>
         <Trans>En este dispositivo</Trans>
       </Title>
-      <Part title={t`Facturas`} value={invoices?.toLocaleString('es-CO') ?? '…'}>
+      <Part title={t`Facturas`} value={invoices === undefined ? '…' : formatCount(invoices)}>
         <VerifyData />
       </Part>
       {storage && <Space storage={storage} />}
