@@ -11,6 +11,7 @@ import { readAppVersion, tellAppVersion } from './http/app-version.ts';
 import { admitClients } from './http/client-version.ts';
 import { logging } from './http/logging.ts';
 import { serveMailboxPage } from './http/mailbox-page.ts';
+import { packAnswers } from './http/pack-answers.ts';
 import { replyWithProblems } from './http/problem-replies.ts';
 import { adminRoutes } from './http/routes/admin.ts';
 import { analyticsRoutes } from './http/routes/analytics.ts';
@@ -159,6 +160,7 @@ const bindApi =
   (scope, _options, done) => {
     // An answer of today must not be given again tomorrow, or to somebody else.
     scope.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    packAnswers(scope);
     admitClients(scope);
     tellAppVersion(scope, version);
     const serve = createServe(scope, db, now);

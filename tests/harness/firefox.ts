@@ -101,6 +101,9 @@ async function inWindow(bidi: Bidi, { version, script, end: endProcess }: Window
     return (result?.value === undefined ? undefined : JSON.parse(result.value)) as T;
   };
 
+  const navigate = async (url: string) => {
+    await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' });
+  };
   const act = (actions: object[]) => bidi.send('input.performActions', { context, actions });
   const find = async (selector: string) => {
     const locator = { type: 'css', value: selector };
@@ -121,7 +124,7 @@ async function inWindow(bidi: Bidi, { version, script, end: endProcess }: Window
   };
   return {
     version,
-    goTo: async (url) => void (await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })),
+    goTo: (url) => navigate(url).catch((error: unknown) => (isCrossed(error) ? navigate(url) : Promise.reject(error))),
     call,
     click,
     type: async (selector, text) => {
@@ -138,3 +141,6 @@ async function inWindow(bidi: Bidi, { version, script, end: endProcess }: Window
     },
   };
 }
+
+/** One navigation ended another: that of a window which is still about to open its first page, for one. */
+const isCrossed = (error: unknown): boolean => String(error).includes('NS_BINDING_ABORTED');

@@ -35,12 +35,16 @@ async function payFirst(page: Page): Promise<string[]> {
   const ids = await page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')));
   const paid: string[] = [];
   for (const id of ids.slice(0, CHANGES)) {
-    await page.locator(`[data-row="${id}"]`).getByRole('combobox').click();
-    await page.getByRole('option', { name: 'Pagada' }).click();
-    await page.locator(`[data-row="${id}"][data-pending]`).waitFor();
+    await choose(page, id, 'Pagada');
     paid.push(id ?? '');
   }
   return paid;
+}
+
+async function choose(page: Page, id: string | null, status: string): Promise<void> {
+  await page.locator(`[data-row="${id}"]`).getByRole('combobox').click();
+  await page.getByRole('option', { name: status }).click();
+  await page.locator(`[data-row="${id}"][data-pending]`).waitFor();
 }
 
 async function leaveAndKeep(page: Page): Promise<void> {
@@ -100,4 +104,35 @@ test('what one person left waiting is hidden from the next, and goes once when i
   const feed = await readFeed(world.calls.ana);
   expect(paid.map((id) => feed.get(id)?.status)).toEqual(paid.map(() => 'paid'));
   expect(await effectsOn(paid)).toEqual(paid.map((id) => `${id} paid`).sort());
+});
+
+test('who erases the device is told what is lost, and leaves nothing of anybody on it', async () => {
+  const { page, context } = device;
+  const { ana } = world.people;
+  // Still signed in, without a network, with something that waits.
+  await context.setOffline(true);
+  await device.open();
+  const id = await page.locator('[data-row]').first().getAttribute('data-row');
+  await choose(page, id, 'Borrador');
+  await page.goto(`${world.proxy.origin}/sync`);
+  await page.getByRole('button', { name: 'Borrar este dispositivo' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/1 cambio sin enviar/).waitFor();
+  await show('5-erasing');
+  await context.setOffline(false);
+  await until(async () => (await device.pending()) === 0, 'it to be sent meanwhile');
+  await dialog.getByText(/sin enviar/).waitFor({ state: 'detached' });
+  await dialog.getByLabel('Escribe BORRAR para confirmar').fill('borrar');
+  await dialog.getByRole('button', { name: 'Borrar este dispositivo' }).click();
+  await page.getByLabel('Correo').waitFor();
+  await show('6-erased');
+  const left = () =>
+    page.evaluate(async () =>
+      (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => /-.*-/.test(name)),
+    );
+  await expect.poll(left, { timeout: 10_000 }).toEqual([]);
+  expect((await readFeed(world.calls.ana)).get(id ?? '')?.status).toBe('draft');
+  // As on a first visit: it all comes again.
+  await device.signIn(ana);
+  expect((await device.look()).invoices).toHaveLength(12);
 });

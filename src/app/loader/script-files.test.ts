@@ -115,3 +115,9 @@ test('a file knows its own address', async () => {
   const { open } = await aSite({ 'index.js': opens('where.js'), 'where.js': `export const { url } = import.meta;` });
   expect(await open()).toEqual({ url: 'https://cuadra.test/assets/where.js' });
 });
+
+test('a file asks to be compiled while it arrives: all of it, and the two functions that it is without being read twice', async () => {
+  const code = await classicScript('assets/page.js', `import { a } from './a.js'; export const b = a + 1;`);
+  expect(code).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  expect(code).toMatch(/,\(function\(.*execute:\(function\(.*\}\)\}\}\)\);\s*$/s);
+});

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Stack, Text } from '@mantine/core';
 import { saveBlob } from '#app/ui/save-blob.ts';
+import { TypedConfirm } from '#app/ui/typed-confirm.tsx';
 import { exportArchive } from './keep-export.ts';
 import { useSessionActions, useSignedIn } from './session-context.tsx';
 import { useNotify } from './use-notify.tsx';
@@ -14,8 +14,6 @@ export function DiscardForm({ count, onCancel }: Props) {
   const { store } = useSignedIn();
   const { signOut } = useSessionActions();
   const notify = useNotify();
-  const [typed, setTyped] = useState('');
-  const word = t`DESCARTAR`;
 
   const keep = async () => {
     const file = await exportArchive(store).catch(() => undefined);
@@ -31,20 +29,14 @@ export function DiscardForm({ count, onCancel }: Props) {
       <Button variant="default" onClick={() => void keep()}>
         <Trans>Descargar una copia</Trans>
       </Button>
-      <TextInput
-        label={t`Escribe ${word} para confirmar`}
-        value={typed}
-        autoComplete="off"
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onCancel}>
-          <Trans>Cancelar</Trans>
-        </Button>
-        <Button color="red.8" disabled={typed.trim().toUpperCase() !== word} onClick={() => void signOut('discard')}>
+      <TypedConfirm
+        word={t`DESCARTAR`}
+        verb={
           <Plural value={count} one="Descartar # cambio" many="Descartar # de cambios" other="Descartar # cambios" />
-        </Button>
-      </Group>
+        }
+        onConfirm={() => void signOut('discard')}
+        onCancel={onCancel}
+      />
     </Stack>
   );
 }

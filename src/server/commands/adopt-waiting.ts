@@ -1,6 +1,7 @@
 import { giveResponse, listWaitingResponses } from '../db/application-responses.ts';
 import { insertInvoiceFiles, type NewInvoiceFile } from '../db/invoice-files.ts';
 import { givePdf, listWaitingPdfs } from '../db/pdf-documents.ts';
+import { isAnythingWaiting } from '../db/waiting-papers.ts';
 import { baseName, type Import } from './importing.ts';
 import { isMeant, isSameInvoice } from './same-invoice.ts';
 
@@ -9,6 +10,8 @@ type Waiting = { sha256: string; size: number; stored_sha256: string; member: st
 
 /** The events and printed faces that some invoices may have sent ahead. */
 export async function listWaiting({ trx, company }: Import, arrived: readonly Arrived[]) {
+  // Nearly always nothing does, and names of a thousand documents are much to ask with.
+  if (!(await isAnythingWaiting(trx, company.id))) return { responses: [], pdfs: [] };
   const cufes = arrived.flatMap(cufesOf);
   const number_keys = arrived.map(numberKeyOf);
   const [responses, pdfs] = await Promise.all([

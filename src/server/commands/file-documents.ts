@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { UploadedDocument } from '#domain/upload.ts';
 import { findNamed, numberKey } from '../db/invoices.ts';
+import { timeOrderedId } from '../time-ordered-id.ts';
 import { enrich, type Found } from './enrich.ts';
 import type { Filing, Writing } from './filing.ts';
 import { duplicateOf, type Import, uploaded } from './importing.ts';
@@ -45,7 +45,7 @@ const cufesOf = ({ document }: Filing) => document.cufe ?? [];
 const numberKeyOf = ({ document }: Filing) => numberKey(document.number);
 
 function stepFor(filing: Filing, known: KnownPaper | undefined): Step {
-  if (!known) return { does: 'create', filing, id: randomUUID() };
+  if (!known) return { does: 'create', filing, id: timeOrderedId() };
   if (!saysMore(filing, known)) return { does: 'find', filing, known };
   return { does: 'complete', filing, id: known.id, isDecided: known.classification_changed_by !== null };
 }

@@ -33,7 +33,7 @@ export type ImportParts = {
 };
 
 /** After so many rows the database looks at how much the company holds; later on it only grows. */
-const STATISTICS_AT = [500, 5_000, 50_000];
+const STATISTICS_AT = [2_000, 20_000];
 /** What fails so often, each time in its own way, will not go well. */
 const MOST_ATTEMPTS = 10;
 

@@ -2,7 +2,7 @@ import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { z } from 'zod';
 import { DurableFs } from './durable-fs.ts';
-import type { Answer, Posted, Replied, Request } from './embedded-protocol.ts';
+import { type Answer, handedOver, type Posted, type Replied, type Request } from './embedded-protocol.ts';
 
 /** PGlite turns fsync off at its door; the second half of turning it on again is DurableFs. */
 const startParams = [
@@ -66,7 +66,7 @@ if (isMainThread && process.connected && process.argv[2]) await makeOne(process.
 if (!isMainThread && parentPort) {
   const port = parentPort;
   const answerTo = createAnswerer(z.object({ clusterDir: z.string() }).parse(workerData).clusterDir);
-  const reply = (replied: Replied) => port.postMessage(replied);
+  const reply = (replied: Replied) => port.postMessage(replied, handedOver('answer' in replied ? replied.answer : {}));
   port.on('message', ({ id, request }: Posted) => {
     answerTo(request).then(
       (answer) => reply({ id, answer }),

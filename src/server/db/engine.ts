@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import type { Answer, Ask, Posted, Replied } from './embedded-protocol.ts';
+import { type Answer, type Ask, handedOver, type Posted, type Replied } from './embedded-protocol.ts';
 
 export type Engine = { ask: Ask; stop: () => Promise<void> };
 type Start = { clusterDir: string; workerUrl: URL; onLost: (reason: string) => void };
@@ -40,7 +40,8 @@ export async function startEngine({ clusterDir, workerUrl, onLost }: Start): Pro
       if (state === 'ended') return reject(new Error('The embedded database has stopped.'));
       sent += 1;
       waiting.set(sent, { resolve, reject });
-      worker.postMessage({ id: sent, request } satisfies Posted);
+      // pg makes what it writes for this one statement; its constants are too small to have memory of their own.
+      worker.postMessage({ id: sent, request } satisfies Posted, handedOver('bytes' in request ? request : {}));
     });
 
   const endThread = async () => {

@@ -44,7 +44,8 @@ export class PortStream extends Duplex {
 
   #exchange(bytes: Buffer, done: Done) {
     this.#ask({ op: 'exchange', bytes }).then((answer) => {
-      if (answer.bytes && answer.bytes.length > 0) this.push(Buffer.from(answer.bytes));
+      const { bytes: told } = answer;
+      if (told && told.length > 0) this.push(Buffer.from(told.buffer, told.byteOffset, told.length));
       done();
     }, done);
   }

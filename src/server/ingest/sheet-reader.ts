@@ -11,7 +11,7 @@ export type SheetReply = { is: 'part'; part: SheetPart } | { is: 'over' } | { is
 export const AHEAD = 2;
 
 /** All lines of the sheet "Detalle" stay until the last document is read. */
-const MEMORY = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 };
+const MEMORY = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 16 };
 
 /** For so long a thread waits for the next spreadsheet: one that has read another reads it in three quarters of the time. */
 const IDLE_MS = 60_000;

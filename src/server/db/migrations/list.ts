@@ -13,6 +13,7 @@ import { stampedInserts } from './0012-stamped-inserts.ts';
 import { automaticWeeks } from './0013-automatic-weeks.ts';
 import { leanImports } from './0014-lean-imports.ts';
 import { checkedTogether } from './0015-checked-together.ts';
+import { smallIndexes } from './0016-small-indexes.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   automaticWeeks,
   leanImports,
   checkedTogether,
+  smallIndexes,
 ];

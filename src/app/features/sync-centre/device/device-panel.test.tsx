@@ -1,7 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checksumTerm } from '#domain/checksum.ts';
-import { fe, feed, openSync, other, press, somebodyElse } from '#tests/harness/a-sync-page.tsx';
+import { Registry } from '#store/registry.ts';
+import { fe, feed, openSync, other, press, setStatus, somebodyElse } from '#tests/harness/a-sync-page.tsx';
 import { aWire } from '#tests/harness/a-wire.ts';
 
 beforeEach(somebodyElse);
@@ -86,5 +89,30 @@ describe('"Verificar datos"', () => {
     await openSync();
     await press('Verificar datos');
     expect(await screen.findByText('No pudimos verificarlas ahora. Intenta nuevamente.')).toBeTruthy();
+  });
+});
+
+describe('"Borrar este dispositivo"', () => {
+  test('says whose changes would be lost, and waits for the word', async () => {
+    await openSync({ paused: 'auth', fill: setStatus });
+    const account = {
+      name: 'cuadra-other-somebody',
+      user_id: 'somebody',
+      company_id: null,
+      pending_count: 3,
+      last_seen: 1,
+    };
+    // Each page of a test has a registry of its own.
+    for (const name of (await Dexie.getDatabaseNames()).filter((one) => one.startsWith('registry-')))
+      await new Registry(name).accounts.put({ ...account, label: 'Otra Empresa S.A.S.' });
+    await press('Borrar este dispositivo');
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText(/Otra Empresa S\.A\.S\.: 3 cambios sin enviar/);
+    await dialog.findByText(/: 1 cambio sin enviar/);
+    expect(dialog.getByRole('button', { name: 'Descargar una copia' })).toBeTruthy();
+    const erase = dialog.getByRole('button', { name: 'Borrar este dispositivo' });
+    expect(erase).toHaveProperty('disabled', true);
+    await userEvent.type(dialog.getByLabelText('Escribe BORRAR para confirmar'), 'borrar');
+    expect(erase).toHaveProperty('disabled', false);
   });
 });

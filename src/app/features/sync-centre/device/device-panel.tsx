@@ -6,6 +6,7 @@ import { formatCount } from '#app/ui/format-quantity.ts';
 import { formatSize } from '#app/ui/format-size.ts';
 import type { StorageReport } from '#sync/device-storage.ts';
 import classes from './device.module.css';
+import { EraseDevice } from './erase-device.tsx';
 import { useStorage } from './use-storage.ts';
 import { VerifyData } from './verify-data.tsx';
 
@@ -24,6 +25,9 @@ export function DevicePanel({ invoices }: { invoices: number | undefined }) {
       </Part>
       {storage && <Space storage={storage} />}
       {storage && <Protection storage={storage} hasRefused={hasRefused} onProtect={() => void protect()} />}
+      <Part title={t`Si este equipo no es tuyo`}>
+        <EraseDevice />
+      </Part>
     </Paper>
   );
 }

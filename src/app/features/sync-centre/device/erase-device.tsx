@@ -1,0 +1,18 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { EraseDialog } from './erase-dialog.tsx';
+
+/** For a computer that is somebody else's, or will be. */
+export function EraseDevice() {
+  const { t } = useLingui();
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <>
+      <Button size="xs" variant="subtle" color="red.8" onClick={() => setIsAsked(true)}>
+        <Trans>Borrar este dispositivo</Trans>
+      </Button>
+      {isAsked && <EraseDialog title={t`Borrar este dispositivo`} onClose={() => setIsAsked(false)} />}
+    </>
+  );
+}

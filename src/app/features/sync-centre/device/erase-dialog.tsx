@@ -1,0 +1,60 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, List, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { eraseDevice } from '#app/shell/erase-device.ts';
+import { useSessionActions } from '#app/shell/session-context.tsx';
+import { TypedConfirm } from '#app/ui/typed-confirm.tsx';
+import { useCopyOfWaiting } from '../use-copy-of-waiting.ts';
+import { useUnsent } from './use-unsent.ts';
+
+/** Says whose changes would be lost before it asks for the word, and offers a copy of one's own. */
+export function EraseDialog({ title, onClose }: { title: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const actions = useSessionActions();
+  const unsent = useUnsent();
+  const save = useCopyOfWaiting();
+  const [isBusy, setIsBusy] = useState(false);
+  const erase = () => {
+    setIsBusy(true);
+    void eraseDevice(actions);
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t`Cerrar` }}>
+      <Stack gap="sm">
+        <Text size="sm">
+          <Trans>
+            Se cierra tu sesión y se borra todo lo que Cuadra guarda en este dispositivo. Lo que ya está en el servidor
+            sigue ahí.
+          </Trans>
+        </Text>
+        {unsent.length > 0 && (
+          <>
+            <Text size="sm" fw={600}>
+              <Trans>Esto se pierde para siempre:</Trans>
+            </Text>
+            <List size="sm">
+              {unsent.map(({ name, label, count }) => (
+                <List.Item key={name}>
+                  {label}
+                  {': '}
+                  <Plural
+                    value={count}
+                    one="# cambio sin enviar"
+                    many="# de cambios sin enviar"
+                    other="# cambios sin enviar"
+                  />
+                </List.Item>
+              ))}
+            </List>
+          </>
+        )}
+        {unsent.some(({ isOwn }) => isOwn) && (
+          <Button variant="default" onClick={() => void save()}>
+            <Trans>Descargar una copia</Trans>
+          </Button>
+        )}
+        <TypedConfirm word={t`BORRAR`} verb={title} onConfirm={erase} onCancel={onClose} isBusy={isBusy} />
+      </Stack>
+    </Modal>
+  );
+}
