@@ -99,8 +99,9 @@ async function put(
   if (parts.signal?.aborted) throw new ToldToStop();
   const { company_id, id, runner, user_id, onFailure } = { ...job, ...parts };
   const next = await writeBooks(parts.db, company_id, async (trx) => {
-    await lockImports(trx, company_id);
-    const [company, companies] = await Promise.all([
+    // One connection answers them in this order: what is read is read under the lock.
+    const [, company, companies] = await Promise.all([
+      lockImports(trx, company_id),
       readOwnCompany(trx, company_id),
       listCompanies(trx, company_id),
       planChecksOnce(trx),
