@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 const pack = promisify(gzip);
 /** Below this a packed answer saves no packet. */
 const SMALLEST_LETTERS = 1_024;
-/** The fastest: a page of a first pull is an eighth of it, and a seventh at the level that takes three times as long. */
+/** The fastest: of a page of a first pull a quarter is left, and at the levels that take longer a fifth. */
 const LEVEL = 1;
 
 /**
