@@ -48,7 +48,7 @@ export function SignOutDialog({ pending, onClose }: Props) {
             <Text size="xs" c="dimmed">
               <Trans>Solo tú los verás, al volver a entrar.</Trans>
             </Text>
-            <Button variant="subtle" color="red.8" onClick={() => setIsDiscarding(true)}>
+            <Button variant="subtle" color="gray" c="var(--mantine-color-error)" onClick={() => setIsDiscarding(true)}>
               <Plural
                 value={waiting}
                 one="Descartar # cambio"

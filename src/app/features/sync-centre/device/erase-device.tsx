@@ -9,7 +9,7 @@ export function EraseDevice() {
   const [isAsked, setIsAsked] = useState(false);
   return (
     <>
-      <Button size="xs" variant="subtle" color="red.8" onClick={() => setIsAsked(true)}>
+      <Button size="xs" variant="default" c="var(--mantine-color-error)" onClick={() => setIsAsked(true)}>
         <Trans>Borrar este dispositivo</Trans>
       </Button>
       {isAsked && <EraseDialog title={t`Borrar este dispositivo`} onClose={() => setIsAsked(false)} />}
