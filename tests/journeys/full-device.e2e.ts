@@ -67,6 +67,8 @@ test('a device without space says so, changes nothing, and goes on when there is
   await statusOf('R1').click();
   await page.getByRole('option', { name: 'Pagada' }).click();
   await says(page, 'No pudimos actualizar el estado de la factura. Intenta nuevamente.');
+  // The list of statuses closes a moment later, and keys are its own until then.
+  await page.getByRole('listbox').waitFor({ state: 'hidden' });
   for (let nth = 1; nth <= COUNT; nth += 1) expect(await statusOf(`R${nth}`).textContent()).toBe('Borrador');
 
   await session.send('Storage.overrideQuotaForOrigin', { origin: desk.server.origin });
