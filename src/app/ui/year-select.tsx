@@ -13,8 +13,9 @@ export function YearSelect({ year, years, onYear }: Props) {
   return (
     <LateSelect
       aria-label={t`Año`}
-      miw={140}
-      maw={190}
+      // One width: where it is to be as wide as it may, what stands beside it would not find its place in the line.
+      miw={176}
+      maw={176}
       leftSection={<IconCalendar size={16} />}
       data={data}
       value={year}
