@@ -1,3 +1,4 @@
+import { forgetDevice } from '#sync/forget-device.ts';
 import type { SessionKeeper } from './session-keeper.ts';
 
 /**
@@ -6,7 +7,6 @@ import type { SessionKeeper } from './session-keeper.ts';
  */
 export async function eraseDevice({ signOut }: Pick<SessionKeeper, 'signOut'>): Promise<void> {
   await signOut('discard');
-  const { forgetDevice } = await import('#sync/forget-device.ts');
   await forgetDevice();
   localStorage.clear();
   for (const name of await caches.keys()) await caches.delete(name);
