@@ -23,7 +23,6 @@ import { bareInserts } from './bare-inserts.ts';
  */
 const ROWS = process.argv.slice(2).map(Number).filter(Number.isFinite);
 const TARGET = { ratio: 3, megabytes: 400 };
-const FIRST = 10_000;
 /** A short import is measured several times, each between two readings: a machine is not as fast at one time as at another. */
 const ROUNDS_BELOW = { rows: 50_000, rounds: 3 };
 
@@ -38,20 +37,10 @@ const where = databaseUrl ? { url: databaseUrl } : { dataDir: directory, workerU
 await openDatabase(where).then((made) => made.close());
 const db = await openDatabase(where);
 try {
-  await tellFirst(db);
   for (const rows of ROWS.length > 0 ? ROWS : [10_000, 100_000]) await measure(db, rows);
 } finally {
   await db.close();
   await rm(directory, { recursive: true });
-}
-
-/** The first import of a process also compiles what it needs, once; a server that is up has taken something in before. */
-async function tellFirst(database: Database): Promise<void> {
-  const files = await openDiskFiles(join(directory, 'files'));
-  const { imported, bare } = await once({ database, files, rows: FIRST, round: -1 });
-  console.log(
-    `the first import of a process, of ${FIRST} rows: ${seconds(imported)} (${bare.map(seconds).join(', ')})`,
-  );
 }
 
 async function measure(database: Database, rows: number): Promise<void> {
