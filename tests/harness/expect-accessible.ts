@@ -1,12 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { shoot } from './shoot.ts';
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** A message comes or goes every few seconds at most: it does not come or go in all of these. */
 const MOST_JUDGEMENTS = 5;
 
-/** No rule of the standards is broken on the page as it is now; `what` names the state in a failure. */
+/** No rule of the standards is broken on the page as it is now; `what` names the state in a failure and its pictures. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await page.waitForTimeout(350);
   let verdict = await judge(page);
@@ -14,6 +15,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   for (let made = 1; verdict.found.length > 0 && verdict.hasMoved && made < MOST_JUDGEMENTS; made += 1)
     verdict = await judge(page);
   expect(verdict.found, what).toEqual([]);
+  await shoot(page, what);
 }
 
 /** What is found in the page once it is still, and whether it stayed so. */

@@ -1,23 +1,33 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 
 const SIZES = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+/** Virtual rows are drawn anew, colours change gradually. */
+const SETTLING_MS = 300;
 
-/** Pictures are looked at by people: `CUADRA_SHOTS` names the folder. In both sizes, light and dark. */
-export async function shoot(page: Page, name: string): Promise<void> {
+/**
+ * Pictures are looked at by people: `CUADRA_SHOTS` names the folder. A state `what`, in both sizes, light and dark; the
+ * page is afterwards of the size and colours it was, but what goes elsewhere on a phone, as a panel does, has gone.
+ */
+export async function shoot(page: Page, what: string): Promise<void> {
   const folder = process.env['CUADRA_SHOTS'];
   if (folder === undefined) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const [size, viewport] of Object.entries(SIZES)) {
-      await page.setViewportSize(viewport);
+  await mkdir(folder, { recursive: true });
+  const before = page.viewportSize() ?? SIZES.wide;
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.waitForTimeout(SETTLING_MS);
       await page.screenshot({
-        path: join(folder, `${name}-${size}-${colorScheme}.png`),
+        path: join(folder, `${what.replace(/\W+/g, '-')}-${size}-${colorScheme}.png`),
         fullPage: true,
         animations: 'disabled',
       });
     }
   }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize(SIZES.wide);
+  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
+  await page.setViewportSize(before);
 }

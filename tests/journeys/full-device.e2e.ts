@@ -4,7 +4,6 @@ import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
 import { aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
 import { keptOnDevice, says, signIn } from '#tests/harness/at-the-door.ts';
 import { expectAccessible } from '#tests/harness/expect-accessible.ts';
-import { shoot } from '#tests/harness/shoot.ts';
 
 const COUNT = 12;
 const FULL =
@@ -62,7 +61,6 @@ test('a device without space says so, changes nothing, and goes on when there is
   await says(page, `Actualizamos 0 de ${COUNT} facturas. Revisa las ${COUNT} que no cambiaron.`);
   await says(page, FULL);
   await expectAccessible(page, 'a device without space');
-  await shoot(page, 'device-full');
   await page.keyboard.press('Escape');
   await statusOf('R1').click();
   await page.getByRole('option', { name: 'Pagada' }).click();

@@ -8,7 +8,6 @@ import type { SentFile } from '#tests/harness/an-api.ts';
 import { anAccount, meanwhile, says, signIn, wordless } from '#tests/harness/at-the-door.ts';
 import { expectAccessible } from '#tests/harness/expect-accessible.ts';
 import { aZip } from '#tests/harness/sent-papers.ts';
-import { shoot } from '#tests/harness/shoot.ts';
 import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
 
 const NIT = '900123456';
@@ -83,7 +82,6 @@ test('a list that never came, a status and a deletion that are refused: each is 
   await says(page, 'No pudimos cargar las facturas. Intenta nuevamente.');
   expect(await page.getByText('0 facturas').count()).toBe(0);
   await expectAccessible(page, 'a list that never came');
-  await shoot(page, 'invoices-not-loaded');
   await lost();
   await button('Reintentar').click();
   await rowOf('R1').waitFor();
@@ -100,7 +98,6 @@ test('a list that never came, a status and a deletion that are refused: each is 
   await rowOf('R2').waitFor();
   expect(await rowOf('R1').getByRole('combobox').textContent()).toBe('Borrador');
   await expectAccessible(page, 'changes that were refused');
-  await shoot(page, 'invoices-refused');
 
   await page.goto(at('/sync'));
   for (const change of ['Marcar R1 como Pagada', 'Eliminar la factura R2']) {
@@ -135,7 +132,6 @@ test('files: none chosen, of no known kind, too big, broken, without an invoice,
   await failed('El archivo notas.txt no es de un tipo admitido. Puedes subir: .xml, .zip, .pdf.');
   await failed('grande.xml: El archivo supera 25 MB.');
   await expectAccessible(page, 'files that are not taken');
-  await shoot(page, 'upload-not-taken');
 
   await choose(
     page,
@@ -160,7 +156,6 @@ test('files: none chosen, of no known kind, too big, broken, without an invoice,
   ])
     await page.getByText(text, { exact: false }).first().waitFor();
   await expectAccessible(page, 'results of bad files');
-  await shoot(page, 'upload-bad-files');
 });
 
 test('files: a request that is refused is told in the words of the server, or in ours where it has none', async () => {
@@ -179,7 +174,6 @@ test('files: a request that is refused is told in the words of the server, or in
     await stop();
   }
   await expectAccessible(page, 'a file that was refused');
-  await shoot(page, 'upload-refused');
   // Chosen once more, it is not taken for nothing.
   await button('Subir más archivos').click();
   await choose(page, aReceivedXml(NIT, { number: 'En' }));
@@ -210,7 +204,6 @@ test('a small plan: which files it takes, what it has not, and the way back from
   await choose(tab, pdf('a.pdf'));
   await says(tab, 'Tu plan Gratis no permite archivos .pdf. Puedes subir: .xml, .zip.');
   await expectAccessible(tab, 'a file that the plan does not take');
-  await shoot(tab, 'upload-free');
   await choose(tab, pdf('a.pdf'), pdf('b.pdf'));
   await says(tab, '2 archivos no se agregaron porque tu plan Gratis solo permite: .xml, .zip.');
   for (const path of ['/imports', '/admin']) {
@@ -219,7 +212,6 @@ test('a small plan: which files it takes, what it has not, and the way back from
     await says(tab, 'Tu plan o tu rol no incluye esta sección.');
   }
   await expectAccessible(tab, 'back from where one may not go');
-  await shoot(tab, 'guard');
   await free.close();
 });
 
@@ -234,7 +226,6 @@ test('a month of which little is left, and nothing: how much was used, and what 
   await page.goto(at('/invoices'));
   await says(page, 'Usaste 41 de 50 documentos de este mes.');
   await expectAccessible(page, 'a plan that is nearly used up');
-  await shoot(page, 'plan-near');
   await stop();
   stop = await meanwhile(page, '/companies/usage', used(50, 'reached'));
   await page.reload();
@@ -243,6 +234,5 @@ test('a month of which little is left, and nothing: how much was used, and what 
     /^Llegaste al límite de 50 documentos de este mes\. Tus archivos quedarán en espera hasta el \d\d\/\d\d\/\d{4} o hasta que mejores tu plan\.$/,
   );
   await expectAccessible(page, 'a plan that is used up');
-  await shoot(page, 'plan-reached');
   await stop();
 });

@@ -151,11 +151,9 @@ test('a message that nobody can vouch for waits, and comes in when it is accepte
   await waiting.getByText('Por revisar').waitFor();
   await waiting.getByText('El mensaje no trae una firma (DKIM) de papelera.example', { exact: false }).waitFor();
   await expectAccessible(page, 'the log of e-mails');
-  await shoot(page, 'mail-log');
   await waiting.getByRole('button', { name: 'Revisar y aceptar' }).click();
   await page.getByRole('dialog', { name: 'Revisar correo' }).waitFor();
   await expectAccessible(page, 'the dialog that accepts');
-  await shoot(page, 'mail-accept');
   const accepting = await meanwhile(page, '/admin/mail/*/accept', wordless);
   await button('Aceptar correo').click();
   await says(page, 'No pudimos aceptar el correo. Intenta nuevamente.');
@@ -184,7 +182,6 @@ test('a mailbox out of reach is told of, and what arrived meanwhile is read when
   await page.goto(at('/admin'));
   await says(page, /^No podemos leer el buzón\. El servidor de correo no responde\./);
   await expectAccessible(page, 'a mailbox out of reach');
-  await shoot(page, 'mail-out-of-reach');
   await mailServer.start();
   await door.send(ADDRESS, withInvoice('SETP9'));
   await expect.poll(numbers, { timeout: 120_000, interval: 500 }).toContain('SETP9');

@@ -19,7 +19,6 @@ import {
 import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
 import { expectAccessible } from '#tests/harness/expect-accessible.ts';
 import { type RunningServer, startServer } from '#tests/harness/running-server.ts';
-import { shoot } from '#tests/harness/shoot.ts';
 import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
 
 const JEFE = { email: 'jefe@plataforma.example', password: 'clave-de-jefe' };
@@ -66,12 +65,6 @@ async function openPage(serviceWorkers: 'allow' | 'block' = 'block'): Promise<vo
   context = await browser.newContext({ locale: 'es-CO', timezoneId: 'America/Bogota', serviceWorkers });
   context.setDefaultTimeout(20_000);
   page = await context.newPage();
-}
-
-/** What has failed can be used by everybody, and is looked at. */
-async function judge(what: string): Promise<void> {
-  await expectAccessible(page, what);
-  await shoot(page, what.replaceAll(' ', '-'));
 }
 
 const at = (path: string) => `${server.origin}${path}`;
@@ -129,7 +122,7 @@ test('the platform before anybody is there: loading, failing, and three empty ta
   await page.waitForURL('**/superadmin/overview');
   await says(page, 'Error inesperado');
   expect(await page.getByRole('alert').count()).toBe(1);
-  await judge('platform not loaded');
+  await expectAccessible(page, 'platform not loaded');
   await fail();
   const refuse = await meanwhile(page, '/superadmin/companies?limit=25', (route) =>
     route.fulfill({ status: 503, contentType: 'application/json', body: '{"code":"not_ready","detail":"En pausa."}' }),
@@ -174,7 +167,7 @@ test('the trial: not without the terms, each failure in its words, sent once, an
   let stop = await meanwhile(page, '/companies/pro-trial', wordless);
   await request.click();
   await says(page, 'No pudimos procesar tu solicitud. Intenta nuevamente.');
-  await judge('no trial');
+  await expectAccessible(page, 'no trial');
   await stop();
   stop = await meanwhile(page, '/companies/pro-trial', cut);
   await request.click();
@@ -204,7 +197,7 @@ test('users: each refusal and each failure has its words, and nothing typed is l
   const unlist = await meanwhile(page, '/users', wordless);
   await page.goto(at('/users'));
   await says(page, 'No pudimos cargar los usuarios. Intenta nuevamente.');
-  await judge('users not loaded');
+  await expectAccessible(page, 'users not loaded');
   await unlist();
   await page.reload();
   await page.getByRole('button', { name: 'Crear usuario' }).click();
@@ -221,7 +214,7 @@ test('users: each refusal and each failure has its words, and nothing typed is l
   let stop = await meanwhile(page, '/users', wordless);
   await inDialog('Crear usuario').click();
   await inDialogSays('No fue posible crear el usuario. Intenta nuevamente.');
-  await judge('user not created');
+  await expectAccessible(page, 'user not created');
   await stop();
   await inDialog('Crear usuario').click();
   await says(page, 'Creaste el usuario luis@gestion.example.');
@@ -241,7 +234,7 @@ test('users: each refusal and each failure has its words, and nothing typed is l
   await chooseRole('administrador');
   await inDialog('Guardar').click();
   await inDialogSays('Debe quedar al menos un administrador en la empresa.');
-  await judge('the last administrator');
+  await expectAccessible(page, 'the last administrator');
   await inDialog('Cancelar').click();
 
   await page.getByRole('button', { name: `Eliminar usuario ${ANA.email}` }).click({ force: true });
@@ -250,7 +243,7 @@ test('users: each refusal and each failure has its words, and nothing typed is l
   stop = await meanwhile(page, '/users/*', wordless);
   await inDialog('Eliminar').click();
   await inDialogSays('No fue posible eliminar el usuario. Intenta nuevamente.');
-  await judge('user not deleted');
+  await expectAccessible(page, 'user not deleted');
   await stop();
   await inDialog('Cancelar').click();
   await rowOf(page, 'luis@gestion.example').waitFor();
@@ -281,7 +274,7 @@ test('companies: what is wrong is told, a NIT of somebody else and one too many 
   const unlist = await meanwhile(page, '/companies', wordless);
   await page.goto(at('/companies'));
   await says(page, 'No pudimos cargar las empresas. Intenta nuevamente.');
-  await judge('companies not loaded');
+  await expectAccessible(page, 'companies not loaded');
   await unlist();
   await page.reload();
   const add = async (tab: Page, nit: string, name: string) => {
@@ -299,7 +292,7 @@ test('companies: what is wrong is told, a NIT of somebody else and one too many 
   const stop = await meanwhile(page, '/companies', wordless);
   await inDialog('Guardar').click();
   await inDialogSays('No fue posible agregar la empresa. Intenta nuevamente.');
-  await judge('company not added');
+  await expectAccessible(page, 'company not added');
   await stop();
   await inDialog('Guardar').click();
   await rowOf(page, 'Segunda S.A.S.').waitFor();
@@ -368,7 +361,7 @@ test('a smaller plan refuses what was begun on the bigger one, and keeps users, 
     .waitFor();
   await page.goto(at('/companies'));
   await rowOf(page, 'Segunda S.A.S.').getByText('Solo lectura').waitFor();
-  await judge('companies after the trial');
+  await expectAccessible(page, 'companies after the trial');
   await page.getByRole('button', { name: 'Editar empresa Tercera S.A.S.' }).click();
   await dialogOf(page).getByRole('checkbox').check();
   await inDialog('Guardar').click();

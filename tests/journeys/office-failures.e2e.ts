@@ -8,7 +8,6 @@ import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
 import { aRow, aTemplate } from '#tests/harness/a-sheet.ts';
 import { anAccount, badGateway, cut, says, signIn, wordless } from '#tests/harness/at-the-door.ts';
 import { expectAccessible } from '#tests/harness/expect-accessible.ts';
-import { shoot } from '#tests/harness/shoot.ts';
 
 const NIT = '900123456';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -83,7 +82,6 @@ test('imports: what cannot be loaded, opened, downloaded or sent is told, and wo
   await button('Descargar plantilla').click();
   await failed('No pudimos descargar la plantilla. Intenta nuevamente.');
   await expectAccessible(page, 'imports, everything failed');
-  await shoot(page, 'imports-failed');
   await page.evaluate(() => {
     window.open = () => null;
   });
@@ -104,7 +102,6 @@ test('imports: a file whose rows are all wrong has failed; progress that cannot 
   await button('Importar').click();
   await current().getByText('No pudimos consultar el avance de la importación. Seguiremos intentando.').waitFor();
   await expectAccessible(page, 'an import nobody can ask about');
-  await shoot(page, 'import-out-of-sight');
   await lost();
   await current().getByText('La importación falló. Descarga el detalle de errores para corregir el archivo.').waitFor();
   // Spec §8: that the errors cannot be had is not told.
@@ -114,7 +111,6 @@ test('imports: a file whose rows are all wrong has failed; progress that cannot 
   await answered;
   await expectAccessible(page, 'an import that failed');
   expect(await page.getByRole('alert').count()).toBe(1);
-  await shoot(page, 'import-failed');
   await mend();
 
   const unavailable = await meanwhile('/imports', wordless);
@@ -144,7 +140,6 @@ test('imports: after 120 questions it says that it goes on by itself', async () 
     .getByText('La importación sigue en curso. Puedes salir de esta página; el resultado quedará en el historial.')
     .waitFor({ timeout: 60_000 });
   await expectAccessible(tab, 'an import that takes long');
-  await shoot(tab, 'import-takes-long');
   await tab.close();
   await stop();
 });
@@ -159,14 +154,12 @@ test('downloads: no sheet allowed, nothing in that year, and a report that does 
   await says(page, 'Tu plan no incluye hojas para descargar. Mejora tu plan para obtener el reporte.');
   expect(await button('Descargar Excel').isDisabled()).toBe(true);
   await expectAccessible(page, 'no sheet allowed');
-  await shoot(page, 'downloads-no-sheet');
   await me();
 
   await page.goto(at('/downloads?year=1999'));
   await button('Descargar Excel').click();
   await failed('No hay facturas en 1999 para incluir en el reporte.');
   await expectAccessible(page, 'a report that does not come');
-  await shoot(page, 'downloads-failed');
   for (const handle of [wordless, badGateway]) {
     const stop = await meanwhile('/export/company-data**', handle);
     await button('Descargar Excel').click();
@@ -190,7 +183,6 @@ test('the portal: what cannot be loaded or made is told, each in its place', asy
   await button('Generar resumen').click();
   await failed('No pudimos generar el resumen de la empresa. Intenta nuevamente.');
   await expectAccessible(page, 'the portal, everything failed');
-  await shoot(page, 'admin-failed');
   for (const mend of mends) await mend();
   await button('Reintentar').first().click();
   await page.getByLabel('Correos, separados por comas').waitFor();
@@ -217,7 +209,6 @@ test('the portal: what is wrong with a list, an address somebody else has, and a
   await save.click();
   await failed('Otra empresa ya registró este correo.');
   await expectAccessible(page, 'an address that is taken');
-  await shoot(page, 'admin-taken');
 
   await field.fill('facturas@cafe.example');
   await save.click();
@@ -229,7 +220,6 @@ test('the portal: what is wrong with a list, an address somebody else has, and a
   await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click();
   await failed('No pudimos eliminar los correos certificados. Intenta nuevamente.');
   await expectAccessible(page, 'e-mails that cannot be removed');
-  await shoot(page, 'admin-not-removed');
   await mend();
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -260,7 +250,6 @@ test('with the server gone, while the device believes in its network, each says 
   await button('Generar resumen').click();
   await failed('Necesitas conexión para generar el resumen.');
   await expectAccessible(page, 'the portal without its server');
-  await shoot(page, 'admin-no-server');
 
   await page.getByRole('link', { name: 'Descargas' }).first().click();
   await button('Descargar Excel').click();
@@ -272,5 +261,4 @@ test('with the server gone, while the device believes in its network, each says 
   await failed('Necesitas conexión para importar. Conservamos el archivo que elegiste.');
   await says(page, 'sin-red.xlsx');
   await expectAccessible(page, 'imports without their server');
-  await shoot(page, 'imports-no-server');
 });

@@ -18,7 +18,6 @@ import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test
 import { expectAccessible } from '#tests/harness/expect-accessible.ts';
 import { linkInLetter } from '#tests/harness/read-letter.ts';
 import { type RunningServer, startServer } from '#tests/harness/running-server.ts';
-import { shoot } from '#tests/harness/shoot.ts';
 import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
 
 const ANA: Newcomer = {
@@ -59,12 +58,6 @@ async function openPage(): Promise<Page> {
   return page;
 }
 
-/** What has failed can be used by everybody, and is looked at. */
-async function judge(what: string): Promise<void> {
-  await expectAccessible(page, what);
-  await shoot(page, what.replaceAll(' ', '-'));
-}
-
 const at = (path: string) => `${server.origin}${path}`;
 const button = (name: string) => page.getByRole('button', { name });
 
@@ -96,7 +89,7 @@ describe('/login', () => {
       await sendSignIn(page);
       await says(page, 'Correo o contraseña incorrectos.');
     }
-    await judge('sign-in refused');
+    await expectAccessible(page, 'sign-in refused');
   });
 
   test('after too many passwords it says how long to wait', async () => {
@@ -170,7 +163,7 @@ describe('sign-up', () => {
     ]) {
       await says(page, text);
     }
-    await judge('sign-up with every field wrong');
+    await expectAccessible(page, 'sign-up with every field wrong');
     expect(sent).toBe(0);
   });
 
@@ -206,7 +199,7 @@ describe('sign-up', () => {
     await fillSignUp(page, { ...EVA, email: 'otra@puertas.example', nit: ANA.nit });
     await sendSignUp(page);
     await says(page, 'Ya existe una empresa con este NIT. Pide a su administrador que te invite.');
-    await judge('sign-up refused');
+    await expectAccessible(page, 'sign-up refused');
     await fillSignUp(page, { ...EVA, email: ANA.email });
     await sendSignUp(page);
     await says(
@@ -246,7 +239,7 @@ describe('an account that is not verified', () => {
       await says(page, 'No pudimos reenviar el enlace de verificación. Intenta nuevamente.');
       await stop();
     }
-    await judge('no new link');
+    await expectAccessible(page, 'no new link');
     await button('Reenviar enlace de verificación').click();
     await says(
       page,
@@ -268,7 +261,7 @@ describe('/verify-email', () => {
       await says(page, 'No pudimos verificar tu cuenta con este enlace.');
       await stop?.();
     }
-    await judge('not verified');
+    await expectAccessible(page, 'not verified');
     await page.getByRole('link', { name: 'Ir a iniciar sesión' }).click();
     await page.waitForURL('**/login');
   });
@@ -331,7 +324,7 @@ describe('/forgot-password', () => {
       await says(page, 'Error al enviar el correo de restablecimiento');
       await stop();
     }
-    await judge('no letter');
+    await expectAccessible(page, 'no letter');
     await page.getByRole('link', { name: 'Volver a iniciar sesión' }).click();
     await page.waitForURL('**/login');
   });
@@ -362,7 +355,7 @@ describe('/reset-password', () => {
     await stopWith();
     await page.goto(at('/reset-password?token=dos'));
     await says(page, 'Token inválido o expirado');
-    await judge('reset link refused');
+    await expectAccessible(page, 'reset link refused');
     await page.getByRole('link', { name: 'Solicitar un nuevo enlace' }).click();
     await page.waitForURL('**/forgot-password');
     const stop = await meanwhile(page, '/auth/verify-reset-token/*', cut);
@@ -393,7 +386,7 @@ describe('/reset-password', () => {
     await says(page, 'Las contraseñas no coinciden');
     await type('corta');
     await says(page, 'La contraseña debe tener al menos 6 caracteres');
-    await judge('new password too short');
+    await expectAccessible(page, 'new password too short');
     let stop = await meanwhile(page, '/auth/reset-password', badGateway);
     await type('clave-nueva');
     await says(page, 'Error al restablecer la contraseña');

@@ -91,7 +91,6 @@ test('without a network the last report of that year is there, and of another ye
   await context.setOffline(true);
   await page.getByText(`El último reporte de ${YEAR} que descargaste`, { exact: false }).waitFor();
   await expectAccessible(page, 'downloads without a network');
-  await shoot(page, 'downloads-offline');
   const copy = await rowsOf(await pressed('Guardar esa copia'));
   expect(copy['Invoices']).toHaveLength(5);
   await page.goto(at('/downloads?year=all'));
@@ -149,12 +148,10 @@ test('a weekly report leads to the invoices that prove it', async () => {
   await button('Generar resumen').click();
   await page.getByText(`En ${YEAR},`, { exact: false }).waitFor();
   await expectAccessible(page, 'reports');
-  await shoot(page, 'admin');
   await report.getByRole('link', { name: /vendiste/ }).click();
   await page.waitForURL('**/invoices?**');
   await page.getByRole('button', { name: /^Quitar filtro: Emitidas del/ }).waitFor();
   const rows = page.getByRole('row').filter({ hasText: /FE\d/ });
   await expect.poll(() => rows.count()).toBe(2);
   await expectAccessible(page, 'the list that a report leads to');
-  await shoot(page, 'list');
 });

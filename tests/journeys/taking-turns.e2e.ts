@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createChance } from '#tests/harness/fault-chance.ts';
@@ -7,6 +5,7 @@ import { FaultDevice, until } from '#tests/harness/fault-device.ts';
 import { readFeed } from '#tests/harness/fault-people.ts';
 import { hearWitness } from '#tests/harness/fault-witness.ts';
 import { openWorld, type World } from '#tests/harness/fault-world.ts';
+import { shoot } from '#tests/harness/shoot.ts';
 
 const CHANGES = 3;
 
@@ -21,14 +20,6 @@ afterAll(async () => {
   await device?.close();
   await world?.close();
 });
-
-/** For eyes: kept only where somebody asks for them. */
-async function show(name: string): Promise<void> {
-  const folder = process.env['CUADRA_SCREENSHOTS'];
-  if (!folder) return;
-  await mkdir(folder, { recursive: true });
-  await device.page.screenshot({ path: join(folder, `taking-turns-${name}.png`) });
-}
 
 /** Marks the first invoices of the list as paid, by hand; answers their ids. */
 async function payFirst(page: Page): Promise<string[]> {
@@ -51,12 +42,12 @@ async function leaveAndKeep(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Salir' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(`Hay ${CHANGES} cambios sin enviar en este dispositivo.`).waitFor();
-  await show('1-leaving');
+  await shoot(device.page, 'taking turns 1 leaving');
   await dialog.getByRole('button', { name: 'Cerrar sesión y conservar' }).click();
   await page.getByText(`Hay ${CHANGES} cambios sin enviar de esta cuenta`).waitFor();
   // What was said to her leaves with her.
   await expect.poll(() => page.getByText('quedó como').count(), { timeout: 10_000 }).toBe(0);
-  await show('2-at-the-door');
+  await shoot(device.page, 'taking turns 2 at-the-door');
 }
 
 /** Every effect on Ana's invoices since the beginning, by what the database itself saw. */
@@ -84,7 +75,7 @@ test('what one person left waiting is hidden from the next, and goes once when i
   await device.signIn(bea);
   await page.getByText('BEA1', { exact: true }).waitFor();
   await page.getByText('Todo está guardado').first().waitFor();
-  await show('3-somebody-else');
+  await shoot(device.page, 'taking turns 3 somebody-else');
   expect(await page.locator('body').innerText()).not.toMatch(/\bFE\d/);
   const hers = await device.look();
   expect(hers.outbox).toEqual([]);
@@ -99,7 +90,7 @@ test('what one person left waiting is hidden from the next, and goes once when i
   await device.signIn(ana);
   await until(async () => (await device.pending()) === 0, 'her changes to be sent');
   await page.getByText('Todo está guardado').first().waitFor();
-  await show('4-back-again');
+  await shoot(device.page, 'taking turns 4 back-again');
   expect((await device.look()).invoices).toHaveLength(12);
   const feed = await readFeed(world.calls.ana);
   expect(paid.map((id) => feed.get(id)?.status)).toEqual(paid.map(() => 'paid'));
@@ -118,14 +109,14 @@ test('who erases the device is told what is lost, and leaves nothing of anybody 
   await page.getByRole('button', { name: 'Borrar este dispositivo' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/1 cambio sin enviar/).waitFor();
-  await show('5-erasing');
+  await shoot(device.page, 'taking turns 5 erasing');
   await context.setOffline(false);
   await until(async () => (await device.pending()) === 0, 'it to be sent meanwhile');
   await dialog.getByText(/sin enviar/).waitFor({ state: 'detached' });
   await dialog.getByLabel('Escribe BORRAR para confirmar').fill('borrar');
   await dialog.getByRole('button', { name: 'Borrar este dispositivo' }).click();
   await page.getByLabel('Correo').waitFor();
-  await show('6-erased');
+  await shoot(device.page, 'taking turns 6 erased');
   const left = () =>
     page.evaluate(async () =>
       (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => /-.*-/.test(name)),

@@ -1,6 +1,9 @@
 /** What is written in a chart. */
 export const CHART_TEXT = { fill: 'var(--mantine-color-dimmed)', fontSize: 12, fontFamily: 'inherit' };
 
+/** Beside a chart there is room for the longest amount as an axis writes it, '-$ 999.999', also on a phone. */
+export const CHART_MARGIN = { top: 20, right: 34, bottom: 30, left: 74 };
+
 /** One look for all charts, in both themes. */
 export const CHART_THEME = {
   axis: { ticks: { text: CHART_TEXT } },
@@ -8,8 +11,15 @@ export const CHART_THEME = {
   crosshair: { line: { stroke: 'var(--mantine-color-dimmed)', strokeWidth: 1, strokeOpacity: 0.6 } },
 };
 
-/** Every how many labels one is written, so that they do not run into each other. */
-export const labelled = (labels: readonly string[], most: number): string[] => {
-  const step = Math.ceil(labels.length / most);
+/** What is under all months, in pixels. */
+const ROOM_NARROW = 230;
+const ROOM_WIDE = 900;
+const LETTER_WIDTH = 6.5;
+const BETWEEN = 12;
+
+/** The labels that are written under a chart, every second or third where all would run into each other. */
+export const labelled = (labels: readonly string[], isNarrow: boolean): string[] => {
+  const widest = Math.max(0, ...labels.map(({ length }) => length)) * LETTER_WIDTH + BETWEEN;
+  const step = Math.ceil((labels.length * widest) / (isNarrow ? ROOM_NARROW : ROOM_WIDE));
   return labels.filter((_, place) => place % step === 0);
 };

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { ResponsiveBar } from '@nivo/bar';
 import { formatCop, formatCopCompact } from '#domain/money.ts';
-import { CHART_THEME, labelled } from './chart-theme.ts';
+import { CHART_MARGIN, CHART_THEME, labelled } from './chart-theme.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 
 type Month = { display_name: string; amount: number; notes: readonly { label: string; value: string }[] };
@@ -19,7 +19,7 @@ export function MonthsChart({ label, name, months }: Props) {
       data={months.map(({ display_name, amount }) => ({ display_name, amount }))}
       indexBy="display_name"
       keys={['amount']}
-      margin={{ top: 14, right: 8, bottom: 30, left: isNarrow ? 58 : 74 }}
+      margin={{ ...CHART_MARGIN, right: 8 }}
       padding={0.4}
       valueScale={{ type: 'linear', min: Math.min(0, ...months.map(({ amount }) => amount)), max: 'auto', nice: true }}
       colors={['var(--cuadra-bar)']}
@@ -28,7 +28,7 @@ export function MonthsChart({ label, name, months }: Props) {
       enableLabel={false}
       gridYValues={5}
       axisLeft={{ tickValues: 5, tickSize: 0, tickPadding: 10, format: (value) => formatCopCompact(Number(value)) }}
-      axisBottom={{ tickSize: 0, tickPadding: 10, tickValues: labelled(names, isNarrow ? 4 : 12) }}
+      axisBottom={{ tickSize: 0, tickPadding: 10, tickValues: labelled(names, isNarrow) }}
       tooltip={({ indexValue, value }) => (
         <ChartTooltip
           title={String(indexValue)}

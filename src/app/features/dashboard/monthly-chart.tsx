@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { type LineCustomSvgLayerProps, ResponsiveLine } from '@nivo/line';
 import type { ReactNode } from 'react';
-import { CHART_THEME, labelled } from '#app/ui/chart-theme.ts';
+import { CHART_MARGIN, CHART_THEME, labelled } from '#app/ui/chart-theme.ts';
 import { ChartTooltip } from '#app/ui/chart-tooltip.tsx';
 import { formatCop, formatCopCompact } from '#domain/money.ts';
 import type { MonthlyData } from '#domain/totals.ts';
@@ -35,7 +35,7 @@ export function MonthlyChart({ months, series, nameOf }: Props) {
       data={lines}
       colors={drawn.map(({ color }) => color)}
       theme={CHART_THEME}
-      margin={{ top: 20, right: 34, bottom: 30, left: isNarrow ? 58 : 74 }}
+      margin={CHART_MARGIN}
       yScale={{ type: 'linear', min: 0, max: 'auto', nice: 5 }}
       curve="monotoneX"
       layers={['grid', 'axes', 'crosshair', DashedLines, 'points', 'slices']}
@@ -44,7 +44,7 @@ export function MonthlyChart({ months, series, nameOf }: Props) {
       enableGridX={false}
       gridYValues={5}
       axisLeft={{ tickValues: 5, tickSize: 0, tickPadding: 10, format: (value) => formatCopCompact(Number(value)) }}
-      axisBottom={{ tickSize: 0, tickPadding: 10, tickValues: labelled(names, isNarrow ? 4 : 12) }}
+      axisBottom={{ tickSize: 0, tickPadding: 10, tickValues: labelled(names, isNarrow) }}
       enableSlices="x"
       sliceTooltip={({ slice: { points } }) => (
         <ChartTooltip

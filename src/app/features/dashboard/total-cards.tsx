@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { SimpleGrid } from '@mantine/core';
 import { IconArrowDownLeft, IconArrowUpRight, IconScale } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { FigureCard } from '#app/ui/figure-card.tsx';
+import { FigureGrid } from '#app/ui/figure-grid.tsx';
 import { Money } from '#app/ui/money.tsx';
 import type { YearFilter } from '#domain/invoice.ts';
 import { balanceOf, type Dashboard } from '#domain/totals.ts';
@@ -13,7 +13,7 @@ export function TotalCards({ dashboard, year }: { dashboard: Dashboard; year: Ye
   const { total_income, total_expense, total_credit_note } = dashboard;
   const balance = balanceOf(dashboard);
   return (
-    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+    <FigureGrid>
       <FigureCard
         label={t`Balance`}
         figure={<Money amount={balance} />}
@@ -56,6 +56,6 @@ export function TotalCards({ dashboard, year }: { dashboard: Dashboard; year: Ye
           {t`Ver gastos`}
         </Link>
       </FigureCard>
-    </SimpleGrid>
+    </FigureGrid>
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Group, Paper, Title } from '@mantine/core';
+import { Group, Paper, Stack, Title } from '@mantine/core';
 import { TableTools } from '#app/shell/table-tools.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { formatCount } from '#app/ui/format-quantity.ts';
@@ -37,20 +37,22 @@ export function UnconvertedPanel({ count, rows }: { count: number; rows: readonl
   ];
   return (
     <Paper component="section" p="md" shadow="xs" aria-label={title}>
-      <Group justify="space-between" mb={4}>
-        <Title order={2} fz="md" fw={600}>
-          {title}
-        </Title>
-        <TableTools columns={columns} rows={listed} name="otras-monedas" of={title} />
-      </Group>
-      <UnconvertedNote count={count} />
-      <DataTable
-        label={title}
-        columns={columns}
-        rows={listed}
-        keyOf={({ currency, classification }) => `${currency} ${classification}`}
-        empty=""
-      />
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Title order={2} fz="md" fw={600}>
+            {title}
+          </Title>
+          <TableTools columns={columns} rows={listed} name="otras-monedas" of={title} />
+        </Group>
+        <UnconvertedNote count={count} />
+        <DataTable
+          label={title}
+          columns={columns}
+          rows={listed}
+          keyOf={({ currency, classification }) => `${currency} ${classification}`}
+          empty=""
+        />
+      </Stack>
     </Paper>
   );
 }

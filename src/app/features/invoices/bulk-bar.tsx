@@ -34,7 +34,7 @@ export function BulkBar({ count, total, progress, onStatus, onClassification, on
         <Plural value={count} one="# seleccionada" many="# de seleccionadas" other="# seleccionadas" />
       </span>
       {count < total && (
-        <Button size="compact-sm" variant="subtle" color="gray" onClick={onAll}>
+        <Button size="compact-sm" variant="subtle" color="gray" className={classes['all'] ?? ''} onClick={onAll}>
           <Trans>Todas ({total})</Trans>
         </Button>
       )}
@@ -63,6 +63,7 @@ export function BulkBar({ count, total, progress, onStatus, onClassification, on
         color="gray"
         leftSection={<IconX size={15} />}
         rightSection={<KeyHint isQuiet>{'Esc'}</KeyHint>}
+        className={classes['clear'] ?? ''}
         onClick={onClear}
       >
         <Trans>Quitar selección</Trans>

@@ -40,7 +40,7 @@ export const InvoiceCard = memo(function InvoiceCard({ invoice, place, actions, 
         <InvoiceNumber invoice={invoice} onOpen={actions.open} />
         <span className={classes['date']}>{formatDate(invoice.issue_date)}</span>
       </Group>
-      <Group justify="space-between" wrap="nowrap" gap={4} fz="sm">
+      <Group justify="space-between" wrap="nowrap" gap={8} fz="sm">
         <ClassificationMark classification={invoice.classification} />
         <Group gap={2} wrap="nowrap">
           <WaitingMark invoice={invoice} />

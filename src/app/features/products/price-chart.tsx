@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { ResponsiveLine } from '@nivo/line';
-import { CHART_TEXT, CHART_THEME } from '#app/ui/chart-theme.ts';
+import { CHART_MARGIN, CHART_TEXT, CHART_THEME } from '#app/ui/chart-theme.ts';
 import { ChartTooltip } from '#app/ui/chart-tooltip.tsx';
 import { formatDate, MONTH_NAMES } from '#domain/dates.ts';
 import { formatCop, formatCopCompact } from '#domain/money.ts';
 import type { PricePoint } from '#domain/product-detail.ts';
 
 const DAY_MS = 86_400_000;
+/** What is written where a line may pass is drawn over it, on the card's own ground. */
+const OVER_LINES = { ...CHART_TEXT, stroke: 'var(--mantine-color-body)', strokeWidth: 4, paintOrder: 'stroke' };
 
 type Props = { label: string; points: readonly PricePoint[]; average: number | null };
 
@@ -24,7 +26,7 @@ export function PriceChart({ label, points, average }: Props) {
       data={[{ id: label, data: sold.map(({ issue_date, unit_price }) => ({ x: issue_date, y: unit_price })) }]}
       colors={['var(--cuadra-bar)']}
       theme={CHART_THEME}
-      margin={{ top: 20, right: 38, bottom: 30, left: 74 }}
+      margin={CHART_MARGIN}
       xScale={{ type: 'time', format: '%Y-%m-%d', precision: 'day', useUTC: true }}
       yScale={{ type: 'linear', min: 0, max: 'auto', nice: 5 }}
       curve="linear"
@@ -47,12 +49,13 @@ export function PriceChart({ label, points, average }: Props) {
                 axis: 'y',
                 value: average,
                 lineStyle: { stroke: 'var(--mantine-color-dimmed)', strokeDasharray: '5 4' },
-                textStyle: CHART_TEXT,
+                textStyle: OVER_LINES,
                 legend: t`Promedio ${formatCop(average)}`,
                 legendPosition: 'top-right',
               },
             ]
       }
+      layers={['grid', 'axes', 'crosshair', 'lines', 'markers', 'points', 'mesh']}
       useMesh
       tooltip={({ point }) => <PointTooltip point={sold[point.indexInSeries]} />}
       animate={false}
