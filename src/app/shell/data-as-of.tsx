@@ -15,9 +15,10 @@ export function DataAsOf({ takenAt, hasFailed, failure }: Props) {
   const isOnline = useOnline();
   if (takenAt === 0 || (isOnline && !hasFailed)) return null;
   const { date, time } = formatInstant(takenAt);
+  // The hour ends with the full stop of 'a. m.' or 'p. m.'.
   return (
     <span role="status">
-      {isOnline ? t`${failure} Estás viendo los datos del ${date}, ${time}.` : t`Datos al ${date}, ${time}`}
+      {isOnline ? t`${failure} Estás viendo los datos del ${date}, ${time}` : t`Datos al ${date}, ${time}`}
     </span>
   );
 }

@@ -6,30 +6,29 @@ import { baseName, type Import } from './importing.ts';
 import { isMeant, isSameInvoice } from './same-invoice.ts';
 
 type Arrived = Parameters<typeof isMeant>[0] & { id: string };
-type Waiting = { sha256: string; size: number; stored_sha256: string; member: string | null; filename: string };
+type Paper = { sha256: string; size: number; stored_sha256: string; member: string | null; filename: string };
 
-/** The events and printed faces that some invoices may have sent ahead. */
-export async function listWaiting({ trx, company }: Import, arrived: readonly Arrived[]) {
+/** The events and printed faces that invoices may have sent ahead, with those invoices. Nothing where nothing waits. */
+export async function listWaiting({ trx, company }: Import, arrivals: () => readonly Arrived[]) {
   // Nearly always nothing does, and names of a thousand documents are much to ask with.
-  if (!(await isAnythingWaiting(trx, company.id))) return { responses: [], pdfs: [] };
+  if (!(await isAnythingWaiting(trx, company.id))) return undefined;
+  const arrived = arrivals();
   const cufes = arrived.flatMap(cufesOf);
   const number_keys = arrived.map(numberKeyOf);
   const [responses, pdfs] = await Promise.all([
     listWaitingResponses(trx, company.id, cufes),
     listWaitingPdfs(trx, company.id, { cufes, number_keys }),
   ]);
-  return { responses, pdfs };
+  return { arrived, responses, pdfs };
 }
+
+type Waiting = NonNullable<Awaited<ReturnType<typeof listWaiting>>>;
 
 const cufesOf = ({ cufe }: Arrived) => cufe ?? [];
 const numberKeyOf = ({ number_key }: Arrived) => number_key;
 
 /** Events and printed faces that came before their invoice find it. */
-export async function adoptWaiting(
-  { trx, company }: Import,
-  arrived: readonly Arrived[],
-  { responses, pdfs }: Awaited<ReturnType<typeof listWaiting>>,
-): Promise<void> {
+export async function adoptWaiting({ trx, company }: Import, { arrived, responses, pdfs }: Waiting): Promise<void> {
   const files: NewInvoiceFile[] = [];
   for (const response of responses) {
     const invoice = arrived.find((one) => isMeant(one, response));
@@ -46,7 +45,7 @@ export async function adoptWaiting(
   await insertInvoiceFiles(trx, files);
 }
 
-const rowOf = ({ sha256, size, stored_sha256, member, filename }: Waiting) => ({
+const rowOf = ({ sha256, size, stored_sha256, member, filename }: Paper) => ({
   sha256,
   size,
   stored_sha256,

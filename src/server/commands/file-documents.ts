@@ -9,14 +9,19 @@ import { ownClass } from './own-class.ts';
 import { writeFilings } from './write-filings.ts';
 
 /** One answer a filing, in their order. */
-export type Filed = { documents: UploadedDocument[]; new_suppliers: number; new_customers: number };
+export type Filed<A = UploadedDocument> = { documents: A[]; new_suppliers: number; new_customers: number };
 
-type Step = Writing | Found;
+export type Step = Writing | Found;
+type AnswerTo<A> = (step: Step, into: Import) => A;
 
-/** Documents into the books, each once, all at once. */
-export async function fileDocuments(into: Import, filings: readonly Filing[]): Promise<Filed> {
+/** Documents into the books, each once, all at once. What is answered about each, `answerTo` says. */
+export async function fileDocuments<A>(
+  into: Import,
+  filings: readonly Filing[],
+  answerTo: AnswerTo<A>,
+): Promise<Filed<A>> {
   const steps = await stepsFor(into, filings);
-  const answers = () => answersTo(into, steps);
+  const answers = () => answersTo(into, steps, answerTo);
   const { meanwhile: documents, ...news } = await writeFilings(into, steps.filter(isWriting), answers);
   await enrich(into, steps.filter(isFound));
   return { documents, ...news };
@@ -56,13 +61,14 @@ function saysMore({ source, document }: Filing, known: KnownPaper): boolean {
   return source === 'xml' || (source === 'sheet' && known.cufe === null && document.cufe !== null);
 }
 
-function answersTo(into: Import, steps: readonly Step[]): UploadedDocument[] {
-  const answers: UploadedDocument[] = [];
-  for (const step of steps) answers.push(answerTo(into, step));
+function answersTo<A>(into: Import, steps: readonly Step[], answerTo: AnswerTo<A>): A[] {
+  const answers: A[] = [];
+  for (const step of steps) answers.push(answerTo(step, into));
   return answers;
 }
 
-function answerTo({ company }: Import, step: Step): UploadedDocument {
+/** All that is said to whoever sent a file. */
+export function toldSender(step: Step, { company }: Import): UploadedDocument {
   const { filing } = step;
   const { question, warning } = ownClass(filing.document, company);
   const warnings = [...filing.warnings, ...filing.document.warnings, ...(warning ? [warning] : [])];

@@ -5,7 +5,7 @@ import { insertStoredFiles, keepFileResults } from '../db/stored-files.ts';
 import type { Trx } from '../db/trx.ts';
 import { invoiceColumns } from '../ingest/invoice-columns.ts';
 import type { DocumentHead, Paper } from '../ingest/paper.ts';
-import { type Filed, fileDocuments } from './file-documents.ts';
+import { type Filed, fileDocuments, toldSender } from './file-documents.ts';
 import type { Filing } from './filing.ts';
 import { importEvent } from './import-event.ts';
 import { lockImports } from './import-lock.ts';
@@ -63,7 +63,7 @@ async function importPapers(into: Import, files: readonly Fresh[], onFailure: Im
   const answers: Answers = { byPaper: new Map(), new_suppliers: 0, new_customers: 0 };
   const filings = entries.filter(isDocument).map(filingOf);
   for (let at = 0; at < filings.length; at += AT_ONCE) {
-    const work = (some: readonly Filing[]) => fileDocuments(into, some);
+    const work = (some: readonly Filing[]) => fileDocuments(into, some, toldSender);
     note(answers, await inHalves(into.trx, filings.slice(at, at + AT_ONCE), { work, onFailure }));
   }
   const byDocument = answersByDocument(entries, answers);

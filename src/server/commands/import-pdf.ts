@@ -5,7 +5,8 @@ import { findInvoices, findNamed, numberKey, touchInvoices } from '../db/invoice
 import { findPdf, insertPdf } from '../db/pdf-documents.ts';
 import { invoiceColumns } from '../ingest/invoice-columns.ts';
 import { written } from '../ingest/paper.ts';
-import { type Filed, fileDocuments } from './file-documents.ts';
+import { type Filed, fileDocuments, toldSender } from './file-documents.ts';
+import type { Filing } from './filing.ts';
 import { duplicateOf, type EntryOf, fileRow, type Import, uploaded } from './importing.ts';
 import { documentOfPdf } from './pdf-document.ts';
 import { isSameInvoice, type Named } from './same-invoice.ts';
@@ -69,17 +70,16 @@ async function create(into: Import, entry: PdfEntry, facts: PdfFacts): Promise<F
   const document = documentOfPdf(facts);
   if (!document) return undefined;
   const { missing } = facts;
-  const filed = await fileDocuments(into, [
-    {
-      ...entry,
-      ...written(document),
-      columns: invoiceColumns(document),
-      kind: 'pdf',
-      warnings: [],
-      source: 'pdf',
-      missing,
-    },
-  ]);
+  const filing: Filing = {
+    ...entry,
+    ...written(document),
+    columns: invoiceColumns(document),
+    kind: 'pdf',
+    warnings: [],
+    source: 'pdf',
+    missing,
+  };
+  const filed = await fileDocuments(into, [filing], toldSender);
   const invoice_id = filed.documents[0]?.invoice_id ?? null;
   await keepPdf(into, entry, { facts, invoice_id });
   return filed;

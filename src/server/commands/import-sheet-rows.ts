@@ -1,11 +1,10 @@
 import type { Company } from '#domain/company.ts';
 import type { RowProblem } from '#domain/sheets/row-reader.ts';
-import type { UploadedDocument } from '#domain/upload.ts';
 import type { NewImportRow } from '../db/import-rows.ts';
 import type { ReadRow, SheetDocument } from '../ingest/read-sheet.ts';
-import { fileDocuments } from './file-documents.ts';
+import { fileDocuments, type Step } from './file-documents.ts';
 import type { Filing } from './filing.ts';
-import type { Import } from './importing.ts';
+import { type Import, inTrash } from './importing.ts';
 import { inHalves } from './in-halves.ts';
 import { namesOnly } from './names-only.ts';
 
@@ -16,13 +15,15 @@ type Into = Import & { companies: readonly Company[]; onFailure: (error: unknown
 export async function importSheetRows(into: Into, source: Source, rows: readonly ReadRow[]): Promise<NewImportRow[]> {
   const outcomes = new Map<number, NewImportRow>();
   const filings: RowFiling[] = [];
+  const file = fileOf(source);
   for (const row of rows) {
-    const step = stepFor(row, source, into.companies);
+    const step = stepFor(row, file, into.companies);
     if ('outcome' in step) outcomes.set(row.row, step);
     else filings.push(step);
   }
   // A half comes after another, which holds the clock: it may not wait for rows that others hold.
-  const work = (some: readonly Filing[]) => fileDocuments({ ...into, isStamped: some.length === filings.length }, some);
+  const work = (some: readonly Filing[]) =>
+    fileDocuments({ ...into, isStamped: some.length === filings.length }, some, becameOf);
   for (const { items, output } of await inHalves(into.trx, filings, { work, onFailure: into.onFailure })) {
     for (const [at, { row }] of items.entries()) outcomes.set(row, outcomeOf(row, output?.documents[at]));
   }
@@ -40,21 +41,9 @@ function inOrder(rows: readonly ReadRow[], outcomes: ReadonlyMap<number, NewImpo
 
 type RowFiling = Filing & { row: number };
 
-/** A document to file, or what has become of the row already. */
-function stepFor({ row, reading }: ReadRow, source: Source, companies: readonly Company[]): RowFiling | NewImportRow {
-  if (reading.does === 'skip') return told(row, { outcome: 'skipped' });
-  if (reading.does === 'fail') return failed(row, reading.problems);
-  return namesOnly([reading.document], companies) ? failed(row, [PAUSED]) : filingOf(source, row, reading);
-}
-
-function filingOf({ file_name, sha256, size }: Source, row: number, made: SheetDocument): RowFiling {
-  const { document, columns, json, products } = made;
-  return {
-    row,
-    document,
-    columns,
-    json,
-    products,
+/** What all rows of a file say of where they come from. */
+const fileOf = ({ file_name, sha256, size }: Source) =>
+  ({
     paper: { name: file_name, bytes: { member: null, sha256, size } },
     filename: file_name,
     stored_sha256: sha256,
@@ -63,19 +52,50 @@ function filingOf({ file_name, sha256, size }: Source, row: number, made: SheetD
     warnings: [],
     source: 'sheet',
     missing: [],
+  }) satisfies Partial<Filing>;
+
+type File = ReturnType<typeof fileOf>;
+
+/** A document to file, or what has become of the row already. */
+function stepFor({ row, reading }: ReadRow, file: File, companies: readonly Company[]): RowFiling | NewImportRow {
+  if (reading.does === 'skip') return told(row, { outcome: 'skipped' });
+  if (reading.does === 'fail') return failed(row, reading.problems);
+  return namesOnly([reading.document], companies) ? failed(row, [PAUSED]) : filingOf(file, row, reading);
+}
+
+function filingOf(file: File, row: number, { document, columns, json, products }: SheetDocument): RowFiling {
+  const { paper, filename, stored_sha256, stored_size, kind, warnings, source, missing } = file;
+  // Field by field, as rowOf of write-filings.
+  return {
+    row,
+    document,
+    columns,
+    json,
+    products,
+    paper,
+    filename,
+    stored_sha256,
+    stored_size,
+    kind,
+    warnings,
+    source,
+    missing,
   };
 }
 
-function outcomeOf(row: number, document: UploadedDocument | undefined): NewImportRow {
-  if (!document) return failed(row, [{ column: '', reason: 'No fue posible procesar la fila.', value: '' }]);
-  const { outcome, invoice_number } = document;
-  if (outcome === 'duplicate_in_trash') {
-    const reason = document.detail ?? 'Esta factura está en la papelera.';
-    return failed(row, [{ column: 'Número', reason, value: invoice_number ?? '' }]);
-  }
-  const became = { created: 'created', completed: 'updated' } as const;
-  const isNews = outcome === 'created' || outcome === 'completed';
-  return told(row, { outcome: isNews ? became[outcome] : 'duplicate' });
+/** What became of a row's document: little, because it is said of very many. */
+type Became = 'created' | 'updated' | 'duplicate' | { in_trash: string };
+
+function becameOf(step: Step): Became {
+  if (step.does === 'create') return 'created';
+  if (step.does === 'complete') return 'updated';
+  return step.known.deleted_at === null ? 'duplicate' : { in_trash: step.known.invoice_number };
+}
+
+function outcomeOf(row: number, became: Became | undefined): NewImportRow {
+  if (became === undefined) return failed(row, [{ column: '', reason: 'No fue posible procesar la fila.', value: '' }]);
+  if (typeof became === 'string') return told(row, { outcome: became });
+  return failed(row, [{ column: 'Número', reason: inTrash(became.in_trash), value: became.in_trash }]);
 }
 
 const PAUSED: RowProblem = {

@@ -38,13 +38,12 @@ export async function writeFilings<T>(into: Import, asked: readonly Writing[], m
   const isCompleting = placed.some(isCompletion);
   if (isCompleting) await completeAll(into, placed, writes);
   const inserts = insertsOf(into, placed);
-  const arrived = steps.map(arrivedOf);
   const { waiting, done } = await oneBehindTheOther(isCompleting ? inserts : [...writes, ...inserts], async () => {
-    const listing = listWaiting(into, arrived);
+    const listing = listWaiting(into, () => steps.map(arrivedOf));
     const done = meanwhile();
     return { waiting: await listing, done };
   });
-  await adoptWaiting(into, arrived, waiting);
+  if (waiting) await adoptWaiting(into, waiting);
   return {
     meanwhile: done,
     new_suppliers: placed.filter(isOfNewSupplier).length,

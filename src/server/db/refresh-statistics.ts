@@ -9,7 +9,7 @@ import type { Trx } from './trx.ts';
  * parties are found by, and of fewer rows than usual: importing waits for it.
  */
 export async function refreshStatistics(trx: Trx): Promise<void> {
-  await sql`set local default_statistics_target = 30`.execute(trx);
+  await sql`set local default_statistics_target = 10`.execute(trx);
   await sql`
     analyze invoices (company_id, id, cufe, number_key),
       suppliers (company_id, id, party_key), customers (company_id, id, party_key)`.execute(trx);

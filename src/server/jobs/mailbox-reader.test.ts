@@ -25,11 +25,10 @@ async function aWorld() {
   await api.ask('PUT', '/admin/certified-email', { token, body: { certified_emails: [addressOf(mark)] } });
   await api.ask('PUT', '/admin/email-ingest', { token, body: { enabled: true } });
   const far = { uidValidity: 7, messages: new Map<number, Buffer>(), seen: [] as number[], asked: [] as number[] };
+  const date = new Date();
   const put = async (uid: number, subject = `Mensaje ${uid}`) => {
-    far.messages.set(
-      uid,
-      await aMessage({ to: addressOf(mark), subject, messageId: `<${mark}.${subject}@a.example>` }),
-    );
+    const messageId = `<${mark}.${subject}@a.example>`;
+    far.messages.set(uid, await aMessage({ to: addressOf(mark), subject, messageId, date }));
   };
   const subjects = async (): Promise<string[]> => {
     const { items } = (await api.ask('GET', '/admin/mail', { token })).body;
