@@ -11,9 +11,9 @@ export const CHART_THEME = {
   crosshair: { line: { stroke: 'var(--mantine-color-dimmed)', strokeWidth: 1, strokeOpacity: 0.6 } },
 };
 
-/** What is under all months, in pixels. */
+/** What there is under a chart at least, in pixels. */
 const ROOM_NARROW = 230;
-const ROOM_WIDE = 900;
+const ROOM_WIDE = 620;
 const LETTER_WIDTH = 6.5;
 const BETWEEN = 12;
 

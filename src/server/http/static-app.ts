@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SHARE_PATH } from '#contract/share.ts';
 import { Refusal } from '../refusal.ts';
 
-/** The app's page with its first lines shown at once (vite.config.ts). */
+/** The app's page with its first lines shown at once (scripts/door-page.ts). */
 const DOOR_PAGE = 'door.html';
 /** Where those arrive who are not signed in; whoever has been here before gets the page from the worker. */
 const DOORS = new Set(['/', '/login', '/forgot-password', '/reset-password', '/verify-email']);
