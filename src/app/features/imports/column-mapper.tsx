@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NativeSelect, Paper, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ImportMapping, ImportPreview } from '#domain/import-job.ts';
 import { DryRun } from './dry-run.tsx';
@@ -74,6 +75,7 @@ type SideProps = { mapping: ImportMapping; onChange: (mapping: ImportMapping) =>
 
 function SideChoice({ mapping, onChange }: SideProps) {
   const { t } = useLingui();
+  const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   return (
     <Stack gap={6}>
       <Text size="sm" fw={550} id="side-label">
@@ -81,7 +83,8 @@ function SideChoice({ mapping, onChange }: SideProps) {
       </Text>
       <SegmentedControl
         aria-labelledby="side-label"
-        style={{ alignSelf: 'flex-start' }}
+        orientation={isNarrow ? 'vertical' : 'horizontal'}
+        style={{ alignSelf: isNarrow ? 'stretch' : 'flex-start' }}
         value={mapping.own_side ?? 'both'}
         onChange={(side) =>
           onChange({ ...mapping, own_side: side === 'supplier' || side === 'customer' ? side : null })
