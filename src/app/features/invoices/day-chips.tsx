@@ -1,22 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { formatDate } from '#domain/dates.ts';
 import type { DayFilter, InvoiceView } from '#domain/invoice-view.ts';
 
 type Props = { view: DayFilter; onView: (part: Partial<InvoiceView>) => void };
 
-/** The days by which a report has narrowed the list, each to be taken off. */
+/** The days by which a report has narrowed the list, each to be taken off; in a line of their own, as long as they are. */
 export function DayChips({ view: { from, to, due_from, due_to }, onView }: Props) {
   const { t } = useLingui();
   const words = useDayWords();
   const issued = words(from, to);
   const due = words(due_from, due_to);
   return (
-    <>
+    <Group gap="xs" style={{ gridColumn: '1 / -1' }}>
       {issued && <DayChip label={t`Emitidas ${issued}`} onRemove={() => onView({ from: undefined, to: undefined })} />}
       {due && <DayChip label={t`Vencen ${due}`} onRemove={() => onView({ due_from: undefined, due_to: undefined })} />}
-    </>
+    </Group>
   );
 }
 

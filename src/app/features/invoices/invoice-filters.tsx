@@ -39,12 +39,12 @@ export function InvoiceFilters({ view, onView, onClear, isNarrow }: Props) {
       ) : (
         <Fields view={view} onView={onView} />
       )}
-      <Suspense>{hasDays(view) && <DayChips view={view} onView={onView} />}</Suspense>
       {isFiltered(view) && (
         <Button variant="subtle" color="gray" leftSection={<IconX size={14} />} onClick={onClear}>
           <Trans>Limpiar filtros</Trans>
         </Button>
       )}
+      <Suspense>{hasDays(view) && <DayChips view={view} onView={onView} />}</Suspense>
     </search>
   );
 }
