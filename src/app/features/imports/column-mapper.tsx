@@ -84,7 +84,7 @@ function SideChoice({ mapping, onChange }: SideProps) {
       <SegmentedControl
         aria-labelledby="side-label"
         orientation={isNarrow ? 'vertical' : 'horizontal'}
-        style={{ alignSelf: isNarrow ? 'stretch' : 'flex-start' }}
+        style={{ alignSelf: 'flex-start' }}
         value={mapping.own_side ?? 'both'}
         onChange={(side) =>
           onChange({ ...mapping, own_side: side === 'supplier' || side === 'customer' ? side : null })
