@@ -216,7 +216,21 @@ function readParty(row: RowReader, side: 'supplier' | 'customer', { layout, own 
   return nit === null ? undefined : partyOf(name, nit);
 }
 
-function partyOf(name: string | null, { nit, typed_dv }: SheetNit): DianParty {
+/** Most rows name a party that one before them has named as well: they share it. */
+const MOST_SHARED = 1_000;
+const shared = new Map<string, DianParty>();
+
+function partyOf(name: string | null, sheetNit: SheetNit): DianParty {
+  const key = `${sheetNit.nit}\n${sheetNit.typed_dv ?? ''}\n${name ?? '\n'}`;
+  const known = shared.get(key);
+  if (known) return known;
+  const party = newParty(name, sheetNit);
+  if (shared.size >= MOST_SHARED) shared.clear();
+  shared.set(key, party);
+  return party;
+}
+
+function newParty(name: string | null, { nit, typed_dv }: SheetNit): DianParty {
   const expected = checkDigit(nit) ?? null;
   const dv_ok = typed_dv === undefined ? null : typed_dv === expected;
   return { ...BARE_PARTY, name, nit, dv: typed_dv ?? expected, dv_ok };
@@ -256,7 +270,7 @@ function readPaymentForm(row: RowReader): '1' | '2' | null {
 
 function readReferences(row: RowReader): DianDocument['references'] {
   const text = row.text('affected_document');
-  if (text === null) return [];
+  if (text === null) return BARE_DOCUMENT.references;
   const isCode = /^[0-9a-f]{96}$/i.test(text);
   return [
     { number: isCode ? null : text, uuid: isCode ? text.toLowerCase() : null, issue_date: null, type_code: null },

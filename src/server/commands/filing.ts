@@ -8,12 +8,10 @@ import { type Entry, fileRow, type Import } from './importing.ts';
 
 /** A document on its way into the books; `pdf` is one made of what a printed face shows, `sheet` of a row of a spreadsheet. */
 export type Filing = Omit<Entry, 'paper'> &
-  Pick<WrittenDocument, 'products'> & {
+  Pick<WrittenDocument, 'json' | 'products'> & {
     paper: Pick<Entry['paper'], 'name' | 'bytes'>;
     document: FiledHead;
     columns: InvoiceColumns;
-    /** As storedJson writes it, or storedText. */
-    json: Uint8Array | string;
     kind: InvoiceFileKind;
     warnings: Warning[];
     source: 'xml' | 'pdf' | 'sheet';

@@ -1,6 +1,7 @@
 import type { Company } from '#domain/company.ts';
 import type { RowProblem } from '#domain/sheets/row-reader.ts';
 import type { NewImportRow } from '../db/import-rows.ts';
+import type { FiledHead } from '../ingest/paper.ts';
 import type { ReadRow, SheetDocument } from '../ingest/read-sheet.ts';
 import { fileDocuments, type Step } from './file-documents.ts';
 import type { Filing } from './filing.ts';
@@ -58,17 +59,18 @@ type File = ReturnType<typeof fileOf>;
 
 /** A document to file, or what has become of the row already. */
 function stepFor({ row, reading }: ReadRow, file: File, companies: readonly Company[]): RowFiling | NewImportRow {
-  if (reading.does === 'skip') return told(row, { outcome: 'skipped' });
+  if (reading.does === 'skip') return told(row, 'skipped');
   if (reading.does === 'fail') return failed(row, reading.problems);
-  return namesOnly([reading.document], companies) ? failed(row, [PAUSED]) : filingOf(file, row, reading);
+  return namesOnly([reading], companies) ? failed(row, [PAUSED]) : filingOf(file, row, reading);
 }
 
-function filingOf(file: File, row: number, { document, columns, json, products }: SheetDocument): RowFiling {
+function filingOf(file: File, row: number, reading: SheetDocument): RowFiling {
+  const { columns, json, products } = reading;
   const { paper, filename, stored_sha256, stored_size, kind, warnings, source, missing } = file;
   // Field by field, as rowOf of write-filings.
   return {
     row,
-    document,
+    document: headOf(reading),
     columns,
     json,
     products,
@@ -83,6 +85,17 @@ function filingOf(file: File, row: number, { document, columns, json, products }
   };
 }
 
+const headOf = ({ columns, supplier, customer, references, warnings }: SheetDocument): FiledHead => ({
+  document_kind: columns.document_kind,
+  number: columns.invoice_number,
+  cufe: columns.cufe,
+  references,
+  warnings,
+  container: null,
+  supplier,
+  customer,
+});
+
 /** What became of a row's document: little, because it is said of very many. */
 type Became = 'created' | 'updated' | 'duplicate' | { in_trash: string };
 
@@ -94,7 +107,7 @@ function becameOf(step: Step): Became {
 
 function outcomeOf(row: number, became: Became | undefined): NewImportRow {
   if (became === undefined) return failed(row, [{ column: '', reason: 'No fue posible procesar la fila.', value: '' }]);
-  if (typeof became === 'string') return told(row, { outcome: became });
+  if (typeof became === 'string') return told(row, became);
   return failed(row, [{ column: 'Número', reason: inTrash(became.in_trash), value: became.in_trash }]);
 }
 
@@ -104,11 +117,10 @@ const PAUSED: RowProblem = {
   value: '',
 };
 
-const told = (row_no: number, some: Pick<NewImportRow, 'outcome'> & Partial<NewImportRow>): NewImportRow => ({
-  sheet: 'documents',
-  row_no,
-  problems: null,
-  ...some,
-});
+const told = (
+  row_no: number,
+  outcome: NewImportRow['outcome'],
+  problems: NewImportRow['problems'] = null,
+): NewImportRow => ({ sheet: 'documents', row_no, outcome, problems });
 
-const failed = (row_no: number, problems: readonly RowProblem[]) => told(row_no, { outcome: 'failed', problems });
+const failed = (row_no: number, problems: readonly RowProblem[]) => told(row_no, 'failed', problems);

@@ -51,8 +51,10 @@ export class KnownPapers {
 
   #namesake({ document, source }: Filing): KnownPaper | undefined {
     const name = nameOf(document);
-    const candidates = [...(this.#byName.get(name.cufe ?? '') ?? []), ...(this.#byName.get(name.number_key) ?? [])];
-    return candidates.find((known) => {
+    const [byCufe, byNumber] = [this.#byName.get(name.cufe ?? ''), this.#byName.get(name.number_key)];
+    // Nearly always the document is new.
+    if (!byCufe && !byNumber) return undefined;
+    return [...(byCufe ?? []), ...(byNumber ?? [])].find((known) => {
       if (source === 'xml' && known.source === 'xml') return false;
       const isSheet = source === 'sheet' || known.source === 'sheet';
       return isSameInvoice(known, name) && (!isSheet || isSameSort(known.document_kind, document.document_kind));

@@ -12,18 +12,19 @@ type OwnClass = {
   warning: Warning | null;
 };
 
+const ASKED = { classification: 'none', direction: 'none', question: 'whose' } as const;
+
 /** What a document is for a company; where it names neither of two sides, or both, it is asked and not guessed. */
 export function ownClass(document: DocumentSides, company: OwnCompany): OwnClass {
   const { classification, direction, ambiguous } = classify(document, company.nits);
-  const asked = { classification: 'none', direction: 'none', question: 'whose' } as const;
   if (ambiguous) {
     const detail = 'Tu empresa aparece como emisor y como adquirente. Revisa la clasificación.';
-    return { ...asked, warning: { code: 'both_sides', detail } };
+    return { ...ASKED, warning: { code: 'both_sides', detail } };
   }
   if (direction === 'none') {
     const nits = company.nits.map(formatNit).join(', ');
     const detail = `La factura no está a nombre de ${company.name} (NIT ${nits}).`;
-    return { ...asked, warning: { code: 'other_company', detail } };
+    return { ...ASKED, warning: { code: 'other_company', detail } };
   }
   return { classification, direction, question: null, warning: null };
 }

@@ -21,9 +21,8 @@ export async function withWhatWasKnown({ trx, company }: Import, steps: readonly
   return all;
 }
 
-/** The text that storedText made of this very document. */
-const whole = (json: Uint8Array | string): DianDocument =>
-  DianDocument.parse(JSON.parse(typeof json === 'string' ? json : Buffer.from(json).toString('utf8')));
+/** What storedJson made of this very document. */
+const whole = (json: Uint8Array): DianDocument => DianDocument.parse(JSON.parse(Buffer.from(json).toString('utf8')));
 
 /** Amounts and warnings are the row's, also where they are nothing: they were counted together. */
 function merged(fresh: DianDocument, known: DianDocument): DianDocument {

@@ -1,10 +1,10 @@
 import { updateInvoice } from '../db/change-invoice.ts';
-import { insertInvoices } from '../db/insert-invoices.ts';
+import { insertInvoices, type NewInvoice } from '../db/insert-invoices.ts';
 import { type InvoiceDocument, insertInvoiceDocuments, replaceInvoiceDocument } from '../db/invoice-documents.ts';
 import { insertInvoiceFiles, type NewInvoiceFile } from '../db/invoice-files.ts';
 import { deleteInvoiceProducts, insertInvoiceProducts } from '../db/invoice-products.ts';
 import { deleteInvoiceReferences, insertInvoiceReferences } from '../db/invoice-references.ts';
-import { type NewInvoice, numberKey } from '../db/invoices.ts';
+import { numberKey } from '../db/invoices.ts';
 import { oneBehindTheOther, type Statement } from '../db/one-behind-the-other.ts';
 import { findParties, type KnownParty } from '../db/parties.ts';
 import { adoptWaiting, listWaiting } from './adopt-waiting.ts';
@@ -57,13 +57,20 @@ function insertsOf(into: Import, placed: readonly Placed[]): Statement[] {
   const steps = placed.map(stepOf);
   const fresh = placed.filter(isCreation);
   return [
-    () => insertInvoices(trx, { company_id: company.id, isStamped: into.isStamped ?? false }, rowsOf(into, fresh)),
+    () => insertInvoices(trx, insertingOf(into), rowsOf(into, fresh)),
     () => insertInvoiceDocuments(trx, documentsOf(into, fresh)),
     () => insertInvoiceProducts(trx, company.id, steps.map(productsOf)),
     () => insertInvoiceReferences(trx, company.id, steps.flatMap(referencesOf)),
     () => insertInvoiceFiles(trx, allFilesOf(into, steps)),
   ];
 }
+
+const insertingOf = ({ company, user_id, import_id, isStamped }: Import) => ({
+  company_id: company.id,
+  created_by: user_id,
+  import_id: import_id ?? null,
+  isStamped: isStamped ?? false,
+});
 
 function rowsOf(into: Import, fresh: readonly Placed[]): NewInvoice[] {
   const rows: NewInvoice[] = [];
@@ -107,25 +114,26 @@ const arrivedOf = ({ id, filing: { columns } }: Writing) => ({
   document_kind: columns.document_kind,
   cufe: columns.cufe,
   number_key: numberKey(columns.invoice_number),
-  supplier_nit: columns.supplier_nit,
-  customer_nit: columns.customer_nit,
+  supplier_nit: columns.supplier.nit,
+  customer_nit: columns.customer.nit,
 });
 
-function rowOf(
-  { company, user_id, import_id }: Import,
-  { filing, id }: Writing,
-  { supplier, customer }: Parties,
-): NewInvoice {
+function rowOf({ company }: Import, { filing, id }: Writing, { supplier, customer }: Parties): NewInvoice {
   const { classification, direction } = ownClass(filing.document, company);
   const { columns } = filing;
   // Field by field: spreading what came from another thread is many times slower.
   return {
+    id,
     invoice_number: columns.invoice_number,
     document_kind: columns.document_kind,
-    supplier_name: columns.supplier_name,
-    supplier_nit: columns.supplier_nit,
-    customer_name: columns.customer_name,
-    customer_nit: columns.customer_nit,
+    supplier_id: supplier.id,
+    supplier_name: columns.supplier.name,
+    supplier_nit: columns.supplier.nit,
+    customer_id: customer.id,
+    customer_name: columns.customer.name,
+    customer_nit: columns.customer.nit,
+    classification,
+    direction,
     environment: columns.environment,
     total_amount: columns.total_amount,
     tax_amount: columns.tax_amount,
@@ -134,39 +142,18 @@ function rowOf(
     issue_date: columns.issue_date,
     due_date: columns.due_date,
     cufe: columns.cufe,
-    supplier_search: columns.supplier_search,
-    customer_search: columns.customer_search,
+    supplier_search: columns.supplier.search,
+    customer_search: columns.customer.search,
     dedupe_key: columns.dedupe_key,
-    company_id: company.id,
-    id,
-    supplier_id: supplier.id,
-    customer_id: customer.id,
-    status: 'draft',
-    classification,
-    direction,
-    status_changed_by: null,
-    status_changed_on: null,
-    deleted_by: null,
-    created_by: user_id,
-    import_id: import_id ?? null,
   };
 }
 
 /** The XML decides over everything but what a person has decided. */
-async function complete(
-  into: Import,
-  step: Extract<Writing, { does: 'complete' }>,
-  { supplier, customer }: Parties,
-): Promise<void> {
+async function complete(into: Import, step: Extract<Writing, { does: 'complete' }>, parties: Parties): Promise<void> {
   const { trx, company } = into;
   const key = { company_id: company.id, id: step.id };
-  const { classification, direction } = ownClass(step.filing.document, company);
-  await updateInvoice(trx, key, {
-    ...step.filing.columns,
-    supplier_id: supplier.id,
-    customer_id: customer.id,
-    ...(!step.isDecided && { classification, direction }),
-  });
+  const { id: _, classification, direction, ...row } = rowOf(into, step, parties);
+  await updateInvoice(trx, key, { ...row, ...(!step.isDecided && { classification, direction }) });
   await deleteInvoiceReferences(trx, key);
   await deleteInvoiceProducts(trx, key);
   await replaceInvoiceDocument(trx, documentOf(into, step));

@@ -1,7 +1,36 @@
-import { sql } from 'kysely';
-import type { NewInvoice } from './invoices.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Tables } from './tables.ts';
 import type { Trx } from './trx.ts';
 import { type ColumnTypes, namesOf, unnested } from './unnested.ts';
+
+type Row = Insertable<Tables['invoices']>;
+/** What all of them have in common. */
+type Inserting = { company_id: string; created_by: string; import_id: string | null; isStamped: boolean };
+export type NewInvoice = Pick<
+  Row,
+  | 'id'
+  | 'invoice_number'
+  | 'document_kind'
+  | 'supplier_id'
+  | 'supplier_name'
+  | 'supplier_nit'
+  | 'customer_id'
+  | 'customer_name'
+  | 'customer_nit'
+  | 'classification'
+  | 'direction'
+  | 'environment'
+  | 'total_amount'
+  | 'tax_amount'
+  | 'currency'
+  | 'total_cop'
+  | 'issue_date'
+  | 'due_date'
+  | 'cufe'
+  | 'supplier_search'
+  | 'customer_search'
+  | 'dedupe_key'
+>;
 
 const COLUMNS: ColumnTypes<NewInvoice> = [
   ['id', 'uuid'],
@@ -13,7 +42,6 @@ const COLUMNS: ColumnTypes<NewInvoice> = [
   ['customer_id', 'uuid'],
   ['customer_name', 'text'],
   ['customer_nit', 'text'],
-  ['status', 'text'],
   ['classification', 'text'],
   ['direction', 'text'],
   ['environment', 'text'],
@@ -27,19 +55,15 @@ const COLUMNS: ColumnTypes<NewInvoice> = [
   ['supplier_search', 'text'],
   ['customer_search', 'text'],
   ['dedupe_key', 'text'],
-  ['created_by', 'uuid'],
-  ['import_id', 'uuid'],
 ];
 
-type Inserting = { company_id: string; isStamped: boolean };
-
 /**
- * Invoices that are new. `isStamped` gives them their places in the feed at once, as stampChanges would: that takes the
+ * Invoices that are new: drafts. `isStamped` gives them their places in the feed at once, as stampChanges would: that takes the
  * company's clock, so whoever asks for it may afterwards wait for no row that was there before.
  */
 export async function insertInvoices(
   trx: Trx,
-  { company_id, isStamped }: Inserting,
+  { company_id, created_by, import_id, isStamped }: Inserting,
   invoices: readonly NewInvoice[],
 ): Promise<void> {
   if (invoices.length === 0) return;
@@ -50,8 +74,8 @@ export async function insertInvoices(
       where company_id = ${company_id}::uuid and ${isStamped}::boolean
       returning seq - ${invoices.length}::integer as before
     )
-    insert into invoices (company_id, ${names}, rev, status_rev, classification_rev)
-    select ${company_id}::uuid, placed.*, placed.rev, placed.rev
+    insert into invoices (company_id, created_by, import_id, status, ${names}, rev, status_rev, classification_rev)
+    select ${company_id}::uuid, ${created_by}::uuid, ${import_id}::uuid, 'draft', placed.*, placed.rev, placed.rev
     from (
       select r.*, coalesce(clock.before + row_number() over (order by r.issue_date, r.id), 0) as rev
       from ${unnested(invoices, COLUMNS)} as r (${names}) left join clock on true

@@ -9,7 +9,7 @@ export type InvoiceDocument = {
   company_id: string;
   invoice_id: string;
   /** A DianDocument, perhaps without what reading it fills in; as UTF-8, because it is only kept. */
-  json: Uint8Array | string;
+  json: Uint8Array;
   file_sha256: string;
   filename: string;
   /** Its name inside the ZIP. */
@@ -19,12 +19,10 @@ export type InvoiceDocument = {
   missing: MissingField[];
 };
 
-const textOf = (json: Uint8Array | string) =>
-  typeof json === 'string' ? json : Buffer.from(json.buffer, json.byteOffset, json.length).toString('utf8');
-
-const writtenOf = ({ json }: InvoiceDocument) => textOf(json);
-
-const rowOf = ({ json, ...row }: InvoiceDocument) => ({ ...row, document: textOf(json) });
+const rowOf = ({ json, ...row }: InvoiceDocument) => ({
+  ...row,
+  document: Buffer.from(json.buffer, json.byteOffset, json.length).toString('utf8'),
+});
 
 const COLUMNS: ColumnTypes<InvoiceDocument> = [
   ['company_id', 'uuid'],
@@ -42,13 +40,28 @@ export async function insertInvoiceDocuments(trx: Trx, documents: readonly Invoi
   if (documents.length === 0) return;
   const names = namesOf(COLUMNS);
   // As one JSON: to quote each among the texts of an array takes longer than to write it.
-  const all = `[${documents.map(writtenOf).join(',')}]`;
+  const all = listOf(documents);
   await sql`
     insert into invoice_documents (${names}, document)
     select ${namesOf(COLUMNS.slice(0, -1))}, string_to_array(missing, ' '), document
     from rows from (${unnested(documents, COLUMNS)}, json_array_elements(${all}::json)) as r (${names}, document)`.execute(
     trx,
   );
+}
+
+/** A JSON list of them all, put together as the bytes they are. */
+function listOf(documents: readonly InvoiceDocument[]): Buffer {
+  let size = 1;
+  for (const { json } of documents) size += json.length + 1;
+  const list = Buffer.allocUnsafe(size);
+  let at = 0;
+  for (const { json } of documents) {
+    list[at] = at === 0 ? 0x5b : 0x2c;
+    list.set(json, at + 1);
+    at += json.length + 1;
+  }
+  list[at] = 0x5d;
+  return list;
 }
 
 /** The XML in the place of what was known from the PDF. */

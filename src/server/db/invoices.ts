@@ -1,4 +1,4 @@
-import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { foldText } from '#domain/fold-text.ts';
 import type { Invoice, InvoiceFilter } from '#domain/invoice.ts';
 import type { Tables } from './tables.ts';
@@ -7,7 +7,6 @@ import { anyOf } from './unnested.ts';
 import { datesOf } from './year-range.ts';
 
 export type InvoiceKey = { company_id: string; id: string };
-export type NewInvoice = Insertable<Tables['invoices']>;
 
 /** What a row of the list is made of. */
 export const LIST = [

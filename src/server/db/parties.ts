@@ -56,20 +56,24 @@ type Named = Party & NamedParty & { key: string };
 
 /** Most documents name a party that one before them has named as well: `key` is the same for those. */
 function nameEach(parties: readonly Party[]): Named[] {
+  // Rows of a spreadsheet share the party itself.
+  const byParty = new Map<Party, Named>();
   const byKey = new Map<string, Named>();
   const all: Named[] = [];
   for (const party of parties) {
-    const key = `${party.nit}\n${party.name}`;
-    const named = byKey.get(key) ?? nameIt(party, key);
-    byKey.set(key, named);
+    const named = byParty.get(party) ?? nameIt(party, byKey);
+    byParty.set(party, named);
     all.push(named);
   }
   return all;
 }
 
-function nameIt(party: Party, key: string): Named {
-  const { email, phone, city } = party;
-  return { email, phone, city, ...nameParty(party), key };
+function nameIt(party: Party, byKey: Map<string, Named>): Named {
+  const { nit, name, email, phone, city } = party;
+  const key = `${nit}\n${name}`;
+  const named = byKey.get(key) ?? { email, phone, city, ...nameParty(party), key };
+  byKey.set(key, named);
+  return named;
 }
 
 type Finding = { company_id: string; named: readonly Named[] };

@@ -25,12 +25,12 @@ export const namesOf = <R>(columns: ColumnTypes<R>): RawBuilder<unknown> =>
 /** What is the same in all rows travels once. */
 function arrayOf<R>(rows: readonly R[], [name, typeName, written]: Column<R>): RawBuilder<unknown> {
   const type = sql.raw(typeName);
-  const cells: Cell[] = [];
+  const cells = new Array<Cell>(rows.length);
   let isOne = true;
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
     // What a column holds is a cell: its type in the database says so.
     const cell = (written ? written(row) : (row[name] as Cell)) ?? null;
-    cells.push(cell);
+    cells[at] = cell;
     isOne &&= cell === cells[0];
   }
   return isOne

@@ -7,11 +7,14 @@ import type { DocumentHead } from './paper.ts';
 
 export type InvoiceColumns = ReturnType<typeof invoiceColumns>;
 
+/** A party as an invoice lists it. Documents that name the same party share it. */
+export type ListedParty = NamedParty & { search: string };
+
 /** Parties come again and again, in a spreadsheet above all. */
 const MOST_KEPT = 1_000;
-const kept = new Map<string, NamedParty & { search: string }>();
+const kept = new Map<string, ListedParty>();
 
-function searchable({ name, nit }: PartyHead) {
+function listed({ name, nit }: PartyHead) {
   const key = `${nit}\n${name}`;
   const known = kept.get(key);
   if (known) return known;
@@ -24,18 +27,14 @@ function searchable({ name, nit }: PartyHead) {
 
 type PartyHead = Parameters<typeof nameParty>[0];
 
-/** The columns of an invoice that its document alone decides. */
+/** What the document alone decides of an invoice's columns. */
 export function invoiceColumns(document: DocumentHead) {
-  const supplier = searchable(document.supplier);
-  const customer = searchable(document.customer);
   const pesos = totalCop(document);
   return {
     invoice_number: document.number,
     document_kind: document.document_kind,
-    supplier_name: supplier.name,
-    supplier_nit: supplier.nit,
-    customer_name: customer.name,
-    customer_nit: customer.nit,
+    supplier: listed(document.supplier),
+    customer: listed(document.customer),
     environment: document.environment ?? ('production' as const),
     total_amount: fromCents(document.payable_total),
     tax_amount: fromCents(document.tax_amount),
@@ -44,8 +43,6 @@ export function invoiceColumns(document: DocumentHead) {
     issue_date: document.issue_date,
     due_date: document.due_date,
     cufe: document.cufe,
-    supplier_search: supplier.search,
-    customer_search: customer.search,
     dedupe_key: dedupeKey(document),
   };
 }
@@ -56,8 +53,8 @@ export function invoiceColumns(document: DocumentHead) {
  */
 export function dedupeKey(document: DocumentHead): string {
   const { cufe, document_kind, number, supplier, customer, issue_date, payable_total } = document;
-  const parts = [document_kind, number.toUpperCase(), searchable(supplier).party_key, cufe ?? ''];
-  if (cufe === null) parts.push(searchable(customer).party_key, issue_date, String(payable_total));
+  const parts = [document_kind, number.toUpperCase(), listed(supplier).party_key, cufe ?? ''];
+  if (cufe === null) parts.push(listed(customer).party_key, issue_date, String(payable_total));
   // 132 bits of it: no two documents meet in so many, and every new invoice writes it twice.
   return hash('sha256', JSON.stringify(parts), 'base64').slice(0, 22);
 }

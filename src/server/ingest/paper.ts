@@ -25,7 +25,7 @@ export type FiledHead = Pick<
  * Its lines are many: they go from the thread that reads to the database added up by product, and whole as bytes that
  * are only stored, as storedJson writes them.
  */
-export type WrittenDocument = { document: DocumentHead; json: Uint8Array<ArrayBuffer>; products: ProductLine[] };
+export type WrittenDocument = { document: DocumentHead; json: Uint8Array; products: ProductLine[] };
 
 export function written(whole: DianDocument): WrittenDocument {
   const { line_items: _, ...document } = whole;

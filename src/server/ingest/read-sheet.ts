@@ -1,4 +1,5 @@
-import type { DianDocument, DianParty } from '#domain/dian/document.ts';
+import { BARE_DOCUMENT } from '#domain/dian/bare-document.ts';
+import type { DianDocument } from '#domain/dian/document.ts';
 import type { ImportMapping } from '#domain/import-job.ts';
 import { type ProductLine, productLines } from '#domain/product.ts';
 import type { DetailLines } from '#domain/sheets/detail-lines.ts';
@@ -6,10 +7,10 @@ import { type RowReading, type RowRules, readSheetRow } from '#domain/sheets/rea
 import type { SheetRow } from '#domain/sheets/sheet-cell.ts';
 import type { OwnCompany } from '#domain/user.ts';
 import { type InvoiceColumns, invoiceColumns } from './invoice-columns.ts';
-import type { FiledHead } from './paper.ts';
+import type { FiledHead, WrittenDocument } from './paper.ts';
 import { sheetRules } from './sheet-rules.ts';
 import { openSpreadsheet } from './spreadsheet.ts';
-import { storedText } from './stored-json.ts';
+import { storedJson } from './stored-json.ts';
 
 /** A spreadsheet whose rows after the one with number `after` are wanted. */
 export type SheetAsked = {
@@ -20,8 +21,12 @@ export type SheetAsked = {
   after: number;
 };
 
-/** A row's document, ready for the books: `json` is what storedText writes. */
-export type SheetDocument = { document: FiledHead; columns: InvoiceColumns; json: string; products: ProductLine[] };
+/**
+ * A row's document, ready for the books. It goes from one thread to another, so nothing is in it twice, and what many
+ * rows share is one object that is copied once for all of them.
+ */
+export type SheetDocument = Pick<WrittenDocument, 'json' | 'products'> &
+  Pick<FiledHead, 'supplier' | 'customer' | 'references' | 'warnings'> & { columns: InvoiceColumns };
 export type ReadRow = { row: number; reading: Exclude<RowReading, { does: 'import' }> | SheetImport };
 type SheetImport = { does: 'import' } & SheetDocument;
 
@@ -67,22 +72,13 @@ function readOne({ row, cells }: SheetRow, { rules, details, after }: Reading): 
 
 const ready = (whole: DianDocument): SheetImport => ({
   does: 'import',
-  document: headOf(whole),
   columns: invoiceColumns(whole),
-  json: storedText(whole),
-  products: productLines(whole),
-});
-
-/** Little, because it goes from one thread to another. */
-const headOf = (whole: DianDocument): FiledHead => ({
-  document_kind: whole.document_kind,
-  number: whole.number,
-  cufe: whole.cufe,
+  supplier: whole.supplier,
+  customer: whole.customer,
   references: whole.references,
-  warnings: whole.warnings,
-  container: whole.container,
-  supplier: partyOf(whole.supplier),
-  customer: partyOf(whole.customer),
+  warnings: whole.warnings.length === 0 ? BARE_DOCUMENT.warnings : whole.warnings,
+  json: storedJson(whole),
+  products: whole.line_items.length === 0 ? NO_PRODUCTS : productLines(whole),
 });
 
-const partyOf = ({ name, nit, email, phone, city }: DianParty) => ({ name, nit, email, phone, city });
+const NO_PRODUCTS: ProductLine[] = [];

@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { DETAIL_HEADERS } from '#domain/sheets/detail-lines.ts';
 import { aRow, aSheet, aTemplate } from '#tests/harness/a-sheet.ts';
 import { builtWorkerUrl } from '#tests/harness/built-worker.ts';
 import { type ReadSheet, readSheet, type SheetAsked, type SheetPart } from './read-sheet.ts';
+import { rehearsalSheet } from './rehearsal-sheet.ts';
 import { createSheetReader } from './sheet-reader.ts';
 import { XlsxRefused } from './xlsx/xlsx-refused.ts';
 
@@ -21,20 +23,23 @@ let workerUrl: URL;
 let threaded: ReadSheet;
 beforeAll(async () => {
   const entry = 'src/server/ingest/sheet-worker.ts';
-  workerUrl = await builtWorkerUrl({ entry, sources: ['src/server/ingest', 'src/domain'] });
+  workerUrl = await builtWorkerUrl({ entry, sources: ['src/server/ingest', 'src/server/report', 'src/domain'] });
   threaded = createSheetReader(workerUrl).readSheet;
 }, 60_000);
 
-/** A reader and the threads it has started, those that have ended included. */
-function watched(idleMs?: number) {
+/** A reader that is ready, and the threads it has started, those that have ended included. */
+async function watched(idleMs?: number) {
   const threads: Worker[] = [];
   const hear = (thread: Worker) => void threads.push(thread);
   process.on('worker', hear);
   onTestFinished(() => void process.off('worker', hear));
   const { readSheet: read, close } = createSheetReader(workerUrl, idleMs);
   onTestFinished(close);
+  const [first] = await once(process, 'worker');
+  // It has rehearsed when it says its first word.
+  await once(first, 'message');
   // Of one that has ended the number is -1.
-  return { read, threads, alive: () => threads.filter(({ threadId }) => threadId > 0).length };
+  return { read, close, threads, alive: () => threads.filter(({ threadId }) => threadId > 0).length };
 }
 
 async function all(parts: AsyncGenerator<SheetPart>): Promise<SheetPart[]> {
@@ -61,6 +66,12 @@ test('a thread reads what reading here gives, from any row on', async () => {
   }
 });
 
+test('what a thread rehearses with is a spreadsheet whose rows all go in', async () => {
+  const rows = (await all(readSheet(rehearsalSheet()))).flatMap((part) => part.rows);
+  expect(rows).toHaveLength(1_000);
+  expect(new Set(rows.map(({ reading }) => reading.does))).toEqual(new Set(['import']));
+});
+
 test('what is no spreadsheet is refused as it is here', async () => {
   const reading = all(threaded(asked(new Uint8Array([1, 2, 3]))));
   await expect(reading).rejects.toThrow(XlsxRefused);
@@ -68,7 +79,7 @@ test('what is no spreadsheet is refused as it is here', async () => {
 });
 
 test('whoever stops asking stops the reading', async () => {
-  const { read, alive } = watched();
+  const { read, alive } = await watched();
   for await (const { rows } of read(asked(aFile()))) {
     expect(rows.length).toBeGreaterThan(0);
     break;
@@ -77,7 +88,7 @@ test('whoever stops asking stops the reading', async () => {
 });
 
 test('one spreadsheet after the other is read by one thread, whatever became of the one before', async () => {
-  const { read, threads } = watched();
+  const { read, threads } = await watched();
   const here = await all(readSheet(asked(aFile())));
   expect(await all(read(asked(aFile())))).toEqual(here);
   await expect(all(read(asked(new Uint8Array([1, 2, 3]))))).rejects.toThrow(XlsxRefused);
@@ -86,17 +97,28 @@ test('one spreadsheet after the other is read by one thread, whatever became of 
 });
 
 test('two spreadsheets at a time are read by two threads, of which one stays', async () => {
-  const { read, threads, alive } = watched();
+  const { read, threads, alive } = await watched();
   const here = await all(readSheet(asked(aFile())));
   expect(await Promise.all([all(read(asked(aFile()))), all(read(asked(aFile())))])).toEqual([here, here]);
   expect(threads).toHaveLength(2);
   await expect.poll(alive).toBe(1);
 });
 
-test('a thread that nobody needs ends by itself', async () => {
-  const { read, alive } = watched(10);
+test('a thread that has read and that nobody needs gives its place to a fresh one', async () => {
+  const { read, threads, alive } = await watched(10);
   await all(read(asked(aFile())));
-  await expect.poll(alive).toBe(0);
+  await expect.poll(() => threads.map(({ threadId }) => threadId > 0)).toEqual([false, true]);
+  await all(read(asked(aFile())));
+  expect(alive()).toBeGreaterThan(0);
+});
+
+test('a thread is there before the first spreadsheet, and none that was made ready stays after closing', async () => {
+  const { read, threads, alive, close } = await watched();
+  expect(threads).toHaveLength(1);
+  await all(read(asked(aFile())));
+  expect(threads).toHaveLength(1);
+  await close();
+  expect(alive()).toBe(0);
 });
 
 test('the first rows are handed over before there are many', async () => {

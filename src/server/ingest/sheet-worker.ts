@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { readSheet, type SheetAsked } from './read-sheet.ts';
+import { rehearsalSheet } from './rehearsal-sheet.ts';
 import { AHEAD, type SheetReply } from './sheet-reader.ts';
 import { XlsxRefused } from './xlsx/xlsx-refused.ts';
 
@@ -8,11 +9,18 @@ let wake = () => {};
 const say = (reply: SheetReply) => parentPort?.postMessage(reply);
 
 // One spreadsheet at a time: the asker hears the last word of it before it asks for the next.
-parentPort?.on('message', async (asked: SheetAsked | 'more') => {
+parentPort?.on('message', async (asked: SheetAsked | 'more' | 'rehearse') => {
+  if (asked === 'rehearse') return say(await rehearse());
   if (asked !== 'more') return say(await work(asked));
   wanted += 1;
   wake();
 });
+
+/** What is first read is read slowly: better before anyone waits for it. */
+async function rehearse(): Promise<SheetReply> {
+  for await (const part of readSheet(rehearsalSheet())) structuredClone(part);
+  return { is: 'over' };
+}
 
 async function work(asked: SheetAsked): Promise<SheetReply> {
   wanted = AHEAD;

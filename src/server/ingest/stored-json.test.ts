@@ -59,3 +59,16 @@ test('a plain line keeps nothing of what it does not say', async () => {
   for (const name of ['is_gift', 'standard_code', 'notes']) expect(line).not.toHaveProperty(name);
   expect(storedJson(document).length).toBeLessThan(JSON.stringify(document).length * 0.6);
 });
+
+test('documents that are kept one after the other stay what they were, however long they are', async () => {
+  const document = await documentOf(Buffer.from(dianXml()));
+  const lengths = [1, 40_000, 3, 20_000, 20_000, 5];
+  const documents = Array.from({ length: 120 }, (_, at) => ({
+    ...document,
+    notes: [`${at} «\n"\\ `, '€'.repeat(lengths[at % lengths.length] ?? 0)],
+  }));
+  const kept = documents.map(storedJson);
+  for (const [at, json] of kept.entries()) {
+    expect(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json)).notes).toEqual(documents[at]?.notes);
+  }
+});
