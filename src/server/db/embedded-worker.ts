@@ -8,6 +8,8 @@ import { type Answer, handedOver, type Posted, type Replied, type Request } from
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'synchronous_commit=on', '-c', 'shared_buffers=16MB'],
+  // A new file of the log is not filled with zeros first, in the midst of somebody's statement.
+  ...['-c', 'wal_init_zero=off'],
   // One session for ever and nobody who gathers statistics: a plan made for empty tables would stay.
   ...['-c', 'plan_cache_mode=force_custom_plan'],
 ];
