@@ -110,7 +110,7 @@ test('two spreadsheets at a time are read by two threads, of which one stays', a
 test('a thread that has read and that nobody needs gives its place to a fresh one', async () => {
   const { read, threads, alive } = await watched(10);
   await all(read(asked(aFile())));
-  await expect.poll(() => threads.map(({ threadId }) => threadId > 0)).toEqual([false, true]);
+  await expect.poll(() => threads.map(({ threadId }) => threadId > 0), { timeout: 10_000 }).toEqual([false, true]);
   await all(read(asked(aFile())));
   expect(alive()).toBeGreaterThan(0);
 });
