@@ -5,11 +5,11 @@ import { build } from 'vite';
 import { startPostgres } from './ensure-postgres.mjs';
 import { root, runTool } from './run-tool.mjs';
 
-/** What a name runs when it is more than one bench: reading alone, from HTTP to committed rows, in the browser; the screens' SQL and the screens. */
+/** What a name runs when it is more than one bench: reading alone, from HTTP to committed rows, in the browser; the screens' SQL and the screens; what spreadsheets come in and what goes out. */
 const SETS = {
   screens: ['screens-sql', 'screens-browser'],
   ingest: ['ingest', 'upload', 'upload-postgres', 'browser'],
-  sheets: ['sheets', 'sheets-postgres'],
+  sheets: ['sheets', 'sheets-postgres', 'report'],
 };
 /** What runs on a PostgreSQL of its own, which is gone afterwards; on that of DATABASE_URL where there is one. */
 const ON_POSTGRES = {
