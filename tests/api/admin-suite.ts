@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { weekBefore } from '#domain/reports/week-before.ts';
 import { applyPlan } from '#server/commands/apply-plan.ts';
+import { stampChanges } from '#server/db/company-clock.ts';
 import { runWeeklyJob } from '#server/jobs/weekly-job.ts';
 import { asItIs } from '#server/report/rephrase.ts';
 import { anIssuedXml, aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
@@ -194,6 +195,45 @@ export function adminSuite(openDatabase: OpenDatabase): void {
       const nobody = await api.aMember();
       const empty = (await api.ask('POST', '/admin/company-summary', { token: nobody.token })).body;
       expect(empty.summary).toBe(`Empresa ${nobody.nit} S.A.S. aún no tiene facturas en 2026.`);
+    });
+
+    test('a late payer is compared with what it has paid so far, each invoice registered before it fell due', async () => {
+      today = new Date('2026-11-21T15:00:00Z');
+      const member = await api.aMember();
+      const customer = { name: 'Acme 2000', nit: '830114768' };
+      const due = ['2026-08-01', '2026-09-01', '2026-10-01', '2026-10-15', '2026-11-09'];
+      const sold = due.map((dueDate) => anIssuedXml(member.nit, { issueDate: '2026-07-01', dueDate, customer }));
+      const other = {
+        issueDate: '2026-07-01',
+        dueDate: '2026-08-15',
+        customer: { name: 'Otra S.A.S.', nit: '800197268' },
+      };
+      await api.upload(member.token, [...sold, anIssuedXml(member.nit, other)]);
+      const mark = (due_date: string, columns: { status: 'paid' | 'pending_payment' } & Record<string, string>) =>
+        api.db.asSystem(async (trx) => {
+          await trx
+            .updateTable('invoices')
+            .set({ created_at: '2026-07-02T15:00:00Z', ...columns })
+            .where('company_id', '=', member.company_id)
+            .where('due_date', '=', due_date)
+            .execute();
+          await stampChanges(trx, member.company_id);
+        });
+      const advice = async () => (await report(member)).body.recommendations[0].replaceAll('\u00a0', ' ');
+
+      await mark('2026-11-09', { status: 'pending_payment', status_changed_at: '2026-11-10T15:00:00Z' });
+      await mark('2026-08-01', { status: 'paid', status_changed_at: '2026-08-03T15:00:00Z' });
+      await mark('2026-08-15', { status: 'paid', status_changed_at: '2026-08-01T15:00:00Z' });
+      await mark('2026-09-01', { status: 'paid', status_changed_at: '2026-09-05T04:59:00Z' });
+      await mark('2026-10-15', {
+        status: 'paid',
+        created_at: '2026-10-16T15:00:00Z',
+        status_changed_at: '2026-10-16T15:00:00Z',
+      });
+      const late = 'Cobra $ 119.000 a Acme 2000: 1 factura, vencida hace 12 días';
+      expect(await advice()).toBe(`${late}.`);
+      await mark('2026-10-01', { status: 'paid', status_changed_at: '2026-10-20T15:00:00Z' });
+      expect(await advice()).toBe(`${late}; suele pagar 3 días después del vencimiento.`);
     });
 
     test('no report crosses companies, and nobody without the portal gets one', async () => {

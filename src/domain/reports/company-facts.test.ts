@@ -50,7 +50,7 @@ test('a year in a few sentences, each with the invoices that prove it', () => {
     'En 2026, Comercial Ejemplo S.A.S. lleva $ 10.000.000 en ventas y $ 4.000.000 en compras, un balance de $ 6.000.000 a favor, en 5 documentos.',
     'El mes con más ventas fue marzo, con $ 7.000.000.',
     'El mejor cliente es Acme 2000, con $ 7.500.000 en 3 documentos, el 75% de las ventas.',
-    'Hay por cobrar $ 3.000.000 en 1 factura, de los cuales $ 3.000.000 ya vencieron.',
+    'Hay por cobrar $ 3.000.000 en 1 factura, ya vencida.',
     'Por clasificar está 1 factura.',
   ]);
   expect(sentences.map(({ search }) => search)).toEqual([
@@ -60,6 +60,16 @@ test('a year in a few sentences, each with the invoices that prove it', () => {
     { classification: 'income', status: 'pending_payment' },
     { classification: 'none' },
   ]);
+});
+
+test('of what waits it says how much is late, and whether all of it is', () => {
+  const waits = (due_date: string) => sale('2026-05-02', 3_000_000, { status: 'pending_payment', due_date });
+  const told = (...due: string[]) => write(due.map(waits)).texts.find((text) => text.startsWith('Hay por cobrar'));
+  expect(told('2026-12-01')).toBe('Hay por cobrar $ 3.000.000 en 1 factura.');
+  expect(told('2026-06-01', '2026-12-01')).toBe(
+    'Hay por cobrar $ 6.000.000 en 2 facturas, de los cuales $ 3.000.000 ya vencieron.',
+  );
+  expect(told('2026-06-01', '2026-07-01')).toBe('Hay por cobrar $ 6.000.000 en 2 facturas, todas ya vencidas.');
 });
 
 test('a company without invoices is told so, and nothing is made up', () => {

@@ -153,10 +153,18 @@ type Waiting = { have: string; classification: 'income' | 'expense' };
 
 function waiting({ open, late }: CompanyFacts['payable'], { have, classification }: Waiting): Sentence[] {
   if (open.documents === 0) return [];
-  const due = late.documents === 0 ? '' : `, de los cuales ${money(late)} ya vencieron`;
   return [
-    sentence(`${have} ${money(open)} en ${invoices(open)}${due}.`, { classification, status: 'pending_payment' }),
+    sentence(`${have} ${money(open)} en ${invoices(open)}${dueText(open, late)}.`, {
+      classification,
+      status: 'pending_payment',
+    }),
   ];
+}
+
+function dueText(open: Sum, late: Sum): string {
+  if (late.documents === 0) return '';
+  if (late.documents === open.documents) return open.documents === 1 ? ', ya vencida' : ', todas ya vencidas';
+  return `, de los cuales ${money(late)} ya vencieron`;
 }
 
 function unclassifiedText({ unclassified }: CompanyFacts): Sentence[] {

@@ -31,6 +31,15 @@ test('a fall may not become a rise', () => {
   expect(isFaithful(FELL, 'Vendiste $ 2.000.000, un 75% más que la semana anterior.')).toBe(false);
 });
 
+test('a payer that is late may not become one that is early', () => {
+  const LATE = 'Cobra $ 2.000.000 a [A]: 1 factura, vencida hace 12 días; suele pagar 3 días después del vencimiento.';
+  const told = (habit: string) => isFaithful(LATE, `[A] te debe $ 2.000.000 hace 12 días; ${habit}.`);
+  expect(told('lo usual son 3 días después de vencer')).toBe(true);
+  expect(told('se tarda 3 días')).toBe(true);
+  expect(told('lo usual son 3 días antes de vencer')).toBe(false);
+  expect(told('paga con 3 días de antelación')).toBe(false);
+});
+
 test.each([
   ['another amount', 'Cobra $ 7.600.000 a [A].'],
   ['an amount in other units', 'Cobra $ 7,5 millones a [A].'],

@@ -20,10 +20,13 @@ export function isFaithful(sentence: string, rephrased: string): boolean {
   });
 }
 
-const UP = /más que|\ba favor|\b(?:aument|sub[ie]|crec|mejor(?:ó|aron)|gan)/i;
-const DOWN = /\bmenos\b|en contra|\b(?:baj|ca[yí]|disminu|redu[cj]|perd)/i;
+const DIRECTIONS = {
+  up: /más que|\ba favor|\b(?:aument|sub[ie]|crec|mejor(?:ó|aron)|gan)/i,
+  down: /\bmenos\b|en contra|\b(?:baj|ca[yí]|disminu|redu[cj]|perd)/i,
+  earlier: /\b(?:antes\b|antel|anticip|adelant|temprano)/i,
+  later: /\b(?:después|posterior|demor|tard)/i,
+};
 
 /** The same figure said the other way round is another fact. */
-function directionsIn(text: string): ('up' | 'down')[] {
-  return [...(UP.test(text) ? (['up'] as const) : []), ...(DOWN.test(text) ? (['down'] as const) : [])];
-}
+const directionsIn = (text: string): string[] =>
+  Object.entries(DIRECTIONS).flatMap(([direction, words]) => (words.test(text) ? [direction] : []));

@@ -1,6 +1,7 @@
 import { countsFor, type PartySide } from '#domain/figures.ts';
 import type { Invoice } from '#domain/invoice.ts';
 import { partyOf, sameParty } from '#domain/party.ts';
+import type { PaymentHabit } from './payment-habit.ts';
 import { addDays, daysBetween } from './plain-days.ts';
 import type { PartySum, Sum } from './sentence.ts';
 
@@ -22,8 +23,8 @@ export type FactInvoice = Pick<
   | 'customer_nit'
 >;
 
-/** A party that owes, or is owed, past the day; `days` since the oldest fell due. */
-export type LateParty = PartySum & { days: number };
+/** A party that owes, or is owed, past the day; `days` since the oldest fell due; `key` is what it is known by (party.ts). */
+export type LateParty = PartySum & { key: string; days: number; habit: PaymentHabit };
 
 /** One side of the week: net of the notes, whose part is in `notes`; `others` are no notes; `best` is the biggest party of the week. */
 export type SideOfWeek = Sum & {
@@ -185,7 +186,14 @@ function addTo(sum: Sum, cents: number): void {
 function partySum(parties: Map<string, LateParty>, invoice: FactInvoice, side: PartySide): LateParty {
   const party = partyOf(invoice, side);
   const key = sameParty(party);
-  const known = parties.get(key) ?? { ...nothing(), days: 0, name: party.name, find: foundBy(party, key) };
+  const known = parties.get(key) ?? {
+    ...nothing(),
+    key,
+    days: 0,
+    habit: null,
+    name: party.name,
+    find: foundBy(party, key),
+  };
   parties.set(key, known);
   return known;
 }

@@ -70,7 +70,7 @@ test('a busy week', () => {
   expect(week).toMatchObject({
     kind: 'busy',
     summary: [
-      'Del 15 al 21 de noviembre de 2026 vendiste $ 12.000.000 en 3 facturas, ya descontadas 1 nota crédito por $ 500.000, un 20% más que la semana anterior ($ 10.000.000).',
+      'Del 15 al 21 de noviembre de 2026 vendiste $ 12.000.000 en 3 facturas, ya descontada 1 nota crédito por $ 500.000, un 20% más que la semana anterior ($ 10.000.000).',
       'Compraste $ 4.000.000 en 1 factura, un 300% más que la semana anterior ($ 1.000.000).',
       'El balance de la semana es de $ 8.000.000 a favor.',
       'Tu mejor cliente fue Acme S.A.S., con $ 11.000.000 en 3 documentos.',
@@ -158,7 +158,7 @@ test('a bad week says plainly what fell and where the money went', () => {
       'Del 15 al 21 de noviembre de 2026 vendiste $ 2.000.000 en 1 factura, un 75% menos que la semana anterior ($ 8.000.000).',
       'Compraste $ 3.500.000 en 2 facturas.',
       'El balance de la semana es de $ 1.500.000 en contra.',
-      'La compra más grande fue a Papelería Ñandú Ltda., con $ 3.000.000 en 1 documento.',
+      'A quien más le compraste fue a Papelería Ñandú Ltda., con $ 3.000.000 en 1 documento.',
     ],
     actions: ['Paga $ 3.000.000 a Papelería Ñandú Ltda.: 1 factura, vencida hace 2 días.'],
     cta: 'Ver lo vencido por pagar',
@@ -184,6 +184,22 @@ test('a week of nothing but notes says what was given back', () => {
   ]);
 });
 
+test('a late payer is compared with its own habit', () => {
+  const facts = weekFacts(
+    [sold('Acme S.A.S.', 2_000_000, { issue_date: '2026-10-09', status: 'pending_payment', due_date: '2026-11-09' })],
+    { today: TODAY, history: { is_first: false, documents: 9 } },
+  );
+  const advice = (days: number | null) => {
+    if (facts.sold.latest) facts.sold.latest.habit = days === null ? null : { days };
+    return spoken(weekText(facts).actions[0]?.text ?? '').replaceAll('\u00a0', ' ');
+  };
+  const late = 'Cobra $ 2.000.000 a Acme S.A.S.: 1 factura, vencida hace 12 días';
+  expect(advice(null)).toBe(`${late}.`);
+  expect(advice(3)).toBe(`${late}; suele pagar 3 días después del vencimiento.`);
+  expect(advice(0)).toBe(`${late}; suele pagar el día del vencimiento.`);
+  expect(advice(-1)).toBe(`${late}; suele pagar 1 día antes del vencimiento.`);
+});
+
 const names = fc.oneof(
   fc.constantFrom('Acme', 'Distribuciones 2000', 'Tres Hermanos S.A.S.', '$ 5.000.000', '[A]', 'de', '7', 'dos mil'),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
@@ -206,9 +222,11 @@ const anyInvoice: fc.Arbitrary<FactInvoice> = fc.record({
 test("every figure in a report's text is one of the facts", () => {
   const companies = fc.array(anyInvoice, { maxLength: 30 });
   const history = fc.record({ is_first: fc.boolean(), documents: fc.nat(2_000_000) });
+  const habits = fc.option(fc.record({ days: fc.integer({ min: -400, max: 400 }) }));
   fc.assert(
-    fc.property(companies, history, (invoices, past) => {
+    fc.property(companies, history, habits, (invoices, past, habit) => {
       const facts = weekFacts(invoices, { today: TODAY, history: past });
+      if (facts.sold.latest) facts.sold.latest.habit = habit;
       const { sentences, actions, cta } = weekText(facts);
       const known = figuresOf(facts);
       for (const text of [cta, ...sentences.map((one) => one.text), ...actions.map((one) => one.text)]) {

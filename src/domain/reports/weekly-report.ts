@@ -12,7 +12,7 @@ import {
   type Sum,
   sentence,
 } from './sentence.ts';
-import type { SideOfWeek, WeekFacts } from './week-facts.ts';
+import type { LateParty, SideOfWeek, WeekFacts } from './week-facts.ts';
 
 export const WeekKind = z.enum(['busy', 'quiet', 'first', 'bad']);
 export type WeekKind = z.infer<typeof WeekKind>;
@@ -110,7 +110,8 @@ function sideText(side: SideOfWeek, { did, none, gaveBack }: Verbs): string {
   const { notes, others } = side;
   if (side.documents === 0) return none;
   if (others.documents === 0) return `${none} y ${gaveBack} ${money(notes)} en ${notesText(notes)}`;
-  const less = notes.documents > 0 ? `, ya descontadas ${notesText(notes)} por ${money(notes)}` : '';
+  const taken = notes.documents === 1 ? 'descontada' : 'descontadas';
+  const less = notes.documents > 0 ? `, ya ${taken} ${notesText(notes)} por ${money(notes)}` : '';
   if (side.cents < 0) return `${gaveBack} ${money(side)} más de lo que ${did}${less}`;
   return `${did} ${money(side)} en ${invoices(others)}${less}${changeText(side)}`;
 }
@@ -141,7 +142,7 @@ function best(facts: WeekFacts): Sentence[] {
 function worst(facts: WeekFacts): Sentence[] {
   const { best: supplier } = facts.bought;
   if (supplier === null) return [];
-  const text = `La compra más grande fue a ${called(supplier.name)}, con ${money(supplier)} en ${documentsText(supplier)}.`;
+  const text = `A quien más le compraste fue a ${called(supplier.name)}, con ${money(supplier)} en ${documentsText(supplier)}.`;
   return [sentence(text, { ...weekOf(facts), supplier: supplier.find })];
 }
 
@@ -175,17 +176,27 @@ const since = (days: number): string => counted(days, 'día', 'días');
 function collect(facts: WeekFacts): Sentence[] {
   const { latest } = facts.sold;
   if (latest === null) return [];
-  const oldest = latest.documents === 1 ? 'vencida hace' : 'la más antigua venció hace';
-  const text = `Cobra ${money(latest)} a ${called(latest.name)}: ${invoices(latest)}, ${oldest} ${since(latest.days)}.`;
+  const text = `Cobra ${money(latest)} a ${called(latest.name)}: ${lateText(latest)}${habitText(latest)}.`;
   return [sentence(text, { ...late(facts), classification: 'income', customer: latest.find })];
 }
 
 function pay(facts: WeekFacts): Sentence[] {
   const { latest } = facts.bought;
   if (latest === null) return [];
-  const oldest = latest.documents === 1 ? 'vencida hace' : 'la más antigua venció hace';
-  const text = `Paga ${money(latest)} a ${called(latest.name)}: ${invoices(latest)}, ${oldest} ${since(latest.days)}.`;
+  const text = `Paga ${money(latest)} a ${called(latest.name)}: ${lateText(latest)}.`;
   return [sentence(text, { ...late(facts), classification: 'expense', supplier: latest.find })];
+}
+
+function lateText(latest: LateParty): string {
+  const oldest = latest.documents === 1 ? 'vencida hace' : 'la más antigua venció hace';
+  return `${invoices(latest)}, ${oldest} ${since(latest.days)}`;
+}
+
+/** A late payer is compared with its own habit (UX.md 3.7). */
+function habitText({ habit }: LateParty): string {
+  if (habit === null) return '';
+  if (habit.days === 0) return '; suele pagar el día del vencimiento';
+  return `; suele pagar ${since(Math.abs(habit.days))} ${habit.days > 0 ? 'después' : 'antes'} del vencimiento`;
 }
 
 function prepare({ due_soon }: WeekFacts): Sentence[] {

@@ -1,3 +1,7 @@
+import type { NotNull } from 'kysely';
+import { bogotaDate } from '#domain/bogota.ts';
+import { keysOfParty } from '#domain/party.ts';
+import { type PaidInvoice, paymentHabit } from '#domain/reports/payment-habit.ts';
 import { addDays } from '#domain/reports/plain-days.ts';
 import { type FactInvoice, WEEK_DAYS, type WeekFacts, weekEnding, weekFacts } from '#domain/reports/week-facts.ts';
 import type { Trx } from './trx.ts';
@@ -36,8 +40,42 @@ export async function readWeekFacts(trx: Trx, company_id: string, today: string)
     .orderBy('issue_date')
     .orderBy('id')
     .execute();
-  return weekFacts(rows, { today, history: await readHistory(trx, company_id, from) });
+  const facts = weekFacts(rows, { today, history: await readHistory(trx, company_id, from) });
+  const { latest } = facts.sold;
+  if (latest) latest.habit = paymentHabit(await readPaid(trx, { company_id, key: latest.key, today }));
+  return facts;
 }
+
+type Payer = { company_id: string; key: string; today: string };
+
+/** What fell due in the last year and the customer has paid. */
+async function readPaid(trx: Trx, { company_id, key, today }: Payer): Promise<PaidInvoice[]> {
+  const customers = trx
+    .selectFrom('customers')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('party_key', 'in', keysOfParty(key));
+  const rows = await trx
+    .selectFrom('invoices')
+    .select(['due_date', 'created_at', 'status_changed_at'])
+    .where('company_id', '=', company_id)
+    .where('customer_id', 'in', customers)
+    .where('deleted_at', 'is', null)
+    .where('status', '=', 'paid')
+    .where('classification', '=', 'income')
+    .where('environment', '!=', 'test')
+    .where('due_date', '>=', addDays(today, -YEAR_DAYS))
+    .where('status_changed_at', 'is not', null)
+    .$narrowType<{ due_date: NotNull; status_changed_at: NotNull }>()
+    .execute();
+  return rows.map(({ due_date, created_at, status_changed_at }) => ({
+    due_date,
+    came_on: bogotaDate(new Date(created_at)),
+    marked_on: bogotaDate(new Date(status_changed_at)),
+  }));
+}
+
+const YEAR_DAYS = 365;
 
 /** How much there is, and whether all of it came in since that day began in Colombia. */
 async function readHistory(trx: Trx, company_id: string, from: string): Promise<WeekFacts['history']> {
