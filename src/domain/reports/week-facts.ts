@@ -210,7 +210,8 @@ function factsOf({ facts, week, late }: Tally): WeekFacts {
   for (const [side, partySide] of sides) {
     side.best = biggest(week[partySide].values());
     side.latest = biggest(late[partySide].values());
-    side.percent = percentOf(side);
+    // What a new company has of the week before may be the part it has uploaded so far.
+    side.percent = facts.history.is_first ? null : percentOf(side);
   }
   facts.balance.cents = facts.sold.cents - facts.bought.cents;
   return facts;

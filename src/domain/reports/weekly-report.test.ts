@@ -145,6 +145,13 @@ test('the first week welcomes, whether its documents are of today or of years ag
   });
 });
 
+test('the first week is compared with nothing: of the one before there may be only a part', () => {
+  const invoices = [sold('Acme S.A.S.', 1_000_000), sold('Acme S.A.S.', 90_000_000, { issue_date: '2026-11-10' })];
+  const { summary, facts } = write(invoices, { is_first: true, documents: 2 });
+  expect(summary[1]).toBe('Del 15 al 21 de noviembre de 2026 vendiste $ 1.000.000 en 1 factura.');
+  expect(weekFigures(facts)[0]).toMatchObject({ name: 'sold', percent: null });
+});
+
 test('a bad week says plainly what fell and where the money went', () => {
   const week = write([
     sold('Acme S.A.S.', 2_000_000),

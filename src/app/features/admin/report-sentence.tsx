@@ -15,7 +15,8 @@ export function ReportSentence({ sentence: { text, search } }: { sentence: Sente
       <Anchor
         inherit
         td="underline"
-        aria-label={t`Ver las facturas: ${text}`}
+        style={{ whiteSpace: 'nowrap' }}
+        aria-label={t`Ver facturas: ${text}`}
         renderRoot={(props) => <Link to="/invoices" search={InvoiceView.parse(search)} preload={false} {...props} />}
       >
         {t`Ver facturas`}
