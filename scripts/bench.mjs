@@ -5,7 +5,10 @@ import { build } from 'vite';
 import { startPostgres } from './ensure-postgres.mjs';
 import { root, runTool } from './run-tool.mjs';
 
-/** What a name runs when it is more than one bench: reading alone, from HTTP to committed rows, in the browser; the screens' SQL and the screens; what spreadsheets come in and what goes out. */
+/**
+ * What a name runs when it is more than one bench: reading alone, from HTTP to committed rows, in the browser; the
+ * screens' SQL and the screens; what comes in as a spreadsheet and what goes out as one.
+ */
 const SETS = {
   screens: ['screens-sql', 'screens-browser'],
   ingest: ['ingest', 'upload', 'upload-postgres', 'browser'],

@@ -23,7 +23,10 @@ export type FactInvoice = Pick<
   | 'customer_nit'
 >;
 
-/** A party that owes, or is owed, past the day; `days` since the oldest fell due; `key` is what it is known by (party.ts). */
+/**
+ * A party that owes, or is owed, past the day; `days` since the oldest fell due; `key` is what it is known by (party.ts).
+ * Its `habit` is null until somebody looks up by `key` what it has paid: it is made of other documents than these facts.
+ */
 export type LateParty = PartySum & { key: string; days: number; habit: PaymentHabit };
 
 /** One side of the week: net of the notes, whose part is in `notes`; `others` are no notes; `best` is the biggest party of the week. */
