@@ -227,6 +227,7 @@ const server: ViteUserConfig = {
         'embedded-worker': 'src/server/db/embedded-worker.ts',
         'papers-worker': 'src/server/ingest/papers-worker.ts',
         'pdf-worker': 'src/server/ingest/pdf-worker.ts',
+        'report-worker': 'src/server/report/report-worker.ts',
         'sheet-worker': 'src/server/ingest/sheet-worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -48,12 +48,15 @@ import { createPostOffice } from './mail/post-office.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
 import { createStoredMailer } from './mail/stored-mailer.ts';
 import { createRephrase, type Rephrase } from './report/rephrase.ts';
+import type { WriteReport } from './report/write-report.ts';
 
 /** `clientDir` holds the built app, `keptDir` what is left of earlier ones; `mailer` is what the configuration says unless a test knows better. */
 export type Parts = {
   db: Database;
   files: FileStore;
   readers: Readers & SheetReaders;
+  /** A large Excel report. */
+  writeLarge: WriteReport;
   config: Config;
   clientDir: string;
   keptDir?: string;
@@ -147,6 +150,7 @@ const bindApi =
     db,
     files,
     readers,
+    writeLarge,
     config,
     version,
     now,
@@ -177,7 +181,7 @@ const bindApi =
     importRoutes(serve, { db, files, now, onQueued: imports.wake });
     analyticsRoutes(serve);
     figureRoutes(serve);
-    exportRoutes(serve, { db, now });
+    exportRoutes(serve, { db, writeLarge, now });
     syncRoutes(serve);
     batchRoute(serve);
     const endLines = liveRoutes(serve, db);

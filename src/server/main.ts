@@ -8,6 +8,7 @@ import { openDiskFiles } from './files/disk-files.ts';
 import { keepAssets } from './http/kept-assets.ts';
 import { createReaders } from './ingest/readers.ts';
 import { isCode } from './is-code.ts';
+import { createReportWriter } from './report/report-writer.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { leaveThreadsTheirNurseries } from './thread-nurseries.ts';
 import { npmHasGone } from './watch-npm.ts';
@@ -52,9 +53,10 @@ async function listen(config: Config, db: Database): Promise<Listening> {
     pdf: new URL('./pdf-worker.js', import.meta.url),
     sheet: new URL('./sheet-worker.js', import.meta.url),
   });
+  const writeLarge = createReportWriter(new URL('./report-worker.js', import.meta.url));
   const keptDir = path.join(config.dataDir, 'builds');
   if (config.serveApp) await keepAssets({ clientDir, keptDir }, new Date());
-  const app = await buildApp({ db, files, readers, config, clientDir, keptDir });
+  const app = await buildApp({ db, files, readers, writeLarge, config, clientDir, keptDir });
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {

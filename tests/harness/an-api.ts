@@ -15,6 +15,7 @@ import type { FileStore } from '#server/files/file-store.ts';
 import { readPapers } from '#server/ingest/read-papers.ts';
 import { readSheet } from '#server/ingest/read-sheet.ts';
 import type { Readers } from '#server/ingest/readers.ts';
+import { writeReport } from '#server/report/write-report.ts';
 import { aPdfReader } from './a-pdf-reader.ts';
 
 export type OpenDatabase = () => Promise<Database>;
@@ -62,6 +63,7 @@ export async function openApi(
     db,
     files,
     readers: { ...ownReaders, ...readers },
+    writeLarge: writeReport,
     config,
     clientDir: directory,
     ...(mailer && { mailer }),

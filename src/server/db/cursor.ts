@@ -4,8 +4,11 @@ import type { Trx } from './trx.ts';
 const AT_ONCE = 1_000;
 let opened = 0;
 
-/** The rows of a query one by one, however many there are; the next ones are fetched while these are looked at. */
-export async function* rowsOf<O>(trx: Trx, query: Expression<O>): AsyncGenerator<O> {
+/**
+ * The rows of a query some at a time, however many there are; the next ones are fetched while these are looked at. Once
+ * they are asked for, these are gone.
+ */
+export async function* rowsOf<O>(trx: Trx, query: Expression<O>): AsyncGenerator<O[]> {
   opened += 1;
   const cursor = sql.id(`rows_${opened}`);
   await sql`declare ${cursor} no scroll cursor for ${query}`.execute(trx);
@@ -17,7 +20,9 @@ export async function* rowsOf<O>(trx: Trx, query: Expression<O>): AsyncGenerator
     next = fetch();
     // Whoever stops in between asks no more; what went wrong is said by what ended it.
     next.catch(() => undefined);
-    yield* rows;
+    yield rows;
+    // What pg promised it holds on to until all of memory is swept, and each time the nursery is, all rows would move.
+    rows.length = 0;
   }
   await sql`close ${cursor}`.execute(trx);
 }

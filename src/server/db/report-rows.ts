@@ -16,6 +16,11 @@ const booked = (trx: Trx, { company_id, year }: Reported) =>
     .where('invoices.deleted_at', 'is', null)
     .where(datesOf(year, 'invoices.issue_date'));
 
+type RecordsOf<T extends (...asked: never[]) => unknown> =
+  ReturnType<T> extends AsyncGenerator<(infer R)[]> ? R : never;
+export type ReportedInvoice = RecordsOf<typeof reportInvoices>;
+export type ReportedDocument = RecordsOf<typeof reportLines>;
+
 /** The oldest first, as books are kept. */
 export const reportInvoices = (trx: Trx, asked: Reported) =>
   rowsOf(
@@ -26,7 +31,7 @@ export const reportInvoices = (trx: Trx, asked: Reported) =>
       .orderBy('id'),
   );
 
-/** What each document says of its lines, as it is kept; in the order of `reportInvoices`. */
+/** What each document says of its lines, as the text that is kept; in the order of `reportInvoices`. */
 export const reportLines = (trx: Trx, asked: Reported) =>
   rowsOf(
     trx,
@@ -55,8 +60,11 @@ export const reportLines = (trx: Trx, asked: Reported) =>
         'invoices.cufe',
         'invoices.counts_for',
         'invoices.counts_sign',
-        sql<string | null>`d.document ->> 'exchange_rate'`.as('exchange_rate'),
-        sql<unknown>`d.document -> 'line_items'`.as('line_items'),
+        // What pesos need none of is not looked for in the whole document.
+        sql<string | null>`case when invoices.currency <> 'COP' then d.document ->> 'exchange_rate' end`.as(
+          'exchange_rate',
+        ),
+        sql<string>`(d.document -> 'line_items')::text`.as('line_items'),
       ])
       .orderBy('invoices.issue_date')
       .orderBy('invoices.id'),

@@ -1,4 +1,4 @@
-import type { CellKind, Value } from './sheet.ts';
+import type { Cell, CellKind } from './sheet.ts';
 
 /** Places in the list of formats of workbook-parts.ts. */
 export const STYLE: Record<CellKind | 'header' | 'totals' | 'total', number> = {
@@ -16,22 +16,26 @@ export const STYLE: Record<CellKind | 'header' | 'totals' | 'total', number> = {
 /** The most that a spreadsheet puts in a cell. */
 const LONGEST_TEXT = 32_767;
 
-/** One cell; nothing for what is empty. `at` is its address, "B7". */
-export function cellXml(at: string, kind: CellKind, value: Value): string {
+/** What a cell of a column of this kind says after its address, wherever that is; nothing for what is empty. */
+export function contentXml(kind: CellKind, value: Cell): string {
   if (value === null || value === '') return '';
-  if (kind === 'text') return textXml(at, String(value), STYLE.text);
+  if (typeof value === 'object') return contentXml(value.kind, value.value);
+  if (kind === 'text') return textXml(String(value), STYLE.text);
   const number = numberOf(kind, value);
   // What is no number after all is still shown, as what it is.
-  if (number === undefined) return textXml(at, String(value), STYLE.text);
-  return `<c r="${at}" s="${STYLE[kind]}"><v>${number}</v></c>`;
+  if (number === undefined) return textXml(String(value), STYLE.text);
+  return `" s="${STYLE[kind]}"><v>${number}</v></c>`;
 }
 
-export const textXml = (at: string, text: string, style: number): string =>
-  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(clipped(text))}</t></is></c>`;
+export const textXml = (text: string, style: number): string =>
+  `" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(clipped(text))}</t></is></c>`;
 
 /** A sum that follows the filters of its column, with what it is while none is set. */
-export const sumXml = (at: string, range: string, value: string): string =>
-  `<c r="${at}" s="${STYLE.total}"><f>SUBTOTAL(109,${range})</f><v>${value}</v></c>`;
+export const sumXml = (range: string, value: string): string =>
+  `" s="${STYLE.total}"><f>SUBTOTAL(109,${range})</f><v>${value}</v></c>`;
+
+/** One cell. `at` is its address, "B7". */
+export const cellXml = (at: string, content: string): string => `<c r="${at}${content}`;
 
 function numberOf(kind: CellKind, value: string | number): number | string | undefined {
   if (kind === 'date') return dayNumber(String(value));

@@ -1,5 +1,5 @@
-import { cellXml, escapeXml, STYLE, sumXml, textXml } from './cell-xml.ts';
-import type { Cell, Column, Sheet } from './sheet.ts';
+import { cellXml, contentXml, escapeXml, STYLE, sumXml, textXml } from './cell-xml.ts';
+import type { Cell, CellKind, Column, Row, Sheet } from './sheet.ts';
 
 /** What a spreadsheet holds in one sheet. */
 const MOST_ROWS = 1_048_576;
@@ -9,38 +9,53 @@ const CHUNK = 65_536;
 /** One worksheet as it is written. `countRows` knows once its text has ended; the totals are not among them. */
 export type Worksheet = { name: string; lastColumn: string; text: AsyncIterable<string>; countRows: () => number };
 
-type Row = readonly Cell[];
-/** The rows that are still to come, the next one already here. */
-type Source = { rows: AsyncIterator<Row>; ahead: IteratorResult<Row>; columns: readonly Column[] };
+/** The rows that are still to come: `ahead` is the next one, nothing at the end. */
+type Incoming = { some: AsyncIterator<Iterable<Row>>; rows: Iterator<Row>; ahead: Row | undefined };
 
 /** The worksheets of a sheet, one after the other: more rows than fit go on in a second one. */
 export async function* worksheetsOf({ name, columns, rows: all }: Sheet, most = MOST_ROWS): AsyncGenerator<Worksheet> {
-  const rows = all[Symbol.asyncIterator]();
-  const source: Source = { rows, ahead: await rows.next(), columns };
-  for (let part = 1; part === 1 || !source.ahead.done; part += 1) {
-    yield worksheetOf(source, part === 1 ? name : `${name}_${part}`, most);
+  const incoming: Incoming = { some: all[Symbol.asyncIterator](), rows: [].values(), ahead: undefined };
+  incoming.ahead = await firstOfNext(incoming);
+  for (let part = 1; part === 1 || incoming.ahead; part += 1) {
+    yield worksheetOf(incoming, { name: part === 1 ? name : `${name}_${part}`, columns, most });
   }
 }
 
-function worksheetOf(source: Source, name: string, most: number): Worksheet {
-  const { columns } = source;
+function nextOf(rows: Iterator<Row>): Row | undefined {
+  const { done, value } = rows.next();
+  return done ? undefined : value;
+}
+
+async function firstOfNext(incoming: Incoming): Promise<Row | undefined> {
+  for (;;) {
+    const { done, value } = await incoming.some.next();
+    if (done) return undefined;
+    incoming.rows = value[Symbol.iterator]();
+    const row = nextOf(incoming.rows);
+    if (row) return row;
+  }
+}
+
+type Part = { name: string; columns: readonly Column[]; most: number };
+
+function worksheetOf(incoming: Incoming, { name, columns, most }: Part): Worksheet {
   const letters = columns.map((_, place) => columnLetters(place));
   let rows = 1;
 
   async function* text(): AsyncGenerator<string> {
     const sums = columns.map(({ sum }) => (sum ? 0n : undefined));
+    const rowXml = rowWriter(columns, letters);
     let chunk = beginning(columns) + headerXml(columns, letters);
     // The last row is for the totals.
-    while (!source.ahead.done && rows < most - 1) {
-      const row = source.ahead.value;
+    while (incoming.ahead && rows < most - 1) {
       rows += 1;
-      chunk += rowXml(row, rows, { columns, letters });
-      addUp(sums, row);
+      chunk += rowXml(incoming.ahead, rows);
+      addUp(sums, incoming.ahead);
       if (chunk.length > CHUNK) {
         yield chunk;
         chunk = '';
       }
-      source.ahead = await source.rows.next();
+      incoming.ahead = nextOf(incoming.rows) ?? (await firstOfNext(incoming));
     }
     if (rows > 1) chunk += totalsXml(sums, rows, letters);
     yield `${chunk}</sheetData><autoFilter ref="A1:${letters.at(-1)}${rows}"/></worksheet>`;
@@ -56,18 +71,31 @@ const beginning = (columns: readonly Column[]): string =>
     .join('')}</cols><sheetData>`;
 
 const headerXml = (columns: readonly Column[], letters: readonly string[]): string =>
-  `<row r="1">${columns.map(({ title }, place) => textXml(`${letters[place]}1`, title, STYLE.header)).join('')}</row>`;
+  `<row r="1">${columns.map(({ title }, place) => cellXml(`${letters[place]}1`, textXml(title, STYLE.header))).join('')}</row>`;
 
-type Layout = { columns: readonly Column[]; letters: readonly string[] };
+/** A column while it is written: what is below a cell is often the same again, and is not made anew. */
+type Written = { kind: CellKind; start: string; above: Cell; content: string };
 
-function rowXml(row: Row, number: number, { columns, letters }: Layout): string {
-  let cells = '';
-  for (const [place, { kind }] of columns.entries()) {
-    const cell = row[place] ?? null;
-    const at = `${letters[place]}${number}`;
-    cells += typeof cell === 'object' && cell !== null ? cellXml(at, cell.kind, cell.value) : cellXml(at, kind, cell);
-  }
-  return `<row r="${number}">${cells}</row>`;
+/** Writes the rows of a sheet from top to bottom. */
+function rowWriter(columns: readonly Column[], letters: readonly string[]): (row: Row, number: number) => string {
+  const written = columns.map(
+    ({ kind }, place): Written => ({ kind, start: `<c r="${letters[place]}`, above: null, content: '' }),
+  );
+  return (row, number) => {
+    const at = String(number);
+    let cells = '';
+    let place = 0;
+    for (const column of written) {
+      const cell = row[place] ?? null;
+      place += 1;
+      if (cell !== column.above) {
+        column.above = cell;
+        column.content = contentXml(column.kind, cell);
+      }
+      if (column.content !== '') cells += column.start + at + column.content;
+    }
+    return `<row r="${at}">${cells}</row>`;
+  };
 }
 
 /** Hundredths: any number of amounts adds up exactly. */
@@ -84,8 +112,8 @@ function totalsXml(sums: readonly (bigint | undefined)[], rows: number, letters:
   const at = rows + 1;
   const cells = sums.map((sum, place) => {
     const letter = letters[place];
-    if (sum !== undefined) return sumXml(`${letter}${at}`, `${letter}2:${letter}${rows}`, decimalOf(sum));
-    return place === 0 ? textXml(`A${at}`, 'Total', STYLE.totals) : '';
+    if (sum !== undefined) return cellXml(`${letter}${at}`, sumXml(`${letter}2:${letter}${rows}`, decimalOf(sum)));
+    return place === 0 ? cellXml(`A${at}`, textXml('Total', STYLE.totals)) : '';
   });
   return `<row r="${at}">${cells.join('')}</row>`;
 }

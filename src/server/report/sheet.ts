@@ -13,4 +13,7 @@ export type Column = { title: string; kind: CellKind; width: number; sum?: true 
 /** A value of its column's kind, or one that is another. */
 export type Cell = Value | { kind: CellKind; value: Value };
 
-export type Sheet = { name: string; columns: readonly Column[]; rows: AsyncIterable<readonly Cell[]> };
+export type Row = readonly Cell[];
+
+/** Its rows come some at a time: a promise for each would cost more than to write it. */
+export type Sheet = { name: string; columns: readonly Column[]; rows: AsyncIterable<Iterable<Row>> };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import readSheets from 'read-excel-file/node';
@@ -16,7 +17,7 @@ const aSheet = (rows: Cell[][], { name = 'Hoja', columns = COLUMNS } = {}): Shee
   name,
   columns,
   rows: (async function* () {
-    yield* rows;
+    yield rows;
   })(),
 });
 
@@ -142,4 +143,50 @@ test('an error while rows are read ends the writing with that error', async () =
     })(),
   };
   await expect(bytesOf([sheet])).rejects.toThrow('the line is down');
+});
+
+test('what cannot be written down ends the writing with its error, however much is still to come, and however late', async () => {
+  const some = (): Cell[][] => Array.from({ length: 20_000 }, () => [crypto.randomUUID(), null, 1]);
+  async function* endless(): AsyncGenerator<Cell[][]> {
+    for (;;) yield some();
+  }
+  async function* slow(): AsyncGenerator<Cell[][]> {
+    yield some();
+    await sleep(200);
+    yield some();
+  }
+  for (const rows of [endless(), slow()]) {
+    let written = 0;
+    const filling = async () => {
+      written += 1;
+      if (written > 1) throw new Error('the disk is full');
+    };
+    await expect(writeWorkbook(filling, [{ ...aSheet([]), rows }])).rejects.toThrow('the disk is full');
+  }
+});
+
+test('a row of more bytes than are packed at a time is written whole', async () => {
+  const columns = Array.from({ length: 20 }, (_, place): Column => ({ title: `C${place}`, kind: 'text', width: 10 }));
+  const row = columns.map((_, place) => String.fromCharCode(0x4e00 + place).repeat(32_767));
+  const { Hoja = [] } = await read([aSheet([row, row], { columns })]);
+  expect(Hoja.slice(1)).toEqual([row, row]);
+});
+
+test('the same value is the same cell under another of its column, of a kind of its own, and on the next sheet', async () => {
+  const rows: Cell[][] = [
+    ['1', '2026-11-05', 1],
+    ['1', '2026-11-05', 1],
+    [
+      { kind: 'number', value: '1' },
+      { kind: 'text', value: '2026-11-05' },
+      { kind: 'text', value: 1 },
+    ],
+    ['1', '2026-11-05', 1],
+    [null, null, null],
+    ['1', '2026-11-05', 1],
+  ];
+  const told = await read([aSheet(rows), aSheet(rows, { name: 'Otra' })]);
+  const plain = ['1', day('2026-11-05'), 1];
+  const expected = [plain, plain, [1, '2026-11-05', '1'], plain, [null, null, null], plain];
+  for (const name of ['Hoja', 'Otra']) expect(told[name]?.slice(1, -1)).toEqual(expected);
 });

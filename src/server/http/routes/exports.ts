@@ -1,6 +1,5 @@
 import { exportCompanyData } from '#contract/exports.ts';
-import { buildReport } from '../../commands/build-report.ts';
-import type { Database } from '../../db/database.ts';
+import { buildReport, type ReportParts } from '../../commands/build-report.ts';
 import { atMost } from '../../report/at-most.ts';
 import { createRateLimit } from '../rate-limit.ts';
 import type { Serve } from '../serve.ts';
@@ -9,12 +8,14 @@ import type { Serve } from '../serve.ts';
 const AT_ONCE = 2;
 const AN_HOUR = { most: 30, windowMs: 3_600_000 };
 
-export function exportRoutes(serve: Serve, { db, now }: { db: Database; now: () => Date }): void {
+type Parts = ReportParts & { now: () => Date };
+
+export function exportRoutes(serve: Serve, { now, ...parts }: Parts): void {
   const inTurn = atMost(AT_ONCE);
-  const limit = createRateLimit(db, { about: 'company report', ...AN_HOUR, now });
+  const limit = createRateLimit(parts.db, { about: 'company report', ...AN_HOUR, now });
 
   serve.download(exportCompanyData, async ({ actor: { account }, company_id, query: { year } }) => {
     await limit.take(company_id);
-    return inTurn(() => buildReport(db, { company_id, account, year, now: now() }));
+    return inTurn(() => buildReport(parts, { company_id, account, year, now: now() }));
   });
 }

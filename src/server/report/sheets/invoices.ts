@@ -1,9 +1,8 @@
 import { checkDigit } from '#domain/nit.ts';
-import { reportInvoices } from '../../db/report-rows.ts';
+import type { ReportedInvoice } from '../../db/report-rows.ts';
 import { CLASS_LABEL, DIRECTION_LABEL, ENVIRONMENT_LABEL, KIND_LABEL, STATUS_LABEL } from '../labels.ts';
-import { mapped } from '../mapped.ts';
-import type { Asked } from '../reported.ts';
-import type { Cell, Column, Sheet } from '../sheet.ts';
+import type { RecordSheet } from '../record-sheet.ts';
+import type { Cell, Column } from '../sheet.ts';
 
 const COLUMNS: Column[] = [
   { title: 'Número', kind: 'text', width: 16 },
@@ -29,15 +28,9 @@ const COLUMNS: Column[] = [
   { title: 'CUFE o CUDE', kind: 'text', width: 100 },
 ];
 
-type Row = ReturnType<typeof reportInvoices> extends AsyncGenerator<infer R> ? R : never;
+export const invoicesSheet: RecordSheet<ReportedInvoice> = { columns: COLUMNS, rowsOf: (row) => [cells(row)] };
 
-export const invoicesSheet = ({ trx, ...asked }: Asked): Sheet => ({
-  name: 'Invoices',
-  columns: COLUMNS,
-  rows: mapped(reportInvoices(trx, asked), cells),
-});
-
-const cells = (row: Row): Cell[] => [
+const cells = (row: ReportedInvoice): Cell[] => [
   row.invoice_number,
   KIND_LABEL[row.document_kind],
   row.issue_date,
@@ -62,4 +55,5 @@ const cells = (row: Row): Cell[] => [
 ];
 
 /** What it adds to the figures of the dashboard; a credit note lowers them. */
-const net = ({ total_cop, counts_sign }: Row): number | null => (total_cop === null ? null : total_cop * counts_sign);
+const net = ({ total_cop, counts_sign }: ReportedInvoice): number | null =>
+  total_cop === null ? null : total_cop * counts_sign;

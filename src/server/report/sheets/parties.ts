@@ -1,9 +1,7 @@
-import type { PartySide } from '#domain/figures.ts';
 import { checkDigit } from '#domain/nit.ts';
-import { type ReportedParty, reportParties } from '../../db/report-rows.ts';
-import { mapped } from '../mapped.ts';
-import type { Asked } from '../reported.ts';
-import type { Cell, Column, Sheet } from '../sheet.ts';
+import type { ReportedParty } from '../../db/report-rows.ts';
+import type { RecordSheet } from '../record-sheet.ts';
+import type { Cell, Column } from '../sheet.ts';
 
 const COLUMNS: Column[] = [
   { title: 'NIT', kind: 'text', width: 14 },
@@ -19,13 +17,7 @@ const COLUMNS: Column[] = [
   { title: 'Última factura', kind: 'date', width: 14 },
 ];
 
-const NAME = { supplier: 'Suppliers', customer: 'Customers' } as const;
-
-export const partiesSheet = ({ trx, ...asked }: Asked, side: PartySide): Sheet => ({
-  name: NAME[side],
-  columns: COLUMNS,
-  rows: mapped(reportParties(trx, asked, side), cells),
-});
+export const partiesSheet: RecordSheet<ReportedParty> = { columns: COLUMNS, rowsOf: (party) => [cells(party)] };
 
 const cells = (party: ReportedParty): Cell[] => [
   party.nit,

@@ -1,10 +1,10 @@
 import { bogotaDate } from '#domain/bogota.ts';
+import type { Company } from '#domain/company.ts';
 import { checkDigit } from '#domain/nit.ts';
-import { listCompanies } from '../../db/company-nits.ts';
-import { listCompanyUsers } from '../../db/company-users.ts';
+import type { CompanyUserRow } from '../../db/company-users.ts';
 import { ROLE_LABEL } from '../labels.ts';
-import type { Asked } from '../reported.ts';
-import type { Cell, Column, Sheet } from '../sheet.ts';
+import type { RecordSheet } from '../record-sheet.ts';
+import type { Cell, Column } from '../sheet.ts';
 
 const COMPANY_COLUMNS: Column[] = [
   { title: 'Nombre', kind: 'text', width: 40 },
@@ -25,35 +25,27 @@ const USER_COLUMNS: Column[] = [
   { title: 'Creado el', kind: 'date', width: 12 },
 ];
 
-export const companiesSheet = (asked: Asked): Sheet => ({
-  name: 'Companies',
-  columns: COMPANY_COLUMNS,
-  rows: companyRows(asked),
-});
+export const companiesSheet: RecordSheet<Company> = { columns: COMPANY_COLUMNS, rowsOf: (one) => [companyCells(one)] };
+export const usersSheet: RecordSheet<CompanyUserRow> = { columns: USER_COLUMNS, rowsOf: (user) => [userCells(user)] };
 
-export const usersSheet = (asked: Asked): Sheet => ({ name: 'Users', columns: USER_COLUMNS, rows: userRows(asked) });
+const companyCells = (company: Company): Cell[] => [
+  company.name,
+  company.tax_id_type,
+  company.tax_id,
+  company.tax_id_type === 'NIT' ? (checkDigit(company.tax_id) ?? null) : null,
+  company.contact_info,
+  company.email,
+  yesOrNo(company.is_main),
+  yesOrNo(company.is_read_only),
+  dateOf(company.created_at),
+];
 
-async function* companyRows({ trx, company_id }: Asked): AsyncGenerator<Cell[]> {
-  for (const company of await listCompanies(trx, company_id)) {
-    yield [
-      company.name,
-      company.tax_id_type,
-      company.tax_id,
-      company.tax_id_type === 'NIT' ? (checkDigit(company.tax_id) ?? null) : null,
-      company.contact_info,
-      company.email,
-      yesOrNo(company.is_main),
-      yesOrNo(company.is_read_only),
-      dateOf(company.created_at),
-    ];
-  }
-}
-
-async function* userRows({ trx, company_id }: Asked): AsyncGenerator<Cell[]> {
-  for (const { email, role, is_titular, created_at } of await listCompanyUsers(trx, company_id)) {
-    yield [email, ROLE_LABEL[role], yesOrNo(is_titular), dateOf(created_at)];
-  }
-}
+const userCells = ({ email, role, is_titular, created_at }: CompanyUserRow): Cell[] => [
+  email,
+  ROLE_LABEL[role],
+  yesOrNo(is_titular),
+  dateOf(created_at),
+];
 
 const yesOrNo = (is: boolean): string => (is ? 'Sí' : 'No');
 const dateOf = (instant: string): string => bogotaDate(new Date(instant));

@@ -1,8 +1,7 @@
 import { averagePrice, fromMicro } from '#domain/product.ts';
-import { type ReportedProduct, reportProducts } from '../../db/report-rows.ts';
-import { mapped } from '../mapped.ts';
-import type { Asked } from '../reported.ts';
-import type { Cell, Column, Sheet } from '../sheet.ts';
+import type { ReportedProduct } from '../../db/report-rows.ts';
+import type { RecordSheet } from '../record-sheet.ts';
+import type { Cell, Column } from '../sheet.ts';
 
 const COLUMNS: Column[] = [
   { title: 'Producto', kind: 'text', width: 50 },
@@ -16,11 +15,7 @@ const COLUMNS: Column[] = [
   { title: 'Precio promedio de compra', kind: 'money', width: 22 },
 ];
 
-export const productsSheet = ({ trx, ...asked }: Asked): Sheet => ({
-  name: 'Products',
-  columns: COLUMNS,
-  rows: mapped(reportProducts(trx, asked), cells),
-});
+export const productsSheet: RecordSheet<ReportedProduct> = { columns: COLUMNS, rowsOf: (product) => [cells(product)] };
 
 const cells = (product: ReportedProduct): Cell[] => [
   product.description,
