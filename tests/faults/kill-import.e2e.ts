@@ -1,3 +1,4 @@
+import readSheets from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Call, createCall } from '#client/call.ts';
 import { getImport, importInvoices } from '#contract/imports.ts';
@@ -38,9 +39,17 @@ function aBigSheet(): { file: File; bad: number; twice: number } {
   return { file: new File([Buffer.from(aTemplate(rows))], 'ventas.xlsx'), bad, twice };
 }
 
+/** So large a report is written in a thread of the built server. */
+async function reportOf({ origin }: RunningServer): Promise<Record<string, unknown[][]>> {
+  const headers = { authorization: `Bearer ${account.token}` };
+  const answer = await fetch(`${origin}/api/export/company-data?year=all`, { headers });
+  const sheets = await readSheets(Buffer.from(await answer.arrayBuffer()));
+  return Object.fromEntries(sheets.map(({ sheet, data }) => [sheet, data]));
+}
+
 const jobOf = (call: Call, id: string): Promise<ImportJob> => call(getImport, { params: { id } });
 
-test(`killed ${KILLS} times on its way, an import of ${ROWS} rows ends with every row and every counter exact`, async () => {
+test(`killed ${KILLS} times on its way, an import of ${ROWS} rows ends with every row and every counter exact, and its report has them all`, async () => {
   const { file, bad, twice } = aBigSheet();
   let server = await startServer(database.start);
   const { id } = await callTo(server)(importInvoices, {}, { files: [file], timeoutMs: 120_000 });
@@ -67,7 +76,12 @@ test(`killed ${KILLS} times on its way, an import of ${ROWS} rows ends with ever
     failed_count: bad,
   });
   expect((await call(listInvoices, { query: { page: 1, page_size: 50 } })).total).toBe(created);
+  const report = await reportOf(server);
   await server.stop();
+  // Between the titles and the totals.
+  const numbers = (report['Invoices'] ?? []).slice(1, -1).map(([number]) => number);
+  expect(numbers).toHaveLength(created);
+  expect(new Set(numbers).size).toBe(created);
   // Each kill came while there was something left to do.
   expect(seen.every((rows) => rows < ROWS)).toBe(true);
   await database.inspect(async (trx) => {
