@@ -21,7 +21,7 @@ export async function* rowsOf<O>(trx: Trx, query: Expression<O>): AsyncGenerator
     // Whoever stops in between asks no more; what went wrong is said by what ended it.
     next.catch(() => undefined);
     yield rows;
-    // What pg promised it holds on to until all of memory is swept, and each time the nursery is, all rows would move.
+    // Promises keep what they told until the whole heap is swept; emptied, they leave nothing to move out of the nursery.
     rows.length = 0;
   }
   await sql`close ${cursor}`.execute(trx);
