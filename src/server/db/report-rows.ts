@@ -16,10 +16,9 @@ const booked = (trx: Trx, { company_id, year }: Reported) =>
     .where('invoices.deleted_at', 'is', null)
     .where(datesOf(year, 'invoices.issue_date'));
 
-type RecordsOf<T extends (...asked: never[]) => unknown> =
-  ReturnType<T> extends AsyncGenerator<(infer R)[]> ? R : never;
-export type ReportedInvoice = RecordsOf<typeof reportInvoices>;
-export type ReportedDocument = RecordsOf<typeof reportLines>;
+type RowOf<T extends (...asked: never[]) => unknown> = ReturnType<T> extends AsyncGenerator<(infer R)[]> ? R : never;
+export type ReportedInvoice = RowOf<typeof reportInvoices>;
+export type ReportedDocument = RowOf<typeof reportLines>;
 
 /** The oldest first, as books are kept. */
 export const reportInvoices = (trx: Trx, asked: Reported) =>

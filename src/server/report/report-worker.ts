@@ -1,7 +1,7 @@
 import { on } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Source } from './records.ts';
-import type { ReportReply, ReportWanted, ToldRecords } from './report-writer.ts';
+import type { ReportReply, ReportToWrite, ToldRecords } from './report-writer.ts';
 import { writeReport } from './write-report.ts';
 
 if (!parentPort) throw new Error('This is a thread of report-writer.ts.');
@@ -20,7 +20,7 @@ async function* records(): AsyncGenerator<readonly unknown[]> {
   }
 }
 
-async function write({ file, tabs }: ReportWanted): Promise<ReportReply> {
+async function write({ file, tabs }: ReportToWrite): Promise<ReportReply> {
   // Each tab is told the records of its own kind, in this order.
   const sources = tabs.map((tab) => ({ tab, records: records() }) as Source);
   try {
@@ -31,4 +31,4 @@ async function write({ file, tabs }: ReportWanted): Promise<ReportReply> {
   }
 }
 
-say(await write(workerData as ReportWanted));
+say(await write(workerData as ReportToWrite));

@@ -4,7 +4,7 @@ import type { DownloadTab } from '#domain/permissions.ts';
 import type { WriteReport } from './write-report.ts';
 
 /** What the thread is to write, and where. */
-export type ReportWanted = { file: string; tabs: readonly DownloadTab[] };
+export type ReportToWrite = { file: string; tabs: readonly DownloadTab[] };
 /** What it is told: records of the sheet that it writes, and that there are no more of them. */
 export type ToldRecords = readonly unknown[] | 'no more';
 /** What it says: that it has taken some records, and as its last word how many bytes the file has or what went wrong. */
@@ -23,7 +23,7 @@ const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 export const createReportWriter =
   (workerUrl: URL): WriteReport =>
   async (file, sources) => {
-    const wanted: ReportWanted = { file, tabs: sources.map(({ tab }) => tab) };
+    const wanted: ReportToWrite = { file, tabs: sources.map(({ tab }) => tab) };
     const thread = new Worker(workerUrl, { workerData: wanted, resourceLimits: MEMORY });
     // Its type knows no events; what comes is what report-worker posts.
     const replies = on(thread, 'message', { close: ['exit'] }) as AsyncIterableIterator<[ReportReply]>;

@@ -165,7 +165,7 @@ test('what cannot be written down ends the writing with its error, however much 
   }
 });
 
-test('a row of more bytes than are packed at a time is written whole', async () => {
+test('a row of two megabytes is written whole', async () => {
   const columns = Array.from({ length: 20 }, (_, place): Column => ({ title: `C${place}`, kind: 'text', width: 10 }));
   const row = columns.map((_, place) => String.fromCharCode(0x4e00 + place).repeat(32_767));
   const { Hoja = [] } = await read([aSheet([row, row], { columns })]);

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
+import { crc32, createDeflateRaw } from 'node:zlib';
 
 /** Takes the archive piece by piece, each when the one before is taken. */
 export type Sink = (bytes: Uint8Array) => Promise<unknown>;
@@ -21,14 +21,11 @@ const DEFLATED = 8;
 const NO_DAY = 0x0021;
 /** Beyond it another format begins, which not every spreadsheet reads. */
 const MOST_BYTES = 0xffff_ffff;
-/** Fast: what a sheet repeats is found at any level. */
-const PACKING = { level: 3, chunkSize: 131_072 };
-/** So many bytes at a time go to be packed. */
-const AT_ONCE = 524_288;
+/** Fast: what a sheet repeats is found at any level. More is written while a thread still packs what came before. */
+const PACKING = { level: 3, chunkSize: 131_072, writableHighWaterMark: 1_048_576 };
 
 /** A ZIP archive that is never in memory as a whole. */
 export function createZipWriter(sink: Sink): ZipWriter {
-  const inTurns = createTurns();
   const entries: Entry[] = [];
   let written = 0;
   const write = async (bytes: Uint8Array) => {
@@ -42,26 +39,24 @@ export function createZipWriter(sink: Sink): ZipWriter {
       const entry: Entry = { name, crc: 0, size: 0, packed: 0, at: written };
       entries.push(entry);
       await write(localHeader(entry));
-      const deflate = createDeflateRaw(PACKING);
-      const packed = pipeline(deflate, async (all: AsyncIterable<Buffer>) => {
-        for await (const bytes of all) {
-          entry.packed += bytes.length;
-          await write(bytes);
-        }
-      });
-      // What went wrong there is said below, however long the text takes to come.
-      packed.catch(() => undefined);
-      try {
-        await inTurns(text, (bytes) => {
-          entry.crc = crc32(bytes, entry.crc);
-          entry.size += bytes.length;
-          return packing(deflate, bytes);
-        });
-        deflate.end();
-      } catch (error) {
-        deflate.destroy(error as Error);
-      }
-      await packed;
+      await pipeline(
+        text,
+        async function* (chunks: AsyncIterable<string>) {
+          for await (const chunk of chunks) {
+            const bytes = Buffer.from(chunk);
+            entry.crc = crc32(bytes, entry.crc);
+            entry.size += bytes.length;
+            yield bytes;
+          }
+        },
+        createDeflateRaw(PACKING),
+        async (packed: AsyncIterable<Buffer>) => {
+          for await (const bytes of packed) {
+            entry.packed += bytes.length;
+            await write(bytes);
+          }
+        },
+      );
       if (entry.size > MOST_BYTES) throw new RangeError(`${name} is larger than 4 GB.`);
       await write(descriptor(entry));
     },
@@ -72,45 +67,6 @@ export function createZipWriter(sink: Sink): ZipWriter {
     },
   };
 }
-
-type Turns = (text: AsyncIterable<string>, take: (bytes: Uint8Array) => Promise<void>) => Promise<void>;
-
-/**
- * Gives `take` a text as bytes, in two buffers that are used again and again: one is filled while a thread packs what
- * the other holds. A buffer for each piece would have to be swept up, some hundred megabytes of them in a large report.
- */
-function createTurns(): Turns {
-  const encoder = new TextEncoder();
-  let [filled, other] = [Buffer.allocUnsafe(AT_ONCE), Buffer.allocUnsafe(AT_ONCE)];
-
-  return async (text, take) => {
-    let length = 0;
-    let taken = Promise.resolve();
-    const turn = async () => {
-      await taken;
-      taken = take(filled.subarray(0, length));
-      // It is awaited before the buffer is filled again.
-      taken.catch(() => undefined);
-      [filled, other] = [other, filled];
-      length = 0;
-    };
-    for await (const piece of text) {
-      for (let from = 0; from < piece.length; ) {
-        const { read, written } = encoder.encodeInto(piece.slice(from), filled.subarray(length));
-        from += read;
-        length += written;
-        if (from < piece.length) await turn();
-      }
-    }
-    await turn();
-    await taken;
-  };
-}
-
-const packing = (deflate: DeflateRaw, bytes: Uint8Array): Promise<void> =>
-  new Promise((resolve, reject) => {
-    deflate.write(bytes, (error) => (error ? reject(error) : resolve()));
-  });
 
 function localHeader({ name }: Entry): Buffer {
   const bytes = Buffer.alloc(30 + name.length);
