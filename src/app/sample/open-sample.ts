@@ -24,6 +24,11 @@ const PERMISSIONS: Permissions = { features: FEATURES, download_tabs: [], upload
  */
 export async function openSample(owner: User, day: string, now = Date.now()): Promise<OpenSample> {
   const store = new Store(sampleName(owner));
+  store.on('versionchange', () => {
+    store.close();
+    // Deleted in another tab: Dexie's own answer would make it anew with the next question.
+    return false;
+  });
   const user: User = {
     ...owner,
     role: 'regular_user',

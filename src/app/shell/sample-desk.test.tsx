@@ -77,6 +77,17 @@ test('opened again it is the example still, as it was left; deleted it is gone i
   expect(shown(again).isSample).toBeUndefined();
 });
 
+test('an example that another tab deletes is not made anew by whoever still reads it, however long that goes on', async () => {
+  const { keeper, registry } = await aPerson();
+  await keeper.enterSample();
+  const other = createSessionKeeper(registry);
+  await other.start();
+  const { store } = shown(other);
+  await keeper.leaveSample();
+  await expect(store.invoices.count()).rejects.toThrow();
+  expect(await names()).not.toContain(store.name);
+});
+
 test('signing out takes the example along, and keeps what waits in the books', async () => {
   const { keeper, registry } = await aPerson();
   const own = shown(keeper);

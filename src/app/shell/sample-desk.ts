@@ -4,7 +4,7 @@ import type { Registry } from '#store/registry.ts';
 import type { Store } from '#store/store.ts';
 import type { SignedInSession } from './session.ts';
 
-/** Other tabs that show it are told, and have so long to put it away: one that still reads would make it anew. */
+/** Other tabs that show it are told, and have so long to put it away: then it is closed under whoever still reads. */
 const OTHER_TABS_MS = 300;
 
 /** Opens and removes the example of whoever is signed in; its code is fetched with the first one. */
