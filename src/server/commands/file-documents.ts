@@ -6,7 +6,7 @@ import type { Filing, Writing } from './filing.ts';
 import { duplicateOf, type Import, uploaded } from './importing.ts';
 import { type KnownPaper, KnownPapers } from './known-papers.ts';
 import { ownClass } from './own-class.ts';
-import { writeFilings } from './write-filings.ts';
+import { findSides, writeFilings } from './write-filings.ts';
 
 /** One answer a filing, in their order. */
 export type Filed<A = UploadedDocument> = { documents: A[]; new_suppliers: number; new_customers: number };
@@ -20,9 +20,11 @@ export async function fileDocuments<A>(
   filings: readonly Filing[],
   answerTo: AnswerTo<A>,
 ): Promise<Filed<A>> {
-  const steps = await stepsFor(into, filings);
+  // Asked for together: the database looks for the parties while we look at what it says of the documents.
+  const [steps, found] = await Promise.all([stepsFor(into, filings), findSides(into, filings)]);
   const answers = () => answersTo(into, steps, answerTo);
-  const { meanwhile: documents, ...news } = await writeFilings(into, steps.filter(isWriting), answers);
+  const writing = { asked: steps.filter(isWriting), found };
+  const { meanwhile: documents, ...news } = await writeFilings(into, writing, answers);
   await enrich(into, steps.filter(isFound));
   return { documents, ...news };
 }

@@ -24,7 +24,7 @@ export async function withWhatWasKnown({ trx, company }: Import, steps: readonly
 /** What storedJson made of this very document. */
 const whole = (json: Uint8Array): DianDocument => DianDocument.parse(JSON.parse(Buffer.from(json).toString('utf8')));
 
-/** Amounts and warnings are the row's, also where they are nothing: they were counted together. */
+/** Parties are the row's; amounts and warnings too, also where they are nothing: they were counted together. */
 function merged(fresh: DianDocument, known: DianDocument): DianDocument {
   const lists = {
     line_items: fresh.line_items.length > 0 ? fresh.line_items : known.line_items,

@@ -6,59 +6,77 @@ import { deleteInvoiceProducts, insertInvoiceProducts } from '../db/invoice-prod
 import { deleteInvoiceReferences, insertInvoiceReferences } from '../db/invoice-references.ts';
 import { numberKey } from '../db/invoices.ts';
 import { oneBehindTheOther, type Statement } from '../db/one-behind-the-other.ts';
-import { findParties, type KnownParty } from '../db/parties.ts';
+import { findParties, type KnownParty, type PartiesFound, placeParties } from '../db/parties.ts';
 import { adoptWaiting, listWaiting } from './adopt-waiting.ts';
-import { documentOf, filesOf, type Writing } from './filing.ts';
+import { documentOf, type Filing, filesOf, type Writing } from './filing.ts';
 import type { Import } from './importing.ts';
 import { ownClass } from './own-class.ts';
 import { withWhatWasKnown } from './with-what-was-known.ts';
 
-type News<T> = { new_suppliers: number; new_customers: number; meanwhile: T };
+type News = { new_suppliers: number; new_customers: number };
 type Parties = { supplier: KnownParty; customer: KnownParty };
 type Placed = { step: Writing; parties: Parties };
+/** Documents with their parties, and the statements that bring in those which are new. */
+type Placing = { placed: readonly Placed[]; writes: readonly Statement[] };
+export type SidesFound = { suppliers: PartiesFound; customers: PartiesFound };
 
 // What works on many is no closure: what that is compiled to is gone with it (DECISIONS 65).
-const isCompletion = ({ step }: Placed) => step.does === 'complete';
-const isCreation = ({ step }: Placed) => step.does === 'create';
+const isCompletion = ({ does }: Writing) => does === 'complete';
+const isCreation = ({ does }: Writing) => does === 'create';
 const isOfNewSupplier = ({ parties }: Placed) => parties.supplier.isNew;
 const isOfNewCustomer = ({ parties }: Placed) => parties.customer.isNew;
+const filingOf = ({ filing }: Writing) => filing;
+const supplierOf = ({ document }: Filing) => document.supplier;
+const customerOf = ({ document }: Filing) => document.customer;
 const stepOf = ({ step }: Placed) => step;
-const supplierOf = ({ filing }: Writing) => filing.document.supplier;
-const customerOf = ({ filing }: Writing) => filing.document.customer;
 const productsOf = ({ id, filing }: Writing) => ({ invoice_id: id, products: filing.products });
+
+/** The suppliers and customers that documents name. */
+export async function findSides({ trx, company }: Import, filings: readonly Filing[]): Promise<SidesFound> {
+  const [suppliers, customers] = await Promise.all([
+    findParties(trx, 'suppliers', company.id, filings.map(supplierOf)),
+    findParties(trx, 'customers', company.id, filings.map(customerOf)),
+  ]);
+  return { suppliers, customers };
+}
 
 /**
  * New documents and those that take the place of a printed face; what waited for them joins them. `meanwhile` is what we
  * have to do ourselves while the database is at work.
  */
-export async function writeFilings<T>(into: Import, asked: readonly Writing[], meanwhile: () => T): Promise<News<T>> {
+export async function writeFilings<T>(
+  into: Import,
+  { asked, found }: { asked: readonly Writing[]; found: SidesFound },
+  meanwhile: () => T,
+): Promise<News & { meanwhile: T }> {
   if (asked.length === 0) return { new_suppliers: 0, new_customers: 0, meanwhile: meanwhile() };
   const steps = await withWhatWasKnown(into, asked);
-  const { placed, writes } = await withParties(into, steps);
-  const isCompleting = placed.some(isCompletion);
-  if (isCompleting) await completeAll(into, placed, writes);
-  const inserts = insertsOf(into, placed);
-  const { waiting, done } = await oneBehindTheOther(isCompleting ? inserts : [...writes, ...inserts], async () => {
+  const completed = steps.some(isCompletion) ? await completeAll(into, place(steps, found)) : undefined;
+  const news: News = { new_suppliers: 0, new_customers: 0 };
+  function* statements(): Generator<Statement> {
+    // They name no party: the database takes them in while we place the parties.
+    yield () => insertInvoiceDocuments(into.trx, documentsOf(into, steps.filter(isCreation)));
+    const { placed, writes } = completed ?? place(steps, found);
+    yield* writes;
+    yield* insertsOf(into, placed);
+    news.new_suppliers = placed.filter(isOfNewSupplier).length;
+    news.new_customers = placed.filter(isOfNewCustomer).length;
+  }
+  const { waiting, done } = await oneBehindTheOther(statements(), async () => {
     const listing = listWaiting(into, () => steps.map(arrivedOf));
     const done = meanwhile();
     return { waiting: await listing, done };
   });
   if (waiting) await adoptWaiting(into, waiting);
-  return {
-    meanwhile: done,
-    new_suppliers: placed.filter(isOfNewSupplier).length,
-    new_customers: placed.filter(isOfNewCustomer).length,
-  };
+  return { ...news, meanwhile: done };
 }
 
-/** What a new document is made of; of one that takes another's place what is not its row. */
+/** What a new invoice is made of besides its document; of one that takes another's place what is not its row. */
 function insertsOf(into: Import, placed: readonly Placed[]): Statement[] {
   const { trx, company } = into;
   const steps = placed.map(stepOf);
-  const fresh = placed.filter(isCreation);
   return [
-    () => insertInvoices(trx, insertingOf(into), rowsOf(into, fresh)),
-    () => insertInvoiceDocuments(trx, documentsOf(into, fresh)),
+    () => insertInvoices(trx, insertingOf(into), rowsOf(into, placed)),
     () => insertInvoiceProducts(trx, company.id, steps.map(productsOf)),
     () => insertInvoiceReferences(trx, company.id, steps.flatMap(referencesOf)),
     () => insertInvoiceFiles(trx, allFilesOf(into, steps)),
@@ -72,15 +90,15 @@ const insertingOf = ({ company, user_id, import_id, isStamped }: Import) => ({
   isStamped: isStamped ?? false,
 });
 
-function rowsOf(into: Import, fresh: readonly Placed[]): NewInvoice[] {
+function rowsOf(into: Import, placed: readonly Placed[]): NewInvoice[] {
   const rows: NewInvoice[] = [];
-  for (const { step, parties } of fresh) rows.push(rowOf(into, step, parties));
+  for (const { step, parties } of placed) if (isCreation(step)) rows.push(rowOf(into, step, parties));
   return rows;
 }
 
-function documentsOf(into: Import, fresh: readonly Placed[]): InvoiceDocument[] {
+function documentsOf(into: Import, fresh: readonly Writing[]): InvoiceDocument[] {
   const documents: InvoiceDocument[] = [];
-  for (const { step } of fresh) documents.push(documentOf(into, step));
+  for (const step of fresh) documents.push(documentOf(into, step));
   return documents;
 }
 
@@ -90,11 +108,10 @@ function allFilesOf(into: Import, steps: readonly Writing[]): NewInvoiceFile[] {
   return files;
 }
 
-async function withParties({ trx, company }: Import, steps: readonly Writing[]) {
-  const [suppliers, customers] = await Promise.all([
-    findParties(trx, 'suppliers', company.id, steps.map(supplierOf)),
-    findParties(trx, 'customers', company.id, steps.map(customerOf)),
-  ]);
+function place(steps: readonly Writing[], found: SidesFound): Placing {
+  const filings = steps.map(filingOf);
+  const suppliers = placeParties(found.suppliers, filings.map(supplierOf));
+  const customers = placeParties(found.customers, filings.map(customerOf));
   const placed: Placed[] = [];
   for (const [at, step] of steps.entries()) {
     const [supplier, customer] = [suppliers.known[at], customers.known[at]];
@@ -104,9 +121,10 @@ async function withParties({ trx, company }: Import, steps: readonly Writing[]) 
 }
 
 /** The parties of a document that takes another's place have to be there before. */
-async function completeAll(into: Import, placed: readonly Placed[], writes: readonly Statement[]): Promise<void> {
+async function completeAll(into: Import, { placed, writes }: Placing): Promise<Placing> {
   for (const write of writes) await write();
   for (const { step, parties } of placed) if (step.does === 'complete') await complete(into, step, parties);
+  return { placed, writes: [] };
 }
 
 const arrivedOf = ({ id, filing: { columns } }: Writing) => ({

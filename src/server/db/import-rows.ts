@@ -21,7 +21,7 @@ export async function insertImportRows(trx: Trx, { company_id, id }: ImportKey, 
   const names = namesOf(COLUMNS);
   await sql`
     insert into import_rows (company_id, import_id, ${names})
-    select ${company_id}::uuid, ${id}::uuid, r.* from ${unnested(rows, COLUMNS)} as r (${names})`.execute(trx);
+    select ${company_id}::uuid, ${id}::uuid, r.* from ${unnested(rows, COLUMNS)} as r`.execute(trx);
 }
 
 /** The rows that did not go in, in their order. */

@@ -78,6 +78,6 @@ export async function insertInvoices(
     select ${company_id}::uuid, ${created_by}::uuid, ${import_id}::uuid, 'draft', placed.*, placed.rev, placed.rev
     from (
       select r.*, coalesce(clock.before + row_number() over (order by r.issue_date, r.id), 0) as rev
-      from ${unnested(invoices, COLUMNS)} as r (${names}) left join clock on true
+      from ${unnested(invoices, COLUMNS)} as r left join clock on true
     ) as placed`.execute(trx);
 }

@@ -7,7 +7,7 @@ export type Statement = () => Promise<unknown>;
  * Statements of one transaction in their order, each put together while the database is at work on the one before; gives
  * what the last gives. Throws what the first that fails throws; those behind it then fail as well.
  */
-export async function oneBehindTheOther<T>(statements: readonly Statement[], last: () => Promise<T>): Promise<T> {
+export async function oneBehindTheOther<T>(statements: Iterable<Statement>, last: () => Promise<T>): Promise<T> {
   const underWay: Promise<unknown>[] = [];
   for (const statement of statements) {
     const done = statement();

@@ -17,22 +17,39 @@ export type KnownParty = { id: string; isNew: boolean };
 /** What is known of parties, in the order given, and the statements which make that true, to be run in their order. */
 export type Parties = { known: KnownParty[]; writes: Statement[] };
 
-/**
- * One row per party and company; a check digit that one author appended makes no second one (DIAN.md §2). Every name seen
- * is kept.
- */
+/** Where parties are kept, how each is called, and the rows of those that are there, by each of their keys. */
+export type PartiesFound = {
+  trx: Trx;
+  table: PartyTable;
+  company_id: string;
+  named: ReadonlyMap<Party, Named>;
+  rows: Map<string, PartyRow>;
+};
+
+/** Looks for parties. What it finds is good for placing, once, these or some of them, or others that are named alike. */
 export async function findParties(
   trx: Trx,
   table: PartyTable,
   company_id: string,
   parties: readonly Party[],
-): Promise<Parties> {
+): Promise<PartiesFound> {
   const named = nameEach(parties);
+  return { trx, table, company_id, named, rows: await findRows(trx, table, { company_id, named: named.values() }) };
+}
+
+/**
+ * One row per party and company; a check digit that one author appended makes no second one (DIAN.md §2). Every name seen
+ * is kept.
+ */
+export function placeParties(
+  { trx, table, company_id, named, rows }: PartiesFound,
+  parties: readonly Party[],
+): Parties {
   const fresh: Fresh[] = [];
-  const rows = await findRows(trx, table, { company_id, named });
   const seen = new Map<string, Seen>();
   const known: KnownParty[] = [];
-  for (const { email, phone, city, party_key, nit, name, key } of named) {
+  for (const party of parties) {
+    const { email, phone, city, party_key, nit, name, key } = named.get(party) ?? nameIt(party);
     const there = rows.get(party_key);
     const id = there?.id ?? randomUUID();
     if (there === undefined) {
@@ -54,35 +71,26 @@ export async function findParties(
 
 type Named = Party & NamedParty & { key: string };
 
-/** Most documents name a party that one before them has named as well: `key` is the same for those. */
-function nameEach(parties: readonly Party[]): Named[] {
-  // Rows of a spreadsheet share the party itself.
-  const byParty = new Map<Party, Named>();
-  const byKey = new Map<string, Named>();
-  const all: Named[] = [];
-  for (const party of parties) {
-    const named = byParty.get(party) ?? nameIt(party, byKey);
-    byParty.set(party, named);
-    all.push(named);
-  }
+/** Most documents name a party that one before them has named as well; rows of a spreadsheet share the party itself. */
+function nameEach(parties: readonly Party[]): Map<Party, Named> {
+  const all = new Map<Party, Named>();
+  for (const party of parties) if (!all.has(party)) all.set(party, nameIt(party));
   return all;
 }
 
-function nameIt(party: Party, byKey: Map<string, Named>): Named {
+/** `key` is the same for those that are called the same. */
+function nameIt(party: Party): Named {
   const { nit, name, email, phone, city } = party;
-  const key = `${nit}\n${name}`;
-  const named = byKey.get(key) ?? { email, phone, city, ...nameParty(party), key };
-  byKey.set(key, named);
-  return named;
+  return { email, phone, city, ...nameParty(party), key: `${nit}\n${name}` };
 }
 
-type Finding = { company_id: string; named: readonly Named[] };
+type Finding = { company_id: string; named: Iterable<Named> };
 
 type PartyRow = { id: string; name: string };
 const partyKeyOf = ({ party_key }: Named) => party_key;
 
 async function findRows(trx: Trx, table: PartyTable, { company_id, named }: Finding): Promise<Map<string, PartyRow>> {
-  const keys = new Set(named.map(partyKeyOf));
+  const keys = new Set(Array.from(named, partyKeyOf));
   const wanted = Array.from(keys, keysOfParty).flat();
   const rows = await trx
     .selectFrom(table)
@@ -117,7 +125,7 @@ async function insertFresh(
   const names = namesOf(FRESH);
   await sql`
     insert into ${sql.table(table)} (company_id, ${names})
-    select ${company_id}::uuid, r.* from ${unnested(fresh, FRESH)} as r (${names})`.execute(trx);
+    select ${company_id}::uuid, r.* from ${unnested(fresh, FRESH)} as r`.execute(trx);
 }
 
 type Seen = { party_id: string; name: string };
@@ -132,6 +140,6 @@ async function keepNames(trx: Trx, { company_id, side }: Side, seen: readonly Se
   const names = namesOf(SEEN);
   await sql`
     insert into party_names (company_id, side, ${names})
-    select ${company_id}::uuid, ${side}, r.* from ${unnested(seen, SEEN)} as r (${names})
+    select ${company_id}::uuid, ${side}, r.* from ${unnested(seen, SEEN)} as r
     on conflict do nothing`.execute(trx);
 }

@@ -5,10 +5,11 @@ import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
 import type { Database } from './database.ts';
 import { type ColumnTypes, namesOf, unnested } from './unnested.ts';
 
-type Row = { at: number; said: string | null };
+type Row = { at: number; said: string | null; json: string | null };
 const COLUMNS: ColumnTypes<Row> = [
-  ['at', 'integer'],
   ['said', 'text'],
+  ['json', 'json', ({ json }) => Buffer.from(JSON.stringify(json))],
+  ['at', 'integer'],
 ];
 
 let db: Database;
@@ -23,16 +24,29 @@ const said = fc.oneof(
   fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\0', '')),
 );
 
+async function toldOf(rows: readonly Row[]): Promise<Row[]> {
+  const told = await db.asSystem((trx) =>
+    sql<Row>`select r.* from ${unnested(rows, COLUMNS)} as r order by at`.execute(trx),
+  );
+  return told.rows;
+}
+
 test('whatever rows say, they say the same in the database', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(said, { minLength: 1, maxLength: 8 }), async (texts) => {
-      const rows = texts.map((text, at): Row => ({ at, said: text }));
-      const names = namesOf(COLUMNS);
-      const told = await db.asSystem((trx) =>
-        sql<Row>`select ${names} from ${unnested(rows, COLUMNS)} as r (${names}) order by at`.execute(trx),
-      );
-      expect(told.rows).toEqual(rows);
+    fc.asyncProperty(fc.array(fc.tuple(said, said), { minLength: 1, maxLength: 8 }), async (texts) => {
+      const rows = texts.map(([text, json], at): Row => ({ at, said: text, json }));
+      expect(await toldOf(rows)).toEqual(rows);
     }),
     { numRuns: 150 },
   );
+});
+
+test.each([null, 'the same'])('rows that all say %s are as many as they are', async (text) => {
+  const rows = Array.from({ length: 3 }, (): Row => ({ at: 7, said: text, json: text }));
+  expect(await toldOf(rows)).toEqual(rows);
+  const alike: ColumnTypes<Row> = COLUMNS.filter(([name]) => name !== 'json');
+  const told = await db.asSystem((trx) =>
+    sql`select ${namesOf(alike)} from ${unnested(rows, alike)} as r`.execute(trx),
+  );
+  expect(told.rows).toEqual(rows.map(({ said, at }) => ({ said, at })));
 });

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
 type Cell = string | number | null | undefined;
-type Column<R> = readonly [name: keyof R & string, type: ColumnType, written?: (row: R) => Cell];
-type ColumnType = 'uuid' | 'text' | 'numeric' | 'date' | 'integer' | 'jsonb';
+type Plain<R> = readonly [name: keyof R & string, type: PlainType, written?: (row: R) => Cell];
+type PlainType = 'uuid' | 'text' | 'numeric' | 'date' | 'integer' | 'jsonb';
+/** JSON is written as the UTF-8 that it is kept as. */
+type Json<R> = readonly [name: keyof R & string, type: 'json', written: (row: R) => Uint8Array];
+type Column<R> = Plain<R> | Json<R>;
 
 /**
  * The columns that a statement takes from rows of ours, each with its type in the database and, where it is not simply
@@ -11,20 +14,34 @@ type ColumnType = 'uuid' | 'text' | 'numeric' | 'date' | 'integer' | 'jsonb';
 export type ColumnTypes<R> = readonly Column<R>[];
 
 /**
- * Rows as a table, `unnest(…)`: one parameter a column. The statement is the same text for one row and for a thousand,
- * so that it costs nothing to put together, and an array is what the database takes apart fastest.
+ * Rows as a table, with their columns in that order: one parameter a column. What is the same in all rows travels once
+ * and is no array: each array is a list of its own that the database makes, keeps and goes through.
  */
 export function unnested<R>(rows: readonly R[], columns: ColumnTypes<R>): RawBuilder<unknown> {
-  return sql`unnest(${sql.join(columns.map((column) => arrayOf(rows, column)))})`;
+  const [names, arrays, all]: [string[], RawBuilder<unknown>[], RawBuilder<unknown>[]] = [[], [], []];
+  for (const column of columns) {
+    const [name, type] = column;
+    const cells = cellsOf(rows, column);
+    if ('same' in cells) all.push(sql`${cells.same}::${sql.raw(type)} as ${sql.raw(name)}`);
+    else {
+      names.push(name);
+      arrays.push(sql`${cells.array}::${sql.raw(type)}[]`);
+      all.push(sql.raw(`each_row.${name}`));
+    }
+  }
+  const each = arrays.length > 0 ? sql`unnest(${sql.join(arrays)})` : sql`generate_series(1, ${rows.length}::integer)`;
+  return sql`(select ${sql.join(all)} from ${each} as each_row (${sql.raw(names.join(', ') || 'row_no')}))`;
 }
 
-/** Their names, for the list of what is inserted and of what a table of them is called. */
+/** Their names, for the list of what is inserted. */
 export const namesOf = <R>(columns: ColumnTypes<R>): RawBuilder<unknown> =>
   sql.raw(columns.map(([column]) => column).join(', '));
 
-/** What is the same in all rows travels once. */
-function arrayOf<R>(rows: readonly R[], [name, typeName, written]: Column<R>): RawBuilder<unknown> {
-  const type = sql.raw(typeName);
+type Cells = { same: Cell } | { array: string | Buffer };
+
+function cellsOf<R>(rows: readonly R[], column: Column<R>): Cells {
+  if (column[1] === 'json') return { array: jsonArray(rows.map(column[2])) };
+  const [name, , written] = column;
   const cells = new Array<Cell>(rows.length);
   let isOne = true;
   for (const [at, row] of rows.entries()) {
@@ -33,9 +50,7 @@ function arrayOf<R>(rows: readonly R[], [name, typeName, written]: Column<R>): R
     cells[at] = cell;
     isOne &&= cell === cells[0];
   }
-  return isOne
-    ? sql`array_fill(${cells[0] ?? null}::${type}, array[${cells.length}::integer])`
-    : sql`${arrayText(cells)}::${type}[]`;
+  return isOne ? { same: cells[0] ?? null } : { array: arrayText(cells) };
 }
 
 /** What a column has to be one of, for `where`: a list as long as one likes is one parameter. */
@@ -52,3 +67,23 @@ const SPECIAL = /["\\]/g;
 const quoted = (cell: Cell): string => (cell === null ? 'NULL' : `"${String(cell).replace(SPECIAL, '\\$&')}"`);
 const isPlain = (cell: Cell): boolean =>
   typeof cell === 'number' || (typeof cell === 'string' && !cell.includes('"') && !cell.includes('\\'));
+
+/** The number of `json` among PostgreSQL's types. */
+const JSON_OID = 114;
+/** One dimension, no nulls, of JSON, so many, counted from 1. */
+const HEADER = 5;
+
+/** PostgreSQL's binary form of an array: no text is quoted, or searched for what ends it. */
+function jsonArray(texts: readonly Uint8Array[]): Buffer {
+  let size = 4 * HEADER;
+  for (const text of texts) size += 4 + text.length;
+  const bytes = Buffer.allocUnsafe(size);
+  let at = 0;
+  for (const word of [1, 0, JSON_OID, texts.length, 1]) at = bytes.writeInt32BE(word, at);
+  for (const text of texts) {
+    at = bytes.writeInt32BE(text.length, at);
+    bytes.set(text, at);
+    at += text.length;
+  }
+  return bytes;
+}
