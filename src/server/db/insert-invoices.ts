@@ -58,7 +58,7 @@ const COLUMNS: ColumnTypes<NewInvoice> = [
 ];
 
 /**
- * Invoices that are new: drafts. `isStamped` gives them their places in the feed at once, as stampChanges would: that takes the
+ * Invoices that are new: drafts. `isStamped` gives them their places in the feed at once, in their order: that takes the
  * company's clock, so whoever asks for it may afterwards wait for no row that was there before.
  */
 export async function insertInvoices(
@@ -75,9 +75,9 @@ export async function insertInvoices(
       returning seq - ${invoices.length}::integer as before
     )
     insert into invoices (company_id, created_by, import_id, status, ${names}, rev, status_rev, classification_rev)
-    select ${company_id}::uuid, ${created_by}::uuid, ${import_id}::uuid, 'draft', placed.*, placed.rev, placed.rev
+    select ${company_id}::uuid, ${created_by}::uuid, ${import_id}::uuid, 'draft', ${names}, rev, rev, rev
     from (
-      select r.*, coalesce(clock.before + row_number() over (order by r.issue_date, r.id), 0) as rev
-      from ${unnested(invoices, COLUMNS)} as r left join clock on true
+      select r.*, coalesce(clock.before + r.place, 0) as rev
+      from ${unnested(invoices, COLUMNS, 'place')} as r left join clock on true
     ) as placed`.execute(trx);
 }

@@ -26,7 +26,7 @@ const said = fc.oneof(
 
 async function toldOf(rows: readonly Row[]): Promise<Row[]> {
   const told = await db.asSystem((trx) =>
-    sql<Row>`select r.* from ${unnested(rows, COLUMNS)} as r order by at`.execute(trx),
+    sql<Row>`select said, json, at from ${unnested(rows, COLUMNS, 'place')} as r order by place`.execute(trx),
   );
   return told.rows;
 }

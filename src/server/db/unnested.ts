@@ -15,9 +15,10 @@ export type ColumnTypes<R> = readonly Column<R>[];
 
 /**
  * Rows as a table, with their columns in that order: one parameter a column. What is the same in all rows travels once
- * and is no array: each array is a list of its own that the database makes, keeps and goes through.
+ * and is no array: each array is a list of its own that the database makes, keeps and goes through. `counted` names a
+ * last column that counts the rows from 1.
  */
-export function unnested<R>(rows: readonly R[], columns: ColumnTypes<R>): RawBuilder<unknown> {
+export function unnested<R>(rows: readonly R[], columns: ColumnTypes<R>, counted?: string): RawBuilder<unknown> {
   const [names, arrays, all]: [string[], RawBuilder<unknown>[], RawBuilder<unknown>[]] = [[], [], []];
   for (const column of columns) {
     const [name, type] = column;
@@ -29,8 +30,11 @@ export function unnested<R>(rows: readonly R[], columns: ColumnTypes<R>): RawBui
       all.push(sql.raw(`each_row.${name}`));
     }
   }
-  const each = arrays.length > 0 ? sql`unnest(${sql.join(arrays)})` : sql`generate_series(1, ${rows.length}::integer)`;
-  return sql`(select ${sql.join(all)} from ${each} as each_row (${sql.raw(names.join(', ') || 'row_no')}))`;
+  const each =
+    arrays.length > 0 ? sql`unnest(${sql.join(arrays)}) with ordinality` : sql`generate_series(1, ${rows.length}::integer)`;
+  names.push(counted ?? 'row_no');
+  if (counted) all.push(sql.raw(`each_row.${counted}`));
+  return sql`(select ${sql.join(all)} from ${each} as each_row (${sql.raw(names.join(', '))}))`;
 }
 
 /** Their names, for the list of what is inserted. */
