@@ -1,13 +1,22 @@
 import type { UploadedDocument } from '#domain/upload.ts';
 import type { OwnCompany } from '#domain/user.ts';
+import type { PartiesMet } from '../db/parties.ts';
 import type { Trx } from '../db/trx.ts';
 import type { Paper } from '../ingest/paper.ts';
 
 /**
  * Into whose books papers go. Whoever imports holds the company's import lock. `import_id` is that of a spreadsheet, whose
- * new invoices may be stamped as they go in (`isStamped`): nothing that others could hold is waited for afterwards.
+ * new invoices may be stamped as they go in (`isStamped`): nothing that others could hold is waited for afterwards. Its
+ * rows name the same parties again and again: those that were `met` are not asked for in each of its transactions.
  */
-export type Import = { trx: Trx; company: OwnCompany; user_id: string; import_id?: string; isStamped?: boolean };
+export type Import = {
+  trx: Trx;
+  company: OwnCompany;
+  user_id: string;
+  import_id?: string;
+  isStamped?: boolean;
+  met?: PartiesMet;
+};
 
 /** A paper with the file that brought it. */
 export type Entry<P extends Paper = Paper> = {

@@ -13,6 +13,7 @@ import {
   letGoOfImport,
   type Progress,
 } from '../db/imports.ts';
+import type { PartiesMet } from '../db/parties.ts';
 import { planChecksOnce } from '../db/plan-checks-once.ts';
 import { refreshStatistics } from '../db/refresh-statistics.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -71,9 +72,10 @@ async function work(parts: ImportParts, job: Job): Promise<void> {
   if (!bytes) throw new Error('The file of an import is gone.');
   const company = await parts.db.forCompany(company_id, (trx) => readOwnCompany(trx, company_id));
   const at: Progress = progressOf(job);
+  const met: PartiesMet = { suppliers: new Map(), customers: new Map() };
   const unclaimed: number[] = [];
   for await (const part of parts.readers.readSheet({ bytes, layout, mapping, company, after })) {
-    if (part.rows.length > 0) await put(parts, job, { at, rows: part.rows });
+    if (part.rows.length > 0) await put(parts, job, { at, met, rows: part.rows });
     unclaimed.push(...part.unclaimed);
   }
   await finishUp(parts, job, { at, unclaimed });
@@ -94,7 +96,7 @@ const progressOf = (job: Job): Progress => ({
 async function put(
   parts: ImportParts,
   job: Job,
-  { at, rows }: { at: Progress; rows: readonly ReadRow[] },
+  { at, met, rows }: { at: Progress; met: PartiesMet; rows: readonly ReadRow[] },
 ): Promise<void> {
   if (parts.signal?.aborted) throw new ToldToStop();
   const { company_id, id, runner, user_id, onFailure } = { ...job, ...parts };
@@ -106,7 +108,7 @@ async function put(
       listCompanies(trx, company_id),
       planChecksOnce(trx),
     ]);
-    const into = { trx, user_id, import_id: id, onFailure, company, companies };
+    const into = { trx, user_id, import_id: id, onFailure, company, companies, met };
     const outcomes = await importSheetRows(into, job, rows);
     await insertImportRows(trx, { company_id, id }, outcomes.filter(isRefused));
     const to = moved(at, rows, outcomes);

@@ -32,10 +32,10 @@ const stepOf = ({ step }: Placed) => step;
 const productsOf = ({ id, filing }: Writing) => ({ invoice_id: id, products: filing.products });
 
 /** The suppliers and customers that documents name. */
-export async function findSides({ trx, company }: Import, filings: readonly Filing[]): Promise<SidesFound> {
+export async function findSides({ trx, company, met }: Import, filings: readonly Filing[]): Promise<SidesFound> {
   const [suppliers, customers] = await Promise.all([
-    findParties(trx, 'suppliers', company.id, filings.map(supplierOf)),
-    findParties(trx, 'customers', company.id, filings.map(customerOf)),
+    findParties(trx, 'suppliers', company.id, { parties: filings.map(supplierOf), met: met?.suppliers }),
+    findParties(trx, 'customers', company.id, { parties: filings.map(customerOf), met: met?.customers }),
   ]);
   return { suppliers, customers };
 }

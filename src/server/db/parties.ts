@@ -26,15 +26,35 @@ export type PartiesFound = {
   rows: Map<string, PartyRow>;
 };
 
-/** Looks for parties. What it finds is good for placing, once, these or some of them, or others that are named alike. */
+/**
+ * Parties that the database has told of, by each of their keys. They need not be asked for again while what they were
+ * told by goes on: a party stays as it is for as long as its company does (0015-checked-together).
+ */
+export type PartiesMet = Record<PartyTable, Map<string, PartyRow>>;
+
+/** So many keys of them are remembered: a name and an id each. */
+const MOST_MET = 20_000;
+
+/**
+ * Looks for parties; those of `met` are not asked for, and those found become some of them. What it finds is good for
+ * placing, once, these or some of them, or others that are named alike.
+ */
 export async function findParties(
   trx: Trx,
   table: PartyTable,
   company_id: string,
-  parties: readonly Party[],
+  { parties, met = new Map() }: { parties: readonly Party[]; met?: Map<string, PartyRow> | undefined },
 ): Promise<PartiesFound> {
+  if (met.size > MOST_MET) met.clear();
   const named = nameEach(parties);
-  return { trx, table, company_id, named, rows: await findRows(trx, table, { company_id, named: named.values() }) };
+  const keys = new Set(Array.from(named.values(), partyKeyOf));
+  await meet(trx, table, { company_id, keys, met });
+  const rows = new Map<string, PartyRow>();
+  for (const key of keys) {
+    const row = met.get(key);
+    if (row) for (const one of keysOfParty(key)) rows.set(one, row);
+  }
+  return { trx, table, company_id, named, rows };
 }
 
 /**
@@ -84,14 +104,15 @@ function nameIt(party: Party): Named {
   return { email, phone, city, ...nameParty(party), key: `${nit}\n${name}` };
 }
 
-type Finding = { company_id: string; named: Iterable<Named> };
-
 type PartyRow = { id: string; name: string };
 const partyKeyOf = ({ party_key }: Named) => party_key;
 
-async function findRows(trx: Trx, table: PartyTable, { company_id, named }: Finding): Promise<Map<string, PartyRow>> {
-  const keys = new Set(Array.from(named, partyKeyOf));
-  const wanted = Array.from(keys, keysOfParty).flat();
+type Meeting = { company_id: string; keys: Iterable<string>; met: Map<string, PartyRow> };
+
+async function meet(trx: Trx, table: PartyTable, { company_id, keys, met }: Meeting): Promise<void> {
+  const wanted: string[] = [];
+  for (const key of keys) if (!met.has(key)) wanted.push(...keysOfParty(key));
+  if (wanted.length === 0) return;
   const rows = await trx
     .selectFrom(table)
     .select(['id', 'name', 'party_key'])
@@ -99,9 +120,9 @@ async function findRows(trx: Trx, table: PartyTable, { company_id, named }: Find
     .where('party_key', '=', anyOf(wanted))
     .orderBy('party_key')
     .execute();
-  const byKey = new Map<string, PartyRow>();
-  for (const row of rows) for (const key of keysOfParty(row.party_key)) if (!byKey.has(key)) byKey.set(key, row);
-  return byKey;
+  for (const { id, name, party_key } of rows) {
+    for (const key of keysOfParty(party_key)) if (!met.has(key)) met.set(key, { id, name });
+  }
 }
 
 type Fresh = Omit<Insertable<Tables[PartyTable]>, 'company_id' | 'created_at'>;
