@@ -34,7 +34,7 @@ export function unnested<R>(rows: readonly R[], columns: ColumnTypes<R>, counted
     arrays.length > 0
       ? sql`unnest(${sql.join(arrays)}) with ordinality`
       : sql`generate_series(1, ${rows.length}::integer)`;
-  names.push(counted ?? 'row_no');
+  names.push(counted ?? 'nth');
   if (counted) all.push(sql.raw(`each_row.${counted}`));
   return sql`(select ${sql.join(all)} from ${each} as each_row (${sql.raw(names.join(', '))}))`;
 }
