@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
-import { Email, Password, SignUp } from '#domain/sign-up.ts';
+import { Email, SignInEmail } from '#domain/email-address.ts';
+import { Password, SignUp } from '#domain/sign-up.ts';
 import { User } from '#domain/user.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -15,7 +16,7 @@ export const login = endpoint({
   summary: 'Sign in with e-mail and password.',
   access: 'public',
   body: z.object({
-    email: Email,
+    email: SignInEmail,
     password: z.string().check(z.minLength(1, 'Completa todos los campos obligatorios.'), z.maxLength(200)),
   }),
   answer: SignedIn,

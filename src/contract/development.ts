@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { Email } from '#domain/sign-up.ts';
+import { Email } from '#domain/email-address.ts';
 import { SignedIn } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 

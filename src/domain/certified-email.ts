@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
+import { Email } from './email-address.ts';
 import { PLAN_LIMITS, type Plan } from './plan.ts';
-import { Email } from './sign-up.ts';
 
 /** SPEC §3. The addresses at which a company receives its suppliers' invoices; `certified_email` is the first of them. */
 export const AdminSettings = z.object({

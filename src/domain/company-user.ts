@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
-import { Email, Password } from './sign-up.ts';
+import { Email } from './email-address.ts';
+import { Password } from './sign-up.ts';
 import { Role } from './user.ts';
 
 /** The roles a person can be given; a super_admin is made on the server itself. */

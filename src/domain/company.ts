@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
+import { Email } from './email-address.ts';
 import { ownTaxId } from './own-tax-id.ts';
-import { Email, TaxIdType, taxIdProblem } from './sign-up.ts';
+import { TaxIdType, taxIdProblem } from './sign-up.ts';
 
 /**
  * A company of an account: one NIT under which documents are made out (SPEC §3). The main one signed up. A read-only one

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { Email, SignUp } from './sign-up.ts';
+import { Email } from './email-address.ts';
+import { SignUp } from './sign-up.ts';
 
 const filled = {
   email: ' Ana@Empresa.COM ',

@@ -1,18 +1,9 @@
 import { z } from 'zod/mini';
+import { Email } from './email-address.ts';
 
 /** Spec §5. */
 export const TaxIdType = z.enum(['NIT', 'CC', 'Passport']);
 export type TaxIdType = z.infer<typeof TaxIdType>;
-
-/** An address as SPEC §5 checks it: something, an at sign, a host with a dot. Kept trimmed and in lower case. */
-export const Email = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(254, 'Escribe un correo válido, por ejemplo nombre@empresa.com.'),
-    z.regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]+$/, 'Escribe un correo válido, por ejemplo nombre@empresa.com.'),
-  );
 
 /** Spec §5: six characters at least. The upper bound keeps hashing cheap. */
 export const Password = z

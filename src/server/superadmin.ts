@@ -1,4 +1,4 @@
-import { Email } from '#domain/sign-up.ts';
+import { Email } from '#domain/email-address.ts';
 import { makeSuperAdmin } from './commands/make-super-admin.ts';
 import { resetLink } from './commands/reset-password.ts';
 import { readConfig } from './config.ts';

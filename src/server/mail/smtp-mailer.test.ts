@@ -53,3 +53,10 @@ test('a letter that cannot be handed over is reported and breaks nothing', async
   await postOffice.settled();
   expect(failures).toHaveLength(1);
 });
+
+test('M7 no e-mail goes to an address that the mail library would read as another', async () => {
+  const { mailer, received } = await aServer();
+  await expect(mailer.send({ ...letter, to: '(x1)ana@x.example' })).rejects.toThrow('no plain address');
+  await expect(mailer.send({ ...letter, to: 'a@x.example, b@x.example' })).rejects.toThrow('no plain address');
+  expect(received).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { nameInEmail } from '../platform/mailer/name-in-email.ts';
 import { letter } from './letter.ts';
 import type { OutgoingLetter } from './mailer.ts';
 
@@ -8,7 +9,7 @@ export const verificationLetter = ({ to, company_name, link }: Facts): OutgoingL
     to,
     subject: 'Verifica tu cuenta de Cuadra',
     title: 'Verifica tu cuenta',
-    before: [`Creaste una cuenta de Cuadra para ${company_name}. Abre este enlace para activarla:`],
+    before: [`Creaste una cuenta de Cuadra para ${nameInEmail(company_name)}. Abre este enlace para activarla:`],
     button: { label: 'Activar mi cuenta', link },
     after: ['El enlace vence en 48 horas. Si no creaste esta cuenta, no tienes que hacer nada.'],
   });

@@ -1,3 +1,4 @@
+import { nameInEmail } from '../platform/mailer/name-in-email.ts';
 import { letter } from './letter.ts';
 import type { OutgoingLetter } from './mailer.ts';
 
@@ -10,7 +11,7 @@ export const welcomeLetter = ({ to, company_name, publicUrl }: Facts): OutgoingL
     subject: 'Tienes una cuenta de Cuadra',
     title: 'Tienes una cuenta de Cuadra',
     before: [
-      `${company_name} creó una cuenta de Cuadra para ti. Pide tu contraseña a quien te invitó o crea una nueva.`,
+      `${nameInEmail(company_name)} creó una cuenta de Cuadra para ti. Pide tu contraseña a quien te invitó o crea una nueva.`,
     ],
     button: { label: 'Iniciar sesión', link: `${publicUrl}/login` },
   });

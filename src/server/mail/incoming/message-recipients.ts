@@ -1,5 +1,5 @@
 import { type Address, addressParser, type Email } from 'postal-mime';
-import { Email as EmailAddress } from '#domain/sign-up.ts';
+import { Email as EmailAddress } from '#domain/email-address.ts';
 
 /** A message to more people than this is no supplier's. */
 const MOST = 200;

@@ -1,0 +1,39 @@
+import { z } from 'zod/mini';
+
+/** The longest address that SMTP carries, and the longest part before the at sign (RFC 5321 4.5.3.1). */
+const MAX_LENGTH = 254;
+const MAX_LOCAL_LENGTH = 64;
+
+/**
+ * RFC 5322 `dot-atom` in ASCII. No quoted local part, comment, group or domain literal: a mail library reads those as
+ * another address than the one that is stored, so that limits per address would count the wrong one. No letter outside
+ * ASCII either: the same mailbox can be written in several ways (IDNA), and few servers accept one before the at sign.
+ */
+const ATOM = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const TOP_LABEL = '[a-z](?:[a-z0-9-]{0,61}[a-z0-9])';
+const PLAIN_ADDRESS = new RegExp(`^(${ATOM}(?:\\.${ATOM})*)@(?:${LABEL}\\.)+${TOP_LABEL}$`);
+
+const INVALID = 'Escribe un correo válido, por ejemplo nombre@empresa.com.';
+
+/** Whether the text is one plain address in lower case. Linear: `maxLength` is checked before the pattern. */
+export function isPlainEmail(text: string): boolean {
+  if (text.length > MAX_LENGTH) return false;
+  const local = PLAIN_ADDRESS.exec(text)?.[1];
+  return local !== undefined && local.length <= MAX_LOCAL_LENGTH;
+}
+
+/** An address that the product writes to (SPEC §5). Kept trimmed and in lower case. */
+export const Email = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.refine((text) => isPlainEmail(text), INVALID),
+);
+
+/**
+ * The address typed to sign in. Nothing is sent to it, so that whoever signed up before only plain addresses were
+ * accepted can still sign in.
+ */
+export const SignInEmail = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(MAX_LENGTH, INVALID), z.regex(/^[^\s@]+@[^\s@]+$/, INVALID));
