@@ -47,6 +47,7 @@ import type { Mailer } from './mail/mailer.ts';
 import { createPostOffice } from './mail/post-office.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
 import { createStoredMailer } from './mail/stored-mailer.ts';
+import type { SecretBox } from './platform/secrets/secret-box.ts';
 import { createRephrase, type Rephrase } from './report/rephrase.ts';
 import type { WriteReport } from './report/write-report.ts';
 
@@ -57,6 +58,8 @@ export type Parts = {
   readers: Readers & SheetReaders;
   /** A large Excel report. */
   writeLarge: WriteReport;
+  /** Opens and seals secrets that are stored. */
+  secrets: SecretBox;
   config: Config;
   clientDir: string;
   keptDir?: string;
@@ -151,6 +154,7 @@ const bindApi =
     files,
     readers,
     writeLarge,
+    secrets,
     config,
     version,
     now,
@@ -169,8 +173,8 @@ const bindApi =
     tellAppVersion(scope, version);
     const serve = createServe(scope, db, now);
     authRoutes(serve, account);
-    invoiceRoutes(serve, { db, files });
-    companyRoutes(serve, account);
+    invoiceRoutes(serve, { db, files, secrets });
+    companyRoutes(serve, { ...account, secrets });
     userRoutes(serve, account);
     auditRoutes(serve);
     adminRoutes(serve, { db, now, rephrase });

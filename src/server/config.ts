@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type MailboxAddress, parseMailboxUrl } from './mail/incoming/mailbox-url.ts';
+import { parseSecretKeys, type SecretKeys } from './platform/secrets/secret-keys.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -36,6 +37,14 @@ const Settings = z.object({
     .transform((text) => text.split(',').map((server) => server.trim()))
     .pipe(z.array(z.string().regex(/^([\d.]+|\[[\da-f:]+\])(:\d+)?$/i, 'must be addresses, separated by commas')))
     .default([]),
+  SECRETS_KEY: z
+    .string()
+    .transform((text, context) => {
+      const keys = parseSecretKeys(text);
+      if (!keys) context.addIssue({ code: 'custom', message: 'must be 32 bytes as base64 (openssl rand -base64 32)' });
+      return keys ?? z.NEVER;
+    })
+    .optional(),
   TEXT_MODEL_URL: address('http', 'https').optional(),
   TEXT_MODEL: z.string().default('gpt-4o-mini'),
   TEXT_MODEL_KEY: z.string().optional(),
@@ -69,6 +78,8 @@ export type Config = {
   mailAuthHost: string | undefined;
   /** Whom DNS is asked about senders; empty for the system's own. */
   dnsServers: string[];
+  /** What secrets are sealed with before they are stored; outside production one is made where none is given. */
+  secretKeys: SecretKeys | undefined;
   /** Whoever may put the sentences of reports in other words (OpenAI's protocol); without it they stay as they are. */
   textModel: TextModel | undefined;
   /** npm does not always pass on that it was told to stop. */
@@ -101,6 +112,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailbox: data.IMAP_URL,
     mailAuthHost: data.MAIL_AUTH_HOST,
     dnsServers: data.DNS_SERVERS,
+    secretKeys: data.SECRETS_KEY,
     textModel: data.TEXT_MODEL_URL === undefined ? undefined : modelAt(data.TEXT_MODEL_URL, data),
     isStartedByNpm: data.npm_lifecycle_event !== undefined,
   };

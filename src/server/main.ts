@@ -4,10 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { TECHNICAL_KEY_SECRETS } from './db/technical-keys.ts';
 import { openDiskFiles } from './files/disk-files.ts';
 import { keepAssets } from './http/kept-assets.ts';
 import { createReaders } from './ingest/readers.ts';
 import { isCode } from './is-code.ts';
+import { loadSecretKeys } from './platform/secrets/load-secret-keys.ts';
+import { sealStoredSecrets } from './platform/secrets/seal-stored-secrets.ts';
+import { createSecretBox, type SecretBox } from './platform/secrets/secret-box.ts';
 import { createReportWriter } from './report/report-writer.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { leaveThreadsTheirNurseries } from './thread-nurseries.ts';
@@ -56,7 +60,8 @@ async function listen(config: Config, db: Database): Promise<Listening> {
   const writeLarge = createReportWriter(new URL('./report-worker.js', import.meta.url));
   const keptDir = path.join(config.dataDir, 'builds');
   if (config.serveApp) await keepAssets({ clientDir, keptDir }, new Date());
-  const app = await buildApp({ db, files, readers, writeLarge, config, clientDir, keptDir });
+  const secrets = await openSecrets(config, db);
+  const app = await buildApp({ db, files, readers, writeLarge, secrets, config, clientDir, keptDir });
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
@@ -73,6 +78,12 @@ async function listen(config: Config, db: Database): Promise<Listening> {
       await db.close();
     },
   };
+}
+
+async function openSecrets({ secretKeys, dataDir, isProduction }: Config, db: Database): Promise<SecretBox> {
+  const secrets = createSecretBox(await loadSecretKeys({ given: secretKeys, dataDir, isProduction }));
+  await sealStoredSecrets(db, secrets, [TECHNICAL_KEY_SECRETS]);
+  return secrets;
 }
 
 /** Requests under way are answered; a second signal does not wait for them. */

@@ -1,6 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cufeText } from '#domain/dian/cufe.ts';
+import { TECHNICAL_KEY_SECRETS } from '#server/db/technical-keys.ts';
+import { sealStoredSecrets } from '#server/platform/secrets/seal-stored-secrets.ts';
+import { createSecretBox } from '#server/platform/secrets/secret-box.ts';
+import { toSecretKey } from '#server/platform/secrets/secret-keys.ts';
 import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
 import { type Api, type Member, type OpenDatabase, openApi, type SentFile } from '#tests/harness/an-api.ts';
 import { readOne } from '#tests/harness/read-one.ts';
@@ -78,6 +83,75 @@ export function technicalKeySuite(openDatabase: OpenDatabase): void {
           { kind: 'technical_key', prefix: null, resolution: null, id: keys[0].id },
         ]);
         expect(stolen.body).toEqual({ keys: [] });
+      });
+
+      describe('L10 they are encrypted where they are stored', () => {
+        const entry = { kind: 'technical_key', prefix: null, resolution: null, secret: KEY };
+        const stored = () => api.db.asSystem((trx) => trx.selectFrom('technical_keys').selectAll().execute());
+        const shownOf = async (token: string) =>
+          (await api.ask('GET', '/companies/technical-keys', { token })).body.keys.map(
+            (one: { hint: string }) => one.hint,
+          );
+        /** As an older version wrote them. */
+        const writePlain = (company_id: string) =>
+          api.db.asSystem(async (trx) => {
+            const rule = sql`technical_keys_sealed`;
+            await sql`alter table technical_keys drop constraint ${rule}`.execute(trx);
+            await trx.updateTable('technical_keys').set({ secret: KEY }).where('company_id', '=', company_id).execute();
+            await sql`alter table technical_keys add constraint ${rule} check (secret like 'v1.%') not valid`.execute(
+              trx,
+            );
+          });
+
+        test('L10 no row holds a secret as text, and the database refuses one', async () => {
+          const { token, company_id } = await api.aMember();
+          await put(token, [entry, { ...entry, kind: 'pin', secret: '12301' }]);
+          const rows = (await stored()).filter((row) => row.company_id === company_id);
+          expect(rows).toHaveLength(2);
+          for (const { secret } of rows) expect(secret).toMatch(/^v1\.[\w-]{8}\.[\w-]+$/);
+          const update = api.db.asSystem((trx) => trx.updateTable('technical_keys').set({ secret: KEY }).execute());
+          await expect(update).rejects.toThrow('technical_keys_sealed');
+        });
+
+        test('L10 what an older version stored as text is encrypted at the next start', async () => {
+          const { token, company_id } = await api.aMember();
+          await put(token, [entry]);
+          await writePlain(company_id);
+          await sealStoredSecrets(api.db, api.secrets, [TECHNICAL_KEY_SECRETS]);
+          expect((await stored()).map(({ secret }) => secret)).not.toContain(KEY);
+          expect(await shownOf(token)).toEqual(['…1471']);
+        });
+
+        test('L10 a secret copied into the row of another company does not open there', async () => {
+          const [one, other] = [await api.aMember(), await api.aMember()];
+          for (const { token } of [one, other]) await put(token, [entry]);
+          const secretOf = async (id: string) => (await stored()).find((row) => row.company_id === id)?.secret ?? '';
+          const [own, copied] = [await secretOf(other.company_id), await secretOf(one.company_id)];
+          const write = (secret: string) =>
+            api.db.asSystem((trx) =>
+              trx.updateTable('technical_keys').set({ secret }).where('company_id', '=', other.company_id).execute(),
+            );
+          await write(copied);
+          const asked = await api.ask('GET', '/companies/technical-keys', { token: other.token });
+          await write(own);
+          expect(asked.status).toBe(500);
+          expect(asked.text).not.toContain('1471');
+        });
+
+        test('L10 a key is rotated by listing the old one; without it the start is refused', async () => {
+          const { token } = await api.aMember();
+          await put(token, [entry]);
+          const sealAll = (box: ReturnType<typeof createSecretBox>) =>
+            sealStoredSecrets(api.db, box, [TECHNICAL_KEY_SECRETS]);
+          const fresh = toSecretKey(randomBytes(32));
+          await expect(sealAll(createSecretBox([fresh]))).rejects.toThrow(/^SECRETS_KEY: /);
+          const rotated = createSecretBox([fresh, api.secretKey]);
+          await sealAll(rotated);
+          for (const { secret } of await stored()) expect(rotated.isCurrent(secret)).toBe(true);
+          await sealAll(createSecretBox([fresh]));
+          await sealAll(createSecretBox([api.secretKey, fresh]));
+          expect(await shownOf(token)).toEqual(['…1471']);
+        });
       });
 
       test('only the titular and administrators may handle them', async () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,8 @@ import type { FileStore } from '#server/files/file-store.ts';
 import { readPapers } from '#server/ingest/read-papers.ts';
 import { readSheet } from '#server/ingest/read-sheet.ts';
 import type { Readers } from '#server/ingest/readers.ts';
+import { createSecretBox } from '#server/platform/secrets/secret-box.ts';
+import { type SecretKey, toSecretKey } from '#server/platform/secrets/secret-keys.ts';
 import { writeReport } from '#server/report/write-report.ts';
 import { aPdfReader } from './a-pdf-reader.ts';
 
@@ -30,6 +32,8 @@ export type Api = {
   db: Database;
   files: FileStore;
   readers: Parts['readers'];
+  secrets: Parts['secrets'];
+  secretKey: SecretKey;
   /** Raw HTTP, so that what must not travel is seen when it does. `path` is without /api. */
   ask(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, ask?: Ask): Promise<Told>;
   /** An answer that does not end: whoever asks destroys the stream. */
@@ -59,11 +63,14 @@ export async function openApi(
   const pdfs = await aPdfReader();
   const ownReaders = { readPapers, readPdf: pdfs.readPdf, readSheet };
   const config: Config = readConfig({ PUBLIC_URL: 'https://cuadra.example', LOG_LEVEL: 'silent', ...env });
+  const secretKey = toSecretKey(randomBytes(32));
+  const secrets = createSecretBox([secretKey]);
   const app = await buildApp({
     db,
     files,
     readers: { ...ownReaders, ...readers },
     writeLarge: writeReport,
+    secrets,
     config,
     clientDir: directory,
     ...(mailer && { mailer }),
@@ -139,5 +146,17 @@ export async function openApi(
     await db.close();
     await rm(directory, { recursive: true, force: true });
   };
-  return { app, db, files, readers: { ...ownReaders, ...readers }, ask, listen, upload, aMember, close };
+  return {
+    app,
+    db,
+    files,
+    secrets,
+    secretKey,
+    readers: { ...ownReaders, ...readers },
+    ask,
+    listen,
+    upload,
+    aMember,
+    close,
+  };
 }

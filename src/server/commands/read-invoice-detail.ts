@@ -11,6 +11,7 @@ import { findInvoice, type InvoiceKey, wasClassified } from '../db/invoices.ts';
 import { listTechnicalKeys } from '../db/technical-keys.ts';
 import type { Trx } from '../db/trx.ts';
 import type { FileStore } from '../files/file-store.ts';
+import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import { Refusal } from '../refusal.ts';
 import { checkOwnCufe } from './check-own-cufe.ts';
 import { FILE_TYPE } from './file-types.ts';
@@ -18,20 +19,21 @@ import { validationOf, warningsWith } from './invoice-validation.ts';
 import { ownClass } from './own-class.ts';
 import { readSignature } from './read-signature.ts';
 
-type Parts = { db: Database; files: FileStore };
+type Parts = { db: Database; files: FileStore; secrets: SecretBox };
 
 /** Everything about one invoice. Throws `invoice_not_found`. */
-export async function readInvoiceDetail({ db, files }: Parts, key: InvoiceKey): Promise<InvoiceDetail> {
-  const facts = await db.forCompany(key.company_id, (trx) => gather(trx, key));
-  return detailOf(facts, await signatureOf({ db, files }, key, facts));
+export async function readInvoiceDetail(parts: Parts, key: InvoiceKey): Promise<InvoiceDetail> {
+  const facts = await parts.db.forCompany(key.company_id, (trx) => gather(trx, key, parts.secrets));
+  return detailOf(facts, await signatureOf(parts, key, facts));
 }
 
 type Facts = Awaited<ReturnType<typeof gather>>;
 
-async function gather(trx: Trx, key: InvoiceKey) {
+async function gather(trx: Trx, key: InvoiceKey, secrets: SecretBox) {
   const [invoice, stored] = [await findInvoice(trx, key), await findInvoiceDocument(trx, key)];
   if (!invoice || !stored) throw new Refusal('invoice_not_found');
   const company = await readOwnCompany(trx, key.company_id);
+  const technicalKeys = await listTechnicalKeys(trx, { company_id: key.company_id, secrets });
   const isClassified = await wasClassified(trx, key);
   return {
     invoice,
@@ -40,7 +42,7 @@ async function gather(trx: Trx, key: InvoiceKey) {
     files: await listInvoiceFiles(trx, key),
     responses: await listResponses(trx, key),
     linked: await listLinked(trx, key),
-    cufe_check: await checkOwnCufe(stored.document, company, await listTechnicalKeys(trx, key.company_id)),
+    cufe_check: await checkOwnCufe(stored.document, company, technicalKeys),
   };
 }
 

@@ -14,6 +14,7 @@ import { automaticWeeks } from './0013-automatic-weeks.ts';
 import { leanImports } from './0014-lean-imports.ts';
 import { checkedTogether } from './0015-checked-together.ts';
 import { smallIndexes } from './0016-small-indexes.ts';
+import { sealedSecrets } from './0018-sealed-secrets.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   leanImports,
   checkedTogether,
   smallIndexes,
+  sealedSecrets,
 ];

@@ -14,19 +14,27 @@ import { startProTrial } from '../../commands/start-pro-trial.ts';
 import { listCompanies } from '../../db/company-nits.ts';
 import { listTechnicalKeys, maskedKey, replaceTechnicalKeys } from '../../db/technical-keys.ts';
 import type { Trx } from '../../db/trx.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { companyOf } from '../admit.ts';
 import { noteOf } from '../note.ts';
 import type { Serve } from '../serve.ts';
 
-export function companyRoutes(serve: Serve, parts: AccountParts): void {
+export function companyRoutes(serve: Serve, { secrets, ...parts }: AccountParts & { secrets: SecretBox }): void {
   bindCompanies(serve, parts);
   bindPlan(serve, parts);
+  bindTechnicalKeys(serve, secrets);
+}
+
+function bindTechnicalKeys(serve: Serve, secrets: SecretBox): void {
+  const maskedKeys = async (trx: Trx, company_id: string) => ({
+    keys: (await listTechnicalKeys(trx, { company_id, secrets })).map(maskedKey),
+  });
 
   serve.read(getTechnicalKeys, (trx, { company_id }) => maskedKeys(trx, company_id));
 
   serve.write(setTechnicalKeys, ({ company_id, body }) => ({
     change: async (trx) => {
-      await replaceTechnicalKeys(trx, company_id, body.keys);
+      await replaceTechnicalKeys(trx, { company_id, secrets }, body.keys);
       return () => maskedKeys(trx, company_id);
     },
   }));
@@ -71,8 +79,4 @@ function bindPlan(serve: Serve, parts: AccountParts): void {
   });
 
   serve.session(getUsage, ({ actor }) => readUsage(db, companyOf(actor), now()));
-}
-
-async function maskedKeys(trx: Trx, company_id: string) {
-  return { keys: (await listTechnicalKeys(trx, company_id)).map(maskedKey) };
 }

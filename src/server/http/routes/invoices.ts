@@ -21,11 +21,12 @@ import { countInvoices, findInvoice, type InvoiceKey, listInvoiceYears, listPage
 import { readTrash } from '../../db/trash.ts';
 import type { Trx } from '../../db/trx.ts';
 import type { FileStore } from '../../files/file-store.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { Refusal } from '../../refusal.ts';
 import { companyOf } from '../admit.ts';
 import type { Serve } from '../serve.ts';
 
-type Parts = { db: Database; files: FileStore };
+type Parts = { db: Database; files: FileStore; secrets: SecretBox };
 
 export function invoiceRoutes(serve: Serve, parts: Parts): void {
   serve.read(listInvoices, async (trx, { company_id, query: { page, page_size, ...filter } }) => {

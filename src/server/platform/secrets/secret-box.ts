@@ -10,6 +10,8 @@ export type SecretBox = {
   seal(plain: string, context: string): string;
   /** Throws `SecretUnreadable`. */
   open(sealed: string, context: string): string;
+  /** Whether it has the form of a sealed value, whoever sealed it. */
+  isSealed(value: string): boolean;
   /** Whether the value was sealed with the key that seals today; false after a rotation. */
   isCurrent(sealed: string): boolean;
 };
@@ -50,6 +52,7 @@ export function createSecretBox(keys: SecretKeys): SecretBox {
       if (!found) throw new SecretUnreadable('unknown_key');
       return decrypt(Buffer.from(encoded, 'base64url'), found, context);
     },
+    isSealed: (value) => SEALED.test(value),
     isCurrent: (sealed) => SEALED.exec(sealed)?.[1] === current.id,
   };
 }

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { Trx } from '../../db/trx.ts';
+import { StartRefusal } from '../../start-refusal.ts';
+import { type SecretBox, SecretUnreadable } from './secret-box.ts';
+
+/** A column of sealed values. `key` are the columns that name a row; their names come from code only. */
+export type SealedColumn = { table: string; column: string; key: readonly string[] };
+
+type Row = Record<string, string>;
+
+const AT_ONCE = 500;
+const UNKNOWN_KEY =
+  'SECRETS_KEY: stored secrets were sealed with another key: list that one behind the new one, separated by a comma.';
+
+/** What a value of this row is bound to: `table.column:key…`. */
+export const secretContext = ({ table, column, key }: SealedColumn, row: Row): string =>
+  `${table}.${column}:${key.map((name) => row[name]).join(':')}`;
+
+/**
+ * Run at start. Seals what an older version left as plain text and what a key sealed that has been rotated. Throws
+ * `StartRefusal` when a value was sealed with a key that is not among `SECRETS_KEY`,
+ * or does not open.
+ */
+export async function sealStoredSecrets(db: Database, box: SecretBox, columns: readonly SealedColumn[]): Promise<void> {
+  for (const one of columns) {
+    let after: Row | undefined;
+    do after = await db.asSystem((trx) => sealSome(trx, { box, one, after }));
+    while (after);
+  }
+}
+
+type Step = { box: SecretBox; one: SealedColumn; after: Row | undefined };
+
+/** The last row of a full page, from which the next one goes on. */
+async function sealSome(trx: Trx, { box, one, after }: Step): Promise<Row | undefined> {
+  const key = sql.join(one.key.map((name) => sql.ref(name)));
+  const rest = after ? sql`where (${key}) > (${sql.join(one.key.map((name) => sql`${after[name]}::uuid`))})` : sql``;
+  const { rows } = await sql<Row>`
+    select ${key}, ${sql.ref(one.column)} as value from ${sql.table(one.table)} ${rest}
+    order by ${key} limit ${AT_ONCE} for update`.execute(trx);
+  for (const row of rows) {
+    const stored = row['value'] ?? '';
+    if (box.isCurrent(stored)) continue;
+    const sealed = box.seal(plainOf(box, stored, secretContext(one, row)), secretContext(one, row));
+    const names = one.key.map((name) => sql`${sql.ref(name)} = ${row[name]}::uuid`);
+    await sql`update ${sql.table(one.table)} set ${sql.ref(one.column)} = ${sealed} where ${sql.join(names, sql` and `)}`.execute(
+      trx,
+    );
+  }
+  return rows.length < AT_ONCE ? undefined : rows.at(-1);
+}
+
+function plainOf(box: SecretBox, stored: string, context: string): string {
+  if (!box.isSealed(stored)) return stored;
+  try {
+    return box.open(stored, context);
+  } catch (error) {
+    if (!(error instanceof SecretUnreadable)) throw error;
+    throw new StartRefusal(error.type === 'unknown_key' ? UNKNOWN_KEY : `A stored secret is damaged (${context}).`);
+  }
+}
