@@ -54,14 +54,14 @@ import {
   setInvoiceStatus,
 } from './invoices.ts';
 import { getProduct, getProductAnalytics } from './products.ts';
-import { logout, me } from './session.ts';
+import { endOtherSessions, endSession, listSessions, logout, me } from './session.ts';
 import { platformActivity, platformCompanies, platformOverview } from './superadmin.ts';
 import { getSupplier, getSupplierAnalytics } from './suppliers.ts';
 import { health, pullChanges, pullEverything, readFeedDigest, sendTogether, watchFeed } from './sync.ts';
 import { listTrash } from './trash.ts';
 import { finishUpload, putUploadPart, readUpload, uploadFile, uploadInvoices } from './uploads.ts';
 import { getUsage } from './usage.ts';
-import { changeUser, createUser, deleteUser, listUsers } from './users.ts';
+import { changeUser, createUser, deleteUser, endUserSessions, listUsers } from './users.ts';
 
 /** Every call there is. A test compares it with what the server answers to and with what each role may do. */
 export const EVERY_ENDPOINT = {
@@ -74,10 +74,14 @@ export const EVERY_ENDPOINT = {
   verifyResetToken,
   resetPassword,
   logout,
+  listSessions,
+  endSession,
+  endOtherSessions,
   listUsers,
   createUser,
   changeUser,
   deleteUser,
+  endUserSessions,
   listCompanies,
   createCompany,
   changeCompany,

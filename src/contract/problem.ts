@@ -15,6 +15,7 @@ export const PROBLEM_STATUS = {
   /** The user or the company may only read since its plan ended. */
   read_only: 403,
   user_not_found: 404,
+  session_not_found: 404,
   company_not_found: 404,
   email_taken: 409,
   company_taken: 409,
@@ -79,6 +80,7 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   reset_token_invalid: 'Token inválido o expirado',
   read_only: 'Tu plan terminó: puedes consultar, pero no hacer cambios.',
   user_not_found: 'Este usuario ya no existe.',
+  session_not_found: 'Esta sesión ya había terminado.',
   company_not_found: 'Esta empresa ya no existe.',
   email_taken: 'Ya existe una cuenta con este correo. Inicia sesión o restablece tu contraseña.',
   company_taken: 'Ya existe una empresa con este NIT. Pide a su administrador que te invite.',

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { ActiveSession } from '#domain/active-session.ts';
 import { User } from '#domain/user.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -17,5 +18,37 @@ export const logout = endpoint({
   summary: 'End this session on the server.',
   access: 'session',
   answer: z.object({ message: z.string() }),
+  problems: [],
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: "The user's own sessions in force, the one used last first. A session ends after 30 days without use.",
+  access: 'session',
+  answer: z.object({ items: z.array(ActiveSession) }),
+  problems: [],
+});
+
+const Ended = z.object({ ended: z.int() });
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  summary: 'End one of the own sessions.',
+  access: 'session',
+  audit: 'auth.session_ended',
+  params: z.object({ id: z.uuid() }),
+  answer: Ended,
+  problems: ['session_not_found'],
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions',
+  summary: 'End every own session except the one that asks.',
+  access: 'session',
+  audit: 'auth.sessions_ended',
+  answer: Ended,
   problems: [],
 });

@@ -49,3 +49,15 @@ export const deleteUser = endpoint({
   answer: ById,
   problems: ['user_not_found', 'own_user', 'last_admin', 'key_reused'],
 });
+
+export const endUserSessions = endpoint({
+  method: 'DELETE',
+  path: '/users/:id/sessions',
+  summary: 'End every session of a user; of the own ones all but the one that asks.',
+  access: 'view_users',
+  managersOnly: true,
+  audit: 'user.sessions_ended',
+  params: ById,
+  answer: z.object({ ended: z.int() }),
+  problems: ['user_not_found', 'key_reused'],
+});

@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyPluginCallback } from 'fastify';
+import { sessionRoutes } from './accounts/sessions/routes.ts';
 import type { AccountParts } from './commands/sign-up.ts';
 import type { MailParts } from './commands/take-message.ts';
 import type { Config } from './config.ts';
@@ -173,6 +174,7 @@ const bindApi =
     tellAppVersion(scope, version);
     const serve = createServe(scope, db, now);
     authRoutes(serve, account);
+    sessionRoutes(serve, account);
     invoiceRoutes(serve, { db, files, secrets });
     companyRoutes(serve, { ...account, secrets });
     userRoutes(serve, account);

@@ -3,6 +3,7 @@ import type { CompanyRole, CompanyUser, NewUser, UserChange } from '#domain/comp
 import { PLAN_LIMITS } from '#domain/plan.ts';
 import type { Role } from '#domain/user.ts';
 import { keepsManager, mayDelete, mayEdit, mayGrant, roleNotAvailable, rolesFor } from '#domain/user-rules.ts';
+import { closeSessionsOf } from '../accounts/sessions/sessions.ts';
 import {
   type CompanyUserRow,
   countCompanyUsers,
@@ -10,7 +11,6 @@ import {
   listCompanyUsers,
   updateCompanyUser,
 } from '../db/company-users.ts';
-import { closeSessionsOf } from '../db/sessions.ts';
 import type { Trx } from '../db/trx.ts';
 import { type Account, insertUser, readOnlyUntil } from '../db/users.ts';
 import { isCode } from '../is-code.ts';
@@ -98,6 +98,19 @@ export async function removeCompanyUser(managing: Managing, id: string): Promise
   if (!mayDelete(actor, target)) throw new Refusal('not_allowed', 'No puedes eliminar a un usuario con un rol mayor.');
   await deleteCompanyUser(trx, { company_id, id });
   return target;
+}
+
+/**
+ * Ends the sessions of a user of the company; of the own ones all but `session_id`, which asks. Returns how many, and
+ * whose. Throws `user_not_found` or `not_allowed`.
+ */
+export async function endUserSessions(managing: Managing & { session_id: string }, id: string) {
+  const target = await find(managing, id);
+  if (!mayEdit(managing.actor, target)) {
+    throw new Refusal('not_allowed', 'No puedes cerrar las sesiones de un usuario con un rol mayor.');
+  }
+  const except = id === managing.actor.id ? managing.session_id : undefined;
+  return { ended: await closeSessionsOf(managing.trx, id, except), email: target.email };
 }
 
 /** Two administrators who demote each other at once must not both succeed. */

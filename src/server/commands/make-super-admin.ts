@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { closeSessionsOf } from '../accounts/sessions/sessions.ts';
 import { insertAuditEntry } from '../db/audit-log.ts';
 import { createResetToken } from '../db/email-tokens.ts';
-import { closeSessionsOf } from '../db/sessions.ts';
 import type { Trx } from '../db/trx.ts';
 import { findUserByEmail, readAccount } from '../db/users.ts';
 import { StartRefusal } from '../start-refusal.ts';

@@ -1,6 +1,6 @@
+import { closeSessionsOf } from '../accounts/sessions/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { createResetToken, dropResetTokens, findResetEmail, spendResetToken } from '../db/email-tokens.ts';
-import { closeSessionsOf } from '../db/sessions.ts';
 import { findUserByEmail, updatePassword } from '../db/users.ts';
 import { resetLetter } from '../mail/reset-letter.ts';
 import { Refusal } from '../refusal.ts';

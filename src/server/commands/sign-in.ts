@@ -1,8 +1,8 @@
 import type { SignedIn } from '#contract/auth.ts';
 import type { User } from '#domain/user.ts';
+import { openSession } from '../accounts/sessions/sessions.ts';
 import { readOwnCompany } from '../db/companies.ts';
 import type { Database } from '../db/database.ts';
-import { openSession } from '../db/sessions.ts';
 import type { Trx } from '../db/trx.ts';
 import { findUserByEmail, permissionsOf, readAccount } from '../db/users.ts';
 import { Refusal } from '../refusal.ts';

@@ -70,7 +70,20 @@ type Users = {
   created_at: Instant;
 };
 
-type Sessions = { token_hash: Uint8Array; user_id: string; created_at: Instant; expires_at: string };
+/** `agent` and `network` are those of the last use; null until the session is used. */
+type Sessions = {
+  token_hash: Uint8Array;
+  id: Generated<string>;
+  user_id: string;
+  created_at: Instant;
+  last_used_at: ColumnType<string, string | undefined, string>;
+  expires_at: string;
+  agent: ColumnType<string | null, string | null | undefined, string | null>;
+  network: ColumnType<string | null, string | null | undefined, string | null>;
+};
+
+/** The devices and networks from which a user has signed in. */
+type KnownOrigins = { user_id: string; origin_hash: Uint8Array; last_used_at: string };
 
 type EmailTokens = {
   token_hash: Uint8Array;
@@ -107,6 +120,7 @@ export type AccountTables = {
   plan_notices: PlanNotices;
   users: Users;
   sessions: Sessions;
+  known_origins: KnownOrigins;
   email_tokens: EmailTokens;
   rate_limits: RateLimits;
   audit_log: AuditLog;

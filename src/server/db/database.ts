@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { Backend } from './backend.ts';
+import { type Backend, FEED_CHANNEL, type Notification, SESSION_CHANNEL } from './backend.ts';
 import { type EmbeddedOptions, openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { migrations as ours } from './migrations/list.ts';
@@ -19,6 +19,8 @@ export type Database = {
   asSystem<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** Told after each commit that moved a company's feed, whichever process made it. The answer ends it. */
   onFeed(listener: FeedListener): () => void;
+  /** Called with the id of each session that ended, whichever process ended it. Returns how to stop. */
+  onSessionEnded(listener: (session_id: string) => void): () => void;
   /** For the queue of jobs, which has tables and transactions of its own: as the owner, outside of any of ours. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   ping(): Promise<void>;
@@ -63,18 +65,25 @@ function createDatabase(root: Kysely<Tables>, backend: Backend): Database {
     );
   }
 
+  function listen(channel: string, onPayload: (payload: string) => void): () => void {
+    const listener = (notification: Notification) => {
+      if (notification.channel === channel) onPayload(notification.payload);
+    };
+    backend.listeners.add(listener);
+    return () => void backend.listeners.delete(listener);
+  }
+
   return {
     forCompany: async (company_id, work) => transaction(within(company_id), work),
     atOneInstant: async (company_id, work) => transaction(within(company_id), work, true),
     asSystem: async (work) => transaction({}, work),
     onFeed(listener) {
-      const hear = (said: string) => {
-        const [company_id = '', seq] = said.split(' ');
+      return listen(FEED_CHANNEL, (payload) => {
+        const [company_id = '', seq] = payload.split(' ');
         listener(company_id, Number(seq));
-      };
-      backend.listeners.add(hear);
-      return () => backend.listeners.delete(hear);
+      });
     },
+    onSessionEnded: (listener) => listen(SESSION_CHANNEL, listener),
     async executeSql(text, values) {
       if (inside.getStore()?.open) throw new Error('The queue inside a transaction would wait for it.');
       const told = await backend.pool.query(text, values);

@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Pool } from 'pg';
 import { syncDirectory, syncTree } from '../sync-to-disk.ts';
-import { type Backend, FEED_CHANNEL } from './backend.ts';
+import { type Backend, LISTEN, type Notification } from './backend.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { makeCluster } from './make-cluster.ts';
@@ -25,7 +25,7 @@ export async function openEmbedded({ dataDir, workerUrl, onLost = () => {} }: Em
     await removeDrafts(clusterDir);
     if (!existsSync(clusterDir)) await createCluster(clusterDir, workerUrl);
     const engine = await startEngine({ clusterDir, workerUrl, onLost });
-    const listeners = new Set<(said: string) => void>();
+    const listeners = new Set<(said: Notification) => void>();
     const pool = poolOfOne(engine, (said) => {
       for (const listener of listeners) listener(said);
     });
@@ -60,7 +60,7 @@ async function createCluster(clusterDir: string, workerUrl: URL): Promise<void> 
 }
 
 /** All sessions of the engine are one; the pool's queue keeps transactions apart, first come first served. */
-function poolOfOne(engine: Engine, tell: (said: string) => void): Pool {
+function poolOfOne(engine: Engine, tell: (said: Notification) => void): Pool {
   const pool = new Pool({
     max: 1,
     idleTimeoutMillis: 0,
@@ -73,8 +73,8 @@ function poolOfOne(engine: Engine, tell: (said: string) => void): Pool {
   // A worker that dies is reported by onLost; unheard, this event would end the process without that line.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
-    client.on('notification', ({ payload }) => payload !== undefined && tell(payload));
-    void client.query(`listen ${FEED_CHANNEL}`).catch(() => undefined);
+    client.on('notification', ({ channel, payload }) => payload !== undefined && tell({ channel, payload }));
+    void client.query(LISTEN).catch(() => undefined);
   });
   return pool;
 }

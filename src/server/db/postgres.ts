@@ -1,6 +1,6 @@
 import { Client, Pool } from 'pg';
 import { StartRefusal } from '../start-refusal.ts';
-import { type Backend, FEED_CHANNEL } from './backend.ts';
+import { type Backend, LISTEN, type Notification } from './backend.ts';
 import { valueParsers } from './value-parsers.ts';
 
 const OLDEST_VERSION = 15;
@@ -26,7 +26,7 @@ export async function openPostgres(url: string): Promise<Backend> {
     await pool.end();
     throw error instanceof StartRefusal ? error : new StartRefusal(`Cannot reach the database: ${reason(error)}`);
   }
-  const listeners = new Set<(said: string) => void>();
+  const listeners = new Set<(said: Notification) => void>();
   const stopListening = listen(url, (said) => {
     for (const listener of listeners) listener(said);
   });
@@ -40,7 +40,7 @@ export async function openPostgres(url: string): Promise<Backend> {
 const LISTEN_AGAIN_MS = 5_000;
 
 /** A connection of its own, opened again when it breaks: what was said meanwhile is found by polling. */
-function listen(url: string, tell: (said: string) => void): () => Promise<void> {
+function listen(url: string, tell: (said: Notification) => void): () => Promise<void> {
   let isOver = false;
   let timer: NodeJS.Timeout | undefined;
   let client: Client | undefined;
@@ -54,12 +54,12 @@ function listen(url: string, tell: (said: string) => void): () => Promise<void> 
   const open = () => {
     const fresh = new Client({ connectionString: url, application_name: 'cuadra-feed', keepAlive: true });
     client = fresh;
-    fresh.on('notification', ({ payload }) => payload !== undefined && tell(payload));
+    fresh.on('notification', ({ channel, payload }) => payload !== undefined && tell({ channel, payload }));
     fresh.on('error', () => undefined);
     fresh.on('end', again);
     opening = fresh
       .connect()
-      .then(() => fresh.query(`listen ${FEED_CHANNEL}`))
+      .then(() => fresh.query(LISTEN))
       .then(() => undefined, again);
   };
   open();

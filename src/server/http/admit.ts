@@ -2,28 +2,31 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { allows, type Permissions } from '#domain/permissions.ts';
 import { isManager } from '#domain/user-rules.ts';
+import { findSession, type SessionOrigin, touchSession } from '../accounts/sessions/sessions.ts';
 import type { Database } from '../db/database.ts';
-import { findSessionUser } from '../db/sessions.ts';
 import type { Trx } from '../db/trx.ts';
 import { type Account, permissionsOf, readAccount } from '../db/users.ts';
 import { Refusal } from '../refusal.ts';
+import { whenceOf } from './whence.ts';
 
 /** Who is asking, and what plan and role let them do now. */
-export type Actor = { token: string; account: Account; permissions: Permissions };
+export type Actor = { token: string; session_id: string; account: Account; permissions: Permissions };
 
 export type Gate = { db: Database; now: () => Date };
 
 /** token → user → company → permission (DESIGN §2). Throws `signed_out`, `not_allowed` or `read_only`. */
 export async function admit(endpoint: Endpoint, request: FastifyRequest, { db, now }: Gate): Promise<Actor> {
   const token = bearerToken(request);
-  const account = token && (await db.asSystem((trx) => findAccount(trx, token, now())));
-  if (!account || account.may_enter === false) throw new Refusal('signed_out');
+  const { ip: network, agent } = whenceOf(request);
+  const found = token && (await db.asSystem((trx) => useSession(trx, token, { now: now(), agent, network })));
+  if (!token || !found || found.account.may_enter === false) throw new Refusal('signed_out');
+  const { account, session_id } = found;
   const permissions = permissionsOf(account);
   if (!isFor(endpoint, account, permissions)) throw new Refusal('not_allowed');
   if (account.read_only_since !== null && endpoint.method !== 'GET' && endpoint.access !== 'session') {
     throw new Refusal('read_only');
   }
-  return { token, account, permissions };
+  return { token, session_id, account, permissions };
 }
 
 function isFor({ access, managersOnly }: Endpoint, account: Account, permissions: Permissions): boolean {
@@ -38,9 +41,13 @@ export function companyOf({ account }: Actor): string {
   return account.company_id;
 }
 
-async function findAccount(trx: Trx, token: string, now: Date): Promise<Account | undefined> {
-  const user_id = await findSessionUser(trx, token, now);
-  return user_id === undefined ? undefined : readAccount(trx, user_id, now);
+/** Returns the account of a session in force, and notes that the session was used. */
+async function useSession(trx: Trx, token: string, use: SessionOrigin & { now: Date }) {
+  const session = await findSession(trx, token, use.now);
+  const account = session && (await readAccount(trx, session.user_id, use.now));
+  if (!session || !account) return undefined;
+  await touchSession(trx, session, use);
+  return { account, session_id: session.id };
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {

@@ -1,6 +1,7 @@
 import { bogotaDate } from '#domain/bogota.ts';
 import { PLAN_LABEL } from '#domain/plan.ts';
 import { dueNotice } from '#domain/trial.ts';
+import { deleteExpiredSessions } from '../accounts/sessions/sessions.ts';
 import { applyPlan } from '../commands/apply-plan.ts';
 import { forgetMail } from '../commands/forget-mail.ts';
 import { releaseHeld } from '../commands/release-held.ts';
@@ -40,6 +41,7 @@ export async function runPlanJob(job: PlanJob, now: Date): Promise<void> {
   for (const plan of plans) await lookAt(job, plan, now).catch(job.onFailure);
   await releaseHeld(job, now).catch(job.onFailure);
   await job.db.asSystem((trx) => forgetOldAttempts(trx, now));
+  await job.db.asSystem((trx) => deleteExpiredSessions(trx, now));
   await job.db.asSystem((trx) => forgetOldUploads(trx, now));
   await job.db.asSystem((trx) => forgetOldFeed(trx, now));
   await forgetMail(job, now);

@@ -15,6 +15,7 @@ import { leanImports } from './0014-lean-imports.ts';
 import { checkedTogether } from './0015-checked-together.ts';
 import { smallIndexes } from './0016-small-indexes.ts';
 import { sealedSecrets } from './0018-sealed-secrets.ts';
+import { accountSessions } from './0020-sessions.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   checkedTogether,
   smallIndexes,
   sealedSecrets,
+  accountSessions,
 ];

@@ -8,12 +8,12 @@ import {
   verifyResetToken,
 } from '#contract/auth.ts';
 import { logout, me } from '#contract/session.ts';
+import { closeSession } from '../../accounts/sessions/sessions.ts';
 import { confirmEmail } from '../../commands/confirm-email.ts';
 import { resendVerification } from '../../commands/resend-verification.ts';
 import { forgotPassword, readResetEmail, resetPassword } from '../../commands/reset-password.ts';
 import { readUser } from '../../commands/sign-in.ts';
 import { type AccountParts, signUpCompany } from '../../commands/sign-up.ts';
-import { closeSession } from '../../db/sessions.ts';
 import { authNotes } from '../auth-notes.ts';
 import { authShares } from '../auth-shares.ts';
 import { guardedSignIn } from '../guarded-sign-in.ts';

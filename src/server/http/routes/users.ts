@@ -1,8 +1,9 @@
-import { changeUser, createUser, deleteUser, listUsers } from '#contract/users.ts';
+import { changeUser, createUser, deleteUser, endUserSessions as endSessions, listUsers } from '#contract/users.ts';
 import {
   type ChangedUser,
   changeCompanyUser,
   createCompanyUser,
+  endUserSessions,
   readCompanyUser,
   readCompanyUsers,
   removeCompanyUser,
@@ -56,6 +57,19 @@ export function userRoutes(serve: Serve, { db, postOffice, publicUrl }: AccountP
       change: async (trx) => {
         ({ email: label } = await removeCompanyUser({ trx, company_id, actor: actor.account }, id));
         return async () => ({ id });
+      },
+      notes: () => [{ label }],
+    };
+  });
+
+  serve.write(endSessions, ({ params: { id }, company_id, actor }) => {
+    let label = '';
+    return {
+      change: async (trx) => {
+        const managing = { trx, company_id, actor: actor.account, session_id: actor.session_id };
+        const { ended, email } = await endUserSessions(managing, id);
+        label = email;
+        return async () => ({ ended });
       },
       notes: () => [{ label }],
     };

@@ -1,0 +1,29 @@
+import { endOtherSessions, endSession, listSessions as list } from '#contract/session.ts';
+import type { Database } from '../../db/database.ts';
+import { authNotes } from '../../http/auth-notes.ts';
+import type { Serve } from '../../http/serve.ts';
+import { Refusal } from '../../refusal.ts';
+import { closeSessionById, closeSessionsOf, listSessions } from './sessions.ts';
+
+/** Where a user sees and ends the own sessions. */
+export function sessionRoutes(serve: Serve, { db, now }: { db: Database; now: () => Date }): void {
+  const audit = authNotes(db);
+
+  serve.session(list, async ({ actor }) => {
+    const sessions = await db.asSystem((trx) => listSessions(trx, actor.account.id, now()));
+    return { items: sessions.map((session) => ({ ...session, is_current: session.id === actor.session_id })) };
+  });
+
+  serve.session(endSession, async ({ params: { id }, actor, request }) => {
+    const user_id = actor.account.id;
+    if (!(await db.asSystem((trx) => closeSessionById(trx, { id, user_id })))) throw new Refusal('session_not_found');
+    await audit.ofUser('auth.session_ended', user_id, request);
+    return { ended: 1 };
+  });
+
+  serve.session(endOtherSessions, async ({ actor, request }) => {
+    const ended = await db.asSystem((trx) => closeSessionsOf(trx, actor.account.id, actor.session_id));
+    await audit.ofUser('auth.sessions_ended', actor.account.id, request);
+    return { ended };
+  });
+}

@@ -1,0 +1,100 @@
+import type { ActiveSession } from '#domain/active-session.ts';
+import type { Trx } from '../../db/trx.ts';
+import { createToken, hashToken } from '../../secret-token.ts';
+
+const DAY_MS = 86_400_000;
+/** A session ends this long after sign-in, whatever happens. */
+const ABSOLUTE_DAYS = 90;
+/** It ends when it was not used for this long. A device with unsent changes keeps them and signs in again. */
+const IDLE_DAYS = 30;
+/** The last use is written at most this often: it is a write in every request otherwise. */
+const TOUCH_MS = 5 * 60_000;
+
+/** Where a request comes from: the family of its browser and system, and its coarse network. */
+export type SessionOrigin = { agent: string; network: string };
+
+/** Returns the bearer token of a new session. Only its hash is stored: it cannot be read again. */
+export async function openSession(trx: Trx, user_id: string, now: Date): Promise<string> {
+  const token = createToken();
+  const at = now.toISOString();
+  const expires_at = new Date(now.getTime() + ABSOLUTE_DAYS * DAY_MS).toISOString();
+  await trx
+    .insertInto('sessions')
+    .values({ token_hash: hashToken(token), user_id, created_at: at, last_used_at: at, expires_at })
+    .execute();
+  return token;
+}
+
+/** Returns the session of a token; `undefined` for one that is unknown, over or idle for too long. */
+export async function findSession(trx: Trx, token: string, now: Date) {
+  const session = await trx
+    .selectFrom('sessions')
+    .select(['id', 'user_id', 'last_used_at', 'agent'])
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now.toISOString())
+    .where('last_used_at', '>', idleSince(now))
+    .executeTakeFirst();
+  return session;
+}
+
+type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** Writes that the session is used now and from where, if the last time this was written is some minutes ago. */
+export async function touchSession(trx: Trx, session: FoundSession, { now, agent, network }: SessionOrigin & Now) {
+  const isFresh = new Date(session.last_used_at).getTime() > now.getTime() - TOUCH_MS;
+  if (isFresh && session.agent !== null) return;
+  await trx
+    .updateTable('sessions')
+    .set({ last_used_at: now.toISOString(), agent, network })
+    .where('id', '=', session.id)
+    .execute();
+}
+
+type Now = { now: Date };
+
+/** Returns the sessions of a user that are in force, the one used last first. */
+export async function listSessions(trx: Trx, user_id: string, now: Date): Promise<Omit<ActiveSession, 'is_current'>[]> {
+  return trx
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_used_at', 'agent', 'network'])
+    .where('user_id', '=', user_id)
+    .where('expires_at', '>', now.toISOString())
+    .where('last_used_at', '>', idleSince(now))
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+export async function closeSession(trx: Trx, token: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
+}
+
+/** Ends one session of a user. Returns whether there was such a session. */
+export async function closeSessionById(trx: Trx, { id, user_id }: { id: string; user_id: string }): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends every session of a user, except the one with the id `except`. Returns how many. */
+export async function closeSessionsOf(trx: Trx, user_id: string, except?: string): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', user_id)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Deletes the rows of sessions that are over or idle for too long. */
+export async function deleteExpiredSessions(trx: Trx, now: Date): Promise<void> {
+  await trx
+    .deleteFrom('sessions')
+    .where((e) => e.or([e('expires_at', '<=', now.toISOString()), e('last_used_at', '<=', idleSince(now))]))
+    .execute();
+}
+
+const idleSince = (now: Date): string => new Date(now.getTime() - IDLE_DAYS * DAY_MS).toISOString();

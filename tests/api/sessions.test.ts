@@ -1,0 +1,4 @@
+import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
+import { sessionSuite } from './session-suite.ts';
+
+sessionSuite(openEmbeddedTestDatabase);
