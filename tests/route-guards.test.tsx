@@ -37,6 +37,7 @@ const TABLE: Record<string, Row> = {
   '/forgot-password': open('/forgot-password'),
   '/reset-password': open('/reset-password'),
   '/verify-email': open('/verify-email'),
+  '/confirm-certified-email': open('/confirm-certified-email'),
   '/dashboard': ofCompany(),
   '/invoices': ofCompany(),
   '/invoices/$id': { ...ofCompany(), address: '/invoices/0b7e3d54-6a1c-4f0e-9d5f-5f9f8f1f7a10' },

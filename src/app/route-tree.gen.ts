@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as PlatformRouteImport } from './routes/_platform'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
+import { Route as ConfirmCertifiedEmailRouteImport } from './routes/confirm-certified-email'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
@@ -47,6 +48,11 @@ const PlatformRoute = PlatformRouteImport.update({
 } as any)
 const SignedInRoute = SignedInRouteImport.update({
   id: '/_signed-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConfirmCertifiedEmailRoute = ConfirmCertifiedEmailRouteImport.update({
+  id: '/confirm-certified-email',
+  path: '/confirm-certified-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -168,6 +174,7 @@ const SignedInSuppliersIdRoute = SignedInSuppliersIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/confirm-certified-email': typeof ConfirmCertifiedEmailRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -194,6 +201,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/confirm-certified-email': typeof ConfirmCertifiedEmailRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -223,6 +231,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_platform': typeof PlatformRouteWithChildren
   '/_signed-in': typeof SignedInRouteWithChildren
+  '/confirm-certified-email': typeof ConfirmCertifiedEmailRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -251,6 +260,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/confirm-certified-email'
     | '/forgot-password'
     | '/login'
     | '/reset-password'
@@ -277,6 +287,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/confirm-certified-email'
     | '/forgot-password'
     | '/login'
     | '/reset-password'
@@ -305,6 +316,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_platform'
     | '/_signed-in'
+    | '/confirm-certified-email'
     | '/forgot-password'
     | '/login'
     | '/reset-password'
@@ -334,6 +346,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   PlatformRoute: typeof PlatformRouteWithChildren
   SignedInRoute: typeof SignedInRouteWithChildren
+  ConfirmCertifiedEmailRoute: typeof ConfirmCertifiedEmailRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
@@ -361,6 +374,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof SignedInRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirm-certified-email': {
+      id: '/confirm-certified-email'
+      path: '/confirm-certified-email'
+      fullPath: '/confirm-certified-email'
+      preLoaderRoute: typeof ConfirmCertifiedEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forgot-password': {
@@ -589,6 +609,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   PlatformRoute: PlatformRouteWithChildren,
   SignedInRoute: SignedInRouteWithChildren,
+  ConfirmCertifiedEmailRoute: ConfirmCertifiedEmailRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   ResetPasswordRoute: ResetPasswordRoute,

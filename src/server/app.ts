@@ -2,7 +2,6 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyPluginCallback } from 'fastify';
 import { sessionRoutes } from './accounts/sessions/routes.ts';
 import type { AccountParts } from './commands/sign-up.ts';
-import type { MailParts } from './commands/take-message.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createDemo, type Demo } from './demo/demo.ts';
@@ -27,7 +26,6 @@ import { figureRoutes } from './http/routes/figures.ts';
 import { importRoutes } from './http/routes/imports.ts';
 import { invoiceRoutes } from './http/routes/invoices.ts';
 import { liveRoutes } from './http/routes/live.ts';
-import { mailRoutes } from './http/routes/mail.ts';
 import { superAdminRoutes } from './http/routes/superadmin.ts';
 import { syncRoutes } from './http/routes/sync.ts';
 import { uploadRoutes } from './http/routes/uploads.ts';
@@ -42,12 +40,17 @@ import { createImportJobs, type ImportJobs } from './jobs/import-jobs.ts';
 import { runMailJobs } from './jobs/mail-jobs.ts';
 import { type PlanJob, runPlanJob } from './jobs/plan-job.ts';
 import { runWeeklyJob, type WeeklyJob } from './jobs/weekly-job.ts';
-import { type CheckSender, createCheckSender, createResolveText } from './mail/incoming/check-sender.ts';
 import { mailboxName } from './mail/incoming/mailbox-url.ts';
+import { readMessage } from './mail/incoming/read-message.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createPostOffice } from './mail/post-office.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
 import { createStoredMailer } from './mail/stored-mailer.ts';
+import { type CheckSender, createCheckSender, createResolveText } from './mail-in/check-sender.ts';
+import type { MailParts } from './mail-in/message-parts.ts';
+import { ownAddressesOf } from './mail-in/own-addresses.ts';
+import { mailRoutes } from './mail-in/routes.ts';
+import { mailSettingsRoutes } from './mail-in/settings-routes.ts';
 import type { SecretBox } from './platform/secrets/secret-box.ts';
 import { createRephrase, type Rephrase } from './report/rephrase.ts';
 import type { WriteReport } from './report/write-report.ts';
@@ -180,6 +183,7 @@ const bindApi =
     userRoutes(serve, account);
     auditRoutes(serve);
     adminRoutes(serve, { db, now, rephrase });
+    mailSettingsRoutes(serve, { ...account, inbound: config.inbound, ownAddresses: ownAddressesOf(config) });
     mailRoutes(serve, { parts: mail, mailbox: config.mailbox && mailboxName(config.mailbox) });
     superAdminRoutes(serve, { db, now });
     eventRoutes(serve, { db, now, analyticsUrl: config.analyticsUrl });
@@ -213,7 +217,10 @@ function mailParts(app: FastifyInstance, parts: Parts & { now: () => Date }): Ma
   const { db, files, readers, now, config } = parts;
   const resolveText = createResolveText(config.dnsServers);
   const checkSender = parts.checkSender ?? createCheckSender({ resolveText, trustedHost: config.mailAuthHost });
-  return { db, files, readers, checkSender, now, onFailure: (error) => app.log.error(error) };
+  const parseMessage: MailParts['parseMessage'] = ({ bytes }) => readMessage(bytes);
+  const { inbound } = config;
+  const onFailure = (error: unknown) => app.log.error(error);
+  return { db, files, readers, checkSender, parseMessage, inbound, now, onFailure };
 }
 
 function readMail(app: FastifyInstance, { mail, config }: { mail: MailParts; config: Config }): void {

@@ -41,7 +41,7 @@ test('links in letters never hold two slashes in a row', () => {
 });
 
 test('a mailbox is read from its address, and a wrong one is refused without being repeated', () => {
-  expect(readConfig({ IMAP_URL: 'imaps://u:secreto@correo.example' }).mailbox).toMatchObject({
+  expect(readConfig({ IMAP_URL: 'imaps://u%40correo.example:secreto@correo.example' }).mailbox).toMatchObject({
     port: 993,
     folder: 'INBOX',
   });
@@ -49,6 +49,24 @@ test('a mailbox is read from its address, and a wrong one is refused without bei
   expect(() => readConfig({ IMAP_URL: 'pop3://u:secreto@correo.example' })).toThrow(
     new StartRefusal('IMAP_URL: must begin with imaps:// or imap://'),
   );
+});
+
+test('inbound addresses are made of the address of the mailbox, which has to be known', () => {
+  const IMAP_URL = 'imaps://Facturas%40cafe.example:secreto@correo.example';
+  const inbound = { local: 'facturas', domain: 'cafe.example', recipientHeader: 'delivered-to' };
+  expect(readConfig({ IMAP_URL }).inbound).toEqual(inbound);
+  const other = { MAIL_INBOUND_ADDRESS: 'recepcion@otro.example', MAIL_RECIPIENT_HEADER: 'Envelope-To' };
+  expect(readConfig({ IMAP_URL, ...other }).inbound).toEqual({
+    local: 'recepcion',
+    domain: 'otro.example',
+    recipientHeader: 'envelope-to',
+  });
+  expect(readConfig({}).inbound).toBeUndefined();
+  expect(() => readConfig({ IMAP_URL: 'imaps://u:secreto@correo.example' })).toThrow(/^MAIL_INBOUND_ADDRESS: [^\n]+$/);
+});
+
+test.each(['To', 'cc', 'Received', 'Resent-To', 'Delivered To'])('C1: the recipient is never read from %s', (name) => {
+  expect(() => readConfig({ MAIL_RECIPIENT_HEADER: name })).toThrow(/^MAIL_RECIPIENT_HEADER: [^\n]+$/);
 });
 
 test('servers of names are addresses, with a port or without', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type MailboxAddress, parseMailboxUrl } from './mail/incoming/mailbox-url.ts';
+import type { InboundMailbox } from './mail-in/inbound-address.ts';
 import { parseSecretKeys, type SecretKeys } from './platform/secrets/secret-keys.ts';
 import { StartRefusal } from './start-refusal.ts';
 
@@ -31,6 +32,16 @@ const Settings = z.object({
       return typeof parsed === 'string' ? z.NEVER : parsed;
     })
     .optional(),
+  MAIL_INBOUND_ADDRESS: z.email().optional(),
+  MAIL_RECIPIENT_HEADER: z
+    .string()
+    .regex(/^[a-z][a-z-]*$/i, 'must be the name of a header field')
+    // Their writer chooses what they say.
+    .refine(
+      (name) => !/^(to|cc|bcc|from|received|resent-.*)$/i.test(name),
+      'must be a field that only the server writes',
+    )
+    .default('Delivered-To'),
   MAIL_AUTH_HOST: z.string().optional(),
   DNS_SERVERS: z
     .string()
@@ -74,6 +85,8 @@ export type Config = {
   analyticsUrl: string | undefined;
   /** The mailbox in which invoices arrive; without it none is read. */
   mailbox: MailboxAddress | undefined;
+  /** What companies' inbound addresses are made of; without it no message is for anybody. */
+  inbound: InboundMailbox | undefined;
   /** The mail server whose Authentication-Results are believed. */
   mailAuthHost: string | undefined;
   /** Whom DNS is asked about senders; empty for the system's own. */
@@ -110,12 +123,27 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     contactEmail: data.CONTACT_EMAIL,
     analyticsUrl: data.ANALYTICS_URL,
     mailbox: data.IMAP_URL,
+    inbound: inboundMailbox(data),
     mailAuthHost: data.MAIL_AUTH_HOST,
     dnsServers: data.DNS_SERVERS,
     secretKeys: data.SECRETS_KEY,
     textModel: data.TEXT_MODEL_URL === undefined ? undefined : modelAt(data.TEXT_MODEL_URL, data),
     isStartedByNpm: data.npm_lifecycle_event !== undefined,
   };
+}
+
+type Inbound = Pick<z.output<typeof Settings>, 'IMAP_URL' | 'MAIL_INBOUND_ADDRESS' | 'MAIL_RECIPIENT_HEADER'>;
+
+/** The mailbox's own address, where nothing else is said. Throws `StartRefusal` where it has to be said. */
+function inboundMailbox(settings: Inbound): InboundMailbox | undefined {
+  const { IMAP_URL: mailbox, MAIL_INBOUND_ADDRESS: given, MAIL_RECIPIENT_HEADER: header } = settings;
+  const address = (given ?? mailbox?.user)?.toLowerCase();
+  if (address === undefined) return undefined;
+  const [local, domain, ...rest] = address.split('@');
+  if (!local || !domain || rest.length > 0) {
+    throw new StartRefusal('MAIL_INBOUND_ADDRESS: must be set, because the user of IMAP_URL is no e-mail address');
+  }
+  return { local, domain, recipientHeader: header.toLowerCase() };
 }
 
 /** `url` is that under which `/chat/completions` is found. */

@@ -62,9 +62,14 @@ export async function openApi(
   const files = await openDiskFiles(join(directory, 'files'));
   const pdfs = await aPdfReader();
   const ownReaders = { readPapers, readPdf: pdfs.readPdf, readSheet };
-  const config: Config = readConfig({ PUBLIC_URL: 'https://cuadra.example', LOG_LEVEL: 'silent', ...env });
   const secretKey = toSecretKey(randomBytes(32));
   const secrets = createSecretBox([secretKey]);
+  const config: Config = readConfig({
+    PUBLIC_URL: 'https://cuadra.example',
+    MAIL_INBOUND_ADDRESS: 'recepcion@buzon.example',
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
   const app = await buildApp({
     db,
     files,

@@ -88,6 +88,13 @@ const headsOf = ({ papers }: Fresh) => papers.flatMap((paper) => (paper.sort ===
 const documentsIn = ({ papers }: Fresh): number =>
   papers.filter((paper) => paper.sort === 'document' || (paper.sort === 'pdf' && paper.beside === null)).length;
 
+/** How many documents files bring, those included that are not new. */
+export const countDocuments = (files: readonly ReadFile[]): number =>
+  files.reduce((sum, file) => {
+    if ('papers' in file) return sum + documentsIn(file);
+    return sum + ('known' in file ? file.known.length : 0);
+  }, 0);
+
 const PAUSED = 'En espera: tu plan ya no incluye la empresa de este documento. Lo guardamos hasta que mejores tu plan.';
 
 /** WORDING.md 5.2, plan.limitReached. */

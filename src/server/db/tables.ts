@@ -41,8 +41,14 @@ type OpLedger = {
   created_at: Instant;
 };
 
-/** Where a company's suppliers send their invoices. An address is of one company only. */
-type CertifiedEmails = { company_id: string; email: string; place: number; created_at: Instant };
+/** Senders a company trusts. `confirmed_at` is null until the owner of the address has confirmed it. */
+type CertifiedEmails = {
+  company_id: string;
+  email: string;
+  place: number;
+  confirmed_at: InstantOrNull;
+  created_at: Instant;
+};
 
 /** Weekly reports that were made, as they were answered. */
 type WeeklyReports = {

@@ -14,6 +14,7 @@ import { automaticWeeks } from './0013-automatic-weeks.ts';
 import { leanImports } from './0014-lean-imports.ts';
 import { checkedTogether } from './0015-checked-together.ts';
 import { smallIndexes } from './0016-small-indexes.ts';
+import { mailRouting } from './0017-mail-routing.ts';
 import { sealedSecrets } from './0018-sealed-secrets.ts';
 import { accountSessions } from './0020-sessions.ts';
 import type { Migration } from './migration.ts';
@@ -36,6 +37,7 @@ export const migrations: readonly Migration[] = [
   leanImports,
   checkedTogether,
   smallIndexes,
+  mailRouting,
   sealedSecrets,
   accountSessions,
 ];

@@ -1,14 +1,15 @@
 import type { MailMessage } from '#domain/mail-message.ts';
-import { findMail, type MailKey, type MailRow, readMail, updateMail } from '../db/mail-messages.ts';
+import { lockImports } from '../commands/import-lock.ts';
+import { importWithinPlan } from '../commands/import-within-plan.ts';
+import { readMailFiles } from '../commands/mail-files.ts';
+import { failedMail, isUnfinished, mailResult, quarantinedMail } from '../commands/mail-result.ts';
+import { findMail, findMailByKey, type MailKey, type MailRow, readMail, updateMail } from '../db/mail-messages.ts';
 import type { Trx } from '../db/trx.ts';
-import { readMessage } from '../mail/incoming/read-message.ts';
+import type { IncomingMessage } from '../mail/incoming/incoming-message.ts';
 import { Refusal } from '../refusal.ts';
-import { lockImports } from './import-lock.ts';
-import { importWithinPlan } from './import-within-plan.ts';
-import { readMailFiles } from './mail-files.ts';
-import { failedMail, isUnfinished, mailResult, quarantinedMail } from './mail-result.ts';
-import type { ReadFile } from './read-file.ts';
-import type { MailParts } from './take-message.ts';
+import { type Acceptance, decideAcceptance, type ShownSender, shownSender } from './acceptance.ts';
+import { insertAcceptedSender } from './accepted-senders-table.ts';
+import type { MailParts } from './message-parts.ts';
 
 /** Who settles which message. `label` names it in the audit log. */
 export type Settling = MailKey & { user_id: string };
@@ -23,21 +24,48 @@ export type Settled = {
 /** Somebody has decided about it, or there is nothing left to decide about. */
 const SETTLED = 'Este correo ya se resolvió.';
 
-/** Looks at a message again that could not be brought in, or not whole. Throws `not_found` or `conflict`. */
+/** Reads a message again that could not be brought in, or not whole. Throws `not_found` or `conflict`. */
 export async function retryMail(parts: MailParts, settling: Settling): Promise<Settled> {
   const row = await find(parts, settling);
   if (row.status !== 'failed' && row.status !== 'processed') throw new Refusal('conflict', SETTLED);
+  const { company_id } = settling;
   const bytes = await bytesOf(parts, settling, row);
-  const check = row.accepted_by === null ? await parts.checkSender(bytes) : { verdict: 'pass' as const };
-  if (check.verdict === 'pass') return bringing(parts, settling, { row, bytes });
-  return planned(parts, settling, { row, columns: { ...quarantinedMail(check.reason), raw_sha256: row.raw_sha256 } });
+  const message = await parts.parseMessage({ bytes, company_id });
+  if (row.accepted_by !== null) return bringing(parts, settling, { row, message });
+  const checked = { message, check: await parts.checkSender(bytes) };
+  const shown = shownSender(checked);
+  const acceptance: Acceptance = await parts.db.forCompany(company_id, (trx) =>
+    decideAcceptance(trx, company_id, checked),
+  );
+  if (acceptance.type === 'accepted') return bringing(parts, settling, { row, message, shown });
+  const waiting = { ...quarantinedMail(acceptance.reason), ...shown, raw_sha256: row.raw_sha256 };
+  return planned(parts, settling, { row, columns: (trx) => withKey(trx, settling, { message, columns: waiting }) });
 }
 
 /** A person says that a message is from whom it says: it comes in. Throws like retryMail. */
 export async function acceptMail(parts: MailParts, settling: Settling): Promise<Settled> {
   const row = await find(parts, settling);
   if (row.status !== 'quarantined') throw new Refusal('conflict', SETTLED);
-  return bringing(parts, settling, { row, bytes: await bytesOf(parts, settling, row) });
+  const bytes = await bytesOf(parts, settling, row);
+  const message = await parts.parseMessage({ bytes, company_id: settling.company_id });
+  return bringing(parts, settling, { row, message });
+}
+
+/** The same, and later messages of its sender come in by themselves. Throws like retryMail. */
+export async function acceptSender(parts: MailParts, settling: Settling): Promise<Settled> {
+  const row = await find(parts, settling);
+  const sender = row.verified_sender;
+  if (sender === null) throw new Refusal('conflict', 'No pudimos comprobar quién envió este correo.');
+  const settled = await acceptMail(parts, settling);
+  return {
+    ...settled,
+    label: sender,
+    async change(trx) {
+      const { company_id, user_id } = settling;
+      await insertAcceptedSender(trx, { company_id, sender, accepted_by: user_id });
+      return settled.change(trx);
+    },
+  };
 }
 
 /** Nothing of it comes in, and its bytes go. Throws like retryMail. */
@@ -59,12 +87,11 @@ async function bytesOf({ files }: MailParts, { company_id }: Settling, row: Mail
   return bytes;
 }
 
-type Looked = { row: MailRow; bytes: Uint8Array };
+type Read = { row: MailRow; message: IncomingMessage; shown?: ShownSender };
 
-async function bringing(parts: MailParts, settling: Settling, { row, bytes }: Looked): Promise<Settled> {
+async function bringing(parts: MailParts, settling: Settling, { row, message, shown }: Read): Promise<Settled> {
   const { company_id, user_id } = settling;
-  const message = await readMessage(bytes);
-  const read: ReadFile[] = await readMailFiles(parts, company_id, message.files);
+  const read = await readMailFiles(parts, company_id, message.files);
   const importer = { company_id, user_id, onFailure: parts.onFailure, now: parts.now() };
   return planned(parts, settling, {
     row,
@@ -74,9 +101,19 @@ async function bringing(parts: MailParts, settling: Settling, { row, bytes }: Lo
           ? mailResult(await importWithinPlan(trx, importer, read))
           : failedMail(message.refused);
       const accepted_by = row.status === 'quarantined' ? user_id : row.accepted_by;
-      return { ...result, accepted_by, raw_sha256: isUnfinished(result) ? row.raw_sha256 : null };
+      const raw_sha256 = isUnfinished(result) ? row.raw_sha256 : null;
+      return withKey(trx, settling, { message, columns: { ...result, ...shown, accepted_by, raw_sha256 } });
     },
   });
+}
+
+type Keyed = { message: IncomingMessage; columns: Columns };
+
+/** A message that was logged from its head alone gets the key of the whole one, unless that has come as well. */
+async function withKey(trx: Trx, { company_id }: Settling, { message, columns }: Keyed): Promise<Columns> {
+  const { message_key } = message;
+  const same = await findMailByKey(trx, company_id, message_key);
+  return same ? columns : { ...columns, message_key };
 }
 
 type Columns = Parameters<typeof updateMail>[2];

@@ -1,11 +1,17 @@
-import { acceptMail as accept, discardMail as discard, listMail as list, retryMail as retry } from '#contract/admin.ts';
-import { acceptMail, discardMail, retryMail, type Settled, type Settling } from '../../commands/settle-mail.ts';
-import type { MailParts } from '../../commands/take-message.ts';
-import { listMail } from '../../db/mail-messages.ts';
-import { readMailboxState } from '../../db/mailboxes.ts';
-import type { Trx } from '../../db/trx.ts';
-import { Refusal } from '../../refusal.ts';
-import type { Serve } from '../serve.ts';
+import {
+  acceptMail as accept,
+  acceptMailSender,
+  discardMail as discard,
+  listMail as list,
+  retryMail as retry,
+} from '#contract/admin.ts';
+import { listMail } from '../db/mail-messages.ts';
+import { readMailboxState } from '../db/mailboxes.ts';
+import type { Trx } from '../db/trx.ts';
+import type { Serve } from '../http/serve.ts';
+import { Refusal } from '../refusal.ts';
+import type { MailParts } from './message-parts.ts';
+import { acceptMail, acceptSender, discardMail, retryMail, type Settled, type Settling } from './settle-mail.ts';
 
 /** `mailbox` is the name of the one that this server reads; undefined when it reads none. */
 export type MailRoutes = { parts: MailParts; mailbox: string | undefined };
@@ -20,6 +26,7 @@ export function mailRoutes(serve: Serve, { parts, mailbox }: MailRoutes): void {
 
   bind(serve, { endpoint: retry, settle: retryMail, word: 'Correo leído de nuevo', parts });
   bind(serve, { endpoint: accept, settle: acceptMail, word: 'Correo aceptado', parts });
+  bind(serve, { endpoint: acceptMailSender, settle: acceptSender, word: 'Remitente aceptado', parts });
   bind(serve, { endpoint: discard, settle: discardMail, word: 'Correo descartado', parts });
 }
 
@@ -31,7 +38,7 @@ async function stateOf(trx: Trx, name: string | undefined) {
 }
 
 type Bound = {
-  endpoint: typeof retry | typeof accept | typeof discard;
+  endpoint: typeof retry | typeof accept | typeof acceptMailSender | typeof discard;
   settle: (parts: MailParts, settling: Settling) => Promise<Settled>;
   word: string;
   parts: MailParts;

@@ -1,0 +1,21 @@
+import type { Database } from '../db/database.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { Readers } from '../ingest/readers.ts';
+import type { IncomingMessage } from '../mail/incoming/incoming-message.ts';
+import type { CheckSender } from './check-sender.ts';
+import type { InboundMailbox } from './inbound-address.ts';
+
+/** Reads a whole message. Rejects where that took too long, too much memory, or ended its process. */
+export type ParseMessage = (request: { bytes: Uint8Array; company_id: string }) => Promise<IncomingMessage>;
+
+export type MailParts = {
+  db: Database;
+  files: FileStore;
+  readers: Readers;
+  checkSender: CheckSender;
+  parseMessage: ParseMessage;
+  /** Undefined where no mailbox is set up: then every message is for nobody. */
+  inbound: InboundMailbox | undefined;
+  now: () => Date;
+  onFailure: (error: unknown) => void;
+};
