@@ -261,6 +261,28 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
       ]);
     }, 120_000);
 
+    test('M1: what strangers send is kept up to 200 messages, so that they fill neither the log nor the disk', async () => {
+      const one = await receiver({ accepts: [] });
+      const { company_id } = one;
+      await take(one, await invoice(one, 'W1', { from: 'ventas@nueva.example' }));
+      const received_at = new Date().toISOString();
+      const rows = Array.from({ length: 199 }, (_, at) => ({ message_key: `w${at}`, subject: `W${at}` }));
+      const more = { company_id, status: 'quarantined' as const, received_at };
+      const kept = { message_id: null, sender: null, sender_name: null, sent_at: null, detail: null, raw_sha256: null };
+      await api.db.asSystem((trx) =>
+        trx
+          .insertInto('mail_messages')
+          .values(rows.map((row) => ({ ...row, ...more, ...kept })))
+          .execute(),
+      );
+      const taken = await take(one, await invoice(one, 'W2', { from: 'ventas@nueva.example' }));
+      expect(taken).toMatchObject({ status: 'failed' });
+      expect(await logged(one)).toMatchObject([
+        { detail: expect.stringContaining('Ya hay 200 correos por revisar'), can_retry: false },
+        ...Array.from({ length: 49 }, () => ({ status: 'quarantined' })),
+      ]);
+    });
+
     const spoofed = (from: string, { nit, address }: Receiver, number: string) =>
       aMessage({
         from: 'a@estafa.example',

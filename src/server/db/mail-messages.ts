@@ -53,6 +53,17 @@ export async function updateMail(
     .execute();
 }
 
+/** How many messages of a company wait for a person. */
+export async function countWaiting(trx: Trx, company_id: string): Promise<number> {
+  const { total } = await trx
+    .selectFrom('mail_messages')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .where('company_id', '=', company_id)
+    .where('status', '=', 'quarantined')
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
 type Listed = MailMessage & { place: number };
 
 /** The newest first, those before `before`. */

@@ -3,9 +3,16 @@ import type { MailStatus } from '#domain/mail-message.ts';
 import { lockImports } from '../commands/import-lock.ts';
 import { countDocuments, importWithinPlan } from '../commands/import-within-plan.ts';
 import { readMailFiles } from '../commands/mail-files.ts';
-import { isUnfinished, type MailResult, mailResult, quarantinedMail } from '../commands/mail-result.ts';
+import { failedMail, isUnfinished, type MailResult, mailResult, quarantinedMail } from '../commands/mail-result.ts';
 import { writeBooks } from '../commands/write-books.ts';
-import { findMailByKey, insertMail, type MailKey, type MailRow, updateMail } from '../db/mail-messages.ts';
+import {
+  countWaiting,
+  findMailByKey,
+  insertMail,
+  type MailKey,
+  type MailRow,
+  updateMail,
+} from '../db/mail-messages.ts';
 import type { Trx } from '../db/trx.ts';
 import type { IncomingMessage } from '../mail/incoming/incoming-message.ts';
 import type { ShownSender } from './acceptance.ts';
@@ -21,6 +28,10 @@ type Written = ReceivedMail & { isUnfinished: boolean };
 export type Receiving = { receiver: Receiver; bytes: Uint8Array; isLast: boolean; isWhole: boolean };
 export type Described = { message: IncomingMessage; shown: ShownSender };
 
+/** More than these are nobody's to look through, and strangers must not fill the disk. */
+const MOST_WAITING = 200;
+const FULL = `Ya hay ${MOST_WAITING} correos por revisar: no guardamos este. Decide sobre ellos y pide que lo envíen de nuevo.`;
+
 /** Nothing of it becomes an invoice; its bytes stay, for a person may want it read again. */
 export async function keepMessage(
   parts: MailParts,
@@ -28,11 +39,16 @@ export async function keepMessage(
   described: Described & { result: MailResult },
 ) {
   const { company_id } = receiving.receiver;
-  const raw_sha256 = receiving.isWhole ? await parts.files.put(company_id, receiving.bytes) : null;
+  const isFull = described.result.status === 'quarantined' && (await hasManyWaiting(parts, company_id));
+  const { result, ...rest } = isFull ? { ...described, result: failedMail(FULL) } : described;
+  const raw_sha256 = receiving.isWhole && !isFull ? await parts.files.put(company_id, receiving.bytes) : null;
   return parts.db.forCompany(company_id, (trx) =>
-    write(trx, company_id, { ...described, raw_sha256, now: parts.now() }),
+    write(trx, company_id, { ...rest, result, raw_sha256, now: parts.now() }),
   );
 }
+
+const hasManyWaiting = ({ db }: MailParts, company_id: string): Promise<boolean> =>
+  db.forCompany(company_id, async (trx) => (await countWaiting(trx, company_id)) >= MOST_WAITING);
 
 type Brought = { type: 'ok'; received: Written; unneeded: string | null } | { type: 'over_share'; reason: string };
 
