@@ -12,7 +12,7 @@ import { admitClients } from './http/client-version.ts';
 import { logging } from './http/logging.ts';
 import { serveMailboxPage } from './http/mailbox-page.ts';
 import { packAnswers } from './http/pack-answers.ts';
-import { replyWithProblems } from './http/problem-replies.ts';
+import { replyToClientError, replyToFrameworkError, replyWithProblems } from './http/problem-replies.ts';
 import { adminRoutes } from './http/routes/admin.ts';
 import { analyticsRoutes } from './http/routes/analytics.ts';
 import { auditRoutes } from './http/routes/audit.ts';
@@ -51,6 +51,7 @@ import type { MailParts } from './mail-in/message-parts.ts';
 import { ownAddressesOf } from './mail-in/own-addresses.ts';
 import { mailRoutes } from './mail-in/routes.ts';
 import { mailSettingsRoutes } from './mail-in/settings-routes.ts';
+import { refuseUnstorableRequests } from './platform/http/storable-text.ts';
 import type { SecretBox } from './platform/secrets/secret-box.ts';
 import { createRephrase, type Rephrase } from './report/rephrase.ts';
 import type { WriteReport } from './report/write-report.ts';
@@ -93,6 +94,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     requestTimeout: patience.requestMs,
     http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookEveryMs },
+    frameworkErrors: (error, _request, reply) => replyToFrameworkError(error, reply),
+    clientErrorHandler: replyToClientError,
     trustProxy: (_address, hop) => hop < config.trustProxy,
   });
   const mailer = parts.mailer ?? mailerOf(config, db);
@@ -172,6 +175,7 @@ const bindApi =
   (scope, _options, done) => {
     // An answer of today must not be given again tomorrow, or to somebody else.
     scope.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    refuseUnstorableRequests(scope);
     packAnswers(scope);
     admitClients(scope);
     tellAppVersion(scope, version);

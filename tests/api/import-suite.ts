@@ -40,7 +40,10 @@ export function importSuite(openDatabase: OpenDatabase): void {
 
     const invoicesOf = async ({ token }: Member) => (await api.ask('GET', '/invoices', { token })).body.items;
     const errorsOf = async (id: string) =>
-      (await api.ask('GET', `/imports/${id}/errors.csv`, { token: member.token })).text.split('\r\n').slice(1, -1);
+      (await api.ask('GET', `/imports/${id}/errors.csv`, { token: member.token })).text
+        .replaceAll('"', '')
+        .split('\r\n')
+        .slice(1, -1);
     const template = (...rows: Row[]) => aTemplate(rows.map((row) => aRow(member.nit, row)));
 
     describe('of the template', () => {

@@ -33,7 +33,7 @@ export type Reader = {
 
 /** Reads a file as this person's plan allows (SPEC §5), and stores its bytes before any row may name them. */
 export async function readFile(reader: Reader, { filename, bytes }: SentFile): Promise<ReadFile> {
-  const name = filename.replaceAll('\0', '');
+  const name = filename.replace(/\0|\p{Surrogate}/gu, '');
   const sent = { filename: name, sha256: sha256Of(bytes ?? new Uint8Array()), size: bytes?.length ?? 0 };
   const refused = refusedName(name, reader);
   if (refused) return { ...sent, refused };

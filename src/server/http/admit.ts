@@ -23,9 +23,8 @@ export async function admit(endpoint: Endpoint, request: FastifyRequest, { db, n
   const { account, session_id } = found;
   const permissions = permissionsOf(account);
   if (!isFor(endpoint, account, permissions)) throw new Refusal('not_allowed');
-  if (account.read_only_since !== null && endpoint.method !== 'GET' && endpoint.access !== 'session') {
-    throw new Refusal('read_only');
-  }
+  const changes = endpoint.method !== 'GET' && !endpoint.allowedWhenReadOnly;
+  if (changes && account.read_only_since !== null) throw new Refusal('read_only');
   return { token, session_id, account, permissions };
 }
 

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { ImportMapping, ImportTemplate, isAvailable } from '#domain/import-job.ts';
 import { XLSX_DETAIL, XLSX_LIMITS } from '#domain/sheets/xlsx-limits.ts';
 import type { SentSheet } from '../commands/prepare-import.ts';
+import { refuseUnstorable } from '../platform/http/storable-text.ts';
 import { Refusal } from '../refusal.ts';
 
 const LIMITS = { fileSize: XLSX_LIMITS.bytes, files: 1, fields: 10, fieldSize: 20_000 };
@@ -27,7 +28,8 @@ async function readParts(request: FastifyRequest, field: string) {
   const said = new Map<string, string>();
   let file: File | undefined;
   for await (const part of request.parts({ limits: LIMITS })) {
-    if (part.type === 'field') said.set(part.fieldname, String(part.value));
+    refuseUnstorable(part.fieldname);
+    if (part.type === 'field') said.set(part.fieldname, textOf(part.value));
     else {
       const sent = await readFile(part);
       if (part.fieldname === field) file = sent;
@@ -36,16 +38,25 @@ async function readParts(request: FastifyRequest, field: string) {
   return { said, file };
 }
 
+function textOf(value: unknown): string {
+  const text = String(value);
+  refuseUnstorable(text);
+  return text;
+}
+
 async function readFile({ file, filename }: MultipartFile): Promise<File> {
   const chunks: Buffer[] = [];
   for await (const chunk of file) chunks.push(chunk);
+  refuseUnstorable(filename);
   if (file.truncated) throw new Refusal('file_too_big', XLSX_DETAIL.xlsx_too_big);
   return { file_name: filename.slice(-255), bytes: Buffer.concat(chunks) };
 }
 
 function mappingIn(text: string | undefined): ImportMapping | null {
   if (text === undefined || text === '') return null;
-  const mapping = ImportMapping.safeParse(parsed(text)).data;
+  const json = parsed(text);
+  refuseUnstorable(json);
+  const mapping = ImportMapping.safeParse(json).data;
   if (!mapping) throw new Refusal('invalid_input', 'El campo «mapping» no es válido.');
   return mapping;
 }
