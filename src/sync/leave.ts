@@ -35,14 +35,15 @@ export async function leave({ registry, store, call, locks, choice, now = Date.n
   await writeMeta(store, 'closing', now);
   await inTurn({ locks, name: `drain:${store.name}`, stealAfterMs: TURN_MS }, async () => {
     await call(logout, {}, { timeoutMs: PATIENCE_MS }).catch(() => undefined);
-    if (choice === 'discard') await discardAll(store);
+    if (choice === 'discard') await discardAll(registry, store);
     await forgetSession(registry, store);
     await forgetReadings(registry, store, now);
   });
   await dropRuntimeCaches().catch(() => false);
 }
 
-async function discardAll(store: Store): Promise<void> {
+async function discardAll(registry: Registry, store: Store): Promise<void> {
+  await registry.shared.filter(({ owner }) => owner === store.name).delete();
   await store.transaction('rw', store.changing, async () => {
     for (const table of [store.outbox, store.blobs, store.uploads]) await table.clear();
   });
