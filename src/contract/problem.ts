@@ -5,6 +5,8 @@ export const PROBLEM_STATUS = {
   invalid_input: 422,
   invalid_credentials: 401,
   signed_out: 401,
+  /** The session was of a user who has been deleted: the device forgets them. Only who has the token hears it. */
+  account_removed: 401,
   email_not_verified: 403,
   user_mismatch: 403,
   not_allowed: 403,
@@ -71,6 +73,7 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   invalid_input: 'Revisa los datos e intenta nuevamente.',
   invalid_credentials: 'Correo o contraseña incorrectos.',
   signed_out: 'Tu sesión terminó. Inicia sesión nuevamente.',
+  account_removed: 'Tu usuario fue eliminado de la empresa. Sus datos se borran de este dispositivo.',
   email_not_verified: 'Tu cuenta aún no está verificada. Revisa tu correo o solicita un nuevo enlace.',
   user_mismatch: 'Esta sesión es de otro usuario. Inicia sesión nuevamente.',
   not_allowed: 'Tu plan o tu rol no incluye esta sección.',

@@ -10,6 +10,8 @@ export type Account = {
   label: string;
   pending_count: number;
   last_seen: number;
+  /** Nothing but what waits to be sent is left of it; a sign-in takes this away. */
+  is_stripped?: true;
 };
 
 /** 'current' is the database of who is signed in; 'sample' the same one's name, while that person looks at the example. */

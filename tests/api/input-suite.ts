@@ -124,6 +124,31 @@ export function inputSuite(openDatabase: OpenDatabase): void {
       expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code: 'invalid_input' });
     });
 
+    test('L1 the device of a deleted user is told so, and nobody else can tell', async () => {
+      const { id, token } = await aColleague(api, member.company_id, 'regular_user');
+      expect((await api.ask('DELETE', `/users/${id}`, { token: member.token })).status).toBe(200);
+      for (const path of ['/auth/me', '/sync/changes?since=0', '/invoices']) {
+        const told = await api.ask('GET', path, { token });
+        expect(told).toMatchObject({ status: 401, body: { code: 'account_removed' } });
+      }
+      const stranger = await api.ask('GET', '/auth/me', { token: 'x'.repeat(43) });
+      expect(stranger.body.code).toBe('signed_out');
+    });
+
+    test.each(['/', '/api/health', '/no/such/page'])('L7 %s says what a page of ours may do', async (url) => {
+      const { headers } = await api.app.inject({ url, headers: { accept: 'text/html' } });
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("base-uri 'none'");
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("object-src 'none'");
+      const features = String(headers['permissions-policy']);
+      for (const denied of ['camera', 'microphone', 'geolocation', 'payment', 'usb']) {
+        expect(features).toContain(`${denied}=()`);
+      }
+      expect(features).toContain('publickey-credentials-get=(self)');
+      expect(features).toContain('clipboard-write=(self)');
+    });
+
     describe('L3 a person who may only read', () => {
       const changes = NAMES.filter((name) => {
         const { access, method, development } = endpointOf(name);

@@ -82,6 +82,9 @@ type Sessions = {
   network: ColumnType<string | null, string | null | undefined, string | null>;
 };
 
+/** The sessions that deleted users had. */
+type RemovedSessions = { token_hash: Uint8Array; company_id: string; removed_at: string };
+
 /** The devices and networks from which a user has signed in. */
 type KnownOrigins = { user_id: string; origin_hash: Uint8Array; last_used_at: string };
 
@@ -120,6 +123,7 @@ export type AccountTables = {
   plan_notices: PlanNotices;
   users: Users;
   sessions: Sessions;
+  removed_sessions: RemovedSessions;
   known_origins: KnownOrigins;
   email_tokens: EmailTokens;
   rate_limits: RateLimits;

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { allows, type Permissions } from '#domain/permissions.ts';
 import { isManager } from '#domain/user-rules.ts';
+import { isRemovedSession } from '../accounts/sessions/removed-sessions.ts';
 import { findSession, type SessionOrigin, touchSession } from '../accounts/sessions/sessions.ts';
 import type { Database } from '../db/database.ts';
 import type { Trx } from '../db/trx.ts';
@@ -14,11 +15,13 @@ export type Actor = { token: string; session_id: string; account: Account; permi
 
 export type Gate = { db: Database; now: () => Date };
 
-/** token → user → company → permission (DESIGN §2). Throws `signed_out`, `not_allowed` or `read_only`. */
+/** token → user → company → permission (DESIGN §2). Throws `signed_out`, `account_removed`, `not_allowed` or `read_only`. */
 export async function admit(endpoint: Endpoint, request: FastifyRequest, { db, now }: Gate): Promise<Actor> {
   const token = bearerToken(request);
   const { ip: network, agent } = whenceOf(request);
   const found = token && (await db.asSystem((trx) => useSession(trx, token, { now: now(), agent, network })));
+  if (token && !found && (await db.asSystem((trx) => isRemovedSession(trx, token))))
+    throw new Refusal('account_removed');
   if (!token || !found || found.account.may_enter === false) throw new Refusal('signed_out');
   const { account, session_id } = found;
   const permissions = permissionsOf(account);

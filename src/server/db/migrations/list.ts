@@ -17,6 +17,7 @@ import { smallIndexes } from './0016-small-indexes.ts';
 import { mailRouting } from './0017-mail-routing.ts';
 import { sealedSecrets } from './0018-sealed-secrets.ts';
 import { accountSessions } from './0020-sessions.ts';
+import { removedSessions } from './0024-removed-sessions.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   mailRouting,
   sealedSecrets,
   accountSessions,
+  removedSessions,
 ];
