@@ -70,10 +70,7 @@ export function createSessionKeeper(registry: Registry, announce = () => {}): Se
     close();
     const store = await currentStore(registry);
     const user = store && (await firstLook(store));
-    if (!store || !user) {
-      become({ state: 'signed_out', hasExpired: false });
-      return strip(registry);
-    }
+    if (!store || !user) return startForNobody(registry, become);
     const opened = desk.open(store, user);
     become((await sample.resume(opened)) ?? opened);
     void confirm(opened);
@@ -119,10 +116,16 @@ export function createSessionKeeper(registry: Registry, announce = () => {}): Se
   };
 }
 
+function startForNobody(registry: Registry, become: Holder['become']): Promise<void> {
+  become({ state: 'signed_out', hasExpired: false });
+  return strip(registry);
+}
+
 /** In nobody's first load. Where its code cannot be had now, the next start does it. */
 async function strip(registry: Registry): Promise<void> {
+  const { locks } = navigator;
   const code = await import('#sync/strip-ended.ts').catch(() => undefined);
-  await code?.stripEveryEnded(registry, navigator.locks).catch(() => undefined);
+  await code?.stripEveryEnded(registry, locks).catch(() => undefined);
 }
 
 type Desk = ReturnType<typeof createOwnDesk>;
