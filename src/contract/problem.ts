@@ -58,6 +58,8 @@ export const PROBLEM_STATUS = {
   /** There is no invoice in what was asked for. */
   report_empty: 404,
   too_many_attempts: 429,
+  /** The body of a request came more slowly than any network sends. */
+  too_slow: 408,
   not_ready: 503,
   unexpected: 500,
 } as const;
@@ -113,6 +115,7 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   import_needs_mapping: 'No reconocemos las columnas del archivo. Dinos cuál es cuál.',
   template_unavailable: 'Esta plantilla aún no está disponible.',
   too_many_attempts: 'Demasiados intentos. Espera unos minutos e intenta nuevamente.',
+  too_slow: 'La conexión es demasiado lenta. Intenta nuevamente cuando mejore.',
   not_ready: 'El servicio se está iniciando. Intenta nuevamente.',
   unexpected: 'Algo no salió bien. Intenta nuevamente.',
 };

@@ -1,7 +1,9 @@
+import path from 'node:path';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyPluginCallback } from 'fastify';
 import { sessionRoutes } from './accounts/sessions/routes.ts';
 import type { AccountParts } from './commands/sign-up.ts';
+import { createStorageQuotas, type StorageQuotas } from './companies/storage-quota.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createDemo, type Demo } from './demo/demo.ts';
@@ -51,10 +53,15 @@ import type { MailParts } from './mail-in/message-parts.ts';
 import { ownAddressesOf } from './mail-in/own-addresses.ts';
 import { mailRoutes } from './mail-in/routes.ts';
 import { mailSettingsRoutes } from './mail-in/settings-routes.ts';
+import { openTemporaryFiles } from './platform/files/temporary-files.ts';
+import { limitConnections } from './platform/http/connection-limits.ts';
+import { LIMITS } from './platform/http/limits.ts';
+import { SLOWEST, type Speed } from './platform/http/minimum-speed.ts';
 import { refuseUnstorableRequests } from './platform/http/storable-text.ts';
 import type { SecretBox } from './platform/secrets/secret-box.ts';
 import { createRephrase, type Rephrase } from './report/rephrase.ts';
 import type { WriteReport } from './report/write-report.ts';
+import { createUploadIntake, type UploadIntake } from './uploads/upload-intake.ts';
 
 /** `clientDir` holds the built app, `keptDir` what is left of earlier ones; `mailer` is what the configuration says unless a test knows better. */
 export type Parts = {
@@ -76,8 +83,8 @@ export type Parts = {
   patience?: Patience;
 };
 
-/** How long a whole request and its headers may take to arrive, and how often that is looked at. */
-type Patience = { requestMs: number; headersMs: number; lookEveryMs: number };
+/** How long a whole request and its headers may take to arrive, and how often that is looked at; `slowest`: how fast files have to come. */
+type Patience = { requestMs: number; headersMs: number; lookEveryMs: number; slowest?: Speed };
 
 /** A request that is no upload is small. */
 const BODY_LIMIT = 1024 * 1024;
@@ -98,6 +105,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     clientErrorHandler: replyToClientError,
     trustProxy: (_address, hop) => hop < config.trustProxy,
   });
+  limitConnections(app.server, {
+    most: config.maxConnections,
+    mostOfNetwork: config.trustProxy > 0 ? undefined : LIMITS.connections.ofNetwork,
+  });
   const mailer = parts.mailer ?? mailerOf(config, db);
   const postOffice = createPostOffice(mailer, (error) => app.log.error(error));
   app.addHook('onClose', () => postOffice.settled());
@@ -113,6 +124,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { publicUrl, contactEmail } = config;
   const imports = importJobs(app, { db, files: parts.files, readers: parts.readers, isAlone: !config.databaseUrl });
   const version = config.serveApp ? await readAppVersion(parts.clientDir) : undefined;
+  const temporaryFiles = await openTemporaryFiles(path.join(config.dataDir, 'tmp'), { isAlone: !config.databaseUrl });
   const rephrase = createRephrase(config.textModel, (error) => app.log.error(error));
   const mail = mailParts(app, { ...parts, now });
   const api = {
@@ -123,6 +135,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     demo,
     letters,
     imports,
+    intake: createUploadIntake({ temporaryFiles, slowest: patience.slowest ?? SLOWEST, now }),
+    quotas: createStorageQuotas(db, now),
     rephrase,
     account: { db, postOffice, publicUrl, contactEmail, now },
   };
@@ -150,6 +164,8 @@ type Api = Parts & {
   demo: Demo | undefined;
   letters: ReadLetters;
   imports: ImportJobs;
+  intake: UploadIntake;
+  quotas: StorageQuotas;
   mail: MailParts;
   rephrase: Rephrase;
   account: AccountParts;
@@ -168,6 +184,8 @@ const bindApi =
     demo,
     letters,
     imports,
+    intake,
+    quotas,
     mail,
     rephrase,
     account,
@@ -191,8 +209,8 @@ const bindApi =
     mailRoutes(serve, { parts: mail, mailbox: config.mailbox && mailboxName(config.mailbox) });
     superAdminRoutes(serve, { db, now });
     eventRoutes(serve, { db, now, analyticsUrl: config.analyticsUrl });
-    uploadRoutes(serve, { db, files, readers, now });
-    importRoutes(serve, { db, files, now, onQueued: imports.wake });
+    uploadRoutes(serve, { db, files, readers, intake, quotas, now });
+    importRoutes(serve, { db, files, intake, quotas, now, onQueued: imports.wake });
     analyticsRoutes(serve);
     figureRoutes(serve);
     exportRoutes(serve, { db, writeLarge, now });

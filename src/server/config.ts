@@ -21,6 +21,7 @@ const Settings = z.object({
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2_000),
   CONTACT_EMAIL: z.email().default('ayuda@cuadra.example'),
   ANALYTICS_URL: address('http', 'https').optional(),
   IMAP_URL: z
@@ -79,6 +80,8 @@ export type Config = {
   logLevel: string;
   /** How many proxies of ours a request passes: that many entries of x-forwarded-for are believed. */
   trustProxy: number;
+  /** Open connections at one time; each of a browser that is signed in holds one for news. */
+  maxConnections: number;
   /** Where people write to for help. */
   contactEmail: string;
   /** Where usage events go on to; without it they go nowhere. */
@@ -120,6 +123,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     isWorkerOff: data.SERVICE_WORKER === 'off',
     logLevel: data.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     trustProxy: data.TRUST_PROXY,
+    maxConnections: data.MAX_CONNECTIONS,
     contactEmail: data.CONTACT_EMAIL,
     analyticsUrl: data.ANALYTICS_URL,
     mailbox: data.IMAP_URL,

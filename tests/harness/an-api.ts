@@ -68,6 +68,7 @@ export async function openApi(
     PUBLIC_URL: 'https://cuadra.example',
     MAIL_INBOUND_ADDRESS: 'recepcion@buzon.example',
     LOG_LEVEL: 'silent',
+    DATA_DIR: directory,
     ...env,
   });
   const app = await buildApp({

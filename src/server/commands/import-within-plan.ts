@@ -12,7 +12,7 @@ import { type Importer, importFiles } from './import-files.ts';
 import { lockImports } from './import-lock.ts';
 import { uploaded } from './importing.ts';
 import { namesOnly } from './names-only.ts';
-import type { ReadFile } from './read-file.ts';
+import { documentsIn, type ReadFile } from './read-file.ts';
 
 type Fresh = Extract<ReadFile, { papers: unknown }>;
 type Importing = Importer & { now: Date };
@@ -74,7 +74,7 @@ async function heldAmong(
   const held = new Map<Fresh, string>();
   for (const file of files) {
     if (!('papers' in file)) continue;
-    const brings = documentsIn(file);
+    const brings = documentsIn(file.papers);
     if (namesOnly(headsOf(file), companies)) held.set(file, PAUSED);
     else if (brings > 0 && used >= held_from) held.set(file, overLimit(limit, lastDay));
     else used += brings;
@@ -84,14 +84,10 @@ async function heldAmong(
 
 const headsOf = ({ papers }: Fresh) => papers.flatMap((paper) => (paper.sort === 'document' ? [paper.document] : []));
 
-/** A printed face alone may become an invoice. */
-const documentsIn = ({ papers }: Fresh): number =>
-  papers.filter((paper) => paper.sort === 'document' || (paper.sort === 'pdf' && paper.beside === null)).length;
-
 /** How many documents files bring, those included that are not new. */
 export const countDocuments = (files: readonly ReadFile[]): number =>
   files.reduce((sum, file) => {
-    if ('papers' in file) return sum + documentsIn(file);
+    if ('papers' in file) return sum + documentsIn(file.papers);
     return sum + ('known' in file ? file.known.length : 0);
   }, 0);
 

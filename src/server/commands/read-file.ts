@@ -1,8 +1,9 @@
 import { sortOfBytes } from '#domain/file-sort.ts';
 import { allowsUploadType, type Permissions, UploadType, uploadTypesOf } from '#domain/permissions.ts';
-import type { Plan } from '#domain/plan.ts';
+import { PLAN_LABEL, PLAN_LIMITS, type Plan } from '#domain/plan.ts';
 import type { UploadedDocument } from '#domain/upload.ts';
 import { ZIP_DETAIL } from '#domain/zip.ts';
+import type { StorageQuota } from '../companies/storage-quota.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { bytesOf, type Paper, pdfPaper, sha256Of } from '../ingest/paper.ts';
 import type { PapersReading } from '../ingest/read-papers.ts';
@@ -27,6 +28,8 @@ export type Reader = {
   permissions: Permissions;
   files: FileStore;
   readers: Readers;
+  /** Whether the company has room for one more file. */
+  quota: StorageQuota;
   /** What the first reading of these bytes gave, if this company has sent them before. */
   findKnown: (sha256: string) => Promise<UploadedDocument[] | undefined>;
 };
@@ -37,16 +40,25 @@ export async function readFile(reader: Reader, { filename, bytes }: SentFile): P
   const sent = { filename: name, sha256: sha256Of(bytes ?? new Uint8Array()), size: bytes?.length ?? 0 };
   const refused = refusedName(name, reader);
   if (refused) return { ...sent, refused };
-  if (bytes === null) return { ...sent, refused: 'El archivo supera 25 MB.' };
+  const { upload_bytes } = PLAN_LIMITS[reader.plan];
+  if (bytes === null || bytes.length > upload_bytes) return { ...sent, refused: tooBig(reader.plan) };
   const isOther = otherContent(name, bytes);
   if (isOther) return { ...sent, refused: isOther };
   const known = await reader.findKnown(sent.sha256);
   if (known) return { ...sent, known };
+  const noRoom = await reader.quota.refusesStored(sent);
+  if (noRoom) return { ...sent, refused: noRoom };
   const read = await readBytes(reader, name, bytes);
   if (typeof read === 'string') return { ...sent, refused: read };
+  const mayNotWait = documentsIn(read) > 0 ? await reader.quota.refusesHeld(sent) : undefined;
+  if (mayNotWait) return { ...sent, refused: mayNotWait };
   await reader.files.put(reader.company_id, bytes);
   return { ...sent, papers: read };
 }
+
+/** How many documents the papers of a file may bring; a printed face alone may become an invoice. */
+export const documentsIn = (papers: readonly Paper[]): number =>
+  papers.filter((paper) => paper.sort === 'document' || (paper.sort === 'pdf' && paper.beside === null)).length;
 
 /** The papers of a file, or the one reason why there is none. Bytes are not kept: a batch must not hold them all. */
 async function readBytes(reader: Reader, filename: string, bytes: Uint8Array): Promise<Paper[] | string> {
@@ -87,7 +99,8 @@ async function readAttachments(readers: Readers, { attachments, papers }: Read):
   return pdfs;
 }
 
-const PLAN_LABEL: Record<Plan, string> = { free: 'Gratis', basic: 'Básico', pro: 'Pro' };
+/** WORDING.md 5.4, upload.tooBig. */
+export const tooBig = (plan: Plan): string => `El archivo supera ${PLAN_LIMITS[plan].upload_bytes / 1024 / 1024} MB.`;
 
 function refusedName(filename: string, reader: Reader): string | undefined {
   const extension = extensionOf(filename);

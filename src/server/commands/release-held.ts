@@ -1,4 +1,5 @@
 import { effectivePermissions } from '#domain/plan.ts';
+import { NO_QUOTA } from '../companies/storage-quota.ts';
 import type { Database } from '../db/database.ts';
 import { deleteHeldFiles, listHeldFiles, listHoldingCompanies } from '../db/held-files.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -32,7 +33,15 @@ async function release({ db, files, readers, onFailure }: Parts, held: Held, now
   }
   // The plan allowed the file when it came.
   const permissions = effectivePermissions('pro', 'titular');
-  const reader = { company_id, plan: 'pro', permissions, files, readers, findKnown: async () => undefined } as const;
+  const reader = {
+    company_id,
+    plan: 'pro',
+    permissions,
+    files,
+    readers,
+    quota: NO_QUOTA,
+    findKnown: async () => undefined,
+  } as const;
   const read = await readFile(reader, { filename, bytes });
   const { results } = await writeBooks(db, company_id, async (trx) => {
     const result = await importWithinPlan(trx, { company_id, user_id, onFailure, now }, [read]);

@@ -7,6 +7,7 @@ import { importFiles } from '../commands/import-files.ts';
 import { readFile } from '../commands/read-file.ts';
 import { setStatus } from '../commands/set-status.ts';
 import { writeBooks } from '../commands/write-books.ts';
+import { NO_QUOTA } from '../companies/storage-quota.ts';
 import type { Database } from '../db/database.ts';
 import type { DemoHome } from '../db/demo-progress.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -35,7 +36,7 @@ async function fillBatch({ db, files, readers, home }: Filling, batch: DemoDocum
   const permissions = effectivePermissions('pro', 'titular');
   // Begun again it finds its documents in the books; what is already there costs little.
   const findKnown = async () => undefined;
-  const reader = { company_id, plan: 'pro' as const, permissions, files, readers, findKnown };
+  const reader = { company_id, plan: 'pro' as const, permissions, files, readers, quota: NO_QUOTA, findKnown };
   const read = await Promise.all(
     batch.map((document) => {
       const sent = { filename: `${document.number}.xml`, bytes: Buffer.from(ublXml(document)) };

@@ -15,6 +15,10 @@ export function replyWithProblems(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = asRefusal(error);
     if (refusal.code === 'unexpected') request.log.error(error);
+    const wait = refusal.retryAfterS ?? DEFAULT_WAIT_S[refusal.status];
+    if (wait !== undefined) reply.header('retry-after', wait);
+    // The rest of such a body is not waited for.
+    if (refusal.code === 'too_slow') reply.header('connection', 'close');
     return reply.code(refusal.status).send(refusal.problem);
   });
 }
@@ -39,6 +43,9 @@ const CLIENT_ERROR_STATUS: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
+
+/** Every "not now" says when, in seconds, also where whoever refused did not know better. */
+const DEFAULT_WAIT_S: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
 
 /** Fastify's own complaints about a request, by its codes. */
 const COMPLAINTS: Record<string, () => Refusal> = {

@@ -11,6 +11,7 @@ type Taking = {
   /** Whether they go at once or wait for the person's word; asked for each handful. */
   stateNow: () => 'waiting' | 'chosen';
   most: number;
+  mostBytes: number;
   onProgress: (taken: number, total: number) => void;
 };
 
@@ -53,7 +54,7 @@ export async function takeFiles(files: FileList | readonly File[], taking: Takin
       break;
     }
     const { name, type } = file;
-    const read = await taking.reader.read(file);
+    const read = file.size > taking.mostBytes ? 'too_big' : await taking.reader.read(file);
     if (typeof read === 'string') {
       notTaken.refused.push({ name, reason: read });
       continue;
