@@ -60,7 +60,7 @@ import {
 } from './invoices.ts';
 import { getProduct, getProductAnalytics } from './products.ts';
 import { endOtherSessions, endSession, listSessions, logout, me } from './session.ts';
-import { platformActivity, platformCompanies, platformOverview } from './superadmin.ts';
+import { listNitClaims, platformActivity, platformCompanies, platformOverview, proveNit } from './superadmin.ts';
 import { getSupplier, getSupplierAnalytics } from './suppliers.ts';
 import { health, pullChanges, pullEverything, readFeedDigest, sendTogether, watchFeed } from './sync.ts';
 import { listTrash } from './trash.ts';
@@ -114,6 +114,8 @@ export const EVERY_ENDPOINT = {
   platformOverview,
   platformCompanies,
   platformActivity,
+  listNitClaims,
+  proveNit,
   reportEvents,
   listInvoices,
   listYears,

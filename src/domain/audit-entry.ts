@@ -20,6 +20,8 @@ export const AuditAction = z.enum([
   'company.trial_started',
   'company.plan_changed',
   'company.keys_changed',
+  'company.nit_proven',
+  'company.nit_lost',
   'invoice.deleted',
   'invoice.restored',
   'export.downloaded',

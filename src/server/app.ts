@@ -207,7 +207,7 @@ const bindApi =
     adminRoutes(serve, { db, now, rephrase });
     mailSettingsRoutes(serve, { ...account, inbound: config.inbound, ownAddresses: ownAddressesOf(config) });
     mailRoutes(serve, { parts: mail, mailbox: config.mailbox && mailboxName(config.mailbox) });
-    superAdminRoutes(serve, { db, now });
+    superAdminRoutes(serve, account);
     eventRoutes(serve, { db, now, analyticsUrl: config.analyticsUrl });
     uploadRoutes(serve, { db, files, readers, intake, quotas, now });
     importRoutes(serve, { db, files, intake, quotas, now, onQueued: imports.wake });

@@ -106,6 +106,8 @@ const ROWS: Record<Name, Row> = {
   platformOverview: everyPlan('S'),
   platformCompanies: everyPlan('S'),
   platformActivity: everyPlan('S'),
+  listNitClaims: everyPlan('S'),
+  proveNit: everyPlan('S'),
 };
 
 const LETTER: Record<Person, string> = {

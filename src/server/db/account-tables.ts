@@ -37,6 +37,10 @@ type CompanyNits = {
   read_only_since: InstantOrNull;
   is_demo: Generated<boolean>;
   is_claimed: Generated<boolean>;
+  /** When support saw the proof that the NIT is this company's; one company at most has it. */
+  proven_at: InstantOrNull;
+  /** When another company proved it. */
+  lost_at: InstantOrNull;
   created_at: Instant;
 };
 

@@ -23,6 +23,8 @@ export function useActionLabels(): Record<AuditAction, string> {
     'company.trial_started': t`Activó la prueba de Pro`,
     'company.plan_changed': t`El plan cambió`,
     'company.keys_changed': t`Cambió las claves técnicas`,
+    'company.nit_proven': t`El NIT quedó comprobado`,
+    'company.nit_lost': t`Otra cuenta comprobó el NIT`,
     'invoice.deleted': t`Eliminó una factura`,
     'invoice.restored': t`Restauró una factura`,
     'export.downloaded': t`Descargó un reporte`,
