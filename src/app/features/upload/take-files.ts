@@ -54,7 +54,7 @@ export async function takeFiles(files: FileList | readonly File[], taking: Takin
       break;
     }
     const { name, type } = file;
-    const read = file.size > taking.mostBytes ? 'too_big' : await taking.reader.read(file);
+    const read = await readWithin(taking, file);
     if (typeof read === 'string') {
       notTaken.refused.push({ name, reason: read });
       continue;
@@ -67,6 +67,10 @@ export async function takeFiles(files: FileList | readonly File[], taking: Takin
   await keeping;
   return notTaken;
 }
+
+/** What is beyond the plan is not even looked into. */
+const readWithin = async ({ reader, mostBytes }: Taking, file: File) =>
+  file.size > mostBytes ? 'too_big' : reader.read(file);
 
 /** Spec §5: each extension must be one of the product's and be allowed by the plan. */
 function isWanted(name: string, permissions: Permissions, { notInPlan, unknown }: NotTaken): boolean {
