@@ -17,8 +17,8 @@ import { smallIndexes } from './0016-small-indexes.ts';
 import { mailRouting } from './0017-mail-routing.ts';
 import { sealedSecrets } from './0018-sealed-secrets.ts';
 import { accountSessions } from './0020-sessions.ts';
-import { removedSessions } from './0024-removed-sessions.ts';
 import { nitProof } from './0022-nit-proof.ts';
+import { removedSessions } from './0024-removed-sessions.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
