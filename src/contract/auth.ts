@@ -20,7 +20,7 @@ export const login = endpoint({
     password: z.string().check(z.minLength(1, 'Completa todos los campos obligatorios.'), z.maxLength(200)),
   }),
   answer: SignedIn,
-  problems: ['invalid_credentials', 'email_not_verified', 'too_many_attempts'],
+  problems: ['invalid_credentials', 'second_factor_required', 'email_not_verified', 'too_many_attempts'],
 });
 
 export const signUp = endpoint({

@@ -20,6 +20,10 @@ export type Endpoint = {
    * still make it; every other change is refused with `read_only`.
    */
   readonly allowedWhenReadOnly?: true;
+  /** Only for a session whose user confirmed who they are within the last five minutes (`http/admit.ts`). */
+  readonly stepUp?: true;
+  /** Also for who has no second factor although their role asks for one: what leads there and nothing else. */
+  readonly beforeEnrolment?: true;
   /** What the audit log calls it when it was done. */
   readonly audit?: AuditAction;
   readonly params?: z.ZodMiniType;

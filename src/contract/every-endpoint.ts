@@ -59,6 +59,21 @@ import {
   setInvoiceStatus,
 } from './invoices.ts';
 import { getProduct, getProductAnalytics } from './products.ts';
+import {
+  completeSignIn,
+  confirmPasskey,
+  confirmTotp,
+  getSecondFactors,
+  getStepUp,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  requestSignInPasskey,
+  requestStepUpPasskey,
+  resetUserSecondFactor,
+  startPasskey,
+  startTotp,
+  stepUp,
+} from './second-factor.ts';
 import { endOtherSessions, endSession, listSessions, logout, me } from './session.ts';
 import { listNitClaims, platformActivity, platformCompanies, platformOverview, proveNit } from './superadmin.ts';
 import { getSupplier, getSupplierAnalytics } from './suppliers.ts';
@@ -82,7 +97,20 @@ export const EVERY_ENDPOINT = {
   listSessions,
   endSession,
   endOtherSessions,
+  requestSignInPasskey,
+  completeSignIn,
+  getSecondFactors,
+  startTotp,
+  confirmTotp,
+  startPasskey,
+  confirmPasskey,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  getStepUp,
+  requestStepUpPasskey,
+  stepUp,
   listUsers,
+  resetUserSecondFactor,
   createUser,
   changeUser,
   deleteUser,

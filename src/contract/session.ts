@@ -8,6 +8,7 @@ export const me = endpoint({
   path: '/auth/me',
   summary: 'The signed-in user with the permissions in force.',
   access: 'session',
+  beforeEnrolment: true,
   answer: User,
   problems: [],
 });
@@ -18,6 +19,7 @@ export const logout = endpoint({
   summary: 'End this session on the server.',
   access: 'session',
   allowedWhenReadOnly: true,
+  beforeEnrolment: true,
   answer: z.object({ message: z.string() }),
   problems: [],
 });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyPluginCallback } from 'fastify';
+import { secondFactorRoutes } from './accounts/second-factor/routes.ts';
 import { sessionRoutes } from './accounts/sessions/routes.ts';
 import type { AccountParts } from './commands/sign-up.ts';
 import { createStorageQuotas, type StorageQuotas } from './companies/storage-quota.ts';
@@ -200,6 +201,7 @@ const bindApi =
     const serve = createServe(scope, db, now);
     authRoutes(serve, account);
     sessionRoutes(serve, account);
+    secondFactorRoutes(serve, { ...account, secrets });
     invoiceRoutes(serve, { db, files, secrets });
     companyRoutes(serve, { ...account, secrets });
     userRoutes(serve, account);

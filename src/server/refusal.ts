@@ -1,7 +1,7 @@
 import { PROBLEM_DETAIL, PROBLEM_STATUS, type Problem, type ProblemCode } from '#contract/problem.ts';
 
-/** `current` and `decided` are for `conflict`; `retryAfterS` are the seconds after which it may be asked again. */
-type More = Pick<Problem, 'current' | 'decided'> & { retryAfterS?: number };
+/** What some codes carry (problem.ts); `retryAfterS` are the seconds after which it may be asked again. */
+type More = Omit<Problem, 'code' | 'detail'> & { retryAfterS?: number };
 
 /** Throw this to say no. Anything else that is thrown is a bug and leaves as `unexpected`. */
 export class Refusal extends Error {
@@ -9,7 +9,7 @@ export class Refusal extends Error {
   readonly code: ProblemCode;
   readonly detail: string;
   readonly retryAfterS: number | undefined;
-  readonly #more: Pick<Problem, 'current' | 'decided'>;
+  readonly #more: Omit<Problem, 'code' | 'detail'>;
 
   /** `detail` is Spanish and ready to show; without it the code's own text is sent. */
   constructor(code: ProblemCode, detail?: string, { retryAfterS, ...more }: More = {}) {

@@ -4,6 +4,7 @@ import type { Plan } from '#domain/plan.ts';
 import type { TaxIdType } from '#domain/sign-up.ts';
 import type { TechnicalKeyKind } from '#domain/technical-key.ts';
 import type { Role } from '#domain/user.ts';
+import type { SecondFactorTables } from '../accounts/second-factor/tables.ts';
 import type { Instant, InstantOrNull } from './column-types.ts';
 
 type Companies = {
@@ -84,6 +85,8 @@ type Sessions = {
   expires_at: string;
   agent: ColumnType<string | null, string | null | undefined, string | null>;
   network: ColumnType<string | null, string | null | undefined, string | null>;
+  /** When the user last confirmed who they are in this session. */
+  stepped_up_at: InstantOrNull;
 };
 
 /** The sessions that deleted users had. */
@@ -119,7 +122,7 @@ type AuditLog = {
 };
 
 /** Who may come in, and what they did. */
-export type AccountTables = {
+export type AccountTables = SecondFactorTables & {
   companies: Companies;
   company_nits: CompanyNits;
   technical_keys: TechnicalKeys;

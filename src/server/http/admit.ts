@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { allows, type Permissions } from '#domain/permissions.ts';
 import { isManager } from '#domain/user-rules.ts';
+import { isFactorRequired, requireEnrolment } from '../accounts/second-factor/required-factor.ts';
+import { requireStepUp } from '../accounts/second-factor/step-up.ts';
 import { isRemovedSession } from '../accounts/sessions/removed-sessions.ts';
 import { findSession, type SessionOrigin, touchSession } from '../accounts/sessions/sessions.ts';
 import type { Database } from '../db/database.ts';
@@ -15,7 +17,10 @@ export type Actor = { token: string; session_id: string; account: Account; permi
 
 export type Gate = { db: Database; now: () => Date };
 
-/** token → user → company → permission (DESIGN §2). Throws `signed_out`, `account_removed`, `not_allowed` or `read_only`. */
+/**
+ * token → user → company → permission → second factor. Throws `signed_out`, `account_removed`,
+ * `not_allowed`, `read_only`, `second_factor_setup_required` or `step_up_required`.
+ */
 export async function admit(endpoint: Endpoint, request: FastifyRequest, { db, now }: Gate): Promise<Actor> {
   const token = bearerToken(request);
   const { ip: network, agent } = whenceOf(request);
@@ -28,7 +33,20 @@ export async function admit(endpoint: Endpoint, request: FastifyRequest, { db, n
   if (!isFor(endpoint, account, permissions)) throw new Refusal('not_allowed');
   const changes = endpoint.method !== 'GET' && !endpoint.allowedWhenReadOnly;
   if (changes && account.read_only_since !== null) throw new Refusal('read_only');
+  await requireFactors(endpoint, { token, account, now: now() }, db);
   return { token, session_id, account, permissions };
+}
+
+type Asking = { token: string; account: Account; now: Date };
+
+/** Asks the database only where an endpoint or a role asks for more than a session. */
+async function requireFactors(
+  { beforeEnrolment, stepUp }: Endpoint,
+  { token, account, now }: Asking,
+  db: Database,
+): Promise<void> {
+  if (!beforeEnrolment && isFactorRequired(account)) await db.asSystem((trx) => requireEnrolment(trx, account));
+  if (stepUp) await db.asSystem((trx) => requireStepUp(trx, { token, user_id: account.id, now }));
 }
 
 function isFor({ access, managersOnly }: Endpoint, account: Account, permissions: Permissions): boolean {

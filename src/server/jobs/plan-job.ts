@@ -1,6 +1,7 @@
 import { bogotaDate } from '#domain/bogota.ts';
 import { PLAN_LABEL } from '#domain/plan.ts';
 import { dueNotice } from '#domain/trial.ts';
+import { deleteExpiredChallenges } from '../accounts/second-factor/challenges.ts';
 import { deleteOldRemovedSessions } from '../accounts/sessions/removed-sessions.ts';
 import { deleteExpiredSessions } from '../accounts/sessions/sessions.ts';
 import { applyPlan } from '../commands/apply-plan.ts';
@@ -44,6 +45,7 @@ export async function runPlanJob(job: PlanJob, now: Date): Promise<void> {
   await job.db.asSystem((trx) => forgetOldAttempts(trx, now));
   await job.db.asSystem((trx) => deleteExpiredSessions(trx, now));
   await job.db.asSystem((trx) => deleteOldRemovedSessions(trx, now));
+  await job.db.asSystem((trx) => deleteExpiredChallenges(trx, now));
   await job.db.asSystem((trx) => forgetOldUploads(trx, now));
   await job.db.asSystem((trx) => forgetOldFeed(trx, now));
   await forgetMail(job, now);

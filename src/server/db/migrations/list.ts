@@ -17,6 +17,7 @@ import { smallIndexes } from './0016-small-indexes.ts';
 import { mailRouting } from './0017-mail-routing.ts';
 import { sealedSecrets } from './0018-sealed-secrets.ts';
 import { accountSessions } from './0020-sessions.ts';
+import { secondFactor } from './0021-second-factor.ts';
 import { nitProof } from './0022-nit-proof.ts';
 import { removedSessions } from './0024-removed-sessions.ts';
 import type { Migration } from './migration.ts';
@@ -42,6 +43,7 @@ export const migrations: readonly Migration[] = [
   mailRouting,
   sealedSecrets,
   accountSessions,
+  secondFactor,
   removedSessions,
   nitProof,
 ];
