@@ -140,8 +140,14 @@ function outcomeOf(body: { code?: string; methods?: string[] } | undefined): str
 type Case = { person: Person; plan: Plan; hasFactor: boolean };
 
 function expected(name: Name, { person, plan, hasFactor }: Case): string {
-  if (!lettersOf(name, plan).includes(LETTER[person])) return 'not_allowed';
-  if (person === 'super_admin' && !hasFactor && !BEFORE_ENROLMENT.includes(name)) return 'second_factor_setup_required';
+  const isLetIn = lettersOf(name, plan).includes(LETTER[person]);
+  // What any session may ask looks for a company only behind the door, where who lacks a factor does not come.
+  const { access, managersOnly } = endpointOf(name);
+  const reachesDoor = isLetIn || (access === 'session' && !managersOnly);
+  if (reachesDoor && person === 'super_admin' && !hasFactor && !BEFORE_ENROLMENT.includes(name)) {
+    return 'second_factor_setup_required';
+  }
+  if (!isLetIn) return 'not_allowed';
   if (!ASKS_WHO.includes(name)) return 'in';
   return `step_up_required ${hasFactor ? 'totp' : 'password'}`;
 }
