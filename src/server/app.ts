@@ -7,7 +7,7 @@ import type { AccountParts } from './commands/sign-up.ts';
 import { createStorageQuotas, type StorageQuotas } from './companies/storage-quota.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import { createDemo, type Demo } from './demo/demo.ts';
+import { closeDemoSessions, createDemo, type Demo } from './demo/demo.ts';
 import type { FileStore } from './files/file-store.ts';
 import { serveApiPage } from './http/api-page.ts';
 import { readAppVersion, tellAppVersion } from './http/app-version.ts';
@@ -22,7 +22,7 @@ import { auditRoutes } from './http/routes/audit.ts';
 import { authRoutes } from './http/routes/auth.ts';
 import { batchRoute } from './http/routes/batch.ts';
 import { companyRoutes } from './http/routes/companies.ts';
-import { createReadLetters, demoRoute, developmentRoutes, type ReadLetters } from './http/routes/development.ts';
+import { createReadLetters, developmentRoutes, type ReadLetters } from './http/routes/development.ts';
 import { eventRoutes } from './http/routes/events.ts';
 import { exportRoutes } from './http/routes/exports.ts';
 import { figureRoutes } from './http/routes/figures.ts';
@@ -48,7 +48,6 @@ import { readMessage } from './mail/incoming/read-message.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createPostOffice } from './mail/post-office.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
-import { createStoredMailer } from './mail/stored-mailer.ts';
 import { type CheckSender, createCheckSender, createResolveText } from './mail-in/check-sender.ts';
 import type { MailParts } from './mail-in/message-parts.ts';
 import { ownAddressesOf } from './mail-in/own-addresses.ts';
@@ -59,6 +58,8 @@ import { limitConnections } from './platform/http/connection-limits.ts';
 import { LIMITS } from './platform/http/limits.ts';
 import { SLOWEST, type Speed } from './platform/http/minimum-speed.ts';
 import { refuseUnstorableRequests } from './platform/http/storable-text.ts';
+import { createDevelopmentMailbox } from './platform/mailer/development-mailbox.ts';
+import { noMailer } from './platform/mailer/no-mailer.ts';
 import type { SecretBox } from './platform/secrets/secret-box.ts';
 import { createRephrase, type Rephrase } from './report/rephrase.ts';
 import type { WriteReport } from './report/write-report.ts';
@@ -110,7 +111,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     most: config.maxConnections,
     mostOfNetwork: config.trustProxy > 0 ? undefined : LIMITS.connections.ofNetwork,
   });
-  const mailer = parts.mailer ?? mailerOf(config, db);
+  const mailbox = config.hasDevMailbox ? createDevelopmentMailbox(now) : undefined;
+  const mailer = parts.mailer ?? mailerOf(config) ?? mailbox ?? noMailer;
   const postOffice = createPostOffice(mailer, (error) => app.log.error(error));
   app.addHook('onClose', () => postOffice.settled());
 
@@ -120,8 +122,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   acceptBytes(app);
   replyWithProblems(app);
 
-  const demo = config.isProduction ? undefined : createDemo({ db, files: parts.files, readers: parts.readers });
-  const letters = createReadLetters(db, postOffice);
+  const demo = config.hasDemo ? createDemo({ db, files: parts.files, readers: parts.readers }) : undefined;
+  if (!demo) await closeDemoSessions(db);
+  const letters = mailbox && createReadLetters(mailbox, postOffice);
   const { publicUrl, contactEmail } = config;
   const imports = importJobs(app, { db, files: parts.files, readers: parts.readers, isAlone: !config.databaseUrl });
   const version = config.serveApp ? await readAppVersion(parts.clientDir) : undefined;
@@ -143,7 +146,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   };
   await app.register(bindApi(api), { prefix: '/api' });
   if (config.serveApp) {
-    if (!config.isProduction) serveMailboxPage(app, letters);
+    if (letters) serveMailboxPage(app, letters);
     await serveApp(app, { ...parts, isWorkerOff: config.isWorkerOff });
   } else {
     await app.register(bindApi(api));
@@ -163,7 +166,7 @@ type Api = Parts & {
   version: string | undefined;
   now: () => Date;
   demo: Demo | undefined;
-  letters: ReadLetters;
+  letters: ReadLetters | undefined;
   imports: ImportJobs;
   intake: UploadIntake;
   quotas: StorageQuotas;
@@ -221,8 +224,7 @@ const bindApi =
     const endLines = liveRoutes(serve, db);
     // A line never ends by itself, and a server that stops waits for what is under way.
     scope.addHook('preClose', async () => endLines());
-    demoRoute(serve, demo);
-    if (demo) developmentRoutes(serve, { letters, demo });
+    developmentRoutes(serve, { letters, demo });
     serveApiPage(scope, serve.served);
     done();
   };
@@ -281,8 +283,8 @@ function bindChecks(app: FastifyInstance, db: Database): void {
   });
 }
 
-const mailerOf = ({ smtpUrl, mailFrom }: Config, db: Database): Mailer =>
-  smtpUrl ? createSmtpMailer(smtpUrl, mailFrom) : createStoredMailer(db);
+const mailerOf = ({ smtpUrl, mailFrom }: Config): Mailer | undefined =>
+  smtpUrl === undefined ? undefined : createSmtpMailer(smtpUrl, mailFrom);
 
 /** Many callers name the type of a body they do not send. */
 function acceptEmptyJson(app: FastifyInstance): void {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type MailboxAddress, parseMailboxUrl } from './mail/incoming/mailbox-url.ts';
 import type { InboundMailbox } from './mail-in/inbound-address.ts';
 import { parseSecretKeys, type SecretKeys } from './platform/secrets/secret-keys.ts';
+import { startViolations } from './platform/start/start-rules.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -20,6 +21,8 @@ const Settings = z.object({
   SERVE_APP: flag.default(true),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  DEMO: z.enum(['on', 'off']).optional(),
+  DEV_MAILBOX: z.enum(['on', 'off']).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2_000),
   CONTACT_EMAIL: z.email().default('ayuda@cuadra.example'),
@@ -65,6 +68,9 @@ const Settings = z.object({
 
 export type Config = {
   isProduction: boolean;
+  /** Whether the demonstration and the development mailbox were asked for; never in production. */
+  hasDemo: boolean;
+  hasDevMailbox: boolean;
   /** 0 asks the system for a free one. */
   port: number;
   host: string;
@@ -102,15 +108,24 @@ export type Config = {
   isStartedByNpm: boolean;
 };
 
-/** Reads the settings of a process. Throws `StartRefusal` naming every wrong one; an empty one counts as not set. */
+/**
+ * Reads the settings of a process. Throws `StartRefusal` naming every wrong one, and every one that makes the server
+ * open to those it should not be open to (platform/start/start-rules.ts); an empty one counts as not set.
+ */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const { data, error } = Settings.safeParse(given);
-  if (error)
-    throw new StartRefusal(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
+  if (error) refuse(error.issues.map(({ path, message }) => ({ name: path.join('.'), message })));
+  const violations = startViolations(data);
+  if (violations.length > 0) refuse(violations);
   const isProduction = data.NODE_ENV === 'production';
+  // `npm start` asks for what README promises of it; the rules above keep it to this machine.
+  const isTryingOut = !isProduction && data.npm_lifecycle_event === 'start';
   return {
     isProduction,
+    hasDemo: data.DEMO === undefined ? isTryingOut : data.DEMO === 'on',
+    hasDevMailbox:
+      data.DEV_MAILBOX === undefined ? isTryingOut && data.SMTP_URL === undefined : data.DEV_MAILBOX === 'on',
     port: data.PORT,
     // On a developer's machine only that machine; behind a load balancer everybody who reaches it.
     host: data.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
@@ -148,6 +163,10 @@ function inboundMailbox(settings: Inbound): InboundMailbox | undefined {
     throw new StartRefusal('MAIL_INBOUND_ADDRESS: must be set, because the user of IMAP_URL is no e-mail address');
   }
   return { local, domain, recipientHeader: header.toLowerCase() };
+}
+
+function refuse(wrong: { name: string; message: string }[]): never {
+  throw new StartRefusal(wrong.map(({ name, message }) => `${name}: ${message}`).join('; '));
 }
 
 /** `url` is that under which `/chat/completions` is found. */

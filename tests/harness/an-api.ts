@@ -52,6 +52,31 @@ type Options = Pick<Partial<Parts>, 'mailer' | 'now' | 'patience' | 'checkSender
   env?: Record<string, string>;
 };
 
+const PUBLIC_URL = 'https://cuadra.example';
+const MAIL_INBOUND_ADDRESS = 'recepcion@buzon.example';
+
+/**
+ * What these settings mean. A test has mailbox and demonstration together with a public address and proxies, which a
+ * start refuses outside production; in production it has what a start needs there.
+ */
+function aConfig({ TRUST_PROXY = '0', ...env }: Record<string, string>): Config {
+  if (env['NODE_ENV'] === 'production') {
+    const SECRETS_KEY = randomBytes(32).toString('base64');
+    return readConfig({
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      PUBLIC_URL,
+      SECRETS_KEY,
+      MAIL_INBOUND_ADDRESS,
+      LOG_LEVEL: 'silent',
+      TRUST_PROXY,
+      ...env,
+    });
+  }
+  const DEV_MAILBOX = env['SMTP_URL'] === undefined ? 'on' : 'off';
+  const config = readConfig({ DEMO: 'on', DEV_MAILBOX, MAIL_INBOUND_ADDRESS, LOG_LEVEL: 'silent', ...env });
+  return { ...config, publicUrl: PUBLIC_URL, trustProxy: Number(TRUST_PROXY) };
+}
+
 export async function openApi(
   openDatabase: OpenDatabase,
   { env = {}, mailer, readers, now, patience, checkSender }: Options = {},
@@ -62,15 +87,9 @@ export async function openApi(
   const files = await openDiskFiles(join(directory, 'files'));
   const pdfs = await aPdfReader();
   const ownReaders = { readPapers, readPdf: pdfs.readPdf, readSheet };
+  const config = aConfig({ DATA_DIR: directory, ...env });
   const secretKey = toSecretKey(randomBytes(32));
   const secrets = createSecretBox([secretKey]);
-  const config: Config = readConfig({
-    PUBLIC_URL: 'https://cuadra.example',
-    MAIL_INBOUND_ADDRESS: 'recepcion@buzon.example',
-    LOG_LEVEL: 'silent',
-    DATA_DIR: directory,
-    ...env,
-  });
   const app = await buildApp({
     db,
     files,

@@ -60,15 +60,6 @@ type WeeklyReports = {
   created_at: Instant;
 };
 
-type Letters = {
-  id: Generated<number>;
-  to_address: string;
-  subject: string;
-  text: string;
-  html: string;
-  sent_at: Instant;
-};
-
 /** How far the demonstration is; `day` is the date its documents are built around. */
 type DemoProgress = { company_id: string; day: string; started_at: InstantOrNull; ready_at: InstantOrNull };
 
@@ -84,6 +75,5 @@ export type Tables = AccountTables &
     op_ledger: OpLedger;
     certified_emails: CertifiedEmails;
     weekly_reports: WeeklyReports;
-    letters: Letters;
     demo_progress: DemoProgress;
   };

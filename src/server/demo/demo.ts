@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { SignedIn } from '#contract/auth.ts';
 import { DEMO_COMPANY } from '#domain/demo/demo-parties.ts';
+import { closeSessionsOf } from '../accounts/sessions/sessions.ts';
 import { enter } from '../commands/sign-in.ts';
 import { insertCompany } from '../db/companies.ts';
 import type { Database } from '../db/database.ts';
@@ -68,6 +69,14 @@ export function createDemo({ db, files, readers }: Parts): Demo {
       await building?.catch(() => {});
     },
   };
+}
+
+/** A server without the demonstration lets nobody in who entered it before, on this database. */
+export async function closeDemoSessions(db: Database): Promise<void> {
+  await db.asSystem(async (trx) => {
+    const home = await findDemo(trx);
+    if (home) await closeSessionsOf(trx, home.user_id);
+  });
 }
 
 /** Its company and its user, once: two who ask at the same moment take turns. */

@@ -15,6 +15,7 @@ import { leanImports } from './0014-lean-imports.ts';
 import { checkedTogether } from './0015-checked-together.ts';
 import { smallIndexes } from './0016-small-indexes.ts';
 import { mailRouting } from './0017-mail-routing.ts';
+import { noLetters } from './0018-no-letters.ts';
 import { sealedSecrets } from './0018-sealed-secrets.ts';
 import { accountSessions } from './0020-sessions.ts';
 import { secondFactor } from './0021-second-factor.ts';
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   secondFactor,
   removedSessions,
   nitProof,
+  noLetters,
 ];
