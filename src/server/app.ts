@@ -8,6 +8,8 @@ import { createStorageQuotas, type StorageQuotas } from './companies/storage-quo
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { closeDemoSessions, createDemo, type Demo } from './demo/demo.ts';
+import type { DocumentParser } from './documents/document-parser.ts';
+import { UNCLAIMED_MAIL } from './documents/parse-mail.ts';
 import type { FileStore } from './files/file-store.ts';
 import { serveApiPage } from './http/api-page.ts';
 import { readAppVersion, tellAppVersion } from './http/app-version.ts';
@@ -37,18 +39,16 @@ import { secure } from './http/security.ts';
 import { acceptBytes } from './http/sent-bytes.ts';
 import { createServe } from './http/serve.ts';
 import { serveApp, serveNothingElse } from './http/static-app.ts';
-import type { Readers, SheetReaders } from './ingest/readers.ts';
 import { everyHour } from './jobs/every-hour.ts';
 import { createImportJobs, type ImportJobs } from './jobs/import-jobs.ts';
 import { runMailJobs } from './jobs/mail-jobs.ts';
 import { type PlanJob, runPlanJob } from './jobs/plan-job.ts';
 import { runWeeklyJob, type WeeklyJob } from './jobs/weekly-job.ts';
 import { mailboxName } from './mail/incoming/mailbox-url.ts';
-import { readMessage } from './mail/incoming/read-message.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createPostOffice } from './mail/post-office.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
-import { type CheckSender, createCheckSender, createResolveText } from './mail-in/check-sender.ts';
+import type { CheckSender } from './mail-in/check-sender.ts';
 import type { MailParts } from './mail-in/message-parts.ts';
 import { ownAddressesOf } from './mail-in/own-addresses.ts';
 import { mailRoutes } from './mail-in/routes.ts';
@@ -69,7 +69,7 @@ import { createUploadIntake, type UploadIntake } from './uploads/upload-intake.t
 export type Parts = {
   db: Database;
   files: FileStore;
-  readers: Readers & SheetReaders;
+  parser: DocumentParser;
   /** A large Excel report. */
   writeLarge: WriteReport;
   /** Opens and seals secrets that are stored. */
@@ -122,11 +122,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   acceptBytes(app);
   replyWithProblems(app);
 
-  const demo = config.hasDemo ? createDemo({ db, files: parts.files, readers: parts.readers }) : undefined;
+  const demo = config.hasDemo ? createDemo({ db, files: parts.files, parser: parts.parser }) : undefined;
   if (!demo) await closeDemoSessions(db);
   const letters = mailbox && createReadLetters(mailbox, postOffice);
   const { publicUrl, contactEmail } = config;
-  const imports = importJobs(app, { db, files: parts.files, readers: parts.readers, isAlone: !config.databaseUrl });
+  const imports = importJobs(app, { db, files: parts.files, parser: parts.parser, isAlone: !config.databaseUrl });
   const version = config.serveApp ? await readAppVersion(parts.clientDir) : undefined;
   const temporaryFiles = await openTemporaryFiles(path.join(config.dataDir, 'tmp'), { isAlone: !config.databaseUrl });
   const rephrase = createRephrase(config.textModel, (error) => app.log.error(error));
@@ -158,7 +158,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   app.addHook('onClose', async () => demo?.stop());
   readMail(app, { mail, config });
-  runJobs(app, { db, files: parts.files, readers: parts.readers, postOffice, publicUrl, rephrase, now });
+  runJobs(app, { db, files: parts.files, parser: parts.parser, postOffice, publicUrl, rephrase, now });
   return app;
 }
 
@@ -179,7 +179,7 @@ const bindApi =
   ({
     db,
     files,
-    readers,
+    parser,
     writeLarge,
     secrets,
     config,
@@ -205,7 +205,7 @@ const bindApi =
     authRoutes(serve, account);
     sessionRoutes(serve, account);
     secondFactorRoutes(serve, { ...account, secrets });
-    invoiceRoutes(serve, { db, files, secrets });
+    invoiceRoutes(serve, { db, files, parser, secrets });
     companyRoutes(serve, { ...account, secrets });
     userRoutes(serve, account);
     auditRoutes(serve);
@@ -214,8 +214,8 @@ const bindApi =
     mailRoutes(serve, { parts: mail, mailbox: config.mailbox && mailboxName(config.mailbox) });
     superAdminRoutes(serve, account);
     eventRoutes(serve, { db, now, analyticsUrl: config.analyticsUrl });
-    uploadRoutes(serve, { db, files, readers, intake, quotas, now });
-    importRoutes(serve, { db, files, intake, quotas, now, onQueued: imports.wake });
+    uploadRoutes(serve, { db, files, parser, intake, quotas, now });
+    importRoutes(serve, { db, files, parser, intake, quotas, now, onQueued: imports.wake });
     analyticsRoutes(serve);
     figureRoutes(serve);
     exportRoutes(serve, { db, writeLarge, now });
@@ -231,7 +231,7 @@ const bindApi =
 
 function importJobs(
   app: FastifyInstance,
-  parts: { db: Database; files: FileStore; readers: SheetReaders; isAlone: boolean },
+  parts: { db: Database; files: FileStore; parser: DocumentParser; isAlone: boolean },
 ): ImportJobs {
   const jobs = createImportJobs({ ...parts, onFailure: (error) => app.log.error(error) });
   app.addHook('onListen', async () => jobs.start());
@@ -240,13 +240,14 @@ function importJobs(
 }
 
 function mailParts(app: FastifyInstance, parts: Parts & { now: () => Date }): MailParts {
-  const { db, files, readers, now, config } = parts;
-  const resolveText = createResolveText(config.dnsServers);
-  const checkSender = parts.checkSender ?? createCheckSender({ resolveText, trustedHost: config.mailAuthHost });
-  const parseMessage: MailParts['parseMessage'] = ({ bytes }) => readMessage(bytes);
+  const { db, files, parser, now, config } = parts;
+  const trust = { servers: config.dnsServers, trustedHost: config.mailAuthHost };
+  const checkSender: CheckSender =
+    parts.checkSender ?? ((bytes) => parser.checkSender({ bytes, company_id: UNCLAIMED_MAIL, ...trust }));
+  const { parseMessage } = parser;
   const { inbound } = config;
   const onFailure = (error: unknown) => app.log.error(error);
-  return { db, files, readers, checkSender, parseMessage, inbound, now, onFailure };
+  return { db, files, parser, checkSender, parseMessage, inbound, now, onFailure };
 }
 
 function readMail(app: FastifyInstance, { mail, config }: { mail: MailParts; config: Config }): void {

@@ -3,12 +3,11 @@ import path from 'node:path';
 import type { MailStatus } from '#domain/mail-message.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { createDocumentParser } from './documents/document-parser.ts';
+import { UNCLAIMED_MAIL } from './documents/parse-mail.ts';
 import { openDiskFiles } from './files/disk-files.ts';
-import { createReaders } from './ingest/readers.ts';
 import { openMailDrop } from './mail/incoming/mail-drop.ts';
-import { readMessage } from './mail/incoming/read-message.ts';
-import { createCheckSender, createResolveText } from './mail-in/check-sender.ts';
-import type { MailParts } from './mail-in/message-parts.ts';
+import type { CheckSender } from './mail-in/check-sender.ts';
 import { type ReceivedMail, receiveMessage } from './mail-in/receive-message.ts';
 import { DirectoryInUse, StartRefusal } from './start-refusal.ts';
 
@@ -55,19 +54,19 @@ function open({ databaseUrl, dataDir }: Config): Promise<Database> {
 }
 
 async function take(db: Database, config: Config, bytes: Uint8Array): Promise<void> {
-  const readers = createReaders({
-    papers: new URL('./papers-worker.js', import.meta.url),
-    pdf: new URL('./pdf-worker.js', import.meta.url),
-    sheet: new URL('./sheet-worker.js', import.meta.url),
+  const parser = createDocumentParser({
+    programUrl: new URL('./parsing-process.js', import.meta.url),
+    dataDir: config.dataDir,
   });
   try {
     const files = await openDiskFiles(path.join(config.dataDir, 'files'));
-    const resolveText = createResolveText(config.dnsServers);
-    const checkSender = createCheckSender({ resolveText, trustedHost: config.mailAuthHost });
+    const trust = { servers: config.dnsServers, trustedHost: config.mailAuthHost };
+    const checkSender: CheckSender = (message) =>
+      parser.checkSender({ bytes: message, company_id: UNCLAIMED_MAIL, ...trust });
+    const { parseMessage } = parser;
     const onFailure = (error: unknown) => void process.stderr.write(`Cuadra: ${String(error)}\n`);
-    const parseMessage: MailParts['parseMessage'] = (request) => readMessage(request.bytes);
     const { inbound } = config;
-    const parts = { db, files, readers, checkSender, parseMessage, inbound, now: () => new Date(), onFailure };
+    const parts = { db, files, parser, checkSender, parseMessage, inbound, now: () => new Date(), onFailure };
     // Nobody will give it again: what cannot be known now is for a person to decide.
     const received = await receiveMessage(parts, { bytes, tries: 3 });
     say(
@@ -76,7 +75,7 @@ async function take(db: Database, config: Config, bytes: Uint8Array): Promise<vo
         : 'Sin empresa: no es la dirección de recepción de una empresa con el ingreso activo.',
     );
   } finally {
-    await readers.close();
+    await parser.close();
     await db.close();
   }
 }

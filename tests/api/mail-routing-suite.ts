@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readMessage } from '#server/mail/incoming/read-message.ts';
 import { createCheckSender } from '#server/mail-in/check-sender.ts';
 import type { MailParts } from '#server/mail-in/message-parts.ts';
 import { receiveMessage } from '#server/mail-in/receive-message.ts';
@@ -26,13 +25,13 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
     beforeAll(async () => {
       const checkSender = createCheckSender({ resolveText: answering(names) });
       api = await openApi(openDatabase, { checkSender });
-      const { db, files, readers } = api;
+      const { db, files, parser } = api;
       parts = {
         db,
         files,
-        readers,
+        parser,
         checkSender,
-        parseMessage: ({ bytes }) => readMessage(bytes),
+        parseMessage: parser.parseMessage,
         inbound: { local: 'recepcion', domain: 'buzon.example', recipientHeader: 'delivered-to' },
         now: () => new Date(),
         onFailure: () => undefined,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetMail } from '#server/commands/forget-mail.ts';
-import { readMessage } from '#server/mail/incoming/read-message.ts';
 import { createCheckSender, type ResolveText } from '#server/mail-in/check-sender.ts';
 import type { MailParts } from '#server/mail-in/message-parts.ts';
 import { type RawMessage, receiveMessage, TryAgain } from '#server/mail-in/receive-message.ts';
@@ -22,13 +21,13 @@ export function mailSuite(openDatabase: OpenDatabase): void {
     const checkSender = createCheckSender({ resolveText: (name) => resolve(name) });
     beforeAll(async () => {
       api = await openApi(openDatabase, { checkSender });
-      const { db, files, readers } = api;
+      const { db, files, parser } = api;
       parts = {
         db,
         files,
-        readers,
+        parser,
         checkSender,
-        parseMessage: ({ bytes }) => readMessage(bytes),
+        parseMessage: parser.parseMessage,
         inbound: { local: 'recepcion', domain: 'buzon.example', recipientHeader: 'delivered-to' },
         now: () => new Date(),
         onFailure: () => undefined,
@@ -196,15 +195,15 @@ export function mailSuite(openDatabase: OpenDatabase): void {
     test('what goes wrong in reading leaves nothing, is logged in the end, and can be read again', async () => {
       const receiver = await receiving();
       const bytes = await aMessage(withInvoice(receiver, 'M9'));
-      const readers = {
-        ...parts.readers,
-        readPapers: async () => {
-          throw new Error('the thread has ended');
+      const parser = {
+        ...parts.parser,
+        parseUpload: async () => {
+          throw new Error('the process has ended');
         },
       };
       const broken = (tries: number) =>
-        receiveMessage({ ...parts, readers }, { bytes: delivered(receiver.address, bytes), tries });
-      for (const tries of [1, 2]) await expect(broken(tries)).rejects.toThrow('the thread has ended');
+        receiveMessage({ ...parts, parser }, { bytes: delivered(receiver.address, bytes), tries });
+      for (const tries of [1, 2]) await expect(broken(tries)).rejects.toThrow('the process has ended');
       expect(await logged(receiver)).toEqual([]);
       await broken(3);
       const [failed] = await logged(receiver);

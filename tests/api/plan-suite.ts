@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readPapers } from '#server/ingest/read-papers.ts';
-import { type PlanJob, runPlanJob } from '#server/jobs/plan-job.ts';
+import { runPlanJob } from '#server/jobs/plan-job.ts';
 import { createPostOffice } from '#server/mail/post-office.ts';
 import { createDevelopmentMailbox } from '#server/platform/mailer/development-mailbox.ts';
 import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
@@ -26,13 +25,10 @@ export function planSuite(openDatabase: OpenDatabase): void {
 
     async function runJob() {
       const postOffice = createPostOffice(mailbox, (error) => failures.push(error));
-      const readPdf: PlanJob['readers']['readPdf'] = async () => {
-        throw new Error('No PDF in these tests.');
-      };
       const job = {
         db: api.db,
         files: api.files,
-        readers: { readPapers, readPdf },
+        parser: api.parser,
         postOffice,
         publicUrl: 'https://x.example',
       };

@@ -1,18 +1,18 @@
 import { effectivePermissions } from '#domain/plan.ts';
 import { createStorageQuotas } from '../companies/storage-quota.ts';
 import type { Database } from '../db/database.ts';
+import type { DocumentParser } from '../documents/document-parser.ts';
 import type { FileStore } from '../files/file-store.ts';
-import type { Readers } from '../ingest/readers.ts';
 import type { IncomingFile } from '../mail/incoming/incoming-message.ts';
 import { findKnownFile } from './known-files.ts';
 import { type ReadFile, readFile, type SentFile } from './read-file.ts';
 import { readFiles } from './read-files.ts';
 
-type Parts = { db: Database; files: FileStore; readers: Readers; now: () => Date };
+type Parts = { db: Database; files: FileStore; parser: DocumentParser; now: () => Date };
 
 /** The files of a message as uploads are read: what the plan's people may upload may also be sent to them. */
 export async function readMailFiles(
-  { db, files, readers, now }: Parts,
+  { db, files, parser, now }: Parts,
   company_id: string,
   incoming: readonly IncomingFile[],
 ): Promise<ReadFile[]> {
@@ -22,7 +22,7 @@ export async function readMailFiles(
     plan: 'pro',
     permissions: effectivePermissions('pro', 'titular'),
     files,
-    readers,
+    parser,
     quota,
     findKnown: (sha256: string) => findKnownFile(db, company_id, sha256),
   } as const;

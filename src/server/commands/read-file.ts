@@ -4,10 +4,9 @@ import { PLAN_LABEL, PLAN_LIMITS, type Plan } from '#domain/plan.ts';
 import type { UploadedDocument } from '#domain/upload.ts';
 import { ZIP_DETAIL } from '#domain/zip.ts';
 import type { StorageQuota } from '../companies/storage-quota.ts';
+import type { DocumentParser, UploadContents } from '../documents/document-parser.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { bytesOf, type Paper, pdfPaper, sha256Of } from '../ingest/paper.ts';
-import type { PapersReading } from '../ingest/read-papers.ts';
-import type { Readers } from '../ingest/readers.ts';
 
 /** `null` bytes are a file that was cut off at the limit. */
 export type SentFile = { filename: string; bytes: Uint8Array | null };
@@ -27,7 +26,7 @@ export type Reader = {
   plan: Plan;
   permissions: Permissions;
   files: FileStore;
-  readers: Readers;
+  parser: DocumentParser;
   /** Whether the company has room for one more file. */
   quota: StorageQuota;
   /** What the first reading of these bytes gave, if this company has sent them before. */
@@ -62,41 +61,30 @@ export const documentsIn = (papers: readonly Paper[]): number =>
 
 /** The papers of a file, or the one reason why there is none. Bytes are not kept: a batch must not hold them all. */
 async function readBytes(reader: Reader, filename: string, bytes: Uint8Array): Promise<Paper[] | string> {
-  const { readers } = reader;
+  const { parser, company_id } = reader;
   if (sortOfBytes(bytes) === 'pdf') {
-    const reading = await readers.readPdf(bytes);
+    const reading = await parser.parsePdf({ company_id, bytes });
     if (!reading.ok) return reading.detail;
     return [{ name: filename, bytes: bytesOf(null, bytes), sort: 'pdf', reading, beside: null, isOnlyPdf: true }];
   }
-  const reading = await readers.readPapers({ filename, bytes });
-  if (!reading.ok) return reading.detail;
-  if (!isPdfWelcome(reader, reading)) return refuseAttachments(reader, reading);
-  return [...reading.papers, ...(await readAttachments(readers, reading))];
+  // A printed face goes along with its document on every plan; PDFs in the place of documents are read only where PDFs are.
+  const readsPdfs = allowsUploadType(reader.permissions, 'pdf') ? 'always' : 'beside_documents';
+  const contents = await parser.parseUpload({ company_id, filename, bytes, readsPdfs });
+  return contents.ok ? papersOf(reader, contents) : contents.detail;
 }
 
-type Read = Extract<PapersReading, { ok: true }>;
-
-/** A printed face goes along with its document on every plan; PDFs in the place of documents are read only where PDFs are. */
-const isPdfWelcome = ({ permissions }: Reader, { papers }: Read): boolean =>
-  allowsUploadType(permissions, 'pdf') || papers.some(({ sort }) => sort === 'document');
-
-function refuseAttachments(reader: Reader, { papers, attachments }: Read): Paper[] | string {
-  const detail = notInPlan('pdf', reader);
-  if (papers.length === 0) return detail;
-  const refused = attachments.map(
-    ({ member, bytes }): Paper => ({ name: member, bytes: bytesOf(member, bytes), sort: 'refused', detail }),
-  );
-  return [...papers, ...refused];
-}
-
-async function readAttachments(readers: Readers, { attachments, papers }: Read): Promise<Paper[]> {
+function papersOf(reader: Reader, { papers, pdfs }: Extract<UploadContents, { ok: true }>): Paper[] | string {
   const documents = papers.flatMap((paper) => (paper.sort === 'document' ? [paper.document] : []));
-  const pdfs: Paper[] = [];
-  for (const attachment of attachments) {
-    const reading = await readers.readPdf(attachment.bytes);
-    pdfs.push(pdfPaper(attachment, reading, { documents, isOnlyPdf: attachments.length === 1 }));
-  }
-  return pdfs;
+  const detail = notInPlan('pdf', reader);
+  if (papers.length === 0 && pdfs.some(({ reading }) => reading === null)) return detail;
+  const isOnlyPdf = pdfs.length === 1;
+  return [
+    ...papers,
+    ...pdfs.map(({ name, bytes, reading }): Paper => {
+      if (reading === null) return { name, bytes, sort: 'refused', detail };
+      return pdfPaper({ name, bytes, reading }, { documents, isOnlyPdf });
+    }),
+  ];
 }
 
 /** WORDING.md 5.4, upload.tooBig. */

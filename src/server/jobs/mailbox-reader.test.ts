@@ -5,7 +5,6 @@ import { aMessage, answering, recordsOf } from '#tests/harness/a-message.ts';
 import { aReceiver, delivered } from '#tests/harness/a-receiver.ts';
 import { type Api, openApi } from '#tests/harness/an-api.ts';
 import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
-import { readMessage } from '../mail/incoming/read-message.ts';
 import { createCheckSender } from '../mail-in/check-sender.ts';
 import { createMailboxReader, type Sleep } from './mailbox-reader.ts';
 
@@ -52,17 +51,17 @@ const mailboxOf = ({ far }: World): Mailbox => ({
   close: async () => undefined,
 });
 
-type Own = { open?: () => Promise<Mailbox>; sleep?: Sleep; readers?: Api['readers'] };
+type Own = { open?: () => Promise<Mailbox>; sleep?: Sleep; parser?: Api['parser'] };
 
-function aReader(world: World, { open, sleep, readers = api.readers }: Own = {}) {
+function aReader(world: World, { open, sleep, parser = api.parser }: Own = {}) {
   const { db, files } = api;
   const checkSender = createCheckSender({ resolveText: answering(recordsOf('papelera.example')) });
   const mail = {
     db,
     files,
-    readers,
+    parser,
     checkSender,
-    parseMessage: ({ bytes }: { bytes: Uint8Array }) => readMessage(bytes),
+    parseMessage: parser.parseMessage,
     inbound: { local: 'recepcion', domain: 'buzon.example', recipientHeader: 'delivered-to' },
     now: () => new Date(),
     onFailure: () => undefined,
@@ -165,8 +164,8 @@ test('a message that cannot be read does not stand in the way of those after it'
   const attachments = [{ filename: 'f.xml', content: '<a/>' }];
   world.far.messages.set(1, delivered(world.address, await aMessage({ subject: 'Mensaje 1', attachments })));
   await world.put(2);
-  const readers = { ...api.readers, readPapers: () => Promise.reject(new Error('the thread has ended')) };
-  await readOnce(world, () => world.far.seen.length === 2, { readers, sleep: async () => undefined });
+  const parser = { ...api.parser, parseUpload: () => Promise.reject(new Error('the process has ended')) };
+  await readOnce(world, () => world.far.seen.length === 2, { parser, sleep: async () => undefined });
   // The first one fits into what is asked for as its head.
   expect(world.far.asked).toEqual([2]);
   expect(await world.subjects()).toEqual(['Mensaje 1', 'Mensaje 2']);

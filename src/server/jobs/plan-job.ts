@@ -15,15 +15,15 @@ import { claimNotice, listPlansToLookAt, titularEmail } from '../db/plan-state.t
 import { forgetOldAttempts } from '../db/rate-limits.ts';
 import type { Trx } from '../db/trx.ts';
 import { forgetOldUploads } from '../db/uploads.ts';
+import type { DocumentParser } from '../documents/document-parser.ts';
 import type { FileStore } from '../files/file-store.ts';
-import type { Readers } from '../ingest/readers.ts';
 import type { PostOffice } from '../mail/post-office.ts';
 import { trialLetter } from '../mail/trial-letter.ts';
 
 export type PlanJob = {
   db: Database;
   files: FileStore;
-  readers: Readers;
+  parser: DocumentParser;
   postOffice: PostOffice;
   publicUrl: string;
   onFailure: (error: unknown) => void;

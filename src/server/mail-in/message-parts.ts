@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
+import type { DocumentParser } from '../documents/document-parser.ts';
 import type { FileStore } from '../files/file-store.ts';
-import type { Readers } from '../ingest/readers.ts';
 import type { IncomingMessage } from '../mail/incoming/incoming-message.ts';
 import type { CheckSender } from './check-sender.ts';
 import type { InboundMailbox } from './inbound-address.ts';
@@ -11,7 +11,7 @@ export type ParseMessage = (request: { bytes: Uint8Array; company_id: string }) 
 export type MailParts = {
   db: Database;
   files: FileStore;
-  readers: Readers;
+  parser: DocumentParser;
   checkSender: CheckSender;
   parseMessage: ParseMessage;
   /** Undefined where no mailbox is set up: then every message is for nobody. */

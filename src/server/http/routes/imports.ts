@@ -12,13 +12,14 @@ import { type ImportTemplate, isAvailable } from '#domain/import-job.ts';
 import { importGuide } from '#domain/sheets/import-guide.ts';
 import { cuadraTemplate, facturatechTemplate } from '#domain/sheets/template-sheets.ts';
 import { importErrors } from '../../commands/import-errors.ts';
-import { type SentSheet, withSpreadsheet } from '../../commands/prepare-import.ts';
+import type { SentSheet } from '../../commands/prepare-import.ts';
 import { previewImport } from '../../commands/preview-import.ts';
 import { foundImport, mappingsOf, readyImport, startImport } from '../../commands/start-import.ts';
 import type { StorageQuotas } from '../../companies/storage-quota.ts';
 import { readOwnCompany } from '../../db/companies.ts';
 import type { Database } from '../../db/database.ts';
 import { type ImportKey, listImports } from '../../db/imports.ts';
+import type { DocumentParser } from '../../documents/document-parser.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { LIMITS } from '../../platform/http/limits.ts';
 import { Refusal } from '../../refusal.ts';
@@ -35,6 +36,7 @@ type Parts = {
   files: FileStore;
   intake: UploadIntake;
   quotas: StorageQuotas;
+  parser: DocumentParser;
   now: () => Date;
   onQueued: (key: ImportKey) => void;
 };
@@ -46,7 +48,7 @@ export function importRoutes(serve: Serve, parts: Parts): void {
   bindPapers(serve, parts);
 }
 
-function bindSending(serve: Serve, { db, files, intake, quotas, now, onQueued }: Parts): void {
+function bindSending(serve: Serve, { db, files, parser, intake, quotas, now, onQueued }: Parts): void {
   const previews = createRateLimit(db, { about: 'import preview', ...LIMITS.importPreviews, now });
   const starts = createRateLimit(db, { about: 'import start', ...LIMITS.importStarts, now });
   /** The spreadsheet of a request with its bytes, which are in memory while `work` lasts. */
@@ -59,7 +61,7 @@ function bindSending(serve: Serve, { db, files, intake, quotas, now, onQueued }:
   serve.write(importInvoices, async ({ request, actor, company_id }) => {
     await starts.take(company_id);
     const quota = quotas.of(company_id);
-    const parts = { db, files, quota, now: now() };
+    const parts = { db, files, parser, quota, now: now() };
     const { sent, ready } = await withSheet(request, actor, async (sent) => ({
       sent: { template: sent.template, mapping: sent.mapping },
       ready: await readyImport(parts, company_id, sent),
@@ -86,9 +88,7 @@ function bindSending(serve: Serve, { db, files, intake, quotas, now, onQueued }:
     await previews.take(company_id);
     return withSheet(request, actor, async ({ bytes, mapping }) => {
       const company = await db.forCompany(company_id, (trx) => readOwnCompany(trx, company_id));
-      return withSpreadsheet(bytes, (sheet) =>
-        previewImport(sheet, { mapping, company, findMapping: mappingsOf(db, company_id) }),
-      );
+      return previewImport({ parser, findMapping: mappingsOf(db, company_id) }, { bytes, mapping, company });
     });
   });
 }

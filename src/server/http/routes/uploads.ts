@@ -9,9 +9,9 @@ import type { StorageQuota, StorageQuotas } from '../../companies/storage-quota.
 import type { Database } from '../../db/database.ts';
 import type { Trx } from '../../db/trx.ts';
 import { deleteParts, findUpload, listParts, putPart, readParts } from '../../db/uploads.ts';
+import type { DocumentParser } from '../../documents/document-parser.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { sha256Of } from '../../ingest/paper.ts';
-import type { Readers } from '../../ingest/readers.ts';
 import { Refusal } from '../../refusal.ts';
 import { makeRoomForPart } from '../../uploads/part-room.ts';
 import { mostBytesOf, type UploadIntake } from '../../uploads/upload-intake.ts';
@@ -23,7 +23,7 @@ import type { Serve } from '../serve.ts';
 type Parts = {
   db: Database;
   files: FileStore;
-  readers: Readers;
+  parser: DocumentParser;
   intake: UploadIntake;
   quotas: StorageQuotas;
   now: () => Date;
@@ -155,9 +155,9 @@ async function reading<T>(parts: Parts, actor: Actor, read: (reader: Reader) => 
   }
 }
 
-function readerOf({ db, files, readers }: Parts, actor: Actor, quota: StorageQuota): Reader {
+function readerOf({ db, files, parser }: Parts, actor: Actor, quota: StorageQuota): Reader {
   const company_id = companyOf(actor);
   const { account, permissions } = actor;
   const findKnown = (sha256: string) => findKnownFile(db, company_id, sha256);
-  return { company_id, plan: account.plan, permissions, files, readers, quota, findKnown };
+  return { company_id, plan: account.plan, permissions, files, parser, quota, findKnown };
 }
