@@ -324,8 +324,8 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
 
     test('M2: where another program reads another sender the message waits, and the checked one is shown', async () => {
       const one = await receiver();
-      const parseMessage: MailParts['parseMessage'] = async ({ bytes }) => ({
-        ...(await readMessage(bytes)),
+      const parseMessage: MailParts['parseMessage'] = async (request) => ({
+        ...(await parts.parseMessage(request)),
         sender: 'facturacion@epm.com.co',
       });
       const bytes = delivered(one.address, await invoice(one, 'E3'));
