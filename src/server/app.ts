@@ -9,7 +9,6 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { closeDemoSessions, createDemo, type Demo } from './demo/demo.ts';
 import type { DocumentParser } from './documents/document-parser.ts';
-import { UNCLAIMED_MAIL } from './documents/parse-mail.ts';
 import type { FileStore } from './files/file-store.ts';
 import { serveApiPage } from './http/api-page.ts';
 import { readAppVersion, tellAppVersion } from './http/app-version.ts';
@@ -242,8 +241,8 @@ function importJobs(
 function mailParts(app: FastifyInstance, parts: Parts & { now: () => Date }): MailParts {
   const { db, files, parser, now, config } = parts;
   const trust = { servers: config.dnsServers, trustedHost: config.mailAuthHost };
-  const checkSender: CheckSender =
-    parts.checkSender ?? ((bytes) => parser.checkSender({ bytes, company_id: UNCLAIMED_MAIL, ...trust }));
+  const checkSender: MailParts['checkSender'] =
+    parts.checkSender ?? ((bytes, company_id) => parser.checkSender({ bytes, company_id, ...trust }));
   const { parseMessage } = parser;
   const { inbound } = config;
   const onFailure = (error: unknown) => app.log.error(error);

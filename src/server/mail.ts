@@ -4,10 +4,9 @@ import type { MailStatus } from '#domain/mail-message.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { createDocumentParser } from './documents/document-parser.ts';
-import { UNCLAIMED_MAIL } from './documents/parse-mail.ts';
 import { openDiskFiles } from './files/disk-files.ts';
 import { openMailDrop } from './mail/incoming/mail-drop.ts';
-import type { CheckSender } from './mail-in/check-sender.ts';
+import type { MailParts } from './mail-in/message-parts.ts';
 import { type ReceivedMail, receiveMessage } from './mail-in/receive-message.ts';
 import { DirectoryInUse, StartRefusal } from './start-refusal.ts';
 
@@ -61,8 +60,8 @@ async function take(db: Database, config: Config, bytes: Uint8Array): Promise<vo
   try {
     const files = await openDiskFiles(path.join(config.dataDir, 'files'));
     const trust = { servers: config.dnsServers, trustedHost: config.mailAuthHost };
-    const checkSender: CheckSender = (message) =>
-      parser.checkSender({ bytes: message, company_id: UNCLAIMED_MAIL, ...trust });
+    const checkSender: MailParts['checkSender'] = (message, company_id) =>
+      parser.checkSender({ bytes: message, company_id, ...trust });
     const { parseMessage } = parser;
     const onFailure = (error: unknown) => void process.stderr.write(`Cuadra: ${String(error)}\n`);
     const { inbound } = config;

@@ -5,6 +5,7 @@ import { createCheckSender } from '#server/mail-in/check-sender.ts';
 import type { MailParts } from '#server/mail-in/message-parts.ts';
 import { receiveMessage } from '#server/mail-in/receive-message.ts';
 import { SENDER_SHARE } from '#server/mail-in/sender-share.ts';
+import { Refusal } from '#server/refusal.ts';
 import { aMessage, answering, type MessageParts, recordsOf } from '#tests/harness/a-message.ts';
 import { aReceiver, delivered, type Receiver } from '#tests/harness/a-receiver.ts';
 import { aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
@@ -145,12 +146,12 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
       const watched: MailParts = {
         ...parts,
         parseMessage: async (request) => {
-          read.push('parsed');
+          read.push(`parsed for ${request.company_id}`);
           return parts.parseMessage(request);
         },
-        checkSender: async (bytes) => {
-          read.push('checked');
-          return parts.checkSender(bytes);
+        checkSender: async (bytes, company_id) => {
+          read.push(`checked for ${company_id}`);
+          return parts.checkSender(bytes, company_id);
         },
       };
       const html = Buffer.from('From: a@evil.com\r\nTo: x@nowhere.example\r\nContent-Type: text/html\r\n\r\n');
@@ -164,7 +165,7 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
       expect(stray).toMatchObject({ size: bytes.length, message_key: expect.stringMatching(/^[0-9a-f]{64}$/) });
       expect(JSON.stringify(stray)).not.toContain('evil.com');
       await receiveMessage(watched, { bytes: delivered(one.address, await invoice(one, 'H1')) });
-      expect(read).toEqual(['parsed', 'checked']);
+      expect(read).toEqual([`parsed for ${one.company_id}`, `checked for ${one.company_id}`]);
     });
 
     test('H1: a message whose reading ends its process is logged from its head, and the next one comes in', async () => {
@@ -175,8 +176,19 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
       for (const tries of [1, 2])
         await expect(receiveMessage(fragile, { bytes: broken, tries })).rejects.toThrow('ended');
       expect(await receiveMessage(fragile, { bytes: broken, tries: 3 })).toMatchObject({ status: 'failed' });
-      expect(await logged(one)).toMatchObject([{ sender: 'facturacion@papelera.example', can_retry: true }]);
+      expect(await logged(one)).toMatchObject([
+        { sender: 'facturacion@papelera.example', can_retry: true, detail: 'No fue posible procesar el mensaje.' },
+      ]);
       expect(await take(one, await invoice(one, 'H3'))).toMatchObject({ status: 'processed' });
+    });
+
+    test('H1: a message that finds the parser full is given again, and comes in later', async () => {
+      const one = await receiver();
+      const bytes = delivered(one.address, await invoice(one, 'H4'));
+      const full = { ...parts, parseMessage: () => Promise.reject(new Refusal('too_many_attempts')) };
+      await expect(receiveMessage(full, { bytes, tries: 5 })).rejects.toThrow('too_many_attempts');
+      expect(await logged(one)).toEqual([]);
+      expect(await receiveMessage(parts, { bytes, tries: 6 })).toMatchObject({ status: 'processed' });
     });
 
     test('M1: the first invoices of a sender wait, and count for nothing until somebody accepts them', async () => {

@@ -7,7 +7,9 @@ import {
 } from '#server/documents/document-parser.ts';
 import { builtWorkerUrl } from './built-worker.ts';
 
-const SOURCES = ['documents', 'ingest', 'mail/incoming', 'mail-in', 'platform/parsing'].map((folder) => `src/server/${folder}`);
+const SOURCES = ['documents', 'ingest', 'mail/incoming', 'mail-in', 'platform/parsing'].map(
+  (folder) => `src/server/${folder}`,
+);
 
 /** The product's parser with the program of its processes built from the sources. */
 export async function aDocumentParser(options: Partial<DocumentParserOptions> = {}): Promise<DocumentParser> {

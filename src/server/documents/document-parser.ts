@@ -31,11 +31,11 @@ export type UploadContents = { ok: true; papers: Paper[]; pdfs: ZipPdf[] } | { o
 export type DocumentParser = SheetParser &
   StoredParser &
   MailParser & {
-  /** An XML or a ZIP, and its PDFs. */
-  parseUpload: (file: UploadedFile) => Promise<UploadContents>;
-  parsePdf: (file: Owned & { bytes: Uint8Array }) => Promise<PdfReading>;
-  close: () => Promise<void>;
-};
+    /** An XML or a ZIP, and its PDFs. */
+    parseUpload: (file: UploadedFile) => Promise<UploadContents>;
+    parsePdf: (file: Owned & { bytes: Uint8Array }) => Promise<PdfReading>;
+    close: () => Promise<void>;
+  };
 
 /** `dataDir` has room for what a job writes; the rest is as the pool takes it. */
 export type DocumentParserOptions = PoolOptions & { dataDir: string };

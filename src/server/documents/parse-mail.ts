@@ -1,11 +1,8 @@
-import type { SenderCheck } from '../mail-in/check-sender.ts';
 import type { IncomingMessage } from '../mail/incoming/incoming-message.ts';
+import type { SenderCheck } from '../mail-in/check-sender.ts';
 import type { ProcessPool } from '../platform/parsing/process-pool.ts';
 import { fileOutcome } from './parsing-failure.ts';
-import type { ParsingJobs } from './parsing-jobs.ts';
-
-/** The turn of e-mail that belongs to no company yet. */
-export const UNCLAIMED_MAIL = 'unclaimed mail';
+import type { ParsingJobs, SenderTrust } from './parsing-jobs.ts';
 
 /** Everything throws Refusal when it cannot look at the message now: whoever has it gives it again. */
 export type MailParser = {
@@ -14,7 +11,6 @@ export type MailParser = {
   /** Whether the message is from the domain it says; `servers` answer for DNS, the system's where there are none. */
   checkSender: (request: { bytes: Uint8Array; company_id: string } & SenderTrust) => Promise<SenderCheck>;
 };
-export type SenderTrust = { servers: readonly string[]; trustedHost?: string | undefined };
 
 const MESSAGE_MS = 60_000;
 /** Most of it is waiting for DNS. */

@@ -32,17 +32,17 @@ const IMPORT_MS = 180_000;
 export function createSheetParser(pool: ProcessPool<ParsingJobs>, folders: WorkFolders): SheetParser {
   return {
     outlineSheet: async ({ company_id: key, ...request }) =>
-      valueOf(await pool.run({ key, name: 'outlineSheet', request, ...costOf(request) })),
+      sheetValue(await pool.run({ key, name: 'outlineSheet', request, ...costOf(request) })),
     describeSheet: async ({ company_id: key, bytes }) =>
-      valueOf(await pool.run({ key, name: 'describeSheet', request: bytes, ...costOf({ bytes }) })),
+      sheetValue(await pool.run({ key, name: 'describeSheet', request: bytes, ...costOf({ bytes }) })),
     tryMapping: async ({ company_id: key, ...request }) =>
-      valueOf(await pool.run({ key, name: 'tryMapping', request, ...costOf(request) })),
+      sheetValue(await pool.run({ key, name: 'tryMapping', request, ...costOf(request) })),
     async *readSheet({ company_id: key, ...sheet }) {
       const folder = await folders.make();
       try {
         const request = { ...sheet, path: path.join(folder, 'rows') };
         const cost = { bytes: sheet.bytes.length, timeMs: IMPORT_MS };
-        valueOf(await pool.run({ key, name: 'readSheetRows', request, ...cost }));
+        sheetValue(await pool.run({ key, name: 'readSheetRows', request, ...cost }));
         yield* readSheetParts(request.path);
       } finally {
         await folders.remove(folder);
@@ -56,7 +56,7 @@ const costOf = ({ bytes }: { bytes: Uint8Array }): Pick<Job<ParsingJobs, 'outlin
   timeMs: LOOK_MS,
 });
 
-function valueOf<T>(outcome: JobOutcome<SheetResult<T>>): T {
+function sheetValue<T>(outcome: JobOutcome<SheetResult<T>>): T {
   const result = fileOutcome(outcome);
   if (result.type === 'failed') throw new XlsxRefused(PROBLEM[result.reason]);
   if (result.value.type === 'refused') throw new XlsxRefused(result.value.problem);

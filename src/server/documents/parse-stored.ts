@@ -29,7 +29,13 @@ export function createStoredParser(pool: ProcessPool<ParsingJobs>): StoredParser
       return outcome.value;
     },
     async checkSignatures({ company_id: key, bytes, place }) {
-      const job = { key, name: 'checkSignatures', request: { bytes, place }, bytes: bytes.length, timeMs: SIGNATURE_MS } as const;
+      const job = {
+        key,
+        name: 'checkSignatures',
+        request: { bytes, place },
+        bytes: bytes.length,
+        timeMs: SIGNATURE_MS,
+      } as const;
       const outcome = fileOutcome(await pool.run(job));
       if (outcome.type === 'failed') return { type: 'unreadable', detail: FAILURE_DETAIL[outcome.reason] };
       return { type: 'ok', signatures: outcome.value };

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { PdfReading } from '../ingest/pdf/pdf-messages.ts';
-import type { SenderTrust } from './parse-mail.ts';
 import { describeSheet, outlineSheet, readSheetRows, tryMapping } from './sheet-jobs.ts';
 import { parseUpload } from './upload-job.ts';
 import { findMember, type MemberPlace } from './zip-member.ts';
+
+/** `servers` answer for DNS, the system's where there are none; `trustedHost` is whose findings are believed. */
+export type SenderTrust = { servers: readonly string[]; trustedHost?: string | undefined };
 
 /**
  * What a child process does. Each job loads its own libraries when it is first asked for. A parser's refusal is part of

@@ -5,6 +5,7 @@ import { findMailByKey } from '../db/mail-messages.ts';
 import { noteStray } from '../db/stray-messages.ts';
 import type { IncomingMessage } from '../mail/incoming/incoming-message.ts';
 import { splitMessage } from '../mail/incoming/split-message.ts';
+import { Refusal } from '../refusal.ts';
 import { decideAcceptance, shownSender } from './acceptance.ts';
 import type { SenderCheck } from './check-sender.ts';
 import { findReceiver, type Receiver } from './find-receiver.ts';
@@ -56,11 +57,15 @@ export async function receiveMessage(parts: MailParts, raw: RawMessage): Promise
   try {
     return await receiveWhole(parts, receiving);
   } catch (error) {
-    if (error instanceof TryAgain || !isLast) throw error;
+    if (error instanceof TryAgain || wasNotLookedAt(error) || !isLast) throw error;
     parts.onFailure(error);
     return refuse(parts, { ...receiving, size, reason: GAVE_UP });
   }
 }
+
+/** The parser was full or the server is stopping: nothing is known against the message. MOST_TRIES bounds this as well. */
+const wasNotLookedAt = (error: unknown): boolean =>
+  error instanceof Refusal && (error.code === 'too_many_attempts' || error.code === 'not_ready');
 
 /** Of the head alone, so that a message for nobody costs nothing, whatever its size. */
 const headKey = (bytes: Uint8Array, size: number): string =>
@@ -82,12 +87,12 @@ async function refuse(parts: MailParts, refusing: Receiving & { size: number; re
 }
 
 async function receiveWhole(parts: MailParts, receiving: Receiving): Promise<ReceivedMail> {
-  const { receiver, bytes, isLast } = receiving;
+  const { receiver, bytes } = receiving;
   const { company_id } = receiver;
   const message = await parts.parseMessage({ bytes, company_id });
   const kept = await findKept(parts, receiver, message);
   if (kept && kept.status !== 'quarantined') return known(receiver, kept);
-  const check = await checkSender(parts, bytes, isLast);
+  const check = await checkSender(parts, receiving);
   const shown = shownSender({ message, check });
   if (message.refused !== null) {
     return keepMessage(parts, receiving, { message, shown, result: failedMail(message.refused) });
@@ -104,8 +109,8 @@ async function receiveWhole(parts: MailParts, receiving: Receiving): Promise<Rec
 const findKept = ({ db }: MailParts, { company_id }: Receiver, { message_key }: IncomingMessage) =>
   db.forCompany(company_id, (trx) => findMailByKey(trx, company_id, message_key));
 
-async function checkSender(parts: MailParts, bytes: Uint8Array, isLast: boolean): Promise<SenderCheck> {
-  const check = await parts.checkSender(bytes);
+async function checkSender(parts: MailParts, { receiver, bytes, isLast }: Receiving): Promise<SenderCheck> {
+  const check = await parts.checkSender(bytes, receiver.company_id);
   if (check.verdict === 'unsure' && !isLast) throw new TryAgain(check.reason);
   return check;
 }

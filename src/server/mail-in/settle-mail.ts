@@ -32,7 +32,7 @@ export async function retryMail(parts: MailParts, settling: Settling): Promise<S
   const bytes = await bytesOf(parts, settling, row);
   const message = await parts.parseMessage({ bytes, company_id });
   if (row.accepted_by !== null) return bringing(parts, settling, { row, message });
-  const checked = { message, check: await parts.checkSender(bytes) };
+  const checked = { message, check: await parts.checkSender(bytes, company_id) };
   const shown = shownSender(checked);
   const acceptance: Acceptance = await parts.db.forCompany(company_id, (trx) =>
     decideAcceptance(trx, company_id, checked),

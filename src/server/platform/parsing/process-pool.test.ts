@@ -1,4 +1,4 @@
-import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { jobs } from '#tests/harness/a-job-program.ts';
 import { builtWorkerUrl } from '#tests/harness/built-worker.ts';
 import { createProcessPool, type PoolOptions } from './process-pool.ts';
@@ -115,7 +115,7 @@ test('closing ends what runs and what waits', async () => {
 });
 
 test('a child gets none of the secrets in the environment', async () => {
-  vi.stubEnv("SMTP_URL", "smtps://user:secret@mail.example");
+  vi.stubEnv('SMTP_URL', 'smtps://user:secret@mail.example');
   onTestFinished(() => void vi.unstubAllEnvs());
   const { run } = aPool();
   const outcome = await run('secrets', null);
