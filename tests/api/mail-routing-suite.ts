@@ -161,8 +161,8 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
       expect(await receiveMessage(watched, { bytes })).toBeUndefined();
       expect(performance.now() - started).toBeLessThan(5_000);
       expect(read).toEqual([]);
-      const [stray] = await strays();
-      expect(stray).toMatchObject({ size: bytes.length, message_key: expect.stringMatching(/^[0-9a-f]{64}$/) });
+      const stray = (await strays()).find(({ size }) => size === bytes.length);
+      expect(stray).toMatchObject({ message_key: expect.stringMatching(/^[0-9a-f]{64}$/) });
       expect(JSON.stringify(stray)).not.toContain('evil.com');
       await receiveMessage(watched, { bytes: delivered(one.address, await invoice(one, 'H1')) });
       expect(read).toEqual([`parsed for ${one.company_id}`, `checked for ${one.company_id}`]);

@@ -98,6 +98,6 @@ test('no file is ever lost, in whichever way a message is put together', async (
         expect(await filesOf(dropTextBodies(message))).toEqual(await filesOf(message));
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 2_000 },
   );
 });

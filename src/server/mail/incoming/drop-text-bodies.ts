@@ -31,21 +31,27 @@ function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {
 
 /** Takes the lines of a message one after the other. */
 function createPartReader() {
-  const boundaries = new Set<string>();
+  /** Of the containers that are open, outermost first. */
+  const boundaries: string[] = [];
   let part: Part = { state: 'header', canDrop: false, header: [] };
   let parts = 1;
   let isSure = true;
 
   const endHeader = () => {
     const content = contentOf(part.header);
-    for (const boundary of content.boundaries) boundaries.add(boundary);
+    boundaries.push(...content.boundaries);
     isSure &&= content.isSure;
     part = { state: 'body', canDrop: content.canDrop, header: [] };
   };
   const readMark = (line: Uint8Array) => {
     const mark = boundaryMark(line, boundaries);
-    if (mark === 'end') part = { state: 'body', canDrop: true, header: [] };
-    if (mark !== 'part') return;
+    if (!mark) return;
+    // What is open inside of the container ends with its part.
+    boundaries.length = mark.isEnd ? mark.index : mark.index + 1;
+    if (mark.isEnd) {
+      part = { state: 'body', canDrop: true, header: [] };
+      return;
+    }
     parts += 1;
     if (parts > MOST_PARTS) throw new TooManyParts();
     part = { state: 'header', canDrop: false, header: [] };
@@ -78,11 +84,13 @@ function createKept({ buffer }: Uint8Array) {
 
 const isEmpty = (line: Uint8Array): boolean => line.every((byte) => byte === CR || byte === LF);
 
-/** 'part' and 'end' where the line is a boundary that some header has named. */
-function boundaryMark(line: Uint8Array, boundaries: ReadonlySet<string>): 'part' | 'end' | undefined {
+type BoundaryMark = { index: number; isEnd: boolean };
+
+/** Which open container's boundary the line is, if any: `index` is its place, `isEnd` whether it closes the container. */
+function boundaryMark(line: Uint8Array, boundaries: readonly string[]): BoundaryMark | undefined {
   const text = Buffer.from(line.subarray(2, 300)).toString('latin1').trimEnd();
-  if (boundaries.has(text)) return 'part';
-  return text.endsWith('--') && boundaries.has(text.slice(0, -2)) ? 'end' : undefined;
+  const index = boundaries.findLastIndex((boundary) => text === boundary || text === `${boundary}--`);
+  return index === -1 ? undefined : { index, isEnd: text !== boundaries[index] };
 }
 
 type Content = { boundaries: string[]; canDrop: boolean; isSure: boolean };
