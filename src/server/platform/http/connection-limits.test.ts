@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { limitConnections } from './connection-limits.ts';
 
 async function openServer(limits: Parameters<typeof limitConnections>[1]) {
-  const server = createServer((socket) => socket.write('hola'));
+  // Like a protocol that answers: later than the limit looks at the connection.
+  const server = createServer((socket) => setImmediate(() => socket.destroyed || socket.write('hola')));
   limitConnections(server, limits);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,7 +1,7 @@
 /** How much of a name that somebody chose is repeated in an e-mail, in characters. */
 export const MAX_NAME_LENGTH = 60;
 
-const SCHEME = /[a-z][a-z0-9+.-]*:\/+/giu;
+const SCHEME = /(?:[a-z][a-z0-9+.-]*)?:\/+/giu;
 /** Control characters, line breaks, and the invisible ones that hide or turn around what follows. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu;
 /** What ends like a domain: labels joined by points (IDNA knows four of them), the last of two letters or more. */
