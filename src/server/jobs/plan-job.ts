@@ -4,6 +4,9 @@ import { dueNotice } from '#domain/trial.ts';
 import { deleteExpiredChallenges } from '../accounts/second-factor/challenges.ts';
 import { deleteOldRemovedSessions } from '../accounts/sessions/removed-sessions.ts';
 import { deleteExpiredSessions } from '../accounts/sessions/sessions.ts';
+import { deleteExpiredEmailChanges } from '../accounts/email-changes/email-change-table.ts';
+import { deleteInvitationsBefore } from '../accounts/invitations/invitation-table.ts';
+import { EXPIRED_INVITATION_DAYS } from '../accounts/invitations/invite-user.ts';
 import { applyPlan } from '../commands/apply-plan.ts';
 import { forgetMail } from '../commands/forget-mail.ts';
 import { releaseHeld } from '../commands/release-held.ts';
@@ -49,6 +52,10 @@ export async function runPlanJob(job: PlanJob, now: Date): Promise<void> {
   await job.db.asSystem((trx) => forgetOldUploads(trx, now));
   await job.db.asSystem((trx) => forgetOldFeed(trx, now));
   await forgetMail(job, now);
+  await job.db.asSystem(async (trx) => {
+    await deleteInvitationsBefore(trx, new Date(now.getTime() - EXPIRED_INVITATION_DAYS * DAY_MS));
+    await deleteExpiredEmailChanges(trx, now);
+  });
   await job.db.asSystem((trx) => dropUnclaimedBefore(trx, new Date(now.getTime() - UNCLAIMED_DAYS * DAY_MS)));
 }
 

@@ -9,6 +9,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { ProgressLine } from '#app/ui/progress-line.tsx';
 import type { CompanyUser } from '#domain/company-user.ts';
 import { PLAN_LIMITS } from '#domain/plan.ts';
+import { useResendInvitation } from './use-resend-invitation.ts';
 import { UserList } from './user-list.tsx';
 
 const Activity = lazy(async () => ({ default: (await import('./activity.tsx')).Activity }));
@@ -23,6 +24,7 @@ export function UsersPage() {
   const state = useCompanyUsers();
   const { data: users, isAsking, refresh } = state;
   const [open, setOpen] = useState<Open>({ what: 'nothing' });
+  const resend = useResendInvitation(refresh);
   const close = () => setOpen({ what: 'nothing' });
   // Whoever may manage others may change their own row too.
   const manages = users?.some((user) => user.id === me.id && user.may_edit) ?? false;
@@ -43,6 +45,7 @@ export function UsersPage() {
         state={state}
         onEdit={(user) => setOpen({ what: 'edit', user })}
         onDelete={(user) => setOpen({ what: 'delete', user })}
+        onResend={(user) => void resend(user)}
       />
       {manages && <ForManagers count={users?.length ?? 0} />}
       <Suspense>

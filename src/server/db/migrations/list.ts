@@ -17,6 +17,7 @@ import { smallIndexes } from './0016-small-indexes.ts';
 import { mailRouting } from './0017-mail-routing.ts';
 import { noLetters } from './0018-no-letters.ts';
 import { sealedSecrets } from './0018-sealed-secrets.ts';
+import { invitationsAndEmailChanges } from './0019-invitations.ts';
 import { accountSessions } from './0020-sessions.ts';
 import { secondFactor } from './0021-second-factor.ts';
 import { nitProof } from './0022-nit-proof.ts';
@@ -43,6 +44,7 @@ export const migrations: readonly Migration[] = [
   smallIndexes,
   mailRouting,
   sealedSecrets,
+  invitationsAndEmailChanges,
   accountSessions,
   secondFactor,
   removedSessions,
