@@ -21,7 +21,7 @@ const UNSTORABLE = ['\\u0000', 'a\\u0000b', '\\ud800', 'x\\udfff', `${'a'.repeat
 const BAD_PERCENT = ['%', '%z', '%ff', '%c3%28', '%ed%a0%80', '%%00'];
 
 /** Changes that a person who may only read can still make; every other change of the contract is refused. */
-const ABOUT_THE_PERSON: string[] = ['logout', 'endSession', 'endOtherSessions'];
+const ABOUT_THE_PERSON: string[] = ['logout', 'changePassword', 'endSession', 'endOtherSessions'];
 
 export function inputSuite(openDatabase: OpenDatabase): void {
   describe('what no request may hold', () => {
