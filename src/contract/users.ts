@@ -23,7 +23,7 @@ export const createUser = endpoint({
   audit: 'user.created',
   body: NewUser,
   answer: CompanyUser,
-  problems: ['user_exists', 'users_limit', 'role_not_available', 'key_reused'],
+  problems: ['weak_password', 'user_exists', 'users_limit', 'role_not_available', 'key_reused'],
 });
 
 export const changeUser = endpoint({
@@ -37,7 +37,7 @@ export const changeUser = endpoint({
   params: ById,
   body: UserChange,
   answer: CompanyUser,
-  problems: ['user_not_found', 'user_exists', 'role_not_available', 'last_admin', 'key_reused'],
+  problems: ['weak_password', 'user_not_found', 'user_exists', 'role_not_available', 'last_admin', 'key_reused'],
 });
 
 export const deleteUser = endpoint({

@@ -61,6 +61,7 @@ import { refuseUnstorableRequests } from './platform/http/storable-text.ts';
 import { createDevelopmentMailbox } from './platform/mailer/development-mailbox.ts';
 import { noMailer } from './platform/mailer/no-mailer.ts';
 import type { SecretBox } from './platform/secrets/secret-box.ts';
+import { logRefusals } from './platform/http/security-log.ts';
 import { createRephrase, type Rephrase } from './report/rephrase.ts';
 import type { WriteReport } from './report/write-report.ts';
 import { createUploadIntake, type UploadIntake } from './uploads/upload-intake.ts';
@@ -83,6 +84,8 @@ export type Parts = {
   /** Today, unless a test lives on another day. */
   now?: () => Date;
   patience?: Patience;
+  /** How an attempt to sign in waits; a timer unless a test has its own. */
+  wait?: (ms: number) => Promise<unknown>;
 };
 
 /** How long a whole request and its headers may take to arrive, and how often that is looked at; `slowest`: how fast files have to come. */
@@ -121,6 +124,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   acceptEmptyJson(app);
   acceptBytes(app);
   replyWithProblems(app);
+  logRefusals(app);
 
   const demo = config.hasDemo ? createDemo({ db, files: parts.files, readers: parts.readers }) : undefined;
   if (!demo) await closeDemoSessions(db);
@@ -142,7 +146,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     intake: createUploadIntake({ temporaryFiles, slowest: patience.slowest ?? SLOWEST, now }),
     quotas: createStorageQuotas(db, now),
     rephrase,
-    account: { db, postOffice, publicUrl, contactEmail, now },
+    account: { db, postOffice, publicUrl, contactEmail, now, wait: parts.wait },
   };
   await app.register(bindApi(api), { prefix: '/api' });
   if (config.serveApp) {
@@ -220,8 +224,8 @@ const bindApi =
     figureRoutes(serve);
     exportRoutes(serve, { db, writeLarge, now });
     syncRoutes(serve);
-    batchRoute(serve);
-    const endLines = liveRoutes(serve, db);
+    batchRoute(serve, db);
+    const endLines = liveRoutes(serve, { db, now, onFailure: (error) => scope.log.error(error) });
     // A line never ends by itself, and a server that stops waits for what is under way.
     scope.addHook('preClose', async () => endLines());
     developmentRoutes(serve, { letters, demo });

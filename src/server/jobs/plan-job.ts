@@ -3,6 +3,7 @@ import { PLAN_LABEL } from '#domain/plan.ts';
 import { dueNotice } from '#domain/trial.ts';
 import { deleteExpiredChallenges } from '../accounts/second-factor/challenges.ts';
 import { deleteOldRemovedSessions } from '../accounts/sessions/removed-sessions.ts';
+import { deleteOldOrigins } from '../accounts/limits/known-origins.ts';
 import { deleteExpiredSessions } from '../accounts/sessions/sessions.ts';
 import { applyPlan } from '../commands/apply-plan.ts';
 import { forgetMail } from '../commands/forget-mail.ts';
@@ -46,6 +47,7 @@ export async function runPlanJob(job: PlanJob, now: Date): Promise<void> {
   await job.db.asSystem((trx) => deleteExpiredSessions(trx, now));
   await job.db.asSystem((trx) => deleteOldRemovedSessions(trx, now));
   await job.db.asSystem((trx) => deleteExpiredChallenges(trx, now));
+  await job.db.asSystem((trx) => deleteOldOrigins(trx, now));
   await job.db.asSystem((trx) => forgetOldUploads(trx, now));
   await job.db.asSystem((trx) => forgetOldFeed(trx, now));
   await forgetMail(job, now);

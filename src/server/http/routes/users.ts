@@ -1,4 +1,6 @@
 import { changeUser, createUser, deleteUser, endUserSessions as endSessions, listUsers } from '#contract/users.ts';
+import { refuseWeakPassword } from '../../accounts/passwords/judge-password.ts';
+import { passwordOwnerIn, readUserAsOwner } from '../../accounts/passwords/password-owner.ts';
 import {
   type ChangedUser,
   changeCompanyUser,
@@ -15,10 +17,12 @@ import { welcomeLetter } from '../../mail/welcome-letter.ts';
 import type { Note } from '../note.ts';
 import type { Serve } from '../serve.ts';
 
-export function userRoutes(serve: Serve, { db, postOffice, publicUrl }: AccountParts): void {
+export function userRoutes(serve: Serve, parts: AccountParts): void {
+  const { db, postOffice, publicUrl } = parts;
   serve.read(listUsers, (trx, { company_id, actor }) => readCompanyUsers({ trx, company_id, actor: actor.account }));
 
   serve.write(createUser, async ({ body: { password, ...user }, company_id, actor }) => {
+    await refuseWeakPassword(password, await passwordOwnerIn(db, company_id, user.email));
     const password_hash = await hashPassword(password);
     return {
       // The ledger keeps a digest of what was asked: of a password there must be none.
@@ -38,6 +42,9 @@ export function userRoutes(serve: Serve, { db, postOffice, publicUrl }: AccountP
   });
 
   serve.write(changeUser, async ({ params: { id }, body: { new_password, ...change }, company_id, actor }) => {
+    if (new_password !== undefined) {
+      await refuseWeakPassword(new_password, await readUserAsOwner(db, { company_id, id }));
+    }
     const password_hash = new_password === undefined ? undefined : await hashPassword(new_password);
     let notes: Note[] = [];
     return {
