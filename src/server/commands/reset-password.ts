@@ -1,6 +1,6 @@
-import { closeSessionsOf } from '../accounts/sessions/sessions.ts';
 import { refuseWeakPassword } from '../accounts/passwords/judge-password.ts';
 import { readPasswordOwner } from '../accounts/passwords/password-owner.ts';
+import { closeSessionsOf } from '../accounts/sessions/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { createResetToken, dropResetTokens, findResetEmail, spendResetToken } from '../db/email-tokens.ts';
 import { findUserByEmail, updatePassword } from '../db/users.ts';
