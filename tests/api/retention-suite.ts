@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runRetentionJob } from '#server/jobs/retention-job.ts';
+import { RETENTION_DAYS } from '#server/platform/retention/retention-periods.ts';
+import { aPrintedInvoice } from '#tests/harness/a-printed-invoice.ts';
+import { aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
+import { type Api, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
+import { anEvent } from '#tests/harness/an-event.ts';
+
+const DAY_MS = 86_400_000;
+
+/** L9: what is past its period is deleted by the hourly job, and nothing before. */
+export function retentionSuite(openDatabase: OpenDatabase): void {
+  describe('retention', () => {
+    let api: Api;
+    beforeAll(async () => {
+      api = await openApi(openDatabase);
+    }, 60_000);
+    afterAll(() => api.close());
+
+    const failures: unknown[] = [];
+    const runAfter = async (days: number) => {
+      const parts = { db: api.db, files: api.files, onFailure: (error: unknown) => failures.push(error) };
+      await runRetentionJob(parts, new Date(Date.now() + days * DAY_MS));
+      expect(failures).toEqual([]);
+    };
+    const withInvoice = async () => {
+      const member = await api.aMember();
+      const file = aReceivedXml(member.nit);
+      const { body } = await api.upload(member.token, [file]);
+      const id: string = body.results[0].invoice_id;
+      const [stored] = await api.db.forCompany(member.company_id, (trx) =>
+        trx.selectFrom('files').select('sha256').execute(),
+      );
+      return { ...member, file, id, sha256: stored?.sha256 ?? '' };
+    };
+    const remove = ({ token, id }: { token: string; id: string }) => api.ask('DELETE', `/invoices/${id}`, { token });
+    /** Bytes count as unused when nobody has sent them for an hour. */
+    const age = (days: number) => runAfter(days);
+    const countOf = async (table: string, company_id: string) => {
+      const { rows } = await api.db.executeSql(`select count(*)::int as n from ${table} where company_id = $1`, [company_id]);
+      return rows[0]?.['n'];
+    };
+
+    test('L9 the trash is emptied after 30 days: row, document and file, and not before', async () => {
+      const owner = await withInvoice();
+      await remove(owner);
+      await age(RETENTION_DAYS.trash - 1);
+      expect(await countOf('invoices', owner.company_id)).toBe(1);
+      await age(RETENTION_DAYS.trash + 1);
+      for (const table of ['invoices', 'invoice_documents', 'invoice_files', 'invoice_products', 'files']) {
+        expect([table, await countOf(table, owner.company_id)]).toEqual([table, 0]);
+      }
+      expect((await api.ask('GET', `/invoices/${owner.id}`, { token: owner.token })).status).toBe(404);
+    });
+
+    test('L9 devices hear of it, and the same document may be uploaded again', async () => {
+      const owner = await withInvoice();
+      const { body: before } = await api.ask('GET', '/sync/changes?limit=1000', { token: owner.token });
+      expect(before.rows.map((row: { id: string }) => row.id)).toContain(owner.id);
+      await remove(owner);
+      await age(RETENTION_DAYS.trash + 1);
+      const { body: after } = await api.ask('GET', `/sync/changes?since=${before.next}&limit=1000`, { token: owner.token });
+      expect(JSON.stringify(after)).toContain(owner.id);
+      const again = await api.upload(owner.token, [owner.file]);
+      expect(again.body.results[0]).toMatchObject({ success: true });
+      expect(again.body.results[0].invoice_id).not.toBe(owner.id);
+      expect((await api.ask('GET', `/invoices/${again.body.results[0].invoice_id}`, { token: owner.token })).status).toBe(200);
+    });
+
+    test('L9 what is not in the trash stays, and so does a file that another invoice needs', async () => {
+      const [owner, other] = [await withInvoice(), await withInvoice()];
+      const { body } = await api.upload(owner.token, [aReceivedXml(owner.nit)]);
+      const kept: string = body.results[0].invoice_id;
+      // As though both had come in one ZIP.
+      await api.db.asSystem((trx) =>
+        trx
+          .updateTable('invoice_files')
+          .set({ stored_sha256: owner.sha256 })
+          .where('company_id', '=', owner.company_id)
+          .where('invoice_id', '=', kept)
+          .execute(),
+      );
+      await remove(owner);
+      await age(RETENTION_DAYS.trash + 1);
+      expect(await countOf('invoices', owner.company_id)).toBe(1);
+      expect(await api.files.has(owner.company_id, owner.sha256)).toBe(true);
+      const { rows } = await api.db.executeSql('select 1 from files where company_id = $1 and sha256 = $2', [
+        owner.company_id,
+        owner.sha256,
+      ]);
+      expect(rows).toHaveLength(1);
+      expect(await countOf('invoices', other.company_id)).toBe(1);
+    });
+
+    test('L9 its printed face and its events go with it', async () => {
+      const member = await api.aMember();
+      const cufe = 'c'.repeat(96);
+      const xml = aReceivedXml(member.nit);
+      const content = String(xml.content).replace(/(<cbc:UUID[^>]*>)[^<]*/, `$1${cufe}`);
+      const pdf = { name: 'a.pdf', content: aPrintedInvoice({ cufe }) };
+      const { body } = await api.upload(member.token, [{ ...xml, content }, pdf, anEvent('030', { number: 'x', uuid: cufe })]);
+      const id: string = body.results[0].invoice_id;
+      expect(await countOf('pdf_documents', member.company_id)).toBe(1);
+      expect(await countOf('application_responses', member.company_id)).toBe(1);
+      await remove({ ...member, id });
+      await age(RETENTION_DAYS.trash + 1);
+      for (const table of ['invoices', 'pdf_documents', 'application_responses', 'files']) {
+        expect([table, await countOf(table, member.company_id)]).toEqual([table, 0]);
+      }
+    });
+
+    test('L9 links of e-mails go a week after their end, used or not', async () => {
+      const { email, user } = await api.aMember();
+      await api.ask('POST', '/auth/forgot-password', { body: { email } });
+      const tokens = () =>
+        api.db.asSystem((trx) => trx.selectFrom('email_tokens').select('purpose').where('user_id', '=', user.id).execute());
+      await runAfter(RETENTION_DAYS.email_tokens);
+      expect((await tokens()).map(({ purpose }) => purpose).sort()).toEqual(['reset', 'verify']);
+      await runAfter(RETENTION_DAYS.email_tokens + 3);
+      expect(await tokens()).toEqual([]);
+    });
+
+    test('L9 the audit log is kept for five years', async () => {
+      const { company_id, token } = await api.aMember();
+      await api.ask('PUT', '/companies/technical-keys', { token, body: { keys: [] } });
+      const entries = await countOf('audit_log', company_id);
+      expect(entries).toBeGreaterThan(0);
+      await runAfter(RETENTION_DAYS.audit_log - 1);
+      expect(await countOf('audit_log', company_id)).toBe(entries);
+      await runAfter(RETENTION_DAYS.audit_log + 1);
+      expect(await countOf('audit_log', company_id)).toBe(0);
+    });
+
+    test('L9 limits that are over and sessions that have ended are not kept', async () => {
+      const { email, password } = await api.aMember();
+      await api.ask('POST', '/auth/login', { body: { email, password: `${password}x` } });
+      await runAfter(400);
+      for (const table of ['rate_limits', 'sessions'] as const) {
+        const left = await api.db.asSystem((trx) =>
+          trx.selectFrom(table).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow(),
+        );
+        expect([table, left.n]).toEqual([table, 0]);
+      }
+    });
+  });
+}
