@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 export type Notification = { channel: string; payload: string };
 
 /** An open way to PostgreSQL. `close` also ends whatever runs under the pool. `listeners` get what CHANNELS carry. */
-export type Backend = { pool: Pool; close: () => Promise<void>; listeners: Set<(said: Notification) => void> };
+export type Backend = { pool: Pool; close: () => Promise<void>; listeners: Set<(notification: Notification) => void> };
 
 /** What the trigger `tell_feed` says there: the id of a company and how far its feed has come. */
 export const FEED_CHANNEL = 'cuadra_feed';

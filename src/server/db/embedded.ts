@@ -25,9 +25,9 @@ export async function openEmbedded({ dataDir, workerUrl, onLost = () => {} }: Em
     await removeDrafts(clusterDir);
     if (!existsSync(clusterDir)) await createCluster(clusterDir, workerUrl);
     const engine = await startEngine({ clusterDir, workerUrl, onLost });
-    const listeners = new Set<(said: Notification) => void>();
-    const pool = poolOfOne(engine, (said) => {
-      for (const listener of listeners) listener(said);
+    const listeners = new Set<(notification: Notification) => void>();
+    const pool = poolOfOne(engine, (notification) => {
+      for (const listener of listeners) listener(notification);
     });
     const close = async () => {
       await pool.end();
@@ -60,7 +60,7 @@ async function createCluster(clusterDir: string, workerUrl: URL): Promise<void> 
 }
 
 /** All sessions of the engine are one; the pool's queue keeps transactions apart, first come first served. */
-function poolOfOne(engine: Engine, tell: (said: Notification) => void): Pool {
+function poolOfOne(engine: Engine, emit: (notification: Notification) => void): Pool {
   const pool = new Pool({
     max: 1,
     idleTimeoutMillis: 0,
@@ -73,7 +73,7 @@ function poolOfOne(engine: Engine, tell: (said: Notification) => void): Pool {
   // A worker that dies is reported by onLost; unheard, this event would end the process without that line.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
-    client.on('notification', ({ channel, payload }) => payload !== undefined && tell({ channel, payload }));
+    client.on('notification', ({ channel, payload }) => payload !== undefined && emit({ channel, payload }));
     void client.query(LISTEN).catch(() => undefined);
   });
   return pool;

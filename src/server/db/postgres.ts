@@ -26,9 +26,9 @@ export async function openPostgres(url: string): Promise<Backend> {
     await pool.end();
     throw error instanceof StartRefusal ? error : new StartRefusal(`Cannot reach the database: ${reason(error)}`);
   }
-  const listeners = new Set<(said: Notification) => void>();
-  const stopListening = listen(url, (said) => {
-    for (const listener of listeners) listener(said);
+  const listeners = new Set<(notification: Notification) => void>();
+  const stopListening = listen(url, (notification) => {
+    for (const listener of listeners) listener(notification);
   });
   const close = async () => {
     await stopListening();
@@ -40,7 +40,7 @@ export async function openPostgres(url: string): Promise<Backend> {
 const LISTEN_AGAIN_MS = 5_000;
 
 /** A connection of its own, opened again when it breaks: what was said meanwhile is found by polling. */
-function listen(url: string, tell: (said: Notification) => void): () => Promise<void> {
+function listen(url: string, emit: (notification: Notification) => void): () => Promise<void> {
   let isOver = false;
   let timer: NodeJS.Timeout | undefined;
   let client: Client | undefined;
@@ -54,7 +54,7 @@ function listen(url: string, tell: (said: Notification) => void): () => Promise<
   const open = () => {
     const fresh = new Client({ connectionString: url, application_name: 'cuadra-feed', keepAlive: true });
     client = fresh;
-    fresh.on('notification', ({ channel, payload }) => payload !== undefined && tell({ channel, payload }));
+    fresh.on('notification', ({ channel, payload }) => payload !== undefined && emit({ channel, payload }));
     fresh.on('error', () => undefined);
     fresh.on('end', again);
     opening = fresh

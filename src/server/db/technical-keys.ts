@@ -10,7 +10,7 @@ export const TECHNICAL_KEY_SECRETS: SealedColumn = {
   key: ['company_id', 'id'],
 };
 
-/** Whose they are, and what opens them. */
+/** The company of the keys, and the box that encrypts and decrypts their secrets. */
 type Owner = { company_id: string; secrets: SecretBox };
 
 const contextOf = (company_id: string, id: string) => secretContext(TECHNICAL_KEY_SECRETS, { company_id, id });
