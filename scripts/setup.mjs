@@ -66,7 +66,7 @@ function sourcesKey(packages) {
     'scripts/lingui-macro.ts',
     'scripts/precompress.mjs',
   ];
-  const files = inputs.flatMap(walk).filter((file) => !/\.(test|e2e)\.tsx?$|route-tree\.gen\.ts$/.test(file));
+  const files = inputs.flatMap(walk).filter((file) => !/\.(test|e2e)\.tsx?$|route-tree\.gen\.ts$|\.tsbuildinfo$/.test(file));
   return hash([packages, ...files.sort().map((file) => `${file} ${hash(readFileSync(file))}`)].join('\n'));
 }
 
@@ -88,6 +88,8 @@ function npm(...args) {
       delete env[name];
   }
   delete env.NODE_ENV;
+  // vite.config.ts is the test runner's where this is set: a test that builds would build nothing.
+  delete env.VITEST;
   const stdio = ['inherit', isQuiet ? 2 : 'inherit', 'inherit'];
   const cli = env.npm_execpath;
   // npm through its own script: no PATH and no .cmd to stumble over.
