@@ -87,8 +87,8 @@ const TOGETHER: readonly [name: string, test: RegExp][] = [
   [
     'office',
     pages(
-      'users|companies|upgrade|superadmin|downloads|admin|imports',
-      'users|companies|pro-upgrade|superadmin/|_platform|downloads|admin|imports',
+      'users|companies|upgrade|superadmin|downloads|admin|imports|security',
+      'users|companies|pro-upgrade|superadmin/|_platform|downloads|admin|imports|security',
     ),
   ],
   ['analysis', pages('parties|products', 'suppliers|customers|products')],
@@ -100,7 +100,7 @@ const OCCASIONS = within(
   [
     '/src/app/features/invoices/(bulk-bar|list-menu|parked-menu|use-parked-change|delete-invoice-modal|print-list)\\.',
     '/src/app/features/invoices/(no-invoices|day-chips)\\.',
-    '/src/app/shell/(account-sheet|sign-out-dialog|keep-discard-form|shortcut-sheet|go-to|use-goals|install-invitation|store-strip|sample-line)\\.',
+    '/src/app/shell/(account-sheet|sign-out-dialog|keep-discard-form|shortcut-sheet|go-to|use-goals|install-invitation|store-strip|sample-line|step-up-dialog)\\.',
     '/icons/Icon(Checks|FilterOff|Keyboard)\\.',
   ].join('|'),
 );
@@ -162,7 +162,7 @@ const codeSplitting: NonNullable<Rolldown.OutputOptions['codeSplitting']> = {
 /** The app without these opens, shows and changes invoices and takes files; the worker fetches them when it is idle. */
 const LATER = within(
   [
-    '/node_modules/@nivo/|/[a-z-]+-chart\\.tsx',
+    '/node_modules/(@nivo|@simplewebauthn)/|/[a-z-]+-chart\\.tsx',
     '/src/app/features/(?!(auth|dashboard|invoice-detail|invoices|share|sync-centre|upload)/)',
     '/routes/(_platform|forgot-|reset-|verify-)|/routes/_signed-in/(?!dashboard|invoices|sync|upload)',
     '/features/auth/(forgot|reset|verify)',
@@ -225,10 +225,8 @@ const server: ViteUserConfig = {
         superadmin: 'src/server/superadmin.ts',
         mail: 'src/server/mail.ts',
         'embedded-worker': 'src/server/db/embedded-worker.ts',
-        'papers-worker': 'src/server/ingest/papers-worker.ts',
-        'pdf-worker': 'src/server/ingest/pdf-worker.ts',
+        'parsing-process': 'src/server/documents/parsing-process.ts',
         'report-worker': 'src/server/report/report-worker.ts',
-        'sheet-worker': 'src/server/ingest/sheet-worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

@@ -1,4 +1,4 @@
-/** Finds Dovecot, the IMAP server of the journeys, or gets it. */
+/** Finds Dovecot, the IMAP and LMTP server of the journeys, or gets it. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ const VERSION = '2.3';
 /** Where it is. Throws with plain advice when there is none to be had. */
 export function ensureDovecot() {
   const found = findDovecot() ?? installDovecot();
-  if (!found) throw new Error(`No Dovecot ${VERSION} found: install it (Debian: dovecot-imapd).`);
+  if (!found) throw new Error(`No Dovecot ${VERSION} found: install it (Debian: dovecot-imapd and dovecot-lmtpd).`);
   return found;
 }
 
@@ -21,15 +21,16 @@ function findDovecot() {
   return places.find((place) => existsSync(place) && canRun(place));
 }
 
-/** The IMAP part is a package of its own. */
+/** The IMAP and the LMTP part are packages of their own. */
 function canRun(place) {
   const { stdout } = spawnSync(place, ['--version'], { encoding: 'utf8' });
   const prefix = path.dirname(path.dirname(place));
-  const imap = ['lib/dovecot/imap', 'libexec/dovecot/imap'].map((name) => path.join(prefix, name));
-  return (stdout ?? '').startsWith(`${VERSION}.`) && imap.some((file) => existsSync(file));
+  const has = (part) => ['lib', 'libexec'].some((folder) => existsSync(path.join(prefix, folder, 'dovecot', part)));
+  return (stdout ?? '').startsWith(`${VERSION}.`) && has('imap') && has('lmtp');
 }
 
 function installDovecot() {
   installWithApt('dovecot-imapd');
+  installWithApt('dovecot-lmtpd');
   return findDovecot();
 }

@@ -60,6 +60,22 @@ test('nobody signed in: nothing is asked, and nothing fails', async () => {
   expect(asked).toEqual([]);
 });
 
+test('L1 with no page open, a 401 of our server empties the device of all but what waits', async () => {
+  answering(() => Response.json({ code: 'signed_out' }, { status: 401 }));
+  const echoed = vi.fn(globalThis.fetch);
+  vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
+    const answer = await echoed(input, init);
+    const id = new Request(input, init).headers.get('idempotency-key');
+    if (id) answer.headers.set('x-op-id', id);
+    return answer;
+  });
+  await device.store.snapshots.put({ id: 'dashboard:all', kind: 'dashboard', data: {}, taken_at: 1 });
+  await drainOutbox(ORIGIN, { locks });
+  expect([await device.store.snapshots.count(), await device.store.meta.get('user')]).toEqual([0, undefined]);
+  expect(await device.store.outbox.count()).toBe(1);
+  expect(await device.registry.settings.get('current')).toBeUndefined();
+});
+
 test('it leaves no connection behind that would hold up a newer build', async () => {
   answering(() => new Response('', { status: 503 }));
   await drainOutbox(ORIGIN, { locks }).catch(() => undefined);

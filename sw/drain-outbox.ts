@@ -1,9 +1,13 @@
+import { readMeta } from '#store/meta.ts';
 import { Registry } from '#store/registry.ts';
+import type { Store } from '#store/store.ts';
 import { badgeOf, showBadge } from '#sync/app-badge.ts';
 import { createEngine } from '#sync/engine.ts';
 import type { Ports } from '#sync/ports.ts';
-import { currentStore } from '#sync/session.ts';
+import { currentStore, forgetSession } from '#sync/session.ts';
 import { createStoreCall } from '#sync/store-call.ts';
+import { stripEveryEnded } from '#sync/strip-ended.ts';
+import type { Locks } from '#sync/turn.ts';
 import { createUploadLane } from '#sync/upload-lane.ts';
 
 /** A browser gives a sync event three minutes (OFFLINE.md 2.10). */
@@ -27,9 +31,17 @@ export async function drainOutbox(origin: string, ports: Partial<Ports> = {}, fr
       if (waiting > 0 && stopped !== 'paused') throw new Error(`${waiting} changes still wait`);
     } finally {
       await showBadge(await badgeOf(store));
+      await finishEnded(registry, store, ports.locks ?? navigator.locks);
       store.close();
     }
   } finally {
     registry.close();
   }
+}
+
+/** With no page open the worker alone hears that the session is over, and what has to go goes now. */
+async function finishEnded(registry: Registry, store: Store, locks: Locks): Promise<void> {
+  if ((await readMeta(store, 'ended')) === undefined || (await readMeta(store, 'token'))) return;
+  await forgetSession(registry, store);
+  await stripEveryEnded(registry, locks);
 }

@@ -3,7 +3,8 @@ import { type Received, receiveFiles } from '#sync/receive-files.ts';
 
 /**
  * Files that another app shares: on this device before the browser is sent on, with or without a network, whoever is
- * signed in (OFFLINE.md 2.18). Where it leads tells what became of them.
+ * signed in (OFFLINE.md 2.18). A form on any web page can send the same request, with nobody's consent: nothing is
+ * uploaded until the person says so on the page it leads to.
  */
 export async function takeShared(request: Request): Promise<Response> {
   const place = await received(request).then(placeOf, () => '/upload?shared=lost');
@@ -19,8 +20,8 @@ async function received(request: Request): Promise<Received> {
 const withBytes = async (file: File) => ({ name: file.name, type: file.type, bytes: await file.arrayBuffer() });
 
 /** Read by the page's own schema, `domain/shared-files.ts`. */
-function placeOf({ outcome, count, refused }: Received): string {
-  const search = new URLSearchParams({ shared: outcome, count: String(count) });
+function placeOf({ refused }: Received): string {
+  const search = new URLSearchParams({ shared: 'kept' });
   if (refused.length > 0) search.set('refused', [...new Set(refused.map(({ reason }) => reason))].join(' '));
   return `/upload?${search}`;
 }

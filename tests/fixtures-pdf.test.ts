@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PdfFacts } from '#domain/dian/pdf-facts.ts';
-import type { PdfReader } from '#server/ingest/pdf.ts';
-import { aPdfReader } from './harness/a-pdf-reader.ts';
+import type { DocumentParser } from '#server/documents/document-parser.ts';
+import { aDocumentParser } from './harness/a-document-parser.ts';
 import { expectedDocuments, FIXTURES_DIR, haveFixtures } from './harness/dian-fixtures.ts';
 
 const NAMES = ['juli_documento.pdf', ...[1, 2, 3, 4, 5, 6].map((number) => `torresstiven_venta_prueba_${number}.pdf`)];
 const NEEDED = ['number', 'issue_date', 'supplier_nit', 'customer_nit', 'payable_total', 'cufe'];
 
-let reader: PdfReader;
+let parser: DocumentParser;
 beforeAll(async () => {
-  reader = await aPdfReader();
+  parser = await aDocumentParser();
 }, 60_000);
-afterAll(() => reader.close());
+afterAll(() => parser.close());
 
 const inPesos = (amount: number | null) => (amount === null ? null : amount / 100);
 
@@ -30,7 +30,7 @@ function printed(facts: PdfFacts) {
 
 for (const name of haveFixtures ? NAMES : []) {
   test(`${name} is read field by field, and what it lacks is told`, async () => {
-    const reading = await reader.readPdf(readFileSync(join(FIXTURES_DIR, name)));
+    const reading = await parser.parsePdf({ company_id: 'a', bytes: readFileSync(join(FIXTURES_DIR, name)) });
     if (!reading.ok) throw new Error(reading.detail);
     // The classification is the company's, not the paper's.
     const [{ classification: _, ...wanted } = {}] = expectedDocuments(name) as unknown as Record<string, unknown>[]; // every field is compared

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Mailbox } from '#server/mail/incoming/mailbox.ts';
 import { parseMailboxUrl } from '#server/mail/incoming/mailbox-url.ts';
 import { openImap } from '#server/mail/incoming/open-imap.ts';
+import { inboundAddress, readRecipientToken } from '#server/mail-in/inbound-address.ts';
 import { aMailServer, type MailServer } from '#tests/harness/a-mail-server.ts';
 import { aMessage } from '#tests/harness/a-message.ts';
 
@@ -17,6 +18,9 @@ function open(url = server.plainUrl): Promise<Mailbox> {
   return openImap(address);
 }
 const never = new AbortController().signal;
+const TOKEN = 'a2'.repeat(13);
+const INBOUND = { local: 'facturas', domain: 'buzon.example', recipientHeader: 'delivered-to' };
+const TO = inboundAddress(INBOUND, TOKEN);
 
 test('messages are listed after a number, read byte for byte, marked, and told of when they arrive', async () => {
   const mailbox = await open();
@@ -24,19 +28,46 @@ test('messages are listed after a number, read byte for byte, marked, and told o
   const bytes = await aMessage({ to: 'facturas@cafe.example', subject: 'Ñandú' });
   const told = mailbox.untilNew(never, 600_000);
   const started = Date.now();
-  await server.deliver(bytes);
+  await server.deliver(TO, bytes);
   await told;
   expect(Date.now() - started).toBeLessThan(60_000);
   const [first] = await mailbox.waiting(0);
-  expect(first).toEqual({ uid: expect.any(Number), size: bytes.length });
   const uid = first?.uid ?? 0;
-  expect(await mailbox.message(uid)).toEqual(bytes);
-  expect(Buffer.from((await mailbox.header(uid)) ?? []).toString()).toContain('Subject:');
+  const read = Buffer.from((await mailbox.message(uid)) ?? []);
+  expect(first).toEqual({ uid: expect.any(Number), size: read.length });
+  // Above it stands what the server added.
+  expect(read.subarray(-bytes.length)).toEqual(bytes);
+  expect(Buffer.from((await mailbox.head(uid)) ?? [])).toEqual(read);
   expect(await server.seen()).toBe(0);
   await mailbox.markSeen(uid);
   await expect.poll(() => server.seen()).toBe(1);
   expect(await mailbox.waiting(uid)).toEqual([]);
   expect(await mailbox.message(uid + 1)).toBeUndefined();
+  await mailbox.close();
+});
+
+test('C1: the server records the recipient above all that the message says of itself', async () => {
+  const mailbox = await open();
+  const forged = 'b'.repeat(26);
+  const said = ['Delivered-To', 'X-Original-To', 'To', 'Cc', 'Envelope-To'].map(
+    (name) => `${name}: facturas+${forged}@buzon.example`,
+  );
+  const bytes = Buffer.from([...said, 'From: a@b.co', 'Subject: Falsa', '', 'hola', ''].join('\r\n'));
+  const before = Math.max(0, ...(await mailbox.waiting(0)).map(({ uid }) => uid));
+  await server.deliver(TO, bytes);
+  await expect.poll(async () => (await mailbox.waiting(before)).length).toBe(1);
+  const [{ uid = 0 } = {}] = await mailbox.waiting(before);
+  expect(readRecipientToken(INBOUND, (await mailbox.head(uid)) ?? new Uint8Array())).toBe(TOKEN);
+  await mailbox.close();
+});
+
+test('a head is asked for in part, however long the message is', async () => {
+  const mailbox = await open();
+  const before = Math.max(0, ...(await mailbox.waiting(0)).map(({ uid }) => uid));
+  await server.deliver(TO, Buffer.from(`From: a@b.co\r\n\r\n${'texto largo\r\n'.repeat(100_000)}`));
+  await expect.poll(async () => (await mailbox.waiting(before)).length).toBe(1);
+  const [{ uid = 0 } = {}] = await mailbox.waiting(before);
+  expect((await mailbox.head(uid))?.length).toBe(256 * 1024);
   await mailbox.close();
 });
 
@@ -70,5 +101,5 @@ test('a server that ends is heard by who waits and by who asks', async () => {
   await expect(mailbox.waiting(0)).rejects.toMatchObject({ problem: 'unreachable' });
   await mailbox.close();
   await server.start();
-  expect(await (await open()).waiting(0)).toHaveLength(1);
+  expect(await (await open()).waiting(0)).toHaveLength(3);
 });

@@ -37,6 +37,7 @@ const TABLE: Record<string, Row> = {
   '/forgot-password': open('/forgot-password'),
   '/reset-password': open('/reset-password'),
   '/verify-email': open('/verify-email'),
+  '/confirm-certified-email': open('/confirm-certified-email'),
   '/dashboard': ofCompany(),
   '/invoices': ofCompany(),
   '/invoices/$id': { ...ofCompany(), address: '/invoices/0b7e3d54-6a1c-4f0e-9d5f-5f9f8f1f7a10' },
@@ -63,7 +64,9 @@ const TABLE: Record<string, Row> = {
   '/downloads': ofCompany(),
   '/admin': { ...ofCompany(['admin', 'titular']), plans: ['pro'] },
   '/sync': ofCompany(),
+  '/security': ofCompany(),
   '/superadmin/overview': { signedOut: '/login', superAdmin: OVERVIEW, company: 'dashboard' },
+  '/superadmin/security': { signedOut: '/login', superAdmin: '/superadmin/security', company: 'dashboard' },
 };
 
 async function land(address: string, user: User | undefined): Promise<Landing> {
@@ -133,4 +136,10 @@ test.each([
   const router = createAppRouter({ user: aUser() }, createMemoryHistory({ initialEntries: [`/invoices${search}`] }));
   await router.load();
   expect(router.state.matches.at(-1)?.search).toMatchObject(filter);
+});
+
+test('M9 a super admin without a second factor lands where one is set up', async () => {
+  const user = aUser({ role: 'super_admin', needs_second_factor: true });
+  for (const address of ['/', '/login', OVERVIEW, '/dashboard', '/superadmin/security'])
+    expect(await land(address, user)).toBe('/superadmin/security');
 });

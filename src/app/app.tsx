@@ -8,6 +8,7 @@ import type { Track } from './shell/analytics.ts';
 import { TrackProvider } from './shell/analytics-context.tsx';
 import { SessionProvider } from './shell/session-context.tsx';
 import type { SessionKeeper } from './shell/session-keeper.ts';
+import { StepUpHost } from './shell/step-up-host.tsx';
 import { ToastHost } from './shell/toast-host.tsx';
 import type { UpdateOffer } from './shell/update-offer.ts';
 import { UpdatePrompt } from './shell/update-prompt.tsx';
@@ -30,6 +31,7 @@ export function App({ keeper, router, track, updates }: Props) {
           <SessionProvider value={keeper}>
             <ToastHost />
             <TrackProvider value={track}>
+              <StepUpHost />
               <RoutedApp router={router} />
             </TrackProvider>
             <UpdatePrompt offer={updates} />

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as PlatformRouteImport } from './routes/_platform'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
+import { Route as ConfirmCertifiedEmailRouteImport } from './routes/confirm-certified-email'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
@@ -25,11 +26,13 @@ import { Route as SignedInImportsRouteImport } from './routes/_signed-in/imports
 import { Route as SignedInInvoicesRouteImport } from './routes/_signed-in/invoices'
 import { Route as SignedInProUpgradeRouteImport } from './routes/_signed-in/pro-upgrade'
 import { Route as SignedInProductsRouteImport } from './routes/_signed-in/products'
+import { Route as SignedInSecurityRouteImport } from './routes/_signed-in/security'
 import { Route as SignedInSuppliersRouteImport } from './routes/_signed-in/suppliers'
 import { Route as SignedInSyncRouteImport } from './routes/_signed-in/sync'
 import { Route as SignedInUploadRouteImport } from './routes/_signed-in/upload'
 import { Route as SignedInUsersRouteImport } from './routes/_signed-in/users'
 import { Route as PlatformSuperadminOverviewRouteImport } from './routes/_platform/superadmin/overview'
+import { Route as PlatformSuperadminSecurityRouteImport } from './routes/_platform/superadmin/security'
 import { Route as SignedInCustomersIdRouteImport } from './routes/_signed-in/customers_.$id'
 import { Route as SignedInInvoicesIdRouteImport } from './routes/_signed-in/invoices_.$id'
 import { Route as SignedInInvoicesTrashRouteImport } from './routes/_signed-in/invoices_.trash'
@@ -47,6 +50,11 @@ const PlatformRoute = PlatformRouteImport.update({
 } as any)
 const SignedInRoute = SignedInRouteImport.update({
   id: '/_signed-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConfirmCertifiedEmailRoute = ConfirmCertifiedEmailRouteImport.update({
+  id: '/confirm-certified-email',
+  path: '/confirm-certified-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -114,6 +122,11 @@ const SignedInProductsRoute = SignedInProductsRouteImport.update({
   path: '/products',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInSecurityRoute = SignedInSecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInSuppliersRoute = SignedInSuppliersRouteImport.update({
   id: '/suppliers',
   path: '/suppliers',
@@ -138,6 +151,12 @@ const PlatformSuperadminOverviewRoute =
   PlatformSuperadminOverviewRouteImport.update({
     id: '/superadmin/overview',
     path: '/superadmin/overview',
+    getParentRoute: () => PlatformRoute,
+  } as any)
+const PlatformSuperadminSecurityRoute =
+  PlatformSuperadminSecurityRouteImport.update({
+    id: '/superadmin/security',
+    path: '/superadmin/security',
     getParentRoute: () => PlatformRoute,
   } as any)
 const SignedInCustomersIdRoute = SignedInCustomersIdRouteImport.update({
@@ -168,6 +187,7 @@ const SignedInSuppliersIdRoute = SignedInSuppliersIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/confirm-certified-email': typeof ConfirmCertifiedEmailRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -181,11 +201,13 @@ export interface FileRoutesByFullPath {
   '/invoices': typeof SignedInInvoicesRoute
   '/pro-upgrade': typeof SignedInProUpgradeRoute
   '/products': typeof SignedInProductsRoute
+  '/security': typeof SignedInSecurityRoute
   '/suppliers': typeof SignedInSuppliersRoute
   '/sync': typeof SignedInSyncRoute
   '/upload': typeof SignedInUploadRoute
   '/users': typeof SignedInUsersRoute
   '/superadmin/overview': typeof PlatformSuperadminOverviewRoute
+  '/superadmin/security': typeof PlatformSuperadminSecurityRoute
   '/customers/$id': typeof SignedInCustomersIdRoute
   '/invoices/$id': typeof SignedInInvoicesIdRoute
   '/invoices/trash': typeof SignedInInvoicesTrashRoute
@@ -194,6 +216,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/confirm-certified-email': typeof ConfirmCertifiedEmailRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -207,11 +230,13 @@ export interface FileRoutesByTo {
   '/invoices': typeof SignedInInvoicesRoute
   '/pro-upgrade': typeof SignedInProUpgradeRoute
   '/products': typeof SignedInProductsRoute
+  '/security': typeof SignedInSecurityRoute
   '/suppliers': typeof SignedInSuppliersRoute
   '/sync': typeof SignedInSyncRoute
   '/upload': typeof SignedInUploadRoute
   '/users': typeof SignedInUsersRoute
   '/superadmin/overview': typeof PlatformSuperadminOverviewRoute
+  '/superadmin/security': typeof PlatformSuperadminSecurityRoute
   '/customers/$id': typeof SignedInCustomersIdRoute
   '/invoices/$id': typeof SignedInInvoicesIdRoute
   '/invoices/trash': typeof SignedInInvoicesTrashRoute
@@ -223,6 +248,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_platform': typeof PlatformRouteWithChildren
   '/_signed-in': typeof SignedInRouteWithChildren
+  '/confirm-certified-email': typeof ConfirmCertifiedEmailRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -236,11 +262,13 @@ export interface FileRoutesById {
   '/_signed-in/invoices': typeof SignedInInvoicesRoute
   '/_signed-in/pro-upgrade': typeof SignedInProUpgradeRoute
   '/_signed-in/products': typeof SignedInProductsRoute
+  '/_signed-in/security': typeof SignedInSecurityRoute
   '/_signed-in/suppliers': typeof SignedInSuppliersRoute
   '/_signed-in/sync': typeof SignedInSyncRoute
   '/_signed-in/upload': typeof SignedInUploadRoute
   '/_signed-in/users': typeof SignedInUsersRoute
   '/_platform/superadmin/overview': typeof PlatformSuperadminOverviewRoute
+  '/_platform/superadmin/security': typeof PlatformSuperadminSecurityRoute
   '/_signed-in/customers_/$id': typeof SignedInCustomersIdRoute
   '/_signed-in/invoices_/$id': typeof SignedInInvoicesIdRoute
   '/_signed-in/invoices_/trash': typeof SignedInInvoicesTrashRoute
@@ -251,6 +279,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/confirm-certified-email'
     | '/forgot-password'
     | '/login'
     | '/reset-password'
@@ -264,11 +293,13 @@ export interface FileRouteTypes {
     | '/invoices'
     | '/pro-upgrade'
     | '/products'
+    | '/security'
     | '/suppliers'
     | '/sync'
     | '/upload'
     | '/users'
     | '/superadmin/overview'
+    | '/superadmin/security'
     | '/customers/$id'
     | '/invoices/$id'
     | '/invoices/trash'
@@ -277,6 +308,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/confirm-certified-email'
     | '/forgot-password'
     | '/login'
     | '/reset-password'
@@ -290,11 +322,13 @@ export interface FileRouteTypes {
     | '/invoices'
     | '/pro-upgrade'
     | '/products'
+    | '/security'
     | '/suppliers'
     | '/sync'
     | '/upload'
     | '/users'
     | '/superadmin/overview'
+    | '/superadmin/security'
     | '/customers/$id'
     | '/invoices/$id'
     | '/invoices/trash'
@@ -305,6 +339,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_platform'
     | '/_signed-in'
+    | '/confirm-certified-email'
     | '/forgot-password'
     | '/login'
     | '/reset-password'
@@ -318,11 +353,13 @@ export interface FileRouteTypes {
     | '/_signed-in/invoices'
     | '/_signed-in/pro-upgrade'
     | '/_signed-in/products'
+    | '/_signed-in/security'
     | '/_signed-in/suppliers'
     | '/_signed-in/sync'
     | '/_signed-in/upload'
     | '/_signed-in/users'
     | '/_platform/superadmin/overview'
+    | '/_platform/superadmin/security'
     | '/_signed-in/customers_/$id'
     | '/_signed-in/invoices_/$id'
     | '/_signed-in/invoices_/trash'
@@ -334,6 +371,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   PlatformRoute: typeof PlatformRouteWithChildren
   SignedInRoute: typeof SignedInRouteWithChildren
+  ConfirmCertifiedEmailRoute: typeof ConfirmCertifiedEmailRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
@@ -361,6 +399,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof SignedInRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirm-certified-email': {
+      id: '/confirm-certified-email'
+      path: '/confirm-certified-email'
+      fullPath: '/confirm-certified-email'
+      preLoaderRoute: typeof ConfirmCertifiedEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forgot-password': {
@@ -454,6 +499,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInProductsRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/security': {
+      id: '/_signed-in/security'
+      path: '/security'
+      fullPath: '/security'
+      preLoaderRoute: typeof SignedInSecurityRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/suppliers': {
       id: '/_signed-in/suppliers'
       path: '/suppliers'
@@ -487,6 +539,13 @@ declare module '@tanstack/react-router' {
       path: '/superadmin/overview'
       fullPath: '/superadmin/overview'
       preLoaderRoute: typeof PlatformSuperadminOverviewRouteImport
+      parentRoute: typeof PlatformRoute
+    }
+    '/_platform/superadmin/security': {
+      id: '/_platform/superadmin/security'
+      path: '/superadmin/security'
+      fullPath: '/superadmin/security'
+      preLoaderRoute: typeof PlatformSuperadminSecurityRouteImport
       parentRoute: typeof PlatformRoute
     }
     '/_signed-in/customers_/$id': {
@@ -529,10 +588,12 @@ declare module '@tanstack/react-router' {
 
 interface PlatformRouteChildren {
   PlatformSuperadminOverviewRoute: typeof PlatformSuperadminOverviewRoute
+  PlatformSuperadminSecurityRoute: typeof PlatformSuperadminSecurityRoute
 }
 
 const PlatformRouteChildren: PlatformRouteChildren = {
   PlatformSuperadminOverviewRoute: PlatformSuperadminOverviewRoute,
+  PlatformSuperadminSecurityRoute: PlatformSuperadminSecurityRoute,
 }
 
 const PlatformRouteWithChildren = PlatformRoute._addFileChildren(
@@ -549,6 +610,7 @@ interface SignedInRouteChildren {
   SignedInInvoicesRoute: typeof SignedInInvoicesRoute
   SignedInProUpgradeRoute: typeof SignedInProUpgradeRoute
   SignedInProductsRoute: typeof SignedInProductsRoute
+  SignedInSecurityRoute: typeof SignedInSecurityRoute
   SignedInSuppliersRoute: typeof SignedInSuppliersRoute
   SignedInSyncRoute: typeof SignedInSyncRoute
   SignedInUploadRoute: typeof SignedInUploadRoute
@@ -570,6 +632,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInInvoicesRoute: SignedInInvoicesRoute,
   SignedInProUpgradeRoute: SignedInProUpgradeRoute,
   SignedInProductsRoute: SignedInProductsRoute,
+  SignedInSecurityRoute: SignedInSecurityRoute,
   SignedInSuppliersRoute: SignedInSuppliersRoute,
   SignedInSyncRoute: SignedInSyncRoute,
   SignedInUploadRoute: SignedInUploadRoute,
@@ -589,6 +652,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   PlatformRoute: PlatformRouteWithChildren,
   SignedInRoute: SignedInRouteWithChildren,
+  ConfirmCertifiedEmailRoute: ConfirmCertifiedEmailRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   ResetPasswordRoute: ResetPasswordRoute,

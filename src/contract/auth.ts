@@ -20,7 +20,7 @@ export const login = endpoint({
     password: z.string().check(z.minLength(1, 'Completa todos los campos obligatorios.'), z.maxLength(200)),
   }),
   answer: SignedIn,
-  problems: ['invalid_credentials', 'email_not_verified', 'too_many_attempts'],
+  problems: ['invalid_credentials', 'second_factor_required', 'email_not_verified', 'too_many_attempts'],
 });
 
 export const signUp = endpoint({
@@ -30,7 +30,7 @@ export const signUp = endpoint({
   access: 'public',
   body: SignUp,
   answer: Message,
-  problems: ['company_taken', 'too_many_attempts'],
+  problems: ['too_many_attempts'],
 });
 
 export const resendVerification = endpoint({
@@ -50,7 +50,7 @@ export const verifyEmail = endpoint({
   access: 'public',
   body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
   answer: Message,
-  problems: ['token_invalid', 'company_taken', 'too_many_attempts'],
+  problems: ['token_invalid', 'too_many_attempts'],
 });
 
 const ResetToken = z.string().check(z.minLength(1, 'Token inválido o faltante'), z.maxLength(200));
@@ -82,5 +82,5 @@ export const resetPassword = endpoint({
   access: 'public',
   body: z.object({ token: ResetToken, new_password: Password }),
   answer: Message,
-  problems: ['reset_token_invalid', 'company_taken', 'too_many_attempts'],
+  problems: ['reset_token_invalid', 'too_many_attempts'],
 });

@@ -15,6 +15,15 @@ export type Endpoint = {
   readonly access: 'public' | 'session' | 'super_admin' | Feature;
   /** Besides `access`: only for the company's titular and its administrators. */
   readonly managersOnly?: true;
+  /**
+   * A change about the person alone, such as the end of their session. Whoever may only read (PLANS.md 4.2, downgrade) may
+   * still make it; every other change is refused with `read_only`.
+   */
+  readonly allowedWhenReadOnly?: true;
+  /** Only for a session whose user confirmed who they are within the last five minutes (`http/admit.ts`). */
+  readonly stepUp?: true;
+  /** Also for who has no second factor although their role asks for one: what leads there and nothing else. */
+  readonly beforeEnrolment?: true;
   /** What the audit log calls it when it was done. */
   readonly audit?: AuditAction;
   readonly params?: z.ZodMiniType;

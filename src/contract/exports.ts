@@ -7,6 +7,7 @@ export const exportCompanyData = endpoint({
   path: '/export/company-data',
   summary: 'The Excel report of a year, or of all of them, with the sheets that plan and role allow.',
   access: 'access_downloads',
+  stepUp: true,
   audit: 'export.downloaded',
   query: AnalyticsPeriod,
   answer: z.instanceof(Uint8Array),

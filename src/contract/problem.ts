@@ -5,6 +5,23 @@ export const PROBLEM_STATUS = {
   invalid_input: 422,
   invalid_credentials: 401,
   signed_out: 401,
+  /** The session was of a user who has been deleted: the device forgets them. Only who has the token hears it. */
+  account_removed: 401,
+  /** The password was right; the answer carries a `challenge` and the `methods` to finish with. */
+  second_factor_required: 401,
+  second_factor_wrong: 403,
+  /** The challenge of a sign-in or a step-up is too old, was used, or was tried too often. */
+  second_factor_expired: 403,
+  /** A role that asks for a second factor, and a person who has none yet. */
+  second_factor_setup_required: 403,
+  /** The endpoint asks for a confirmed identity; the answer carries the `methods`. */
+  step_up_required: 403,
+  step_up_wrong: 403,
+  enrolment_expired: 403,
+  second_factor_not_found: 404,
+  second_factors_limit: 409,
+  last_second_factor: 409,
+  passkeys_unavailable: 409,
   email_not_verified: 403,
   user_mismatch: 403,
   not_allowed: 403,
@@ -56,6 +73,8 @@ export const PROBLEM_STATUS = {
   /** There is no invoice in what was asked for. */
   report_empty: 404,
   too_many_attempts: 429,
+  /** The body of a request came more slowly than any network sends. */
+  too_slow: 408,
   not_ready: 503,
   unexpected: 500,
 } as const;
@@ -71,6 +90,19 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   invalid_input: 'Revisa los datos e intenta nuevamente.',
   invalid_credentials: 'Correo o contraseña incorrectos.',
   signed_out: 'Tu sesión terminó. Inicia sesión nuevamente.',
+  account_removed: 'Tu usuario fue eliminado de la empresa. Sus datos se borran de este dispositivo.',
+  second_factor_required:
+    'Falta el segundo paso: el código de tu aplicación de autenticación. Si no ves dónde escribirlo, actualiza la página.',
+  second_factor_wrong: 'El código no es correcto o ya se usó.',
+  second_factor_expired: 'El segundo paso venció. Empieza de nuevo.',
+  second_factor_setup_required: 'Tu rol exige un segundo factor. Actívalo en Seguridad para continuar.',
+  step_up_required: 'Confirma que eres tú para continuar.',
+  step_up_wrong: 'No pudimos confirmar que eres tú. Revisa lo que escribiste.',
+  enrolment_expired: 'La activación venció. Empieza de nuevo.',
+  second_factor_not_found: 'Este segundo factor ya no existe.',
+  second_factors_limit: 'Ya tienes 10 segundos factores. Quita uno para agregar otro.',
+  last_second_factor: 'Tu rol exige un segundo factor: agrega otro antes de quitar este.',
+  passkeys_unavailable: 'Este servidor no permite llaves de acceso.',
   email_not_verified: 'Tu cuenta aún no está verificada. Revisa tu correo o solicita un nuevo enlace.',
   user_mismatch: 'Esta sesión es de otro usuario. Inicia sesión nuevamente.',
   not_allowed: 'Tu plan o tu rol no incluye esta sección.',
@@ -110,6 +142,7 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   import_needs_mapping: 'No reconocemos las columnas del archivo. Dinos cuál es cuál.',
   template_unavailable: 'Esta plantilla aún no está disponible.',
   too_many_attempts: 'Demasiados intentos. Espera unos minutos e intenta nuevamente.',
+  too_slow: 'La conexión es demasiado lenta. Intenta nuevamente cuando mejore.',
   not_ready: 'El servicio se está iniciando. Intenta nuevamente.',
   unexpected: 'Algo no salió bien. Intenta nuevamente.',
 };
@@ -118,11 +151,17 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
 export const Decided = z.object({ by: z.nullable(z.string()), at: z.nullable(z.string()) });
 export type Decided = z.infer<typeof Decided>;
 
-/** With `conflict` only: `current` is the row as the server has it now, `decided` who made it so. */
+/**
+ * With `conflict` only: `current` is the row as the server has it now, `decided` who made it so. With
+ * `second_factor_required` only: `challenge`. `methods` (ProofMethod) with that and with `step_up_required`; text here,
+ * because a newer server may know more of them.
+ */
 export const Problem = z.object({
   code: z.string(),
   detail: z.optional(z.string()),
   current: z.optional(z.unknown()),
   decided: z.optional(Decided),
+  challenge: z.optional(z.string()),
+  methods: z.optional(z.array(z.string())),
 });
 export type Problem = z.infer<typeof Problem>;

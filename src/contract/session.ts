@@ -8,6 +8,7 @@ export const me = endpoint({
   path: '/auth/me',
   summary: 'The signed-in user with the permissions in force.',
   access: 'session',
+  beforeEnrolment: true,
   answer: User,
   problems: [],
 });
@@ -17,6 +18,8 @@ export const logout = endpoint({
   path: '/auth/logout',
   summary: 'End this session on the server.',
   access: 'session',
+  allowedWhenReadOnly: true,
+  beforeEnrolment: true,
   answer: z.object({ message: z.string() }),
   problems: [],
 });
@@ -37,6 +40,7 @@ export const endSession = endpoint({
   path: '/auth/sessions/:id',
   summary: 'End one of the own sessions.',
   access: 'session',
+  allowedWhenReadOnly: true,
   audit: 'auth.session_ended',
   params: z.object({ id: z.uuid() }),
   answer: Ended,
@@ -48,6 +52,7 @@ export const endOtherSessions = endpoint({
   path: '/auth/sessions',
   summary: 'End every own session except the one that asks.',
   access: 'session',
+  allowedWhenReadOnly: true,
   audit: 'auth.sessions_ended',
   answer: Ended,
   problems: [],

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { NitClaim } from '#domain/nit-claim.ts';
 import { CompanySummary, PlatformActivity, PlatformOverview } from '#domain/superadmin.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -34,4 +35,27 @@ export const platformActivity = endpoint({
   query: Limit,
   answer: PlatformActivity,
   problems: [],
+});
+
+const NitClaims = z.object({ items: z.array(NitClaim) });
+
+export const listNitClaims = endpoint({
+  method: 'GET',
+  path: '/superadmin/nit-claims',
+  summary: 'The companies that hold a NIT, the oldest first.',
+  access: 'super_admin',
+  query: z.object({ nit: z.string().check(z.trim(), z.regex(/^\d{6,15}$/)) }),
+  answer: NitClaims,
+  problems: [],
+});
+
+export const proveNit = endpoint({
+  method: 'POST',
+  path: '/superadmin/nit-claims/:id/prove',
+  summary: 'A company has shown that a NIT is its own; every other that holds it loses the claim and keeps its books.',
+  access: 'super_admin',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ reason: z.string().check(z.trim(), z.minLength(5), z.maxLength(200)) }),
+  answer: NitClaims,
+  problems: ['company_not_found'],
 });

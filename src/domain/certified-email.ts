@@ -2,12 +2,26 @@ import { z } from 'zod/mini';
 import { Email } from './email-address.ts';
 import { PLAN_LIMITS, type Plan } from './plan.ts';
 
-/** SPEC §3. The addresses at which a company receives its suppliers' invoices; `certified_email` is the first of them. */
+/** `pending`: the owner of the address has not confirmed it yet, so that it has no effect. */
+export const CertifiedStatus = z.enum(['pending', 'confirmed']);
+export type CertifiedStatus = z.infer<typeof CertifiedStatus>;
+
+/** An instant, as ISO text. `sender` is a domain, or an address of a public mail provider. */
+const AcceptedSender = z.object({ sender: z.string(), created_at: z.iso.datetime({ offset: true }) });
+
+/**
+ * SPEC §3. The addresses from which a company sends or forwards its invoices; `certified_email` is the first of them.
+ * `addresses` are the same with their status. `inbound_address` is where to send them: null where the server has no
+ * mailbox. `accepted_senders` are suppliers whose messages come in by themselves.
+ */
 export const AdminSettings = z.object({
   certified_emails: z.array(z.string()),
   certified_email: z.nullable(z.string()),
   email_ingest_enabled: z.boolean(),
   limit: z.int(),
+  addresses: z._default(z.array(z.object({ email: z.string(), status: CertifiedStatus })), []),
+  inbound_address: z._default(z.nullable(z.string()), null),
+  accepted_senders: z._default(z.array(AcceptedSender), []),
 });
 export type AdminSettings = z.infer<typeof AdminSettings>;
 

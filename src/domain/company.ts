@@ -17,6 +17,9 @@ export const Company = z.object({
   created_at: z.iso.datetime({ offset: true }),
   is_main: z.boolean(),
   is_read_only: z.boolean(),
+  /** When support saw the proof of the NIT; null while it is what somebody typed, or when another proved it (`is_lost`). */
+  proven_at: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
+  is_lost: z._default(z.boolean(), false),
 });
 export type Company = z.infer<typeof Company>;
 

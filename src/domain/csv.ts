@@ -7,19 +7,28 @@ const BYTE_ORDER_MARK = '\ufeff';
 
 /**
  * Rows as a CSV file that Excel in Colombia opens as it is: semicolons between, comma for decimals, CRLF after each row.
- * No cell becomes a formula.
+ * Every text stands in quotes, so that it stays one cell where the list separator is another one; no cell is a formula.
  */
 export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
-  BYTE_ORDER_MARK + rows.map((row) => `${row.map((cell) => quoted(textOf(cell), ';')).join(';')}\r\n`).join('');
+  BYTE_ORDER_MARK + rows.map((row) => `${row.map(csvCell).join(';')}\r\n`).join('');
 
-/** Rows as a spreadsheet takes them from the clipboard. */
+/** Rows as a spreadsheet takes them from the clipboard: in quotes only what begins with one, where it would swallow the rest. */
 export const toTsv = (rows: readonly (readonly Cell[])[]): string =>
-  rows.map((row) => row.map((cell) => textOf(cell).replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n');
+  rows.map((row) => row.map(clipboardCell).join('\t')).join('\n');
 
-function textOf(cell: Cell): string {
+function csvCell(cell: Cell): string {
   if (cell === null) return '';
-  return typeof cell === 'number' ? String(cell).replace('.', ',') : formulaSafe(cell);
+  return typeof cell === 'number' ? figure(cell) : quoted(formulaSafe(cell));
 }
 
-const quoted = (text: string, separator: string): string =>
-  text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+function clipboardCell(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return figure(cell);
+  const text = formulaSafe(cell);
+  return text.startsWith('"') ? quoted(text) : text;
+}
+
+/** With a decimal comma. What is no number (a division by zero) is an empty cell. */
+const figure = (value: number): string => (Number.isFinite(value) ? String(value).replace('.', ',') : '');
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;

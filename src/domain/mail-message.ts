@@ -10,7 +10,7 @@ export const MAIL_LOG_DAYS = 365;
 
 /**
  * What became of a message. `processed`: something of it is kept; `nothing`: it brought no file of ours; `failed`:
- * nothing of it could be kept; `quarantined`: nobody knows whether it is from whom it says, and a person decides.
+ * nothing of it could be kept; `quarantined`: its sender is not proven or not known to the company yet, and a person decides.
  */
 export const MailStatus = z.enum(['processed', 'nothing', 'failed', 'quarantined', 'discarded']);
 export type MailStatus = z.infer<typeof MailStatus>;
@@ -29,7 +29,9 @@ export type MailDocument = z.infer<typeof MailDocument>;
 
 /**
  * One message in the log of a company. `created_count` are invoices that are new or were completed, `attached_count`
- * what belongs to an invoice or waits. `detail` is Spanish, ready to show. `can_retry`: its bytes are kept.
+ * what belongs to an invoice or waits. `detail` is Spanish, ready to show. `can_retry`: its bytes are kept. `sender` is the
+ * address that was checked. `acceptable_sender` of a message that waits is the domain or address whose later messages a
+ * person may let in; null where the sender was not proven.
  */
 export const MailMessage = z.object({
   id: z.uuid(),
@@ -46,6 +48,7 @@ export const MailMessage = z.object({
   refused_count: Count,
   documents: z.array(MailDocument),
   can_retry: z.boolean(),
+  acceptable_sender: z._default(z.nullable(z.string()), null),
 });
 export type MailMessage = z.infer<typeof MailMessage>;
 

@@ -54,7 +54,12 @@ type Limits = {
   certified_emails: number;
   /** Weekly reports that are asked for, a month. */
   weekly_reports: number;
+  /** One upload: so many files, each of so many bytes at most. */
+  upload_files: number;
+  upload_bytes: number;
 };
+
+const MB = 1024 * 1024;
 
 /** PLANS.md 4.2. `held_from` is where documents begin to wait: Pro has a grace of 10 %. */
 export const PLAN_LIMITS: Record<Plan, Limits> = {
@@ -66,6 +71,8 @@ export const PLAN_LIMITS: Record<Plan, Limits> = {
     import_rows: 0,
     certified_emails: 0,
     weekly_reports: 0,
+    upload_files: 20,
+    upload_bytes: 10 * MB,
   },
   basic: {
     documents: 150,
@@ -75,6 +82,8 @@ export const PLAN_LIMITS: Record<Plan, Limits> = {
     import_rows: 2_000,
     certified_emails: 0,
     weekly_reports: 0,
+    upload_files: 100,
+    upload_bytes: 20 * MB,
   },
   pro: {
     documents: 500,
@@ -84,7 +93,22 @@ export const PLAN_LIMITS: Record<Plan, Limits> = {
     import_rows: 50_000,
     certified_emails: 5,
     weekly_reports: 4,
+    upload_files: 500,
+    // DESIGN §3 reads no file above 25 MB, whatever the plan: the 50 MB of PLANS.md 4.2 wait for that (DECISIONS).
+    upload_bytes: 25 * MB,
   },
+};
+
+type Room = { files: number; bytes: number };
+
+/**
+ * What a company may keep with us. `stored`: everything it has sent, for good; many times what the plan's documents need
+ * (an e-mailed container has 2 MB at most). `held`: of that, files that wait because the month is used up.
+ */
+export const STORAGE_LIMITS: Record<Plan, { stored: Room; held: Room }> = {
+  free: { stored: { files: 5_000, bytes: 1_024 * MB }, held: { files: 100, bytes: 200 * MB } },
+  basic: { stored: { files: 25_000, bytes: 5 * 1_024 * MB }, held: { files: 300, bytes: 500 * MB } },
+  pro: { stored: { files: 100_000, bytes: 25 * 1_024 * MB }, held: { files: 1_000, bytes: 1_024 * MB } },
 };
 
 export const PLAN_LABEL: Record<Plan, string> = { free: 'Gratis', basic: 'Básico', pro: 'Pro' };

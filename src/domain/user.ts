@@ -23,6 +23,8 @@ export const User = z.object({
   permissions: Permissions,
   /** `null` for a super_admin, who belongs to no company. */
   company: z.nullable(OwnCompany),
+  /** The role asks for a second factor and there is none: nothing but setting one up is possible. */
+  needs_second_factor: z.optional(z.boolean()),
 });
 export type User = z.infer<typeof User>;
 

@@ -1,11 +1,14 @@
+import path from 'node:path';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyPluginCallback } from 'fastify';
+import { secondFactorRoutes } from './accounts/second-factor/routes.ts';
 import { sessionRoutes } from './accounts/sessions/routes.ts';
 import type { AccountParts } from './commands/sign-up.ts';
-import type { MailParts } from './commands/take-message.ts';
+import { createStorageQuotas, type StorageQuotas } from './companies/storage-quota.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import { createDemo, type Demo } from './demo/demo.ts';
+import { closeDemoSessions, createDemo, type Demo } from './demo/demo.ts';
+import type { DocumentParser } from './documents/document-parser.ts';
 import type { FileStore } from './files/file-store.ts';
 import { serveApiPage } from './http/api-page.ts';
 import { readAppVersion, tellAppVersion } from './http/app-version.ts';
@@ -13,21 +16,20 @@ import { admitClients } from './http/client-version.ts';
 import { logging } from './http/logging.ts';
 import { serveMailboxPage } from './http/mailbox-page.ts';
 import { packAnswers } from './http/pack-answers.ts';
-import { replyWithProblems } from './http/problem-replies.ts';
+import { replyToClientError, replyToFrameworkError, replyWithProblems } from './http/problem-replies.ts';
 import { adminRoutes } from './http/routes/admin.ts';
 import { analyticsRoutes } from './http/routes/analytics.ts';
 import { auditRoutes } from './http/routes/audit.ts';
 import { authRoutes } from './http/routes/auth.ts';
 import { batchRoute } from './http/routes/batch.ts';
 import { companyRoutes } from './http/routes/companies.ts';
-import { createReadLetters, demoRoute, developmentRoutes, type ReadLetters } from './http/routes/development.ts';
+import { createReadLetters, developmentRoutes, type ReadLetters } from './http/routes/development.ts';
 import { eventRoutes } from './http/routes/events.ts';
 import { exportRoutes } from './http/routes/exports.ts';
 import { figureRoutes } from './http/routes/figures.ts';
 import { importRoutes } from './http/routes/imports.ts';
 import { invoiceRoutes } from './http/routes/invoices.ts';
 import { liveRoutes } from './http/routes/live.ts';
-import { mailRoutes } from './http/routes/mail.ts';
 import { superAdminRoutes } from './http/routes/superadmin.ts';
 import { syncRoutes } from './http/routes/sync.ts';
 import { uploadRoutes } from './http/routes/uploads.ts';
@@ -36,27 +38,37 @@ import { secure } from './http/security.ts';
 import { acceptBytes } from './http/sent-bytes.ts';
 import { createServe } from './http/serve.ts';
 import { serveApp, serveNothingElse } from './http/static-app.ts';
-import type { Readers, SheetReaders } from './ingest/readers.ts';
 import { everyHour } from './jobs/every-hour.ts';
 import { createImportJobs, type ImportJobs } from './jobs/import-jobs.ts';
 import { runMailJobs } from './jobs/mail-jobs.ts';
 import { type PlanJob, runPlanJob } from './jobs/plan-job.ts';
 import { runWeeklyJob, type WeeklyJob } from './jobs/weekly-job.ts';
-import { type CheckSender, createCheckSender, createResolveText } from './mail/incoming/check-sender.ts';
 import { mailboxName } from './mail/incoming/mailbox-url.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createPostOffice } from './mail/post-office.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
-import { createStoredMailer } from './mail/stored-mailer.ts';
+import type { CheckSender } from './mail-in/check-sender.ts';
+import type { MailParts } from './mail-in/message-parts.ts';
+import { ownAddressesOf } from './mail-in/own-addresses.ts';
+import { mailRoutes } from './mail-in/routes.ts';
+import { mailSettingsRoutes } from './mail-in/settings-routes.ts';
+import { openTemporaryFiles } from './platform/files/temporary-files.ts';
+import { limitConnections } from './platform/http/connection-limits.ts';
+import { LIMITS } from './platform/http/limits.ts';
+import { SLOWEST, type Speed } from './platform/http/minimum-speed.ts';
+import { refuseUnstorableRequests } from './platform/http/storable-text.ts';
+import { createDevelopmentMailbox } from './platform/mailer/development-mailbox.ts';
+import { noMailer } from './platform/mailer/no-mailer.ts';
 import type { SecretBox } from './platform/secrets/secret-box.ts';
 import { createRephrase, type Rephrase } from './report/rephrase.ts';
 import type { WriteReport } from './report/write-report.ts';
+import { createUploadIntake, type UploadIntake } from './uploads/upload-intake.ts';
 
 /** `clientDir` holds the built app, `keptDir` what is left of earlier ones; `mailer` is what the configuration says unless a test knows better. */
 export type Parts = {
   db: Database;
   files: FileStore;
-  readers: Readers & SheetReaders;
+  parser: DocumentParser;
   /** A large Excel report. */
   writeLarge: WriteReport;
   /** Opens and seals secrets that are stored. */
@@ -72,8 +84,8 @@ export type Parts = {
   patience?: Patience;
 };
 
-/** How long a whole request and its headers may take to arrive, and how often that is looked at. */
-type Patience = { requestMs: number; headersMs: number; lookEveryMs: number };
+/** How long a whole request and its headers may take to arrive, and how often that is looked at; `slowest`: how fast files have to come. */
+type Patience = { requestMs: number; headersMs: number; lookEveryMs: number; slowest?: Speed };
 
 /** A request that is no upload is small. */
 const BODY_LIMIT = 1024 * 1024;
@@ -90,9 +102,16 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     requestTimeout: patience.requestMs,
     http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookEveryMs },
+    frameworkErrors: (error, _request, reply) => replyToFrameworkError(error, reply),
+    clientErrorHandler: replyToClientError,
     trustProxy: (_address, hop) => hop < config.trustProxy,
   });
-  const mailer = parts.mailer ?? mailerOf(config, db);
+  limitConnections(app.server, {
+    most: config.maxConnections,
+    mostOfNetwork: config.trustProxy > 0 ? undefined : LIMITS.connections.ofNetwork,
+  });
+  const mailbox = config.hasDevMailbox ? createDevelopmentMailbox(now) : undefined;
+  const mailer = parts.mailer ?? mailerOf(config) ?? mailbox ?? noMailer;
   const postOffice = createPostOffice(mailer, (error) => app.log.error(error));
   app.addHook('onClose', () => postOffice.settled());
 
@@ -102,11 +121,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   acceptBytes(app);
   replyWithProblems(app);
 
-  const demo = config.isProduction ? undefined : createDemo({ db, files: parts.files, readers: parts.readers });
-  const letters = createReadLetters(db, postOffice);
+  const demo = config.hasDemo ? createDemo({ db, files: parts.files, parser: parts.parser }) : undefined;
+  if (!demo) await closeDemoSessions(db);
+  const letters = mailbox && createReadLetters(mailbox, postOffice);
   const { publicUrl, contactEmail } = config;
-  const imports = importJobs(app, { db, files: parts.files, readers: parts.readers, isAlone: !config.databaseUrl });
+  const imports = importJobs(app, { db, files: parts.files, parser: parts.parser, isAlone: !config.databaseUrl });
   const version = config.serveApp ? await readAppVersion(parts.clientDir) : undefined;
+  const temporaryFiles = await openTemporaryFiles(path.join(config.dataDir, 'tmp'), { isAlone: !config.databaseUrl });
   const rephrase = createRephrase(config.textModel, (error) => app.log.error(error));
   const mail = mailParts(app, { ...parts, now });
   const api = {
@@ -117,12 +138,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     demo,
     letters,
     imports,
+    intake: createUploadIntake({ temporaryFiles, slowest: patience.slowest ?? SLOWEST, now }),
+    quotas: createStorageQuotas(db, now),
     rephrase,
     account: { db, postOffice, publicUrl, contactEmail, now },
   };
   await app.register(bindApi(api), { prefix: '/api' });
   if (config.serveApp) {
-    if (!config.isProduction) serveMailboxPage(app, letters);
+    if (letters) serveMailboxPage(app, letters);
     await serveApp(app, { ...parts, isWorkerOff: config.isWorkerOff });
   } else {
     await app.register(bindApi(api));
@@ -134,7 +157,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   app.addHook('onClose', async () => demo?.stop());
   readMail(app, { mail, config });
-  runJobs(app, { db, files: parts.files, readers: parts.readers, postOffice, publicUrl, rephrase, now });
+  runJobs(app, { db, files: parts.files, parser: parts.parser, postOffice, publicUrl, rephrase, now });
   return app;
 }
 
@@ -142,8 +165,10 @@ type Api = Parts & {
   version: string | undefined;
   now: () => Date;
   demo: Demo | undefined;
-  letters: ReadLetters;
+  letters: ReadLetters | undefined;
   imports: ImportJobs;
+  intake: UploadIntake;
+  quotas: StorageQuotas;
   mail: MailParts;
   rephrase: Rephrase;
   account: AccountParts;
@@ -153,7 +178,7 @@ const bindApi =
   ({
     db,
     files,
-    readers,
+    parser,
     writeLarge,
     secrets,
     config,
@@ -162,6 +187,8 @@ const bindApi =
     demo,
     letters,
     imports,
+    intake,
+    quotas,
     mail,
     rephrase,
     account,
@@ -169,22 +196,25 @@ const bindApi =
   (scope, _options, done) => {
     // An answer of today must not be given again tomorrow, or to somebody else.
     scope.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    refuseUnstorableRequests(scope);
     packAnswers(scope);
     admitClients(scope);
     tellAppVersion(scope, version);
     const serve = createServe(scope, db, now);
     authRoutes(serve, account);
     sessionRoutes(serve, account);
-    invoiceRoutes(serve, { db, files, secrets });
+    secondFactorRoutes(serve, { ...account, secrets });
+    invoiceRoutes(serve, { db, files, parser, secrets });
     companyRoutes(serve, { ...account, secrets });
     userRoutes(serve, account);
     auditRoutes(serve);
     adminRoutes(serve, { db, now, rephrase });
+    mailSettingsRoutes(serve, { ...account, inbound: config.inbound, ownAddresses: ownAddressesOf(config) });
     mailRoutes(serve, { parts: mail, mailbox: config.mailbox && mailboxName(config.mailbox) });
-    superAdminRoutes(serve, { db, now });
+    superAdminRoutes(serve, account);
     eventRoutes(serve, { db, now, analyticsUrl: config.analyticsUrl });
-    uploadRoutes(serve, { db, files, readers, now });
-    importRoutes(serve, { db, files, now, onQueued: imports.wake });
+    uploadRoutes(serve, { db, files, parser, intake, quotas, now });
+    importRoutes(serve, { db, files, parser, intake, quotas, now, onQueued: imports.wake });
     analyticsRoutes(serve);
     figureRoutes(serve);
     exportRoutes(serve, { db, writeLarge, now });
@@ -193,15 +223,14 @@ const bindApi =
     const endLines = liveRoutes(serve, db);
     // A line never ends by itself, and a server that stops waits for what is under way.
     scope.addHook('preClose', async () => endLines());
-    demoRoute(serve, demo);
-    if (demo) developmentRoutes(serve, { letters, demo });
+    developmentRoutes(serve, { letters, demo });
     serveApiPage(scope, serve.served);
     done();
   };
 
 function importJobs(
   app: FastifyInstance,
-  parts: { db: Database; files: FileStore; readers: SheetReaders; isAlone: boolean },
+  parts: { db: Database; files: FileStore; parser: DocumentParser; isAlone: boolean },
 ): ImportJobs {
   const jobs = createImportJobs({ ...parts, onFailure: (error) => app.log.error(error) });
   app.addHook('onListen', async () => jobs.start());
@@ -210,10 +239,14 @@ function importJobs(
 }
 
 function mailParts(app: FastifyInstance, parts: Parts & { now: () => Date }): MailParts {
-  const { db, files, readers, now, config } = parts;
-  const resolveText = createResolveText(config.dnsServers);
-  const checkSender = parts.checkSender ?? createCheckSender({ resolveText, trustedHost: config.mailAuthHost });
-  return { db, files, readers, checkSender, now, onFailure: (error) => app.log.error(error) };
+  const { db, files, parser, now, config } = parts;
+  const trust = { servers: config.dnsServers, trustedHost: config.mailAuthHost };
+  const checkSender: MailParts['checkSender'] =
+    parts.checkSender ?? ((bytes, company_id) => parser.checkSender({ bytes, company_id, ...trust }));
+  const { parseMessage } = parser;
+  const { inbound } = config;
+  const onFailure = (error: unknown) => app.log.error(error);
+  return { db, files, parser, checkSender, parseMessage, inbound, now, onFailure };
 }
 
 function readMail(app: FastifyInstance, { mail, config }: { mail: MailParts; config: Config }): void {
@@ -250,8 +283,8 @@ function bindChecks(app: FastifyInstance, db: Database): void {
   });
 }
 
-const mailerOf = ({ smtpUrl, mailFrom }: Config, db: Database): Mailer =>
-  smtpUrl ? createSmtpMailer(smtpUrl, mailFrom) : createStoredMailer(db);
+const mailerOf = ({ smtpUrl, mailFrom }: Config): Mailer | undefined =>
+  smtpUrl === undefined ? undefined : createSmtpMailer(smtpUrl, mailFrom);
 
 /** Many callers name the type of a body they do not send. */
 function acceptEmptyJson(app: FastifyInstance): void {

@@ -14,9 +14,16 @@ test('with nothing set the server runs on this machine alone, with its own datab
   });
 });
 
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  SMTP_URL: 'smtps://user:secret@mail.example:465',
+  PUBLIC_URL: 'https://app.cuadra.example',
+  SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
+};
+
 test('in production it can be reached from outside, unless told otherwise', () => {
-  expect(readConfig({ NODE_ENV: 'production' }).host).toBe('0.0.0.0');
-  expect(readConfig({ NODE_ENV: 'production', HOST: '10.0.0.7' }).host).toBe('10.0.0.7');
+  expect(readConfig(PRODUCTION).host).toBe('0.0.0.0');
+  expect(readConfig({ ...PRODUCTION, HOST: '10.0.0.7' }).host).toBe('10.0.0.7');
 });
 
 test('an empty setting is one that is not set', () => {
@@ -37,11 +44,11 @@ test.each([
 });
 
 test('links in letters never hold two slashes in a row', () => {
-  expect(readConfig({ PUBLIC_URL: 'https://cuadra.co/' }).publicUrl).toBe('https://cuadra.co');
+  expect(readConfig({ ...PRODUCTION, PUBLIC_URL: 'https://cuadra.co/' }).publicUrl).toBe('https://cuadra.co');
 });
 
 test('a mailbox is read from its address, and a wrong one is refused without being repeated', () => {
-  expect(readConfig({ IMAP_URL: 'imaps://u:secreto@correo.example' }).mailbox).toMatchObject({
+  expect(readConfig({ IMAP_URL: 'imaps://u%40correo.example:secreto@correo.example' }).mailbox).toMatchObject({
     port: 993,
     folder: 'INBOX',
   });
@@ -49,6 +56,24 @@ test('a mailbox is read from its address, and a wrong one is refused without bei
   expect(() => readConfig({ IMAP_URL: 'pop3://u:secreto@correo.example' })).toThrow(
     new StartRefusal('IMAP_URL: must begin with imaps:// or imap://'),
   );
+});
+
+test('inbound addresses are made of the address of the mailbox, which has to be known', () => {
+  const IMAP_URL = 'imaps://Facturas%40cafe.example:secreto@correo.example';
+  const inbound = { local: 'facturas', domain: 'cafe.example', recipientHeader: 'delivered-to' };
+  expect(readConfig({ IMAP_URL }).inbound).toEqual(inbound);
+  const other = { MAIL_INBOUND_ADDRESS: 'recepcion@otro.example', MAIL_RECIPIENT_HEADER: 'Envelope-To' };
+  expect(readConfig({ IMAP_URL, ...other }).inbound).toEqual({
+    local: 'recepcion',
+    domain: 'otro.example',
+    recipientHeader: 'envelope-to',
+  });
+  expect(readConfig({}).inbound).toBeUndefined();
+  expect(() => readConfig({ IMAP_URL: 'imaps://u:secreto@correo.example' })).toThrow(/^MAIL_INBOUND_ADDRESS: [^\n]+$/);
+});
+
+test.each(['To', 'cc', 'Received', 'Resent-To', 'Delivered To'])('C1: the recipient is never read from %s', (name) => {
+  expect(() => readConfig({ MAIL_RECIPIENT_HEADER: name })).toThrow(/^MAIL_RECIPIENT_HEADER: [^\n]+$/);
 });
 
 test('servers of names are addresses, with a port or without', () => {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type MailboxAddress, parseMailboxUrl } from './mail/incoming/mailbox-url.ts';
+import type { InboundMailbox } from './mail-in/inbound-address.ts';
 import { parseSecretKeys, type SecretKeys } from './platform/secrets/secret-keys.ts';
+import { startViolations } from './platform/start/start-rules.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -19,7 +21,10 @@ const Settings = z.object({
   SERVE_APP: flag.default(true),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  DEMO: z.enum(['on', 'off']).optional(),
+  DEV_MAILBOX: z.enum(['on', 'off']).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2_000),
   CONTACT_EMAIL: z.email().default('ayuda@cuadra.example'),
   ANALYTICS_URL: address('http', 'https').optional(),
   IMAP_URL: z
@@ -31,6 +36,16 @@ const Settings = z.object({
       return typeof parsed === 'string' ? z.NEVER : parsed;
     })
     .optional(),
+  MAIL_INBOUND_ADDRESS: z.email().optional(),
+  MAIL_RECIPIENT_HEADER: z
+    .string()
+    .regex(/^[a-z][a-z-]*$/i, 'must be the name of a header field')
+    // Their writer chooses what they say.
+    .refine(
+      (name) => !/^(to|cc|bcc|from|received|resent-.*)$/i.test(name),
+      'must be a field that only the server writes',
+    )
+    .default('Delivered-To'),
   MAIL_AUTH_HOST: z.string().optional(),
   DNS_SERVERS: z
     .string()
@@ -53,6 +68,9 @@ const Settings = z.object({
 
 export type Config = {
   isProduction: boolean;
+  /** Whether the demonstration and the development mailbox were asked for; never in production. */
+  hasDemo: boolean;
+  hasDevMailbox: boolean;
   /** 0 asks the system for a free one. */
   port: number;
   host: string;
@@ -68,12 +86,16 @@ export type Config = {
   logLevel: string;
   /** How many proxies of ours a request passes: that many entries of x-forwarded-for are believed. */
   trustProxy: number;
+  /** Open connections at one time; each of a browser that is signed in holds one for news. */
+  maxConnections: number;
   /** Where people write to for help. */
   contactEmail: string;
   /** Where usage events go on to; without it they go nowhere. */
   analyticsUrl: string | undefined;
   /** The mailbox in which invoices arrive; without it none is read. */
   mailbox: MailboxAddress | undefined;
+  /** What companies' inbound addresses are made of; without it no message is for anybody. */
+  inbound: InboundMailbox | undefined;
   /** The mail server whose Authentication-Results are believed. */
   mailAuthHost: string | undefined;
   /** Whom DNS is asked about senders; empty for the system's own. */
@@ -86,15 +108,24 @@ export type Config = {
   isStartedByNpm: boolean;
 };
 
-/** Reads the settings of a process. Throws `StartRefusal` naming every wrong one; an empty one counts as not set. */
+/**
+ * Reads the settings of a process. Throws `StartRefusal` naming every wrong one, and every one that makes the server
+ * open to those it should not be open to (platform/start/start-rules.ts); an empty one counts as not set.
+ */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const { data, error } = Settings.safeParse(given);
-  if (error)
-    throw new StartRefusal(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
+  if (error) refuse(error.issues.map(({ path, message }) => ({ name: path.join('.'), message })));
+  const violations = startViolations(data);
+  if (violations.length > 0) refuse(violations);
   const isProduction = data.NODE_ENV === 'production';
+  // `npm start` asks for what README promises of it; the rules above keep it to this machine.
+  const isTryingOut = !isProduction && data.npm_lifecycle_event === 'start';
   return {
     isProduction,
+    hasDemo: data.DEMO === undefined ? isTryingOut : data.DEMO === 'on',
+    hasDevMailbox:
+      data.DEV_MAILBOX === undefined ? isTryingOut && data.SMTP_URL === undefined : data.DEV_MAILBOX === 'on',
     port: data.PORT,
     // On a developer's machine only that machine; behind a load balancer everybody who reaches it.
     host: data.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
@@ -107,15 +138,35 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     isWorkerOff: data.SERVICE_WORKER === 'off',
     logLevel: data.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     trustProxy: data.TRUST_PROXY,
+    maxConnections: data.MAX_CONNECTIONS,
     contactEmail: data.CONTACT_EMAIL,
     analyticsUrl: data.ANALYTICS_URL,
     mailbox: data.IMAP_URL,
+    inbound: inboundMailbox(data),
     mailAuthHost: data.MAIL_AUTH_HOST,
     dnsServers: data.DNS_SERVERS,
     secretKeys: data.SECRETS_KEY,
     textModel: data.TEXT_MODEL_URL === undefined ? undefined : modelAt(data.TEXT_MODEL_URL, data),
     isStartedByNpm: data.npm_lifecycle_event !== undefined,
   };
+}
+
+type Inbound = Pick<z.output<typeof Settings>, 'IMAP_URL' | 'MAIL_INBOUND_ADDRESS' | 'MAIL_RECIPIENT_HEADER'>;
+
+/** The mailbox's own address, where nothing else is said. Throws `StartRefusal` where it has to be said. */
+function inboundMailbox(settings: Inbound): InboundMailbox | undefined {
+  const { IMAP_URL: mailbox, MAIL_INBOUND_ADDRESS: given, MAIL_RECIPIENT_HEADER: header } = settings;
+  const address = (given ?? mailbox?.user)?.toLowerCase();
+  if (address === undefined) return undefined;
+  const [local, domain, ...rest] = address.split('@');
+  if (!local || !domain || rest.length > 0) {
+    throw new StartRefusal('MAIL_INBOUND_ADDRESS: must be set, because the user of IMAP_URL is no e-mail address');
+  }
+  return { local, domain, recipientHeader: header.toLowerCase() };
+}
+
+function refuse(wrong: { name: string; message: string }[]): never {
+  throw new StartRefusal(wrong.map(({ name, message }) => `${name}: ${message}`).join('; '));
 }
 
 /** `url` is that under which `/chat/completions` is found. */

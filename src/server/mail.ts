@@ -1,36 +1,41 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { MailStatus } from '#domain/mail-message.ts';
-import { type TakenMail, takeMessage } from './commands/take-message.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { createDocumentParser } from './documents/document-parser.ts';
 import { openDiskFiles } from './files/disk-files.ts';
-import { createReaders } from './ingest/readers.ts';
-import { createCheckSender, createResolveText } from './mail/incoming/check-sender.ts';
 import { openMailDrop } from './mail/incoming/mail-drop.ts';
+import type { MailParts } from './mail-in/message-parts.ts';
+import { type ReceivedMail, receiveMessage } from './mail-in/receive-message.ts';
 import { DirectoryInUse, StartRefusal } from './start-refusal.ts';
 
 const WORDS: Record<MailStatus, string> = {
   processed: 'procesado',
   nothing: 'sin archivos de factura',
   failed: 'con error',
-  quarantined: 'en revisión, porque no pudimos comprobar quién lo envió',
+  quarantined: 'en revisión: falta decidir si se acepta',
   discarded: 'descartado',
 };
 
-// npm run mail -- MESSAGE.eml: hands a message in as if it had arrived in the mailbox.
+// npm run mail -- MESSAGE.eml RECIPIENT: hands a message in as if the mail server had delivered it to that address.
 await run().catch((error: unknown) => {
   process.stderr.write(`Cuadra: ${error instanceof StartRefusal ? error.message : String(error)}\n`);
   process.exitCode = 1;
 });
 
 async function run(): Promise<void> {
-  const [file] = process.argv.slice(2);
-  if (file === undefined) throw new StartRefusal('Uso: npm run mail -- MENSAJE.eml');
-  const bytes = await readFile(file).catch(() => {
+  const [file, recipient] = process.argv.slice(2);
+  if (file === undefined || recipient === undefined || /[\s<>,;]/.test(recipient)) {
+    throw new StartRefusal('Uso: npm run mail -- MENSAJE.eml DESTINATARIO (la dirección de recepción de la empresa)');
+  }
+  const message = await readFile(file).catch(() => {
     throw new StartRefusal(`No pudimos leer ${file}.`);
   });
   const config = readConfig();
+  if (!config.inbound)
+    throw new StartRefusal('Falta MAIL_INBOUND_ADDRESS (o IMAP_URL): sin buzón no hay destinatarios.');
+  const bytes = Buffer.concat([Buffer.from(`${config.inbound.recipientHeader}: ${recipient}\r\n`), message]);
   const db = await open(config).catch((error: unknown) => {
     if (error instanceof DirectoryInUse) return undefined;
     throw error;
@@ -48,28 +53,33 @@ function open({ databaseUrl, dataDir }: Config): Promise<Database> {
 }
 
 async function take(db: Database, config: Config, bytes: Uint8Array): Promise<void> {
-  const readers = createReaders({
-    papers: new URL('./papers-worker.js', import.meta.url),
-    pdf: new URL('./pdf-worker.js', import.meta.url),
-    sheet: new URL('./sheet-worker.js', import.meta.url),
+  const parser = createDocumentParser({
+    programUrl: new URL('./parsing-process.js', import.meta.url),
+    dataDir: config.dataDir,
   });
   try {
     const files = await openDiskFiles(path.join(config.dataDir, 'files'));
-    const resolveText = createResolveText(config.dnsServers);
-    const checkSender = createCheckSender({ resolveText, trustedHost: config.mailAuthHost });
+    const trust = { servers: config.dnsServers, trustedHost: config.mailAuthHost };
+    const checkSender: MailParts['checkSender'] = (message, company_id) =>
+      parser.checkSender({ bytes: message, company_id, ...trust });
+    const { parseMessage } = parser;
     const onFailure = (error: unknown) => void process.stderr.write(`Cuadra: ${String(error)}\n`);
-    const parts = { db, files, readers, checkSender, now: () => new Date(), onFailure };
+    const { inbound } = config;
+    const parts = { db, files, parser, checkSender, parseMessage, inbound, now: () => new Date(), onFailure };
     // Nobody will give it again: what cannot be known now is for a person to decide.
-    const taken = await takeMessage(parts, { bytes, tries: 3 });
-    for (const one of taken) say(lineOf(one));
-    if (taken.length === 0) say('Sin empresa: el mensaje no nombra un correo certificado con el ingreso activo.');
+    const received = await receiveMessage(parts, { bytes, tries: 3 });
+    say(
+      received
+        ? lineOf(received)
+        : 'Sin empresa: no es la dirección de recepción de una empresa con el ingreso activo.',
+    );
   } finally {
-    await readers.close();
+    await parser.close();
     await db.close();
   }
 }
 
-function lineOf({ company_id, status, isKnown }: TakenMail): string {
+function lineOf({ company_id, status, isKnown }: ReceivedMail): string {
   return `Empresa ${company_id}: ${WORDS[status]}${isKnown ? ' (ya había llegado)' : ''}.`;
 }
 

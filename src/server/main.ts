@@ -5,9 +5,9 @@ import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { TECHNICAL_KEY_SECRETS } from './db/technical-keys.ts';
+import { createDocumentParser } from './documents/document-parser.ts';
 import { openDiskFiles } from './files/disk-files.ts';
 import { keepAssets } from './http/kept-assets.ts';
-import { createReaders } from './ingest/readers.ts';
 import { isCode } from './is-code.ts';
 import { loadSecretKeys } from './platform/secrets/load-secret-keys.ts';
 import { sealStoredSecrets } from './platform/secrets/seal-stored-secrets.ts';
@@ -52,16 +52,15 @@ type Listening = { port: number; close: () => Promise<void> };
 
 async function listen(config: Config, db: Database): Promise<Listening> {
   const files = await openDiskFiles(path.join(config.dataDir, 'files'));
-  const readers = createReaders({
-    papers: new URL('./papers-worker.js', import.meta.url),
-    pdf: new URL('./pdf-worker.js', import.meta.url),
-    sheet: new URL('./sheet-worker.js', import.meta.url),
+  const parser = createDocumentParser({
+    programUrl: new URL('./parsing-process.js', import.meta.url),
+    dataDir: config.dataDir,
   });
   const writeLarge = createReportWriter(new URL('./report-worker.js', import.meta.url));
   const keptDir = path.join(config.dataDir, 'builds');
   if (config.serveApp) await keepAssets({ clientDir, keptDir }, new Date());
   const secrets = await openSecrets(config, db);
-  const app = await buildApp({ db, files, readers, writeLarge, secrets, config, clientDir, keptDir });
+  const app = await buildApp({ db, files, parser, writeLarge, secrets, config, clientDir, keptDir });
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
@@ -74,7 +73,7 @@ async function listen(config: Config, db: Database): Promise<Listening> {
     port,
     close: async () => {
       await app.close();
-      await readers.close();
+      await parser.close();
       await db.close();
     },
   };

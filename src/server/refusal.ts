@@ -1,17 +1,22 @@
 import { PROBLEM_DETAIL, PROBLEM_STATUS, type Problem, type ProblemCode } from '#contract/problem.ts';
 
-/** Throw this to say no; `more` is for `conflict`. Anything else that is thrown is a bug and leaves as `unexpected`. */
+/** What some codes carry (problem.ts); `retryAfterS` are the seconds after which it may be asked again. */
+type More = Omit<Problem, 'code' | 'detail'> & { retryAfterS?: number };
+
+/** Throw this to say no. Anything else that is thrown is a bug and leaves as `unexpected`. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ProblemCode;
   readonly detail: string;
-  readonly #more: Pick<Problem, 'current' | 'decided'>;
+  readonly retryAfterS: number | undefined;
+  readonly #more: Omit<Problem, 'code' | 'detail'>;
 
   /** `detail` is Spanish and ready to show; without it the code's own text is sent. */
-  constructor(code: ProblemCode, detail?: string, more: Pick<Problem, 'current' | 'decided'> = {}) {
+  constructor(code: ProblemCode, detail?: string, { retryAfterS, ...more }: More = {}) {
     super(code);
     this.code = code;
     this.detail = detail ?? PROBLEM_DETAIL[code];
+    this.retryAfterS = retryAfterS;
     this.#more = more;
   }
 

@@ -1,4 +1,5 @@
 import { Email } from '#domain/email-address.ts';
+import { resetFactorsByEmail } from './accounts/second-factor/reset-by-operator.ts';
 import { makeSuperAdmin } from './commands/make-super-admin.ts';
 import { resetLink } from './commands/reset-password.ts';
 import { readConfig } from './config.ts';
@@ -6,6 +7,7 @@ import { openDatabase } from './db/database.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 // npm run superadmin -- EMAIL: prints a link with which a super admin chooses a password, once and within the hour.
+// npm run superadmin -- EMAIL --reset-second-factor: removes the second factors of anybody who lost theirs.
 await run().catch((error: unknown) => {
   process.stderr.write(`Cuadra: ${error instanceof StartRefusal ? error.message : String(error)}\n`);
   process.exitCode = 1;
@@ -13,12 +15,17 @@ await run().catch((error: unknown) => {
 
 async function run(): Promise<void> {
   const email = Email.safeParse(process.argv[2] ?? '');
-  if (!email.success) throw new StartRefusal('Uso: npm run superadmin -- CORREO');
+  if (!email.success) throw new StartRefusal('Uso: npm run superadmin -- CORREO [--reset-second-factor]');
   const { databaseUrl, dataDir, publicUrl } = readConfig();
   const workerUrl = new URL('./embedded-worker.js', import.meta.url);
   const onLost = (reason: string) => void process.stderr.write(`Cuadra: ${reason}\n`);
   const db = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir, workerUrl, onLost });
   try {
+    if (process.argv.includes('--reset-second-factor')) {
+      const removed = await db.asSystem((trx) => resetFactorsByEmail(trx, email.data));
+      process.stdout.write(`Se quitaron ${removed} segundos factores de ${email.data} y se cerraron sus sesiones.\n`);
+      return;
+    }
     const token = await db.asSystem((trx) => makeSuperAdmin(trx, email.data, new Date()));
     process.stdout.write(`${resetLink(publicUrl, token)}\n`);
   } finally {

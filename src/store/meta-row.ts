@@ -22,6 +22,8 @@ export type Meta = {
   /** Set from its beginning until the feed has told what changed meanwhile. */
   bootstrapping: true;
   last_drift_check: number;
+  /** Why our server ended the session; what the outbox does not need is to leave this device. */
+  ended: 'signed_out' | 'account_removed';
   /** Since when the person is signing out: nothing more is taken (OFFLINE.md 2.17). */
   closing: number;
   last_pull_ok: number;

@@ -10,13 +10,28 @@ export type Account = {
   label: string;
   pending_count: number;
   last_seen: number;
+  /** Nothing but what waits to be sent is left of it; a sign-in takes this away. */
+  is_stripped?: true;
 };
 
 /** 'current' is the database of who is signed in; 'sample' the same one's name, while that person looks at the example. */
 type Setting = { k: 'current' | 'sample'; v: string };
 
-/** A file from another app while nobody was signed in. An ArrayBuffer and no Blob: Safari fails to store those. */
-export type SharedFile = { id: number; name: string; type: string; bytes: ArrayBuffer; at: number };
+/**
+ * A file that another app or another page handed over, kept until a person decides (SECURITY.md M3). `owner` is the
+ * database of who was signed in when it arrived: nobody else sees it. Without one it belongs to the device.
+ * An ArrayBuffer and no Blob: Safari fails to store those.
+ */
+export type SharedFile = {
+  id: number;
+  name: string;
+  type: string;
+  bytes: ArrayBuffer;
+  /** Of the bytes; rows of earlier builds have none. */
+  size?: number;
+  at: number;
+  owner?: string;
+};
 
 /** Who uses this device, and who is signed in now. */
 export class Registry extends Dexie {

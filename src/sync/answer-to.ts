@@ -43,9 +43,9 @@ const DEEDS: Record<Verdict, Deed> = {
     await postpone(store, row, ports.now() + wait, { status, code: problem.code });
     return 'later';
   },
-  async auth({ store, ports, emit }, { row, token }) {
+  async auth({ store, ports, emit }, { row, token, refused }) {
     await unclaim(store, row);
-    await endSession(store, token, ports.now());
+    await endSession(store, { refused: token, code: refused.code }, ports.now());
     emit({ kind: 'paused' });
     return 'stop';
   },

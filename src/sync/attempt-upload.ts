@@ -92,7 +92,7 @@ async function refused(context: SyncContext, { row, token }: Failure, error: Ref
   if (verdict === 'park' || verdict === 'conflict' || verdict === 'fulfilled') return parked(context, row, said);
   await unclaim(store, row);
   await noteUpload(store, row.about, { state: 'waiting', percent: 0 });
-  if (verdict === 'auth') await endSession(store, token, ports.now());
+  if (verdict === 'auth') await endSession(store, { refused: token, code: error.code }, ports.now());
   else await pause(store, verdict, ports.now());
   emit({ kind: 'paused' });
   return 'stop';

@@ -23,7 +23,7 @@ export async function confirmSession(store: Store, call: Call, now = Date.now())
     return await accept(store, await call(me, {}), now);
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 401) return { outcome: 'unknown' };
-    await endSession(store, token, now);
+    await endSession(store, { refused: token, code: error.code }, now);
     return { outcome: 'signed-out' };
   }
 }
@@ -31,6 +31,7 @@ export async function confirmSession(store: Store, call: Call, now = Date.now())
 async function accept(store: Store, user: User, now: number): Promise<SessionAnswer> {
   if (storeName(user.company?.id, user.id) !== store.name) {
     await pause(store, 'wrong-user', now);
+    await writeMeta(store, 'ended', 'signed_out');
     return { outcome: 'wrong-user' };
   }
   await store.transaction('rw', [store.meta, store.log], async () => {

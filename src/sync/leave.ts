@@ -3,8 +3,8 @@ import { logout } from '#contract/session.ts';
 import { writeMeta } from '#store/meta.ts';
 import type { Registry } from '#store/registry.ts';
 import type { Store } from '#store/store.ts';
-import { forgetRows } from './forget-rows.ts';
 import { forgetSession } from './session.ts';
+import { keepWaiting } from './strip-ended.ts';
 import { inTurn, type Locks } from './turn.ts';
 import { dropRuntimeCaches } from './with-room.ts';
 
@@ -35,14 +35,15 @@ export async function leave({ registry, store, call, locks, choice, now = Date.n
   await writeMeta(store, 'closing', now);
   await inTurn({ locks, name: `drain:${store.name}`, stealAfterMs: TURN_MS }, async () => {
     await call(logout, {}, { timeoutMs: PATIENCE_MS }).catch(() => undefined);
-    if (choice === 'discard') await discardAll(store);
+    if (choice === 'discard') await discardAll(registry, store);
     await forgetSession(registry, store);
     await forgetReadings(registry, store, now);
   });
   await dropRuntimeCaches().catch(() => false);
 }
 
-async function discardAll(store: Store): Promise<void> {
+async function discardAll(registry: Registry, store: Store): Promise<void> {
+  await registry.shared.filter(({ owner }) => owner === store.name).delete();
   await store.transaction('rw', store.changing, async () => {
     for (const table of [store.outbox, store.blobs, store.uploads]) await table.clear();
   });
@@ -61,20 +62,6 @@ async function forgetReadings(registry: Registry, store: Store, now: number): Pr
     ]);
     return;
   }
-  await stripStore(store);
-  await registry.accounts.update(store.name, { last_seen: now });
-}
-
-/** Leaves what waits, what it stands on, and who alone may send it. */
-async function stripStore(store: Store): Promise<void> {
-  await store.transaction('rw', store.tables, async () => {
-    await forgetRows(store);
-    // Said again by the next pull of everything, or else gone.
-    await store.shadow.toCollection().modify({ stale: 1 });
-    for (const table of [store.details, store.snapshots, store.log]) await table.clear();
-    await store.uploads.where('state').anyOf('done', 'cancelled').delete();
-    const kept = ['device_id', 'schema_rev', 'paused', 'uploads_paused'];
-    await store.meta.where('k').noneOf(kept).delete();
-    await writeMeta(store, 'bootstrapping', true);
-  });
+  await store.transaction('rw', store.tables, () => keepWaiting(store));
+  await registry.accounts.update(store.name, { last_seen: now, is_stripped: true });
 }

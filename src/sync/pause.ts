@@ -12,14 +12,18 @@ export async function pause(store: Store, paused: Paused, now: number): Promise<
   });
 }
 
+type EndedBy = { refused: string | undefined; code: string };
+
 /**
  * A 401 ends the session (SPEC §4), unless the person has signed in again since the question was asked: only the token
- * that was refused is forgotten.
+ * that was refused is forgotten. A `code` of our own server also says that the data of the session is to leave the device
+ * (`stripEnded`); a 401 of anybody else does not.
  */
-export async function endSession(store: Store, refused: string | undefined, now: number): Promise<void> {
+export async function endSession(store: Store, { refused, code }: EndedBy, now: number): Promise<void> {
   await store.transaction('rw', [store.meta, store.log], async () => {
     if ((await readMeta(store, 'token')) !== refused) return;
     await writeMeta(store, 'token', undefined);
+    if (code === 'signed_out' || code === 'account_removed') await writeMeta(store, 'ended', code);
     await pause(store, 'auth', now);
   });
 }

@@ -117,7 +117,7 @@ async function refused({ store, ports }: SyncContext, token: string | undefined,
     await forgetPulled(store, now);
     return 'next' as const; // One of the steps, not any text.
   }
-  if (status === 401) await endSession(store, token, now);
+  if (status === 401) await endSession(store, { refused: token, code }, now);
   if (status === 426) await pause(store, 'update', now);
   if (code === 'user_mismatch') await pause(store, 'wrong-user', now);
   const isPaused = await readMeta(store, 'paused');

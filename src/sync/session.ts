@@ -13,6 +13,7 @@ export async function rememberSignIn(registry: Registry, { token, user }: Signed
     await writeMeta(store, 'token', token);
     await writeMeta(store, 'user', user);
     await writeMeta(store, 'closing', undefined);
+    await writeMeta(store, 'ended', undefined);
     const paused = await readMeta(store, 'paused');
     if (paused && paused !== 'update') await writeMeta(store, 'paused', 'unconfirmed');
     if (!(await readMeta(store, 'device_id'))) await writeMeta(store, 'device_id', crypto.randomUUID());

@@ -177,6 +177,21 @@ describe('what the server says to a file', () => {
     },
   );
 
+  test('M6 "too many" holds the whole queue back, without a failed file, and then all of it goes', async () => {
+    const { store, engine, clock } = await aPhone();
+    await enqueueUploads(store, [aFile('FE-1'), aFile('FE-2'), aFile('FE-3')]);
+    server.faults = [undefined, 'too_many_attempts'];
+    await engine.drain({ fresh: true });
+    expect(server.requests).toHaveLength(2);
+    expect(await states(store)).toEqual(['done', 'waiting', 'waiting']);
+    await engine.drain();
+    expect(server.requests).toHaveLength(2);
+    clock.now += 600_000;
+    await engine.drain();
+    expect(await states(store)).toEqual(['done', 'done', 'done']);
+    expect(server.entered).toEqual(['FE-1', 'FE-2', 'FE-3']);
+  });
+
   test('a refused file goes again when the person says so, as a new change', async () => {
     const { store, engine } = await aPhone();
     const { ids } = await enqueueUploads(store, [aFile('FE-1')]);

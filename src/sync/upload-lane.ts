@@ -26,10 +26,25 @@ export function createUploadLane({ callWith, turnMs = 15_000 }: Lane): UploadLan
       const head = await nextUpload(context, run, held);
       if (!head) return;
       const outcome = await attemptUpload(context, head, { callWith, mayGoOn });
-      if (outcome === 'later' || outcome === 'skipped') held.add(head.op_id);
+      if (outcome === 'later' || outcome === 'skipped') await hold(store, head, held);
       run.note(outcome);
     }
   };
+}
+
+/** Not again in this turn. "Too many" is said of the sender, not of one file: none goes before the moment named for this one. */
+async function hold(store: Store, { seq, op_id }: OutboxRow, held: Set<string>): Promise<void> {
+  held.add(op_id);
+  const row = await store.outbox.get(seq);
+  if (row?.last_error?.status !== 429 || row.last_error.code !== 'too_many_attempts') return;
+  const { next_at } = row;
+  const others = await uploadsIn(store)
+    .filter(({ state }) => state === 'pending')
+    .toArray();
+  for (const other of others) held.add(other.op_id);
+  await uploadsIn(store)
+    .filter((other) => other.state === 'pending' && other.next_at < next_at)
+    .modify({ next_at });
 }
 
 /** What was on its way when a page or a worker ended. Only one turn is taken at a time, so it is nobody else's. */

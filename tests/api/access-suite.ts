@@ -6,8 +6,8 @@ import { Plan } from '#domain/plan.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
 import { aColleague, aSuperAdmin } from '#tests/harness/people.ts';
 
-const PEOPLE = ['regular_user', 'super_user', 'admin', 'titular', 'super_admin'] as const;
-type Person = (typeof PEOPLE)[number];
+export const PEOPLE = ['regular_user', 'super_user', 'admin', 'titular', 'super_admin'] as const;
+export type Person = (typeof PEOPLE)[number];
 type Name = keyof typeof EVERY_ENDPOINT;
 
 /**
@@ -22,7 +22,7 @@ const FROM_BASIC: Row = { free: '', basic: 'rsat', pro: 'rsat' };
 const FROM_PRO: Row = { free: '', basic: '', pro: 'rsat' };
 const IMPORTERS: Row = { free: '', basic: 'sat', pro: 'sat' };
 const ADMINS: Row = { free: '', basic: '', pro: 'at' };
-const ROWS: Record<Name, Row> = {
+export const ROWS: Record<Name, Row> = {
   login: 'public',
   signUp: 'public',
   resendVerification: 'public',
@@ -30,8 +30,11 @@ const ROWS: Record<Name, Row> = {
   forgotPassword: 'public',
   verifyResetToken: 'public',
   resetPassword: 'public',
+  requestSignInPasskey: 'public',
+  completeSignIn: 'public',
   reportEvents: 'public',
   health: 'public',
+  confirmCertifiedEmail: 'public',
   readMailbox: 'public',
   demoAvailable: 'public',
   enterDemo: 'public',
@@ -40,6 +43,17 @@ const ROWS: Record<Name, Row> = {
   listSessions: everyPlan('rsatS'),
   endSession: everyPlan('rsatS'),
   endOtherSessions: everyPlan('rsatS'),
+  getSecondFactors: everyPlan('rsatS'),
+  startTotp: everyPlan('rsatS'),
+  confirmTotp: everyPlan('rsatS'),
+  startPasskey: everyPlan('rsatS'),
+  confirmPasskey: everyPlan('rsatS'),
+  removeSecondFactor: everyPlan('rsatS'),
+  renewRecoveryCodes: everyPlan('rsatS'),
+  getStepUp: everyPlan('rsatS'),
+  requestStepUpPasskey: everyPlan('rsatS'),
+  stepUp: everyPlan('rsatS'),
+  resetUserSecondFactor: MANAGERS,
   getDashboard: MEMBERS,
   getSupplierAnalytics: FROM_BASIC,
   getSupplier: FROM_BASIC,
@@ -61,9 +75,13 @@ const ROWS: Record<Name, Row> = {
   setCertifiedEmails: ADMINS,
   clearCertifiedEmails: ADMINS,
   setEmailIngest: ADMINS,
+  renewInboundAddress: ADMINS,
+  resendConfirmation: ADMINS,
+  removeAcceptedSender: ADMINS,
   listMail: ADMINS,
   retryMail: ADMINS,
   acceptMail: ADMINS,
+  acceptMailSender: ADMINS,
   discardMail: ADMINS,
   getWeeklyReport: ADMINS,
   makeWeeklyReport: ADMINS,
@@ -101,9 +119,11 @@ const ROWS: Record<Name, Row> = {
   platformOverview: everyPlan('S'),
   platformCompanies: everyPlan('S'),
   platformActivity: everyPlan('S'),
+  listNitClaims: everyPlan('S'),
+  proveNit: everyPlan('S'),
 };
 
-const LETTER: Record<Person, string> = {
+export const LETTER: Record<Person, string> = {
   regular_user: 'r',
   super_user: 's',
   admin: 'a',

@@ -37,7 +37,17 @@ export function adminSuite(openDatabase: OpenDatabase): void {
         certified_email: null,
         email_ingest_enabled: false,
         limit: 5,
+        addresses: [],
+        inbound_address: expect.stringMatching(/^recepcion\+[a-z2-7]{26}@buzon\.example$/),
+        accepted_senders: [],
       });
+    });
+
+    test('the inbound address of a company is always the same and of no other', async () => {
+      const [mine, theirs] = [await api.aMember(), await api.aMember()];
+      const { inbound_address } = await settings(mine);
+      expect((await settings(mine)).inbound_address).toBe(inbound_address);
+      expect((await settings(theirs)).inbound_address).not.toBe(inbound_address);
     });
 
     test('addresses are kept trimmed, in lower case, each once and in their order', async () => {
@@ -70,13 +80,13 @@ export function adminSuite(openDatabase: OpenDatabase): void {
       });
     });
 
-    test('an address is of one company only, and free again when it is given up', async () => {
+    test('two companies may trust the same sender, each for itself', async () => {
       const [mine, theirs] = [await api.aMember(), await api.aMember()];
       const address = anAddress();
-      await put(mine, [address]);
-      expect(await put(theirs, [address])).toMatchObject({ status: 409, body: { code: 'certified_email_taken' } });
-      await put(mine, null);
+      expect(await put(mine, [address])).toMatchObject({ status: 200 });
       expect(await put(theirs, [address])).toMatchObject({ status: 200 });
+      await put(mine, null);
+      expect(await settings(theirs)).toMatchObject({ addresses: [{ email: address, status: 'pending' }] });
     });
 
     test('ingestion needs an address, and stops when the last one goes', async () => {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkDigit } from '#domain/nit.ts';
-import { readPapers } from '#server/ingest/read-papers.ts';
 import { attachedDocumentXml } from '#tests/harness/a-dian-document.ts';
-import { aPdfReader } from '#tests/harness/a-pdf-reader.ts';
+import { aDocumentParser } from '#tests/harness/a-document-parser.ts';
 import { aPrintedInvoice } from '#tests/harness/a-printed-invoice.ts';
 import { anIssuedXml, aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
 import { type Api, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
@@ -13,9 +12,11 @@ export function againSuite(openDatabase: OpenDatabase): void {
   describe('the same papers, and whose they are', () => {
     let api: Api;
     let readings = 0;
+    let closeParser = async () => {};
     const papers = papersOf(() => api);
     beforeAll(async () => {
-      const pdfs = await aPdfReader();
+      const parser = await aDocumentParser();
+      closeParser = parser.close;
       const counted =
         <I, O>(read: (input: I) => Promise<O>) =>
         (input: I) => {
@@ -23,10 +24,13 @@ export function againSuite(openDatabase: OpenDatabase): void {
           return read(input);
         };
       api = await openApi(openDatabase, {
-        readers: { readPapers: counted(readPapers), readPdf: counted(pdfs.readPdf) },
+        parser: { parseUpload: counted(parser.parseUpload), parsePdf: counted(parser.parsePdf) },
       });
     }, 60_000);
-    afterAll(() => api.close());
+    afterAll(async () => {
+      await api.close();
+      await closeParser();
+    });
 
     describe('the same again', () => {
       test('the same bytes cost a lookup and no reading, and lead to what they brought', async () => {

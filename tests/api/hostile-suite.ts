@@ -1,5 +1,7 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DocumentParser } from '#server/documents/document-parser.ts';
+import { aDocumentParser } from '#tests/harness/a-document-parser.ts';
 import { aListPage, aPdf } from '#tests/harness/a-pdf.ts';
 import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
 import { type Api, type Member, type OpenDatabase, openApi, type SentFile } from '#tests/harness/an-api.ts';
@@ -68,10 +70,20 @@ const HOSTILE: [string, () => SentFile, RegExp][] = [
 export function hostileSuite(openDatabase: OpenDatabase): void {
   describe('hostile files', () => {
     let api: Api;
+    let parser: DocumentParser;
+    let checks = 0;
     beforeAll(async () => {
-      api = await openApi(openDatabase);
+      parser = await aDocumentParser();
+      const checkSignatures: DocumentParser['checkSignatures'] = (file) => {
+        checks += 1;
+        return parser.checkSignatures(file);
+      };
+      api = await openApi(openDatabase, { parser: { checkSignatures } });
     }, 60_000);
-    afterAll(() => api.close());
+    afterAll(async () => {
+      await api.close();
+      await parser.close();
+    });
 
     const sendBeside = async (member: Member, file: SentFile) => {
       const { status, body } = await api.upload(member.token, [file, anIssuedXml(member.nit)]);
@@ -98,6 +110,16 @@ export function hostileSuite(openDatabase: OpenDatabase): void {
       expect(told).toMatchObject({ success: true, documents: [{ name: 'etc/fe.xml', outcome: 'created' }] });
       const { body } = await api.ask('GET', `/invoices/${told.invoice_id}`, { token: member.token });
       expect(body.files.map((file: { name: string }) => file.name)).toEqual(['fe.xml', 'a.zip']);
+    });
+
+    test('H3 ten requests for one invoice check its signature once, and the result is stored', async () => {
+      const member = await api.aMember('free');
+      const { body: sent } = await api.upload(member.token, [anIssuedXml(member.nit)]);
+      const open = () => api.ask('GET', `/invoices/${sent.results[0].invoice_id}`, { token: member.token });
+      const before = checks;
+      const opened = await Promise.all(Array.from({ length: 10 }, open));
+      for (const { body } of [...opened, await open()]) expect(body.signature).toMatchObject({ status: 'unsigned' });
+      expect(checks - before).toBe(1);
     });
 
     test('what a plan does not allow does not come in under another name', async () => {

@@ -21,7 +21,7 @@ export function importJobsSuite(openDatabase: OpenDatabase): void {
 
     /** As a process that starts. */
     const aProcess = ({ isAlone = true } = {}) => {
-      const jobs = createImportJobs({ db: api.db, files: api.files, readers: api.readers, onFailure: fail, isAlone });
+      const jobs = createImportJobs({ db: api.db, files: api.files, parser: api.parser, onFailure: fail, isAlone });
       open.push(jobs);
       jobs.start();
       return jobs;

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetMail } from '#server/commands/forget-mail.ts';
-import { type MailParts, type RawMessage, TryAgain, takeMessage } from '#server/commands/take-message.ts';
-import { createCheckSender, type ResolveText } from '#server/mail/incoming/check-sender.ts';
+import { createCheckSender, type ResolveText } from '#server/mail-in/check-sender.ts';
+import type { MailParts } from '#server/mail-in/message-parts.ts';
+import { type RawMessage, receiveMessage, TryAgain } from '#server/mail-in/receive-message.ts';
 import { aMessage, answering, type MessageParts, recordsOf } from '#tests/harness/a-message.ts';
+import { aReceiver, delivered, type Receiver } from '#tests/harness/a-receiver.ts';
 import { aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
 import { generatedMail } from '#tests/harness/generated-mail.ts';
@@ -19,22 +21,24 @@ export function mailSuite(openDatabase: OpenDatabase): void {
     const checkSender = createCheckSender({ resolveText: (name) => resolve(name) });
     beforeAll(async () => {
       api = await openApi(openDatabase, { checkSender });
-      const { db, files, readers } = api;
-      parts = { db, files, readers, checkSender, now: () => new Date(), onFailure: () => undefined };
+      const { db, files, parser } = api;
+      parts = {
+        db,
+        files,
+        parser,
+        checkSender,
+        parseMessage: parser.parseMessage,
+        inbound: { local: 'recepcion', domain: 'buzon.example', recipientHeader: 'delivered-to' },
+        now: () => new Date(),
+        onFailure: () => undefined,
+      };
     });
     afterAll(() => api.close());
 
-    type Receiver = Member & { address: string };
-    async function aReceiver({ isOn = true } = {}): Promise<Receiver> {
-      const member = await api.aMember();
-      const address = `${randomUUID()}@facturas.example`;
-      const { token } = member;
-      await api.ask('PUT', '/admin/certified-email', { token, body: { certified_emails: [address] } });
-      await api.ask('PUT', '/admin/email-ingest', { token, body: { enabled: isOn } });
-      return { ...member, address };
-    }
-
-    const take = (raw: RawMessage) => takeMessage(parts, raw);
+    const receiving = (kind?: Parameters<typeof aReceiver>[1]) => aReceiver(api, kind);
+    /** As the mail server leaves it in the mailbox when it was sent to this company's address. */
+    const take = ({ address }: Receiver, { bytes, ...raw }: RawMessage) =>
+      receiveMessage(parts, { ...raw, bytes: delivered(address, bytes) });
     const log = async ({ token }: Member, query = '') => (await api.ask('GET', `/admin/mail${query}`, { token })).body;
     const logged = async (member: Member) => (await log(member)).items;
     const numbers = async ({ token }: Member): Promise<string[]> => {
@@ -59,9 +63,9 @@ export function mailSuite(openDatabase: OpenDatabase): void {
       });
 
     test("a supplier's message brings its invoice, and the log tells of it", async () => {
-      const receiver = await aReceiver();
+      const receiver = await receiving();
       const before = (await api.ask('GET', '/sync/changes', { token: receiver.token })).body;
-      await take({ bytes: await aMessage(withInvoice(receiver, 'M1')) });
+      await take(receiver, { bytes: await aMessage(withInvoice(receiver, 'M1')) });
       expect(await numbers(receiver)).toEqual(['M1']);
       expect(await logged(receiver)).toMatchObject([
         {
@@ -82,23 +86,23 @@ export function mailSuite(openDatabase: OpenDatabase): void {
     });
 
     test('the same message again, by whatever way, is the same message; forwarded, its invoice is the same', async () => {
-      const receiver = await aReceiver();
+      const receiver = await receiving();
       const bytes = await aMessage(withInvoice(receiver, 'M2'));
-      await take({ bytes });
-      await take({ bytes: Buffer.concat([Buffer.from(`Delivered-To: ${receiver.address}\r\n`), bytes]) });
-      await take({ bytes: Buffer.from(bytes.toString('latin1').replaceAll('\r\n', '\n'), 'latin1') });
+      await take(receiver, { bytes });
+      await take(receiver, { bytes: Buffer.concat([Buffer.from('X-Forwarded-To: otro@buzon.example\r\n'), bytes]) });
+      await take(receiver, { bytes: Buffer.from(bytes.toString('latin1').replaceAll('\r\n', '\n'), 'latin1') });
       expect(await logged(receiver)).toHaveLength(1);
       const attachments = [{ filename: 'fv.eml', contentType: 'message/rfc822', content: bytes }];
-      await take({ bytes: await aMessage({ to: receiver.address, from: 'ana@otra.example', attachments }) });
+      await take(receiver, { bytes: await aMessage({ to: receiver.address, from: 'ana@otra.example', attachments }) });
       expect(await logged(receiver)).toMatchObject([{ status: 'processed', created_count: 0, duplicate_count: 1 }, {}]);
       expect(await numbers(receiver)).toEqual(['M2']);
     });
 
     test('a message that arrives twice at once goes in once', async () => {
-      const receiver = await aReceiver();
+      const receiver = await receiving();
       const bytes = await aMessage(withInvoice(receiver, 'M3'));
-      const taken = await Promise.all(Array.from({ length: 5 }, () => take({ bytes })));
-      expect(taken.flat().filter(({ isKnown }) => !isKnown)).toHaveLength(1);
+      const taken = await Promise.all(Array.from({ length: 5 }, () => take(receiver, { bytes })));
+      expect(taken.filter((one) => one?.isKnown === false)).toHaveLength(1);
       expect(await logged(receiver)).toHaveLength(1);
       expect(await numbers(receiver)).toEqual(['M3']);
     });
@@ -107,14 +111,18 @@ export function mailSuite(openDatabase: OpenDatabase): void {
       ['its ingestion is off', async (receiver: Receiver) => ingest(receiver, false)],
       ['its plan has no e-mail', async ({ company_id }: Receiver) => setPlan(company_id, 'basic')],
       [
-        'its address has been removed',
+        'its certified e-mails have been removed',
         async ({ token }: Receiver) => api.ask('DELETE', '/admin/certified-email', { token }),
       ],
+      [
+        'its address has been renewed',
+        async ({ token }: Receiver) => api.ask('POST', '/admin/inbound-address', { token }),
+      ],
     ])("a message is nobody's where %s", async (_, change) => {
-      const receiver = await aReceiver();
+      const receiver = await receiving();
       await change(receiver);
       const before = await strays();
-      expect(await take({ bytes: await aMessage(withInvoice(receiver, 'M4')) })).toEqual([]);
+      expect(await take(receiver, { bytes: await aMessage(withInvoice(receiver, 'M4')) })).toBeUndefined();
       expect(await strays()).toBe(before + 1);
       expect(await numbers(receiver)).toEqual([]);
       await setPlan(receiver.company_id, 'pro');
@@ -128,8 +136,8 @@ export function mailSuite(openDatabase: OpenDatabase): void {
     const spoofed = (receiver: Receiver, number: string) => aMessage(withInvoice(receiver, number, { signedBy: null }));
 
     test('what nobody can vouch for waits, and comes in when somebody accepts it, once', async () => {
-      const receiver = await aReceiver();
-      await take({ bytes: await spoofed(receiver, 'M5') });
+      const receiver = await receiving();
+      await take(receiver, { bytes: await spoofed(receiver, 'M5') });
       const [waiting] = await logged(receiver);
       expect(waiting).toMatchObject({
         status: 'quarantined',
@@ -150,51 +158,52 @@ export function mailSuite(openDatabase: OpenDatabase): void {
     });
 
     test('what is discarded stays out, also when it comes again', async () => {
-      const receiver = await aReceiver();
+      const receiver = await receiving();
       const bytes = await spoofed(receiver, 'M6');
-      await take({ bytes });
+      await take(receiver, { bytes });
       const [{ id }] = await logged(receiver);
       expect((await settle(receiver, id, 'discard')).body).toMatchObject({ status: 'discarded' });
-      await take({ bytes });
+      await take(receiver, { bytes });
       expect(await logged(receiver)).toMatchObject([{ status: 'discarded' }]);
       expect(await numbers(receiver)).toEqual([]);
     });
 
     test('a copy without a signature does not keep the message itself out', async () => {
-      const receiver = await aReceiver();
+      const receiver = await receiving();
       const bytes = await aMessage(withInvoice(receiver, 'M7'));
       const bare = bytes.toString('latin1').replace(/^DKIM-Signature:.*\r\n([ \t].*\r\n)*/m, '');
-      await take({ bytes: Buffer.from(bare, 'latin1') });
+      await take(receiver, { bytes: Buffer.from(bare, 'latin1') });
       expect(await logged(receiver)).toMatchObject([{ status: 'quarantined' }]);
-      await take({ bytes });
+      await take(receiver, { bytes });
       expect(await logged(receiver)).toMatchObject([{ status: 'processed', created_count: 1 }]);
       expect(await numbers(receiver)).toEqual(['M7']);
     });
 
     test('while senders cannot be looked up a message is asked for again, and in the end waits for a person', async () => {
-      const receiver = await aReceiver();
+      const receiver = await receiving();
       const bytes = await aMessage(withInvoice(receiver, 'M8'));
       resolve = async () => {
         throw Object.assign(new Error('timeout'), { code: 'ETIMEOUT' });
       };
-      for (const tries of [1, 2]) await expect(take({ bytes, tries })).rejects.toThrow(TryAgain);
+      for (const tries of [1, 2]) await expect(take(receiver, { bytes, tries })).rejects.toThrow(TryAgain);
       expect(await logged(receiver)).toEqual([]);
-      await take({ bytes, tries: 3 });
+      await take(receiver, { bytes, tries: 3 });
       resolve = answering(names);
       expect(await logged(receiver)).toMatchObject([{ status: 'quarantined', detail: expect.stringContaining('DNS') }]);
     });
 
     test('what goes wrong in reading leaves nothing, is logged in the end, and can be read again', async () => {
-      const receiver = await aReceiver();
+      const receiver = await receiving();
       const bytes = await aMessage(withInvoice(receiver, 'M9'));
-      const readers = {
-        ...parts.readers,
-        readPapers: async () => {
-          throw new Error('the thread has ended');
+      const parser = {
+        ...parts.parser,
+        parseUpload: async () => {
+          throw new Error('the process has ended');
         },
       };
-      const broken = (tries: number) => takeMessage({ ...parts, readers }, { bytes, tries });
-      for (const tries of [1, 2]) await expect(broken(tries)).rejects.toThrow('the thread has ended');
+      const broken = (tries: number) =>
+        receiveMessage({ ...parts, parser }, { bytes: delivered(receiver.address, bytes), tries });
+      for (const tries of [1, 2]) await expect(broken(tries)).rejects.toThrow('the process has ended');
       expect(await logged(receiver)).toEqual([]);
       await broken(3);
       const [failed] = await logged(receiver);
@@ -211,25 +220,25 @@ export function mailSuite(openDatabase: OpenDatabase): void {
     });
 
     test('one that ends the process each time is logged without being looked into, and is no way around the check', async () => {
-      const receiver = await aReceiver();
+      const receiver = await receiving();
       const bytes = await spoofed(receiver, 'M10');
-      await take({ bytes, tries: 9 });
+      await take(receiver, { bytes, tries: 9 });
       const [failed] = await logged(receiver);
       expect(failed).toMatchObject({ status: 'failed', subject: 'Factura M10', can_retry: true });
       expect((await settle(receiver, failed.id, 'retry')).body).toMatchObject({ status: 'quarantined' });
-      await take({ bytes });
+      await take(receiver, { bytes });
       expect(await logged(receiver)).toHaveLength(1);
       expect(await numbers(receiver)).toEqual([]);
     });
 
     test('an invoice in the trash is told of, and comes back by a retry once it is restored', async () => {
-      const receiver = await aReceiver();
+      const receiver = await receiving();
       const { token } = receiver;
-      await take({ bytes: await aMessage(withInvoice(receiver, 'M11')) });
+      await take(receiver, { bytes: await aMessage(withInvoice(receiver, 'M11')) });
       const [{ documents }] = await logged(receiver);
       const { invoice_id } = documents[0];
       await api.ask('DELETE', `/invoices/${invoice_id}`, { token });
-      await take({ bytes: await aMessage(withInvoice(receiver, 'M11', { subject: 'Otra vez' })) });
+      await take(receiver, { bytes: await aMessage(withInvoice(receiver, 'M11', { subject: 'Otra vez' })) });
       const [again] = await logged(receiver);
       expect(again).toMatchObject({
         status: 'failed',
@@ -244,9 +253,9 @@ export function mailSuite(openDatabase: OpenDatabase): void {
     });
 
     test('the log is read page by page, the newest first', async () => {
-      const receiver = await aReceiver();
+      const receiver = await receiving();
       for (const number of ['1', '2', '3']) {
-        await take({ bytes: await aMessage({ to: receiver.address, subject: number }) });
+        await take(receiver, { bytes: await aMessage({ to: receiver.address, subject: number }) });
       }
       const first = await log(receiver, '?limit=2');
       const rest = await log(receiver, `?limit=2&before=${first.next}`);
@@ -257,8 +266,8 @@ export function mailSuite(openDatabase: OpenDatabase): void {
     });
 
     test("nobody reads or decides about another company's messages", async () => {
-      const [mine, theirs] = [await aReceiver(), await aReceiver()];
-      await take({ bytes: await spoofed(theirs, 'M12') });
+      const [mine, theirs] = [await receiving(), await receiving()];
+      await take(theirs, { bytes: await spoofed(theirs, 'M12') });
       const [{ id }] = await logged(theirs);
       expect(await logged(mine)).toEqual([]);
       for (const how of ['retry', 'accept', 'discard']) {
@@ -268,9 +277,9 @@ export function mailSuite(openDatabase: OpenDatabase): void {
     });
 
     test('after a month what nobody accepted is discarded, and after a year the log forgets', async () => {
-      const receiver = await aReceiver();
+      const receiver = await receiving();
       const { company_id } = receiver;
-      await take({ bytes: await spoofed(receiver, 'M13') });
+      await take(receiver, { bytes: await spoofed(receiver, 'M13') });
       const kept = () =>
         api.db.asSystem((trx) =>
           trx
@@ -291,20 +300,22 @@ export function mailSuite(openDatabase: OpenDatabase): void {
     });
 
     test('200 messages of every kind end in the right log with the right result, and none in another', async () => {
-      const [mine, theirs, off] = [await aReceiver(), await aReceiver(), await aReceiver({ isOn: false })];
+      const [mine, theirs, off] = [await receiving(), await receiving(), await receiving({ isOn: false })];
       const messages = await generatedMail({ mine, theirs, off }, 200);
       const before = await strays();
       const told: Record<string, unknown>[] = [];
-      for (const { raw } of messages) {
-        const taken = await take(raw);
-        const statusIn = ({ company_id }: Member) => taken.find((one) => one.company_id === company_id)?.status;
-        told.push({ mine: statusIn(mine), theirs: statusIn(theirs), others: taken.filter(isNeither).length });
+      for (const [at, { raw }] of messages.entries()) {
+        // An hour apart, so that no sender uses up its share of a day.
+        const now = () => new Date(Date.now() + at * 3_600_000);
+        const taken = await receiveMessage({ ...parts, now }, raw);
+        const statusIn = ({ company_id }: Member) => (taken?.company_id === company_id ? taken.status : undefined);
+        told.push({ mine: statusIn(mine), theirs: statusIn(theirs), isOther: isOther(taken) });
       }
-      function isNeither({ company_id }: { company_id: string }): boolean {
-        return company_id !== mine.company_id && company_id !== theirs.company_id;
+      function isOther(taken: { company_id: string } | undefined): boolean {
+        return taken !== undefined && taken.company_id !== mine.company_id && taken.company_id !== theirs.company_id;
       }
       expect(told.map((row, at) => ({ name: messages[at]?.name, ...row }))).toEqual(
-        messages.map(({ name, expected }) => ({ name, mine: expected.mine, theirs: expected.theirs, others: 0 })),
+        messages.map(({ name, expected }) => ({ name, mine: expected.mine, theirs: expected.theirs, isOther: false })),
       );
       for (const [side, member] of Object.entries({ mine, theirs })) {
         // Its keys are the sides.

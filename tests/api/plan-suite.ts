@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readPapers } from '#server/ingest/read-papers.ts';
-import { type PlanJob, runPlanJob } from '#server/jobs/plan-job.ts';
+import { runPlanJob } from '#server/jobs/plan-job.ts';
 import { createPostOffice } from '#server/mail/post-office.ts';
-import { createStoredMailer } from '#server/mail/stored-mailer.ts';
+import { createDevelopmentMailbox } from '#server/platform/mailer/development-mailbox.ts';
 import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
 import { type Api, aNit, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
 import { aColleague } from '#tests/harness/people.ts';
@@ -14,6 +13,7 @@ export function planSuite(openDatabase: OpenDatabase): void {
     let api: Api;
     let now = new Date();
     const failures: unknown[] = [];
+    const mailbox = createDevelopmentMailbox(() => now);
     beforeEach(async () => {
       now = new Date();
       api = await openApi(openDatabase, { now: () => now });
@@ -24,14 +24,11 @@ export function planSuite(openDatabase: OpenDatabase): void {
     });
 
     async function runJob() {
-      const postOffice = createPostOffice(createStoredMailer(api.db), (error) => failures.push(error));
-      const readPdf: PlanJob['readers']['readPdf'] = async () => {
-        throw new Error('No PDF in these tests.');
-      };
+      const postOffice = createPostOffice(mailbox, (error) => failures.push(error));
       const job = {
         db: api.db,
         files: api.files,
-        readers: { readPapers, readPdf },
+        parser: api.parser,
         postOffice,
         publicUrl: 'https://x.example',
       };
@@ -42,7 +39,9 @@ export function planSuite(openDatabase: OpenDatabase): void {
       now = new Date(now.getTime() + days * DAY_MS);
     };
     const lettersTo = async (email: string): Promise<string[]> =>
-      (await api.ask('GET', `/dev/mailbox?to=${email}`)).body.map((one: { subject: string }) => one.subject);
+      [...mailbox.list(email), ...(await api.ask('GET', `/dev/mailbox?to=${email}`)).body].map(
+        (one: { subject: string }) => one.subject,
+      );
 
     test('a trial is Pro for three months, once for a NIT, announced 14, 3 and 0 days before it ends', async () => {
       const { token, email } = await api.aMember('free');

@@ -69,6 +69,39 @@ test.each([
   await expect(startServer({ dataDir: database.start.dataDir, env })).rejects.toThrow(line);
 });
 
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  PUBLIC_URL: 'https://app.cuadra.example',
+  SMTP_URL: 'smtps://user:secret@mail.example:465',
+  SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
+};
+
+test.each([
+  [{ HOST: '0.0.0.0' }, 'HOST'],
+  [{ PUBLIC_URL: 'https://app.cuadra.example' }, 'PUBLIC_URL'],
+  [{ TRUST_PROXY: '1' }, 'TRUST_PROXY'],
+  [{ ...PRODUCTION, SMTP_URL: '' }, 'SMTP_URL'],
+  [{ ...PRODUCTION, PUBLIC_URL: '' }, 'PUBLIC_URL'],
+  [{ ...PRODUCTION, DEMO: 'on' }, 'DEMO'],
+])('H5 a start that would be open to others is refused in one line: %j', async (env, name) => {
+  const refused = startServer({ dataDir: database.start.dataDir, env });
+  await expect(refused).rejects.toThrow(new RegExp(`^exited with 1: Cuadra: ${name}: [^\\n]+\\n$`));
+});
+
+test('H5 production starts with all it needs, and shows strangers no mailbox and no demonstration', async () => {
+  const server = await startServer({ ...database.start, env: PRODUCTION });
+  const told = async (path: string, method = 'GET') => {
+    const response = await fetch(`${server.origin}${path}`, { method, headers: { accept: 'application/json' } });
+    return response.status;
+  };
+  expect([await told('/api/dev/mailbox'), await told('/dev/mailbox'), await told('/api/dev/demo', 'POST')]).toEqual([
+    404, 404, 404,
+  ]);
+  expect(await (await fetch(`${server.origin}/api/dev/demo`)).json()).toEqual({ available: false, ready: false });
+  await server.stop();
+});
+
 /** A stand-in for npm: starts the server as npm does, through a shell, and does not pass on what it is told. */
 const NPM = `
   const { spawn } = require('node:child_process');

@@ -1,16 +1,18 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
 import { ensureDovecot } from '../../scripts/ensure-dovecot.mjs';
 import { aCertificate } from './a-certificate.ts';
 import { freePort } from './free-port.ts';
 
 const USER = 'facturas';
+/** The address of the mailbox; every sub-address of it ends in the same one. */
+export const MAILBOX = `${USER}@buzon.example`;
 /** With what an address has to escape. */
 const PASSWORD = 'ñandú:100%/@seguro';
 
@@ -21,8 +23,8 @@ export type MailServer = {
   plainUrl: string;
   /** What a program has to trust for `secureUrl`. */
   certificate: string;
-  /** Puts a message into the mailbox, as the last server on its way does. */
-  deliver(bytes: Buffer): Promise<void>;
+  /** Hands a message over by LMTP, as an SMTP server does; Dovecot records `to` and puts it into the mailbox. */
+  deliver(to: string, bytes: Buffer): Promise<void>;
   /** How many messages were marked as seen. */
   seen(): Promise<number>;
   stop(): Promise<void>;
@@ -40,7 +42,7 @@ const nameOf = (kind: '-un' | '-gn'): string =>
 export async function aMailServer(): Promise<MailServer> {
   const folder = await mkdtemp(join(tmpdir(), 'cuadra-imap-'));
   const maildir = join(folder, 'mail', USER);
-  const ports = { plain: await freePort(), secure: await freePort() };
+  const ports = { plain: await freePort(), secure: await freePort(), lmtp: await freePort() };
   const { privateKey, pem } = aCertificate({ name: 'localhost' });
   const certificate = join(folder, 'certificate.pem');
   const write = async (name: string, text: string) => {
@@ -83,12 +85,10 @@ export async function aMailServer(): Promise<MailServer> {
     secureUrl: `imaps://${login}@localhost:${ports.secure}/INBOX`,
     plainUrl: `imap://${login}@127.0.0.1:${ports.plain}`,
     certificate,
-    async deliver(bytes) {
-      const name = `${Date.now()}.${randomUUID()}.localhost`;
-      const draft = join(maildir, 'tmp', name);
-      await writeFile(draft, bytes);
-      await chown(draft, uid, gid);
-      await rename(draft, join(maildir, 'new', name));
+    async deliver(to, raw) {
+      const transport = createTransport({ host: '127.0.0.1', port: ports.lmtp, lmtp: true, ignoreTLS: true });
+      await transport.sendMail({ envelope: { from: 'proveedor@papelera.example', to }, raw });
+      transport.close();
     },
     async seen() {
       const names = await readdir(join(maildir, 'cur'));
@@ -111,8 +111,10 @@ function killGroup(pid: number | undefined): void {
   }
 }
 
-const configuration = (folder: string, { plain, secure }: { plain: number; secure: number }): string => `
-protocols = imap
+type Ports = { plain: number; secure: number; lmtp: number };
+
+const configuration = (folder: string, { plain, secure, lmtp }: Ports): string => `
+protocols = imap lmtp
 listen = 127.0.0.1
 base_dir = ${folder}/run
 state_dir = ${folder}/state
@@ -132,15 +134,26 @@ passdb {
   driver = static
   args = password=${PASSWORD.replaceAll('%', '%%')}
 }
+# A message to facturas+anything@buzon.example is for the user facturas; Delivered-To keeps what stood in RCPT TO.
+recipient_delimiter = +
+auth_username_format = %Ln
+lmtp_save_to_detail_mailbox = no
+lmtp_hdr_delivery_address = final
 userdb {
   driver = static
-  args = uid=${uid} gid=${gid} home=${folder}/home/%u
+  args = allow_all_users=yes uid=${uid} gid=${gid} home=${folder}/home/%u
 }
 service anvil {
   chroot =
 }
 service stats {
   chroot =
+}
+service lmtp {
+  inet_listener lmtp {
+    address = 127.0.0.1
+    port = ${lmtp}
+  }
 }
 service imap-login {
   chroot =

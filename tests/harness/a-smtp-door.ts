@@ -13,15 +13,15 @@ export type SmtpDoor = {
   close(): Promise<void>;
 };
 
-/** A mail server that takes messages for anybody and puts them into one mailbox, with the notes that servers make. */
-export async function anSmtpDoor(deliver: (message: Buffer) => Promise<void>): Promise<SmtpDoor> {
+/** A mail server that takes messages for anybody and hands them on to `deliver`, with the field that servers add. */
+export async function anSmtpDoor(deliver: (to: string, message: Buffer) => Promise<void>): Promise<SmtpDoor> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     onData(stream, session, done) {
       const [to = { address: '' }] = session.envelope.rcptTo;
       buffer(stream)
-        .then((message) => deliver(Buffer.concat([notesFor(to.address), message])))
+        .then((message) => deliver(to.address, Buffer.concat([receivedFor(to.address), message])))
         .then(
           () => done(),
           (error: Error) => done(error),
@@ -47,7 +47,7 @@ export async function anSmtpDoor(deliver: (message: Buffer) => Promise<void>): P
   };
 }
 
-function notesFor(to: string): Buffer {
+function receivedFor(to: string): Buffer {
   const received = `Received: from proveedor.example (localhost [127.0.0.1]) by buzon.example with ESMTP for <${to}>`;
-  return Buffer.from(`Delivered-To: ${to}\r\n${received};\r\n ${new Date().toUTCString()}\r\n`);
+  return Buffer.from(`${received};\r\n ${new Date().toUTCString()}\r\n`);
 }

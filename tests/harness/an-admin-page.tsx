@@ -14,11 +14,16 @@ export type Handlers = NonNullable<Parameters<typeof aWire>[0]>;
 export const EMAILS = '/api/admin/certified-email';
 export const FIRST = 'facturas@ejemplo.co';
 
+export const INBOUND = 'recepcion+abcdefghijklmnopqrstuvwxyz@buzon.example';
+
 export const settings = (overrides: Partial<AdminSettings> = {}): AdminSettings => ({
   certified_emails: [FIRST],
   certified_email: FIRST,
   email_ingest_enabled: false,
   limit: 5,
+  addresses: [{ email: FIRST, status: 'confirmed' }],
+  inbound_address: INBOUND,
+  accepted_senders: [],
   ...overrides,
 });
 export const MAIL = 'GET /api/admin/mail';
@@ -66,5 +71,6 @@ export const aMail = (overrides: Partial<MailMessage> = {}): MailMessage => ({
   refused_count: 0,
   documents: [],
   can_retry: false,
+  acceptable_sender: null,
   ...overrides,
 });

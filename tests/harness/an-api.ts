@@ -10,15 +10,13 @@ import type { User } from '#domain/user.ts';
 import { buildApp, type Parts } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
+import type { DocumentParser } from '#server/documents/document-parser.ts';
 import { openDiskFiles } from '#server/files/disk-files.ts';
 import type { FileStore } from '#server/files/file-store.ts';
-import { readPapers } from '#server/ingest/read-papers.ts';
-import { readSheet } from '#server/ingest/read-sheet.ts';
-import type { Readers } from '#server/ingest/readers.ts';
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts';
 import { type SecretKey, toSecretKey } from '#server/platform/secrets/secret-keys.ts';
 import { writeReport } from '#server/report/write-report.ts';
-import { aPdfReader } from './a-pdf-reader.ts';
+import { aDocumentParser } from './a-document-parser.ts';
 
 export type OpenDatabase = () => Promise<Database>;
 // biome-ignore lint/suspicious/noExplicitAny: what came over the wire is looked at as it came.
@@ -31,7 +29,7 @@ export type Api = {
   app: FastifyInstance;
   db: Database;
   files: FileStore;
-  readers: Parts['readers'];
+  parser: Parts['parser'];
   secrets: Parts['secrets'];
   secretKey: SecretKey;
   /** Raw HTTP, so that what must not travel is seen when it does. `path` is without /api. */
@@ -48,27 +46,52 @@ let lastNit = 900_300_000 + Math.floor(Math.random() * 400_000);
 export const aNit = (): string => String(++lastNit);
 
 type Options = Pick<Partial<Parts>, 'mailer' | 'now' | 'patience' | 'checkSender'> & {
-  readers?: Readers;
+  /** What parses differently. */
+  parser?: Partial<DocumentParser>;
   env?: Record<string, string>;
 };
 
+const PUBLIC_URL = 'https://cuadra.example';
+const MAIL_INBOUND_ADDRESS = 'recepcion@buzon.example';
+
+/**
+ * What these settings mean. A test has mailbox and demonstration together with a public address and proxies, which a
+ * start refuses outside production; in production it has what a start needs there.
+ */
+function aConfig({ TRUST_PROXY = '0', ...env }: Record<string, string>): Config {
+  if (env['NODE_ENV'] === 'production') {
+    const SECRETS_KEY = randomBytes(32).toString('base64');
+    return readConfig({
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      PUBLIC_URL,
+      SECRETS_KEY,
+      MAIL_INBOUND_ADDRESS,
+      LOG_LEVEL: 'silent',
+      TRUST_PROXY,
+      ...env,
+    });
+  }
+  const DEV_MAILBOX = env['SMTP_URL'] === undefined ? 'on' : 'off';
+  const config = readConfig({ DEMO: 'on', DEV_MAILBOX, MAIL_INBOUND_ADDRESS, LOG_LEVEL: 'silent', ...env });
+  return { ...config, publicUrl: PUBLIC_URL, trustProxy: Number(TRUST_PROXY) };
+}
+
 export async function openApi(
   openDatabase: OpenDatabase,
-  { env = {}, mailer, readers, now, patience, checkSender }: Options = {},
+  { env = {}, mailer, parser: changedParser = {}, now, patience, checkSender }: Options = {},
 ): Promise<Api> {
   const directory = await mkdtemp(join(tmpdir(), 'cuadra-api-'));
   await writeFile(join(directory, 'index.html'), '<!doctype html><title>Cuadra</title>');
   const db = await openDatabase();
   const files = await openDiskFiles(join(directory, 'files'));
-  const pdfs = await aPdfReader();
-  const ownReaders = { readPapers, readPdf: pdfs.readPdf, readSheet };
-  const config: Config = readConfig({ PUBLIC_URL: 'https://cuadra.example', LOG_LEVEL: 'silent', ...env });
+  const parser = await aDocumentParser({ dataDir: directory });
+  const config = aConfig({ DATA_DIR: directory, ...env });
   const secretKey = toSecretKey(randomBytes(32));
   const secrets = createSecretBox([secretKey]);
   const app = await buildApp({
     db,
     files,
-    readers: { ...ownReaders, ...readers },
+    parser: { ...parser, ...changedParser },
     writeLarge: writeReport,
     secrets,
     config,
@@ -142,7 +165,7 @@ export async function openApi(
 
   const close = async () => {
     await app.close();
-    await pdfs.close();
+    await parser.close();
     await db.close();
     await rm(directory, { recursive: true, force: true });
   };
@@ -152,7 +175,7 @@ export async function openApi(
     files,
     secrets,
     secretKey,
-    readers: { ...ownReaders, ...readers },
+    parser: { ...parser, ...changedParser },
     ask,
     listen,
     upload,

@@ -1,14 +1,15 @@
 import type { MailStatus } from '#domain/mail-message.ts';
-import type { RawMessage } from '#server/commands/take-message.ts';
+import type { RawMessage } from '#server/mail-in/receive-message.ts';
 import { aMessage, type MessageParts, SUPPLIER } from './a-message.ts';
+import { delivered } from './a-receiver.ts';
 import { aReceivedXml } from './a-sent-invoice.ts';
 import type { SentFile } from './an-api.ts';
 import { aZip, textOf } from './sent-papers.ts';
 
-/** A company that receives e-mail: its certified address and its NIT. */
-export type Receiver = { address: string; nit: string };
+/** A company that receives e-mail: its inbound address and its NIT. */
+type Receiver = { address: string; nit: string };
 type Side = 'mine' | 'theirs';
-export type Receivers = Record<Side | 'off', Receiver>;
+type Receivers = Record<Side | 'off', Receiver>;
 
 /** A message, and what must become of it in each company; a company that is not named must not hear of it. */
 export type GeneratedMail = {
@@ -19,7 +20,8 @@ export type GeneratedMail = {
   brings: Partial<Record<Side, string[]>>;
 };
 
-type Kind = (to: Receivers, number: string) => Promise<Omit<GeneratedMail, 'name'>>;
+/** `deliveredTo` is the address that the mail server records; that of `mine` unless said otherwise. */
+type Kind = (to: Receivers, number: string) => Promise<Omit<GeneratedMail, 'name'> & { deliveredTo?: string }>;
 type Attachment = NonNullable<MessageParts['attachments']>[number];
 
 const invoiceOf = ({ nit }: Receiver, number: string): SentFile => aReceivedXml(nit, { number });
@@ -184,10 +186,11 @@ const KINDS: Record<string, Kind> = {
         attachments: [{ filename: 'fv.zip', content: zipOf(theirs, number) }],
       }),
     },
+    deliveredTo: theirs.address,
     expected: { theirs: 'processed' },
     brings: { theirs: [number] },
   }),
-  "both companies' addresses": async ({ mine, theirs }, number) => ({
+  'delivered to one company, written to both': async ({ mine, theirs }, number) => ({
     raw: {
       bytes: await aMessage({
         to: mine.address,
@@ -195,18 +198,20 @@ const KINDS: Record<string, Kind> = {
         attachments: [{ filename: 'fv.zip', content: zipOf(mine, number) }],
       }),
     },
-    expected: { mine: 'processed', theirs: 'processed' },
-    brings: { mine: [number], theirs: [number] },
+    expected: { mine: 'processed' },
+    brings: { mine: [number] },
   }),
   'one that has its ingestion off': async ({ off }, number) => ({
     raw: {
       bytes: await aMessage({ to: off.address, attachments: [{ filename: 'fv.zip', content: zipOf(off, number) }] }),
     },
+    deliveredTo: off.address,
     expected: {},
     brings: {},
   }),
   "nobody's address": async (to, number) => ({
-    raw: { bytes: await aMessage({ to: `nadie.${number}@correo.example`, ...zipped(to, number) }) },
+    raw: { bytes: await aMessage({ to: to.mine.address, ...zipped(to, number) }) },
+    deliveredTo: `nadie.${number}@correo.example`,
     expected: {},
     brings: {},
   }),
@@ -218,7 +223,9 @@ export async function generatedMail(to: Receivers, count: number): Promise<Gener
   const messages: GeneratedMail[] = [];
   for (let at = 0; at < count; at += 1) {
     const [name, kind] = kinds[at % kinds.length] ?? [];
-    if (name && kind) messages.push({ name, ...(await kind(to, `G${at}`)) });
+    if (!name || !kind) continue;
+    const { deliveredTo = to.mine.address, raw, ...rest } = await kind(to, `G${at}`);
+    messages.push({ name, ...rest, raw: { ...raw, bytes: delivered(deliveredTo, raw.bytes) } });
   }
   return messages;
 }

@@ -4,6 +4,7 @@ import { makeSuperAdmin } from '#server/commands/make-super-admin.ts';
 import { hashPassword } from '#server/commands/password.ts';
 import { enter } from '#server/commands/sign-in.ts';
 import { insertUser } from '#server/db/users.ts';
+import { aFactorRow } from './a-factor.ts';
 import type { Api } from './an-api.ts';
 
 const PASSWORD = 'clave-segura';
@@ -22,12 +23,19 @@ export async function aColleague(api: Api, company_id: string, role: CompanyRole
   });
 }
 
-/** The token of a super admin of the platform. */
-export function aSuperAdmin(api: Api): Promise<string> {
+/** The token of a super admin of the platform who has a second factor. */
+export async function aSuperAdmin(api: Api): Promise<string> {
+  const { id, token } = await aNewSuperAdmin(api);
+  await aFactorRow(api, id);
+  return token;
+}
+
+/** A super admin who has chosen a password and nothing more. */
+export function aNewSuperAdmin(api: Api): Promise<{ id: string; token: string }> {
   return api.db.asSystem(async (trx) => {
     const email = `${randomUUID()}@plataforma.example`;
     await makeSuperAdmin(trx, email, new Date());
     const { id } = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-    return (await enter(trx, id)).token;
+    return { id, token: (await enter(trx, id)).token };
   });
 }

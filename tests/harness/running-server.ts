@@ -35,6 +35,7 @@ export async function startServer({ dataDir, databaseUrl, port = 0, env = {} }: 
       PATH: process.env['PATH'],
       DATA_DIR: dataDir,
       PORT: String(port),
+      ...(env['NODE_ENV'] !== 'production' && { DEMO: 'on', DEV_MAILBOX: env['SMTP_URL'] ? 'off' : 'on' }),
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       ...(logDir && { LOG_LEVEL: 'trace' }),
       ...env,

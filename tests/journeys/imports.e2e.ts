@@ -77,7 +77,7 @@ test('rows with errors are told, and their reasons saved; the guide opens in a t
   await expectAccessible(page, 'imports, one with errors');
   const csv = await saved('Descargar errores (CSV)');
   expect(csv.name).toBe('errores-marzo.csv');
-  expect(csv.bytes.toString()).toContain('Facturas;3;Total;mucho;No es un valor en números.');
+  expect(csv.bytes.toString()).toContain('"Facturas";3;"Total";"mucho";"No es un valor en números."');
   const [tab] = await Promise.all([context.waitForEvent('page'), press('Guía de importación')]);
   await tab.getByText('# Guía de importación').waitFor();
   await tab.close();

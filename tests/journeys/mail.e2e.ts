@@ -10,7 +10,7 @@ import { createCall } from '#client/call.ts';
 import { listMail } from '#contract/admin.ts';
 import { listInvoices } from '#contract/invoices.ts';
 import { aDns } from '#tests/harness/a-dns.ts';
-import { aMailServer, type MailServer } from '#tests/harness/a-mail-server.ts';
+import { aMailServer, MAILBOX, type MailServer } from '#tests/harness/a-mail-server.ts';
 import { aMessage, type MessageParts, recordsOf } from '#tests/harness/a-message.ts';
 import { type Account, aProAccount } from '#tests/harness/a-pro-account.ts';
 import { aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
@@ -19,12 +19,14 @@ import { keptOnDevice, meanwhile, says, signIn, wordless } from '#tests/harness/
 import { aProfile, type Profile, watchErrors } from '#tests/harness/browser.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
 import { expectAccessible } from '#tests/harness/expect-accessible.ts';
+import { linkInLetter } from '#tests/harness/read-letter.ts';
 import { type RunningServer, startServer } from '#tests/harness/running-server.ts';
 import { aZip, textOf } from '#tests/harness/sent-papers.ts';
 import { shoot } from '#tests/harness/shoot.ts';
 
 const NIT = '900123456';
-const ADDRESS = 'facturas@cafedelvalle.example';
+/** The inbound address of the company, as the portal shows it. */
+let ADDRESS = '';
 const COLLEAGUE = 'ana@cafedelvalle.example';
 
 let mailServer: MailServer;
@@ -41,6 +43,7 @@ const env = () => ({
   IMAP_URL: mailServer.secureUrl,
   NODE_EXTRA_CA_CERTS: mailServer.certificate,
   DNS_SERVERS: dns.address,
+  MAIL_INBOUND_ADDRESS: MAILBOX,
 });
 
 beforeAll(async () => {
@@ -90,26 +93,53 @@ test("an address is set, the ingestion switched on, and a supplier's invoice app
   await page.goto(at('/admin'));
   await says(page, /^Leímos el buzón por última vez/);
   await says(page, 'Aún no ha llegado ningún correo.');
-  await page.getByLabel('Correos, separados por comas').fill(ADDRESS);
+  await page.getByLabel('Correos, separados por comas').fill(COLLEAGUE);
   await button('Guardar').click();
   await says(page, 'Guardamos tus correos certificados.');
   await page.getByRole('switch').check();
   await says(page, 'Activaste el ingreso por correo.');
+  await says(page, /^El ingreso por correo espera: ningún correo certificado está confirmado/);
+  await expectAccessible(page, 'a certified e-mail that waits for its owner');
+  ADDRESS = (await page.getByText(/^facturas\+[a-z2-7]{26}@buzon\.example$/).textContent()) ?? '';
+
+  const owner = await context.newPage();
+  await owner.goto(at(await linkInLetter(server.origin, COLLEAGUE, '/confirm-certified-email')));
+  await expectAccessible(owner, 'the page that confirms a certified e-mail');
+  await owner.getByRole('button', { name: 'Confirmar correo' }).click();
+  await says(owner, /^ana@cafedelvalle\.example quedó confirmado/);
+  await owner.close();
+  await page.reload();
+  await says(page, 'Confirmado');
 
   await page.goto(at('/invoices'));
   await says(page, /^Aún no tienes facturas\./);
   await page.evaluate(() => {
     document.body.dataset['opened'] = 'once';
   });
-  await door.send(ADDRESS, withInvoice('SETP1'));
-  await row('SETP1').waitFor({ timeout: 60_000 });
+  await door.send(ADDRESS, { from: COLLEAGUE, ...withInvoice('SETP0') });
+  await row('SETP0').waitFor({ timeout: 60_000 });
   expect(await page.evaluate(() => document.body.dataset['opened'])).toBe('once');
   await expect.poll(() => mailServer.seen()).toBe(1);
+
+  // The first invoices of a supplier wait, until the sender is accepted.
+  await door.send(ADDRESS, withInvoice('SETP1'));
+  await expect.poll(async () => (await log()).length, { timeout: 60_000 }).toBe(2);
+  await page.goto(at('/admin'));
+  const first = page.getByRole('row').filter({ hasText: 'SETP1' });
+  await first.getByText('Es la primera vez que llegan facturas de papelera.example.', { exact: false }).waitFor();
+  await first.getByRole('button', { name: 'Revisar y aceptar' }).click();
+  await page.getByRole('checkbox', { name: 'Aceptar siempre de papelera.example' }).check();
+  await expectAccessible(page, 'the dialog that accepts a sender');
+  await button('Aceptar correo').click();
+  await says(page, 'Aceptaste el correo.');
+  await page.getByRole('list', { name: 'Remitentes aceptados' }).getByText('papelera.example').waitFor();
+  await page.goto(at('/invoices'));
+  await row('SETP1').waitFor({ timeout: 60_000 });
   expect(errors).toEqual([]);
 });
 
 test('the same message again, forwarded, and with the server killed in between: still one invoice of each', async () => {
-  const sent = ['SETP1'];
+  const sent = ['SETP0', 'SETP1'];
   const once = await aMessage({ to: ADDRESS, ...withInvoice('SETP2') });
   const forwarded = {
     from: `Ana <${COLLEAGUE}>`,
@@ -129,8 +159,8 @@ test('the same message again, forwarded, and with the server killed in between: 
     const { port } = new URL(server.origin);
     server = await startServer({ ...database.start, port: Number(port), env: env() });
   }
-  // The first one, what each round brought: one new, one known, one forwarded.
-  await expect.poll(() => mailServer.seen(), { timeout: 120_000, interval: 500 }).toBe(1 + 1 + 4 * 3);
+  // The first two, what each round brought: one new, one known, one forwarded.
+  await expect.poll(() => mailServer.seen(), { timeout: 120_000, interval: 500 }).toBe(2 + 1 + 4 * 3);
   expect(await numbers()).toEqual(sent.sort());
   const messages = await log();
   expect(messages.filter(({ subject }) => subject.includes('SETP2'))).toHaveLength(1);
@@ -140,12 +170,24 @@ test('the same message again, forwarded, and with the server killed in between: 
   for (const number of sent) await row(number).waitFor({ timeout: 60_000 });
 }, 400_000);
 
+test('C1: what is sent to the mailbox itself, or forged in every field, is nobody’s', async () => {
+  const before = await mailServer.seen();
+  const claims = ['Delivered-To', 'X-Original-To', 'Envelope-To', 'Cc', 'To'].map((name) => `${name}: ${ADDRESS}`);
+  const message = await aMessage({ ...withInvoice('AJENA1'), to: ADDRESS });
+  const forged = Buffer.concat([Buffer.from(`${claims.join('\r\n')}\r\n`), message]);
+  const nobody = ADDRESS.replace(/\+.{4}/, '+aaaa');
+  for (const to of [MAILBOX, nobody]) await door.sendAsItIs(to, forged);
+  await expect.poll(() => mailServer.seen(), { timeout: 60_000 }).toBe(before + 2);
+  expect((await log()).filter(({ subject }) => subject.includes('AJENA1'))).toEqual([]);
+  expect(await numbers()).not.toContain('AJENA1');
+});
+
 test('a message that nobody can vouch for waits, and comes in when it is accepted', async () => {
   await page.goto(at('/admin'));
   await page.getByRole('table', { name: 'Correos recibidos' }).waitFor();
   await door.send(ADDRESS, withInvoice('FALSA1', { signedBy: null, subject: 'Factura sin firma' }));
   await door.send(ADDRESS, { subject: '¿Recibieron la factura?' });
-  await expect.poll(async () => (await log()).length, { timeout: 60_000 }).toBe(12);
+  await expect.poll(async () => (await log()).length, { timeout: 60_000 }).toBe(13);
   await page.reload();
   const waiting = page.getByRole('row').filter({ hasText: 'Factura sin firma' });
   await waiting.getByText('Por revisar').waitFor();
@@ -191,7 +233,7 @@ test('without a network the log can be read and nothing can be decided', async (
   await page.goto(at('/admin'));
   await says(page, '¿Recibieron la factura?');
   await door.send(ADDRESS, withInvoice('FALSA2', { signedBy: null, subject: 'Otra sin firma' }));
-  await expect.poll(async () => (await log()).length, { timeout: 60_000 }).toBe(14);
+  await expect.poll(async () => (await log()).length, { timeout: 60_000 }).toBe(15);
   await page.reload();
   await says(page, 'Otra sin firma');
   await keptOnDevice(page);
@@ -213,7 +255,7 @@ test('npm run mail hands a message in, also while the server runs', async () => 
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...env(),
   };
-  const { stdout } = await promisify(execFile)(process.execPath, ['dist/server/mail.js', file], { env: own });
+  const { stdout } = await promisify(execFile)(process.execPath, ['dist/server/mail.js', file, ADDRESS], { env: own });
   expect(stdout).toMatch(databaseUrl ? /^Empresa [0-9a-f-]{36}: procesado\.$/m : /^El servidor en marcha recibió/);
   await expect.poll(numbers, { timeout: 60_000, interval: 500 }).toContain('MANO1');
   await rm(folder, { recursive: true });

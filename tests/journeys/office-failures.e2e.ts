@@ -1,22 +1,14 @@
 import type { BrowserContext, Page, Route } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeWeeklyReport, setCertifiedEmails } from '#contract/admin.ts';
-import { login } from '#contract/auth.ts';
-import { startProTrial } from '#contract/companies.ts';
+import { makeWeeklyReport } from '#contract/admin.ts';
 import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
 import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
 import { aRow, aTemplate } from '#tests/harness/a-sheet.ts';
-import { anAccount, badGateway, cut, says, signIn, wordless } from '#tests/harness/at-the-door.ts';
+import { badGateway, cut, says, signIn, wordless } from '#tests/harness/at-the-door.ts';
 import { expectAccessible } from '#tests/harness/expect-accessible.ts';
 
 const NIT = '900123456';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const NEIGHBOUR = {
-  email: 'beto@vecina.example',
-  password: 'clave-de-beto',
-  company: 'La Vecina S.A.S.',
-  nit: '901269867',
-};
 const UPLOAD_FAILED = 'No pudimos importar el archivo. Revísalo e intenta nuevamente.';
 const HISTORY_FAILED = 'No pudimos cargar el historial de importaciones. Intenta nuevamente.';
 const EMAILS_FAILED = 'No pudimos cargar los correos certificados. Intenta nuevamente.';
@@ -191,11 +183,7 @@ test('the portal: what cannot be loaded or made is told, each in its place', asy
   await says(page, 'Agrega al menos un correo certificado para activar el ingreso por correo.');
 });
 
-test('the portal: what is wrong with a list, an address somebody else has, and a list that cannot be removed', async () => {
-  await anAccount(desk.server.origin, NEIGHBOUR);
-  const { token } = await desk.ask()(login, { body: NEIGHBOUR });
-  await desk.ask(token)(startProTrial, {});
-  await desk.ask(token)(setCertifiedEmails, { body: { certified_emails: ['facturas@vecina.example'] } });
+test('the portal: what is wrong with a list, an address of ours, and a list that cannot be removed', async () => {
   const field = page.getByLabel('Correos, separados por comas');
   const save = button('Guardar');
   await field.fill('uno, dos');
@@ -205,10 +193,10 @@ test('the portal: what is wrong with a list, an address somebody else has, and a
   await field.fill([1, 2, 3, 4, 5, 6].map((n) => `c${n}@cafe.example`).join(','));
   await says(page, 'Puedes registrar hasta 5 correos certificados.');
   expect(await save.isDisabled()).toBe(true);
-  await field.fill('facturas@vecina.example');
+  await field.fill('ayuda@cuadra.example');
   await save.click();
-  await failed('Otra empresa ya registró este correo.');
-  await expectAccessible(page, 'an address that is taken');
+  await failed('«ayuda@cuadra.example» es un correo de Cuadra: registra uno de tu empresa.');
+  await expectAccessible(page, 'an address of ours');
 
   await field.fill('facturas@cafe.example');
   await save.click();

@@ -27,7 +27,7 @@ export function AccountSheet({ onClose }: { onClose: () => void }) {
           </Link>
         </nav>
         <SyncBadge onClick={onClose} />
-        <UserBlock />
+        <UserBlock onLeave={onClose} />
       </Stack>
     </Modal>
   );

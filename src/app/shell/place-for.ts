@@ -4,6 +4,9 @@ import { homeOf, type User } from '#domain/user.ts';
 
 type Place = { href: string; state?: { notice: 'no_feature' } };
 
+/** Where a super admin without a second factor has to set one up first. */
+const SET_UP = '/superadmin/security';
+
 /**
  * Where somebody belongs who asks for a protected screen (SPEC §2); undefined when it is here. A feature missing on the
  * dashboard itself leads nowhere else: the frame says so.
@@ -12,6 +15,7 @@ export function placeFor(user: User | undefined, needs: StaticDataRouteOption, p
   if (!user) return { href: '/login' };
   const home = homeOf(user.role);
   if ((needs.isPlatform ?? false) !== (home === '/superadmin/overview')) return { href: home };
+  if (user.needs_second_factor && path !== SET_UP) return { href: SET_UP };
   if (!needs.feature || allows(user.permissions, needs.feature) || path === '/dashboard') return undefined;
   return { href: '/dashboard', state: { notice: 'no_feature' } };
 }

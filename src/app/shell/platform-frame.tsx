@@ -23,6 +23,9 @@ export function PlatformFrame() {
         <Link to="/superadmin/overview" className={classes['link']}>
           <Trans>Superadministración</Trans>
         </Link>
+        <Link to="/superadmin/security" className={classes['link']}>
+          <Trans>Seguridad</Trans>
+        </Link>
         <div className={classes['who']}>
           <div style={{ minWidth: 0 }}>
             <Text size="xs" truncate title={user.email}>

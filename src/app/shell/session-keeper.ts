@@ -51,6 +51,7 @@ export function createSessionKeeper(registry: Registry, announce = () => {}): Se
     await sample.remove(own.user).catch(() => undefined);
     // Another tab may have closed or deleted it already.
     await forgetSession(registry, store).catch(() => undefined);
+    await strip(registry);
   };
 
   const confirm = async ({ store, call }: SignedInSession): Promise<void> => {
@@ -69,7 +70,7 @@ export function createSessionKeeper(registry: Registry, announce = () => {}): Se
     close();
     const store = await currentStore(registry);
     const user = store && (await firstLook(store));
-    if (!store || !user) return become({ state: 'signed_out', hasExpired: false });
+    if (!store || !user) return startForNobody(registry, become);
     const opened = desk.open(store, user);
     become((await sample.resume(opened)) ?? opened);
     void confirm(opened);
@@ -113,6 +114,18 @@ export function createSessionKeeper(registry: Registry, announce = () => {}): Se
     refresh,
     ...switching(desk, sample, { now, become, announce }),
   };
+}
+
+function startForNobody(registry: Registry, become: Holder['become']): Promise<void> {
+  become({ state: 'signed_out', hasExpired: false });
+  return strip(registry);
+}
+
+/** In nobody's first load. Where its code cannot be had now, the next start does it. */
+async function strip(registry: Registry): Promise<void> {
+  const { locks } = navigator;
+  const code = await import('#sync/strip-ended.ts').catch(() => undefined);
+  await code?.stripEveryEnded(registry, locks).catch(() => undefined);
 }
 
 type Desk = ReturnType<typeof createOwnDesk>;

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconShieldLock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useSignedIn } from './session-context.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -11,8 +12,8 @@ import classes from './user-block.module.css';
 
 const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
 
-/** Who is signed in, with what role and plan, and the way out (SPEC §2). */
-export function UserBlock() {
+/** Who is signed in, with what role and plan, what protects the account, and the way out (SPEC §2). */
+export function UserBlock({ onLeave }: { onLeave?: () => void }) {
   const { user } = useSignedIn();
   const roles = useRoleLabels();
   const plans = usePlanLabels();
@@ -37,6 +38,16 @@ export function UserBlock() {
       </Stack>
       <Group justify="space-between" mt={10} wrap="nowrap">
         <ThemeToggle />
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconShieldLock size={15} />}
+          renderRoot={(props) => <Link to="/security" {...props} />}
+          onClick={onLeave}
+        >
+          <Trans>Seguridad</Trans>
+        </Button>
         <Button
           variant="subtle"
           color="gray"

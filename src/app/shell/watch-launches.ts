@@ -6,7 +6,7 @@ type WithLaunches = { launchQueue?: { setConsumer: (consumer: (launch: Launch) =
 
 type Router = Pick<RegisteredRouter, 'navigate'>;
 
-/** Files opened with the app go where shared ones go: into the queue, and the person to the page that shows it. */
+/** Files opened with the app go where shared ones go: they are kept, and the person is asked on the page for uploads. */
 export function watchLaunches(router: Router, target: object = window): void {
   // Read as far as it may be there.
   (target as WithLaunches).launchQueue?.setConsumer(({ files = [] }) => {
@@ -19,9 +19,9 @@ async function open(handles: NonNullable<Launch['files']>, router: Router): Prom
   const { receiveFiles } = await import('#sync/receive-files.ts');
   try {
     const files = await Promise.all(handles.map(async (handle) => withBytes(await handle.getFile())));
-    const { outcome: shared, count, refused } = await receiveFiles(files);
+    const { refused } = await receiveFiles(files);
     const reasons = [...new Set(refused.map(({ reason }) => reason))].join(' ');
-    await router.navigate({ to: '/upload', search: { shared, count, ...(reasons && { refused: reasons }) } });
+    await router.navigate({ to: '/upload', search: { shared: 'kept', ...(reasons && { refused: reasons }) } });
   } catch {
     await router.navigate({ to: '/upload', search: { shared: 'lost' } });
   }

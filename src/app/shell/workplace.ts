@@ -13,6 +13,7 @@ import { createStoreCall, createStoreWatch } from '#sync/store-call.ts';
 import { pageWakes } from '#sync/wake.ts';
 import { breathe } from './breathe.ts';
 import type { SignedInSession } from './session.ts';
+import { withStepUpCall } from './step-up.ts';
 
 type Parts = { registry: Registry; store: Store; user: User; onEnded: () => void };
 type Workplace = Pick<SignedInSession, 'call' | 'engine'> & { stop: () => void };
@@ -39,7 +40,8 @@ export function openWorkplace({ registry, store, user, onEnded }: Parts): Workpl
     ? engine.start(source, { registerSync, watch: createStoreWatch(store, '') })
     : () => {};
   return {
-    call,
+    // Only what people ask for: the engine sends nothing that needs a confirmed identity.
+    call: withStepUpCall(call),
     engine,
     stop: () => {
       token.unsubscribe();

@@ -1,4 +1,7 @@
-/** DESIGN §3. `unpacked` and `strings` are what a machine reads and keeps of one workbook. */
+/**
+ * DESIGN §3. `unpacked` are the bytes a machine reads of one workbook, `strings` the characters of shared texts that it
+ * keeps: 40 MB where they are not Latin.
+ */
 export const XLSX_LIMITS = {
   bytes: 50 * 1024 * 1024,
   rows: 200_000,
@@ -6,7 +9,7 @@ export const XLSX_LIMITS = {
   members: 500,
   ratio: 100,
   unpacked: 1024 * 1024 * 1024,
-  strings: 100_000_000,
+  strings: 20_000_000,
 };
 
 export type XlsxProblem =
@@ -15,7 +18,9 @@ export type XlsxProblem =
   | 'bad_xlsx'
   | 'xlsx_too_big'
   | 'xlsx_too_many_rows'
-  | 'xlsx_no_rows';
+  | 'xlsx_no_rows'
+  | 'xlsx_memory'
+  | 'xlsx_time';
 
 /** Spanish, ready to show. */
 export const XLSX_DETAIL: Record<XlsxProblem, string> = {
@@ -25,4 +30,6 @@ export const XLSX_DETAIL: Record<XlsxProblem, string> = {
   xlsx_too_big: 'El archivo ocupa demasiado al abrirlo. Divídelo en varios.',
   xlsx_too_many_rows: 'El archivo tiene más de 200.000 filas. Divídelo en varios.',
   xlsx_no_rows: 'El archivo no tiene filas con datos.',
+  xlsx_memory: 'El archivo necesita demasiada memoria para leerlo. Divídelo en varios.',
+  xlsx_time: 'El archivo toma demasiado tiempo para leerlo. Divídelo en varios.',
 };

@@ -1,9 +1,9 @@
 import { PLAN_LIMITS } from '#domain/plan.ts';
-import { setIngestEnabled } from '../db/certified-emails.ts';
 import { keepCompanies, listCompanies } from '../db/company-nits.ts';
 import { markExtraUsers } from '../db/company-users.ts';
 import { lockPlan, noteAppliedPlan, readPlanState } from '../db/plan-state.ts';
 import type { Trx } from '../db/trx.ts';
+import { setIngestEnabled } from '../mail-in/certified-emails-table.ts';
 
 /**
  * What a changed plan means for users and companies (PLANS.md 4.2): nothing is deleted, extra ones may only read, and a

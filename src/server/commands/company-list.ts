@@ -5,17 +5,18 @@ import { insertCompanyNit, keepCompanies, listCompanies, updateCompanyNit } from
 import { Refusal } from '../refusal.ts';
 import type { Managing } from './company-users.ts';
 import { reclassify } from './reclassify.ts';
-import { asCompanyTaken } from './sign-up.ts';
 
-/** A further NIT, and the invoices that name it read again. Throws `companies_limit` or `company_taken`. */
+const OWN_TWICE = 'Tu cuenta ya tiene una empresa con este NIT.';
+
+/** A further NIT, provisional, and the invoices that name it read again. Throws `companies_limit` or `company_taken`. */
 export async function addCompany({ trx, company_id, actor }: Managing, company: NewCompany): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`companies ${company_id}`}, 0))`.execute(trx);
   const there = await listCompanies(trx, company_id);
   const { companies: limit } = PLAN_LIMITS[actor.plan];
   if (there.length >= limit) throw tooMany(limit);
-  const id = await insertCompanyNit(trx, company_id, company, there.length).catch((error) => {
-    throw asCompanyTaken(error);
-  });
+  // What other companies hold is not asked: the answer would tell who is a customer.
+  if (there.some(({ tax_id }) => tax_id === company.tax_id)) throw new Refusal('company_taken', OWN_TWICE);
+  const id = await insertCompanyNit(trx, company_id, company, there.length);
   await reclassify(trx, company_id, company.tax_id);
   return id;
 }

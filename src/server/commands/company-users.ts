@@ -3,6 +3,7 @@ import type { CompanyRole, CompanyUser, NewUser, UserChange } from '#domain/comp
 import { PLAN_LIMITS } from '#domain/plan.ts';
 import type { Role } from '#domain/user.ts';
 import { keepsManager, mayDelete, mayEdit, mayGrant, roleNotAvailable, rolesFor } from '#domain/user-rules.ts';
+import { keepRemovedSessions } from '../accounts/sessions/removed-sessions.ts';
 import { closeSessionsOf } from '../accounts/sessions/sessions.ts';
 import {
   type CompanyUserRow,
@@ -96,6 +97,8 @@ export async function removeCompanyUser(managing: Managing, id: string): Promise
   const target = await find(managing, id);
   if (!keepsManager(await listCompanyUsers(trx, company_id), target)) throw new Refusal('last_admin');
   if (!mayDelete(actor, target)) throw new Refusal('not_allowed', 'No puedes eliminar a un usuario con un rol mayor.');
+  // The devices of this person are told at their next contact, and forget the company's data.
+  await keepRemovedSessions(trx, { company_id, id }, new Date());
   await deleteCompanyUser(trx, { company_id, id });
   return target;
 }

@@ -4,11 +4,10 @@ import { spendVerifyToken, wasSpentByVerifiedUser } from '../db/email-tokens.ts'
 import type { Trx } from '../db/trx.ts';
 import { markVerified } from '../db/users.ts';
 import { Refusal } from '../refusal.ts';
-import { asCompanyTaken } from './sign-up.ts';
 
 /**
  * Spec §2: a token is processed once; opening its link again says the same. Answers whose it was, the first time.
- * Throws `token_invalid`, or `company_taken` when another account with that NIT was confirmed first.
+ * Throws `token_invalid`.
  */
 export function confirmEmail(db: Database, token: string, now: Date): Promise<string | undefined> {
   return db.asSystem(async (trx) => {
@@ -19,10 +18,8 @@ export function confirmEmail(db: Database, token: string, now: Date): Promise<st
   });
 }
 
-/** Whoever opened a letter owns the address; with the first of a company it gets its NIT. Throws `company_taken`. */
+/** Whoever opened a letter owns the address; with the first of a company the company stays. */
 export async function admitUser(trx: Trx, user_id: string): Promise<void> {
   await markVerified(trx, user_id);
-  await claimCompanyOf(trx, user_id).catch((error) => {
-    throw asCompanyTaken(error);
-  });
+  await claimCompanyOf(trx, user_id);
 }

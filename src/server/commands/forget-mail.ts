@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import { deleteMailBefore, listQuarantinedBefore, updateMail } from '../db/mail-messages.ts';
 import { deleteStraysBefore } from '../db/stray-messages.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { deleteOldConfirmationTokens } from '../mail-in/certified-email-tokens-table.ts';
 
 const DAY_MS = 86_400_000;
 const NOBODY = `Nadie lo aceptó en ${QUARANTINE_DAYS} días.`;
@@ -14,6 +15,7 @@ export async function forgetMail({ db, files }: { db: Database; files: FileStore
     const left = await listQuarantinedBefore(trx, daysAgo(QUARANTINE_DAYS));
     for (const row of left) await updateMail(trx, row, { status: 'discarded', detail: NOBODY, raw_sha256: null });
     await deleteStraysBefore(trx, daysAgo(QUARANTINE_DAYS));
+    await deleteOldConfirmationTokens(trx, daysAgo(QUARANTINE_DAYS));
     return [...left, ...(await deleteMailBefore(trx, daysAgo(MAIL_LOG_DAYS)))];
   });
   for (const { company_id, raw_sha256 } of gone) if (raw_sha256 !== null) await files.remove(company_id, raw_sha256);

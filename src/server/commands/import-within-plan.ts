@@ -12,9 +12,12 @@ import { type Importer, importFiles } from './import-files.ts';
 import { lockImports } from './import-lock.ts';
 import { uploaded } from './importing.ts';
 import { namesOnly } from './names-only.ts';
-import type { ReadFile } from './read-file.ts';
+import { documentsIn, type ReadFile } from './read-file.ts';
 
 type Fresh = Extract<ReadFile, { papers: unknown }>;
+/** The demonstration has no plan, but its disk has an end. About 400 documents are its own. */
+const DEMO_LIMITS = { held_from: 10_000, documents: 10_000 };
+
 type Importing = Importer & { now: Date };
 
 /**
@@ -66,15 +69,14 @@ async function heldAmong(
   files: readonly ReadFile[],
 ): Promise<Map<Fresh, string>> {
   const { in_force, is_demo } = await readPlanState(trx, company_id, now);
-  if (is_demo) return new Map();
-  const { held_from, documents: limit } = PLAN_LIMITS[in_force];
+  const { held_from, documents: limit } = is_demo ? DEMO_LIMITS : PLAN_LIMITS[in_force];
   const { start, lastDay } = bogotaMonth(now);
   let used = await countEnteredSince(trx, company_id, start);
   const companies = await listCompanies(trx, company_id);
   const held = new Map<Fresh, string>();
   for (const file of files) {
     if (!('papers' in file)) continue;
-    const brings = documentsIn(file);
+    const brings = documentsIn(file.papers);
     if (namesOnly(headsOf(file), companies)) held.set(file, PAUSED);
     else if (brings > 0 && used >= held_from) held.set(file, overLimit(limit, lastDay));
     else used += brings;
@@ -84,9 +86,12 @@ async function heldAmong(
 
 const headsOf = ({ papers }: Fresh) => papers.flatMap((paper) => (paper.sort === 'document' ? [paper.document] : []));
 
-/** A printed face alone may become an invoice. */
-const documentsIn = ({ papers }: Fresh): number =>
-  papers.filter((paper) => paper.sort === 'document' || (paper.sort === 'pdf' && paper.beside === null)).length;
+/** How many documents files bring, those included that are not new. */
+export const countDocuments = (files: readonly ReadFile[]): number =>
+  files.reduce((sum, file) => {
+    if ('papers' in file) return sum + documentsIn(file.papers);
+    return sum + ('known' in file ? file.known.length : 0);
+  }, 0);
 
 const PAUSED = 'En espera: tu plan ya no incluye la empresa de este documento. Lo guardamos hasta que mejores tu plan.';
 

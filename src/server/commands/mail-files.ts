@@ -1,29 +1,32 @@
 import { effectivePermissions } from '#domain/plan.ts';
+import { createStorageQuotas } from '../companies/storage-quota.ts';
 import type { Database } from '../db/database.ts';
+import type { DocumentParser } from '../documents/document-parser.ts';
 import type { FileStore } from '../files/file-store.ts';
-import type { Readers } from '../ingest/readers.ts';
 import type { IncomingFile } from '../mail/incoming/incoming-message.ts';
 import { findKnownFile } from './known-files.ts';
-import type { ReadFile, SentFile } from './read-file.ts';
+import { type ReadFile, readFile, type SentFile } from './read-file.ts';
 import { readFiles } from './read-files.ts';
 
-type Parts = { db: Database; files: FileStore; readers: Readers };
+type Parts = { db: Database; files: FileStore; parser: DocumentParser; now: () => Date };
 
 /** The files of a message as uploads are read: what the plan's people may upload may also be sent to them. */
 export async function readMailFiles(
-  { db, files, readers }: Parts,
+  { db, files, parser, now }: Parts,
   company_id: string,
   incoming: readonly IncomingFile[],
 ): Promise<ReadFile[]> {
+  const quota = createStorageQuotas(db, now).of(company_id);
   const reader = {
     company_id,
     plan: 'pro',
     permissions: effectivePermissions('pro', 'titular'),
     files,
-    readers,
+    parser,
+    quota,
     findKnown: (sha256: string) => findKnownFile(db, company_id, sha256),
   } as const;
-  const read = await readFiles(reader, sentOf(incoming));
+  const read = await readFiles(sentOf(incoming), (file) => readFile(reader, file));
   const refused = incoming.flatMap((file) => ('refused' in file ? [{ ...file, sha256: '', size: 0 }] : []));
   return [...read, ...refused];
 }

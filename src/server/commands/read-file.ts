@@ -1,12 +1,12 @@
 import { sortOfBytes } from '#domain/file-sort.ts';
 import { allowsUploadType, type Permissions, UploadType, uploadTypesOf } from '#domain/permissions.ts';
-import type { Plan } from '#domain/plan.ts';
+import { PLAN_LABEL, PLAN_LIMITS, type Plan } from '#domain/plan.ts';
 import type { UploadedDocument } from '#domain/upload.ts';
 import { ZIP_DETAIL } from '#domain/zip.ts';
+import type { StorageQuota } from '../companies/storage-quota.ts';
+import type { DocumentParser, UploadContents } from '../documents/document-parser.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { bytesOf, type Paper, pdfPaper, sha256Of } from '../ingest/paper.ts';
-import type { PapersReading } from '../ingest/read-papers.ts';
-import type { Readers } from '../ingest/readers.ts';
 
 /** `null` bytes are a file that was cut off at the limit. */
 export type SentFile = { filename: string; bytes: Uint8Array | null };
@@ -26,68 +26,69 @@ export type Reader = {
   plan: Plan;
   permissions: Permissions;
   files: FileStore;
-  readers: Readers;
+  parser: DocumentParser;
+  /** Whether the company has room for one more file. */
+  quota: StorageQuota;
   /** What the first reading of these bytes gave, if this company has sent them before. */
   findKnown: (sha256: string) => Promise<UploadedDocument[] | undefined>;
 };
 
 /** Reads a file as this person's plan allows (SPEC §5), and stores its bytes before any row may name them. */
 export async function readFile(reader: Reader, { filename, bytes }: SentFile): Promise<ReadFile> {
-  const name = filename.replaceAll('\0', '');
+  const name = filename.replace(/\0|\p{Surrogate}/gu, '');
   const sent = { filename: name, sha256: sha256Of(bytes ?? new Uint8Array()), size: bytes?.length ?? 0 };
   const refused = refusedName(name, reader);
   if (refused) return { ...sent, refused };
-  if (bytes === null) return { ...sent, refused: 'El archivo supera 25 MB.' };
+  const { upload_bytes } = PLAN_LIMITS[reader.plan];
+  if (bytes === null || bytes.length > upload_bytes) return { ...sent, refused: tooBig(reader.plan) };
   const isOther = otherContent(name, bytes);
   if (isOther) return { ...sent, refused: isOther };
   const known = await reader.findKnown(sent.sha256);
   if (known) return { ...sent, known };
+  const noRoom = await reader.quota.refusesStored(sent);
+  if (noRoom) return { ...sent, refused: noRoom };
   const read = await readBytes(reader, name, bytes);
   if (typeof read === 'string') return { ...sent, refused: read };
+  const mayNotWait = documentsIn(read) > 0 ? await reader.quota.refusesHeld(sent) : undefined;
+  if (mayNotWait) return { ...sent, refused: mayNotWait };
   await reader.files.put(reader.company_id, bytes);
   return { ...sent, papers: read };
 }
 
+/** How many documents the papers of a file may bring; a printed face alone may become an invoice. */
+export const documentsIn = (papers: readonly Paper[]): number =>
+  papers.filter((paper) => paper.sort === 'document' || (paper.sort === 'pdf' && paper.beside === null)).length;
+
 /** The papers of a file, or the one reason why there is none. Bytes are not kept: a batch must not hold them all. */
 async function readBytes(reader: Reader, filename: string, bytes: Uint8Array): Promise<Paper[] | string> {
-  const { readers } = reader;
+  const { parser, company_id } = reader;
   if (sortOfBytes(bytes) === 'pdf') {
-    const reading = await readers.readPdf(bytes);
+    const reading = await parser.parsePdf({ company_id, bytes });
     if (!reading.ok) return reading.detail;
     return [{ name: filename, bytes: bytesOf(null, bytes), sort: 'pdf', reading, beside: null, isOnlyPdf: true }];
   }
-  const reading = await readers.readPapers({ filename, bytes });
-  if (!reading.ok) return reading.detail;
-  if (!isPdfWelcome(reader, reading)) return refuseAttachments(reader, reading);
-  return [...reading.papers, ...(await readAttachments(readers, reading))];
+  // A printed face goes along with its document on every plan; PDFs in the place of documents are read only where PDFs are.
+  const readsPdfs = allowsUploadType(reader.permissions, 'pdf') ? 'always' : 'beside_documents';
+  const contents = await parser.parseUpload({ company_id, filename, bytes, readsPdfs });
+  return contents.ok ? papersOf(reader, contents) : contents.detail;
 }
 
-type Read = Extract<PapersReading, { ok: true }>;
-
-/** A printed face goes along with its document on every plan; PDFs in the place of documents are read only where PDFs are. */
-const isPdfWelcome = ({ permissions }: Reader, { papers }: Read): boolean =>
-  allowsUploadType(permissions, 'pdf') || papers.some(({ sort }) => sort === 'document');
-
-function refuseAttachments(reader: Reader, { papers, attachments }: Read): Paper[] | string {
-  const detail = notInPlan('pdf', reader);
-  if (papers.length === 0) return detail;
-  const refused = attachments.map(
-    ({ member, bytes }): Paper => ({ name: member, bytes: bytesOf(member, bytes), sort: 'refused', detail }),
-  );
-  return [...papers, ...refused];
-}
-
-async function readAttachments(readers: Readers, { attachments, papers }: Read): Promise<Paper[]> {
+function papersOf(reader: Reader, { papers, pdfs }: Extract<UploadContents, { ok: true }>): Paper[] | string {
   const documents = papers.flatMap((paper) => (paper.sort === 'document' ? [paper.document] : []));
-  const pdfs: Paper[] = [];
-  for (const attachment of attachments) {
-    const reading = await readers.readPdf(attachment.bytes);
-    pdfs.push(pdfPaper(attachment, reading, { documents, isOnlyPdf: attachments.length === 1 }));
-  }
-  return pdfs;
+  const detail = notInPlan('pdf', reader);
+  if (papers.length === 0 && pdfs.some(({ reading }) => reading === null)) return detail;
+  const isOnlyPdf = pdfs.length === 1;
+  return [
+    ...papers,
+    ...pdfs.map(({ name, bytes, reading }): Paper => {
+      if (reading === null) return { name, bytes, sort: 'refused', detail };
+      return pdfPaper({ name, bytes, reading }, { documents, isOnlyPdf });
+    }),
+  ];
 }
 
-const PLAN_LABEL: Record<Plan, string> = { free: 'Gratis', basic: 'Básico', pro: 'Pro' };
+/** WORDING.md 5.4, upload.tooBig. */
+export const tooBig = (plan: Plan): string => `El archivo supera ${PLAN_LIMITS[plan].upload_bytes / 1024 / 1024} MB.`;
 
 function refusedName(filename: string, reader: Reader): string | undefined {
   const extension = extensionOf(filename);

@@ -4,27 +4,26 @@ import type { DetailSignature, InvoiceDetail, InvoiceEvent } from '#domain/invoi
 import { listResponses } from '../db/application-responses.ts';
 import { readOwnCompany } from '../db/companies.ts';
 import type { Database } from '../db/database.ts';
-import { findInvoiceDocument, keepSignature } from '../db/invoice-documents.ts';
+import { findInvoiceDocument } from '../db/invoice-documents.ts';
 import { listInvoiceFiles } from '../db/invoice-files.ts';
 import { listLinked } from '../db/invoice-references.ts';
 import { findInvoice, type InvoiceKey, wasClassified } from '../db/invoices.ts';
 import { listTechnicalKeys } from '../db/technical-keys.ts';
 import type { Trx } from '../db/trx.ts';
-import type { FileStore } from '../files/file-store.ts';
 import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import { Refusal } from '../refusal.ts';
 import { checkOwnCufe } from './check-own-cufe.ts';
 import { FILE_TYPE } from './file-types.ts';
 import { validationOf, warningsWith } from './invoice-validation.ts';
 import { ownClass } from './own-class.ts';
-import { readSignature } from './read-signature.ts';
+import type { ReadSignature } from './read-signature.ts';
 
-type Parts = { db: Database; files: FileStore; secrets: SecretBox };
+type Parts = { db: Database; readSignature: ReadSignature; secrets: SecretBox };
 
 /** Everything about one invoice. Throws `invoice_not_found`. */
 export async function readInvoiceDetail(parts: Parts, key: InvoiceKey): Promise<InvoiceDetail> {
   const facts = await parts.db.forCompany(key.company_id, (trx) => gather(trx, key, parts.secrets));
-  return detailOf(facts, await signatureOf(parts, key, facts));
+  return detailOf(facts, await signatureOf(parts.readSignature, key, facts));
 }
 
 type Facts = Awaited<ReturnType<typeof gather>>;
@@ -47,14 +46,8 @@ async function gather(trx: Trx, key: InvoiceKey, secrets: SecretBox) {
 }
 
 /** Checked when somebody looks for the first time: it takes longer than reading the document. */
-async function signatureOf(parts: Parts, key: InvoiceKey, { stored }: Facts): Promise<DetailSignature | null> {
-  if (stored.signature || stored.source !== 'xml') return stored.signature;
-  const signature = await readSignature(parts.files, key.company_id, stored);
-  if (!signature) return null;
-  const { file_sha256 } = stored;
-  await parts.db.forCompany(key.company_id, (trx) => keepSignature(trx, key, { signature, file_sha256 }));
-  return signature;
-}
+const signatureOf = async (readSignature: ReadSignature, key: InvoiceKey, { stored }: Facts) =>
+  stored.signature || stored.source !== 'xml' ? stored.signature : readSignature(key, stored);
 
 function detailOf(facts: Facts, signature: DetailSignature | null): InvoiceDetail {
   const { invoice, stored, question, cufe_check, responses, linked } = facts;

@@ -1,21 +1,22 @@
 import type { Database } from '../db/database.ts';
 import { findInvoiceFile } from '../db/invoice-files.ts';
 import { findInvoice, type InvoiceKey } from '../db/invoices.ts';
+import type { DocumentParser } from '../documents/document-parser.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { Refusal } from '../refusal.ts';
 import { readFileBytes } from './file-bytes.ts';
 import { FILE_TYPE } from './file-types.ts';
 
-type Parts = { db: Database; files: FileStore };
+type Parts = { db: Database; files: FileStore; parser: DocumentParser };
 
 /** A file of an invoice in the books. Throws `invoice_not_found`, or `not_found` for a file it does not have. */
-export async function readInvoiceFile({ db, files }: Parts, key: InvoiceKey, sha256: string) {
+export async function readInvoiceFile({ db, files, parser }: Parts, key: InvoiceKey, sha256: string) {
   const file = await db.forCompany(key.company_id, async (trx) => {
     if (!(await findInvoice(trx, key))) throw new Refusal('invoice_not_found');
     return findInvoiceFile(trx, key, sha256);
   });
   if (!file) throw new Refusal('not_found');
-  const bytes = await readFileBytes(files, key.company_id, file);
+  const bytes = await readFileBytes({ files, parser }, key.company_id, file);
   if (!bytes) throw new Error(`The bytes of ${sha256} are gone.`);
   return { bytes, name: file.name, type: FILE_TYPE[file.kind] };
 }

@@ -1,21 +1,55 @@
 import type { DianDocument } from '#domain/dian/document.ts';
 import type { DetailSignature } from '#domain/invoice-detail.ts';
+import type { Database } from '../db/database.ts';
+import { keepSignature } from '../db/invoice-documents.ts';
+import type { InvoiceKey } from '../db/invoices.ts';
+import type { DocumentParser } from '../documents/document-parser.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { readFileBytes } from './file-bytes.ts';
+import { Refusal } from '../refusal.ts';
 
+type Parts = { db: Database; files: FileStore; parser: DocumentParser };
 type Stored = { document: DianDocument; file_sha256: string; member: string | null; xml_sha256: string | null };
 
-/** What the signature of a document proves, read from the bytes it came in; null when those are gone. */
-export async function readSignature(
-  files: FileStore,
-  company_id: string,
-  { document, file_sha256: stored_sha256, member, xml_sha256: sha256 }: Stored,
-): Promise<DetailSignature | null> {
-  const bytes = await readFileBytes(files, company_id, { sha256, stored_sha256, member });
-  if (!bytes) return null;
-  // libxml2 is 14 MB of memory: it comes with the first invoice somebody looks at.
-  const { checkSignatures } = await import('../ingest/signature.ts');
-  const all = await checkSignatures(bytes);
-  const own = all.find(({ root, number }) => root === document.root && number === document.number);
-  return own?.signature ?? null;
+/** What the signature of an invoice's document proves. Null when its bytes are gone or nobody can look at them now. */
+export type ReadSignature = (key: InvoiceKey, stored: Stored) => Promise<DetailSignature | null>;
+
+/** Checks each invoice once at a time: who asks meanwhile gets the same result. What was found is stored. */
+export function createReadSignature(parts: Parts): ReadSignature {
+  const underWay = new Map<string, Promise<DetailSignature | null>>();
+  return (key, stored) => {
+    const name = `${key.company_id}/${key.id}`;
+    const running = underWay.get(name);
+    if (running) return running;
+    const reading = checkAndStore(parts, key, stored).finally(() => underWay.delete(name));
+    underWay.set(name, reading);
+    return reading;
+  };
 }
+
+async function checkAndStore({ db, files, parser }: Parts, key: InvoiceKey, stored: Stored) {
+  const { company_id } = key;
+  const { document, file_sha256, member, xml_sha256: sha256 } = stored;
+  const bytes = await files.get(company_id, file_sha256);
+  if (!bytes) return null;
+  const place = member === null ? null : { member, sha256 };
+  const checked = await parser.checkSignatures({ company_id, bytes, place }).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  });
+  if (!checked) return null;
+  const isOwn = ({ root, number }: { root: string | null; number: string | null }) =>
+    root === document.root && number === document.number;
+  const signature: DetailSignature | null | undefined =
+    checked.type === 'unreadable' ? unreadable(checked.detail) : checked.signatures?.find(isOwn)?.signature;
+  if (!signature) return null;
+  await db.forCompany(company_id, (trx) => keepSignature(trx, key, { signature, file_sha256 }));
+  return signature;
+}
+
+const unreadable = (detail: string): DetailSignature => ({
+  status: 'unsupported',
+  signer: null,
+  signed_at: null,
+  policy: null,
+  reasons: [`No pudimos revisar la firma. ${detail}`],
+});

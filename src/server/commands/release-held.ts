@@ -1,13 +1,14 @@
 import { effectivePermissions } from '#domain/plan.ts';
+import { NO_QUOTA } from '../companies/storage-quota.ts';
 import type { Database } from '../db/database.ts';
 import { deleteHeldFiles, listHeldFiles, listHoldingCompanies } from '../db/held-files.ts';
+import type { DocumentParser } from '../documents/document-parser.ts';
 import type { FileStore } from '../files/file-store.ts';
-import type { Readers } from '../ingest/readers.ts';
 import { importWithinPlan } from './import-within-plan.ts';
 import { readFile } from './read-file.ts';
 import { writeBooks } from './write-books.ts';
 
-type Parts = { db: Database; files: FileStore; readers: Readers; onFailure: (error: unknown) => void };
+type Parts = { db: Database; files: FileStore; parser: DocumentParser; onFailure: (error: unknown) => void };
 
 /** Files that waited go into the books, the oldest first, as far as the plan goes now. Answers how many did. */
 export async function releaseHeld(parts: Parts, now: Date): Promise<number> {
@@ -22,7 +23,7 @@ export async function releaseHeld(parts: Parts, now: Date): Promise<number> {
 
 type Held = { company_id: string; sha256: string; filename: string; user_id: string };
 
-async function release({ db, files, readers, onFailure }: Parts, held: Held, now: Date): Promise<boolean> {
+async function release({ db, files, parser, onFailure }: Parts, held: Held, now: Date): Promise<boolean> {
   const { company_id, sha256, filename, user_id } = held;
   const bytes = await files.get(company_id, sha256);
   // Bytes that are gone cannot come back by waiting.
@@ -32,7 +33,15 @@ async function release({ db, files, readers, onFailure }: Parts, held: Held, now
   }
   // The plan allowed the file when it came.
   const permissions = effectivePermissions('pro', 'titular');
-  const reader = { company_id, plan: 'pro', permissions, files, readers, findKnown: async () => undefined } as const;
+  const reader = {
+    company_id,
+    plan: 'pro',
+    permissions,
+    files,
+    parser,
+    quota: NO_QUOTA,
+    findKnown: async () => undefined,
+  } as const;
   const read = await readFile(reader, { filename, bytes });
   const { results } = await writeBooks(db, company_id, async (trx) => {
     const result = await importWithinPlan(trx, { company_id, user_id, onFailure, now }, [read]);

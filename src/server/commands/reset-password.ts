@@ -32,7 +32,7 @@ export async function readResetEmail(db: Database, token: string, now: Date): Pr
 
 /**
  * A new password, once per link; whoever was signed in is so no longer. Who could open the letter has shown that the
- * address is theirs. Answers whose it was; throws `reset_token_invalid` or `company_taken`.
+ * address is theirs. Answers whose it was; throws `reset_token_invalid`.
  */
 export async function resetPassword(
   { db, now }: AccountParts,

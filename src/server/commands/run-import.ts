@@ -16,9 +16,9 @@ import {
 import type { PartiesMet } from '../db/parties.ts';
 import { planChecksOnce } from '../db/plan-checks-once.ts';
 import { refreshStatistics } from '../db/refresh-statistics.ts';
+import type { DocumentParser } from '../documents/document-parser.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { ReadRow } from '../ingest/read-sheet.ts';
-import type { SheetReaders } from '../ingest/readers.ts';
 import { XlsxRefused } from '../ingest/xlsx/xlsx-refused.ts';
 import { lockImports } from './import-lock.ts';
 import { importSheetRows } from './import-sheet-rows.ts';
@@ -28,7 +28,7 @@ import { writeBooks } from './write-books.ts';
 export type ImportParts = {
   db: Database;
   files: FileStore;
-  readers: SheetReaders;
+  parser: DocumentParser;
   onFailure: (error: unknown) => void;
   signal?: AbortSignal;
 };
@@ -74,7 +74,7 @@ async function work(parts: ImportParts, job: Job): Promise<void> {
   const at: Progress = progressOf(job);
   const met: PartiesMet = { suppliers: new Map(), customers: new Map() };
   const unclaimed: number[] = [];
-  for await (const part of parts.readers.readSheet({ bytes, layout, mapping, company, after })) {
+  for await (const part of parts.parser.readSheet({ company_id, bytes, layout, mapping, company, after })) {
     if (part.rows.length > 0) await put(parts, job, { at, met, rows: part.rows });
     unclaimed.push(...part.unclaimed);
   }

@@ -1,5 +1,7 @@
 import type { SignedIn } from '#contract/auth.ts';
 import type { User } from '#domain/user.ts';
+import { askSecondFactor } from '../accounts/second-factor/ask-second-factor.ts';
+import { lacksFactor } from '../accounts/second-factor/required-factor.ts';
 import { openSession } from '../accounts/sessions/sessions.ts';
 import { readOwnCompany } from '../db/companies.ts';
 import type { Database } from '../db/database.ts';
@@ -8,7 +10,9 @@ import { findUserByEmail, permissionsOf, readAccount } from '../db/users.ts';
 import { Refusal } from '../refusal.ts';
 import { isPasswordOf } from './password.ts';
 
-/** Throws `invalid_credentials`, or `email_not_verified` to somebody who knows the password. */
+/**
+ * Throws `invalid_credentials`, or `email_not_verified` or `second_factor_required` to somebody who knows the password.
+ */
 export async function signIn(
   { db, now }: { db: Database; now: () => Date },
   { email, password }: { email: string; password: string },
@@ -20,6 +24,7 @@ export async function signIn(
     const detail = `Tu cuenta ${user.email} aún no está verificada. Revisa tu correo o solicita un nuevo enlace.`;
     throw new Refusal('email_not_verified', detail);
   }
+  await askSecondFactor(db, user.id, now());
   return db.asSystem((trx) => enter(trx, user.id, now()));
 }
 
@@ -42,5 +47,6 @@ export async function readUser(trx: Trx, user_id: string, now: Date): Promise<Us
     subscription_plan: plan,
     permissions: permissionsOf(account),
     company: company_id === null ? null : await readOwnCompany(trx, company_id),
+    ...((await lacksFactor(trx, account)) && { needs_second_factor: true }),
   };
 }

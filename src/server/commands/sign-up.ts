@@ -2,17 +2,15 @@ import { sql } from 'kysely';
 import { ownTaxId } from '#domain/own-tax-id.ts';
 import type { SignUp } from '#domain/sign-up.ts';
 import { insertCompany } from '../db/companies.ts';
-import { dropUnclaimedCompany, isNitClaimed } from '../db/company-claims.ts';
+import { dropUnclaimedCompany } from '../db/company-claims.ts';
 import type { Database } from '../db/database.ts';
 import { createVerifyToken } from '../db/email-tokens.ts';
 import type { Trx } from '../db/trx.ts';
 import { findUserByEmail, insertUser, readAccount } from '../db/users.ts';
-import { isCode } from '../is-code.ts';
 import { knownAccountLetter } from '../mail/known-account-letter.ts';
 import type { OutgoingLetter } from '../mail/mailer.ts';
 import type { PostOffice } from '../mail/post-office.ts';
 import { verificationLetter } from '../mail/verification-letter.ts';
-import { Refusal } from '../refusal.ts';
 import { hashPassword } from './password.ts';
 
 export type AccountParts = {
@@ -25,7 +23,7 @@ export type AccountParts = {
 
 /**
  * A company and its titular, and a letter to confirm the address. Whether the address has an account already is told
- * to its owner alone, in that letter. Throws `company_taken`.
+ * to its owner alone, in that letter. Whether somebody has the NIT already is told to nobody: it is provisional (M10).
  */
 export async function signUpCompany(parts: AccountParts, form: SignUp): Promise<void> {
   const password_hash = await hashPassword(form.password);
@@ -41,7 +39,6 @@ async function enroll(
   { password_hash, ...form }: Enrolling,
 ): Promise<OutgoingLetter> {
   const tax_id = ownTaxId(form);
-  if (await isNitClaimed(trx, tax_id)) throw new Refusal('company_taken');
   // Two who take the same address at the same moment: the second finds the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-up ${form.email}`}, 0))`.execute(trx);
   if (!(await makeRoom(trx, form.email))) return knownAccountLetter({ to: form.email, publicUrl });
@@ -63,12 +60,6 @@ async function makeRoom(trx: Trx, email: string): Promise<boolean> {
   await dropUnclaimedCompany(trx, account.company_id);
   return (await findUserByEmail(trx, email)) === undefined;
 }
-
-const UNIQUE_VIOLATION = '23505';
-
-/** Two who take the same NIT at the same moment meet in the index. */
-export const asCompanyTaken = (error: unknown): unknown =>
-  isCode(error, UNIQUE_VIOLATION) ? new Refusal('company_taken') : error;
 
 export const verificationLink = (publicUrl: string, token: string): string =>
   `${publicUrl}/verify-email?token=${token}`;

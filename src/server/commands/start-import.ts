@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import type { StorageQuota } from '../companies/storage-quota.ts';
 import type { Database } from '../db/database.ts';
 import { findMapping, keepMapping } from '../db/import-mappings.ts';
 import { countUnfinished, findImport, insertImport } from '../db/imports.ts';
 import { readPlanState } from '../db/plan-state.ts';
 import type { Trx } from '../db/trx.ts';
+import type { DocumentParser } from '../documents/document-parser.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { sha256Of } from '../ingest/paper.ts';
 import { Refusal } from '../refusal.ts';
 import { type FindMapping, type PreparedImport, prepareImport, type SentSheet } from './prepare-import.ts';
 
-type Parts = { db: Database; files: FileStore; now: Date };
+type Parts = { db: Database; files: FileStore; parser: DocumentParser; quota: StorageQuota; now: Date };
 type Owner = { company_id: string; user_id: string };
 
 /** More than these at once are nobody's work. */
@@ -18,12 +21,19 @@ export type ReadyImport = PreparedImport & { sha256: string; size: number } & Pi
 
 /** A file that can be imported, its bytes safe; nothing has entered the books. Throws Refusal. */
 export async function readyImport(
-  { db, files, now }: Parts,
+  { db, files, parser, quota, now }: Parts,
   company_id: string,
   sent: SentSheet,
 ): Promise<ReadyImport> {
   const { in_force: plan } = await db.forCompany(company_id, (trx) => readPlanState(trx, company_id, now));
-  const prepared = await prepareImport(sent, { plan, findMapping: mappingsOf(db, company_id) });
+  const prepared = await prepareImport(sent, {
+    parser,
+    company_id,
+    plan,
+    findMapping: mappingsOf(db, company_id),
+  });
+  const noRoom = await quota.refusesStored({ sha256: sha256Of(sent.bytes), size: sent.bytes.length });
+  if (noRoom) throw new Refusal('import_refused', noRoom);
   const sha256 = await files.put(company_id, sent.bytes);
   return { ...prepared, sha256, size: sent.bytes.length, file_name: sent.file_name, template: sent.template };
 }

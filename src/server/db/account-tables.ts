@@ -4,6 +4,7 @@ import type { Plan } from '#domain/plan.ts';
 import type { TaxIdType } from '#domain/sign-up.ts';
 import type { TechnicalKeyKind } from '#domain/technical-key.ts';
 import type { Role } from '#domain/user.ts';
+import type { SecondFactorTables } from '../accounts/second-factor/tables.ts';
 import type { Instant, InstantOrNull } from './column-types.ts';
 
 type Companies = {
@@ -37,6 +38,10 @@ type CompanyNits = {
   read_only_since: InstantOrNull;
   is_demo: Generated<boolean>;
   is_claimed: Generated<boolean>;
+  /** When support saw the proof that the NIT is this company's; one company at most has it. */
+  proven_at: InstantOrNull;
+  /** When another company proved it. */
+  lost_at: InstantOrNull;
   created_at: Instant;
 };
 
@@ -80,7 +85,12 @@ type Sessions = {
   expires_at: string;
   agent: ColumnType<string | null, string | null | undefined, string | null>;
   network: ColumnType<string | null, string | null | undefined, string | null>;
+  /** When the user last confirmed who they are in this session. */
+  stepped_up_at: InstantOrNull;
 };
+
+/** The sessions that deleted users had. */
+type RemovedSessions = { token_hash: Uint8Array; company_id: string; removed_at: string };
 
 /** The devices and networks from which a user has signed in. */
 type KnownOrigins = { user_id: string; origin_hash: Uint8Array; last_used_at: string };
@@ -112,7 +122,7 @@ type AuditLog = {
 };
 
 /** Who may come in, and what they did. */
-export type AccountTables = {
+export type AccountTables = SecondFactorTables & {
   companies: Companies;
   company_nits: CompanyNits;
   technical_keys: TechnicalKeys;
@@ -120,6 +130,7 @@ export type AccountTables = {
   plan_notices: PlanNotices;
   users: Users;
   sessions: Sessions;
+  removed_sessions: RemovedSessions;
   known_origins: KnownOrigins;
   email_tokens: EmailTokens;
   rate_limits: RateLimits;

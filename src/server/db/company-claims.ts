@@ -1,18 +1,6 @@
 import type { Trx } from './trx.ts';
 
-/** Whether an account that was confirmed has this NIT. */
-export async function isNitClaimed(trx: Trx, nit: string): Promise<boolean> {
-  const found = await trx
-    .selectFrom('company_nits')
-    .select('nit')
-    .where('nit', '=', nit)
-    .where('is_demo', '=', false)
-    .where('is_claimed', '=', true)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-/** The company of a user who has shown that the address is theirs. Breaks `companies_tax_id` when another was first. */
+/** The company of a user who has shown that the address is theirs. Its NIT stays provisional: others may hold it as well. */
 export async function claimCompanyOf(trx: Trx, user_id: string): Promise<void> {
   const company = await trx
     .updateTable('companies')

@@ -23,18 +23,21 @@ export async function listCompanies(trx: Trx, company_id: string): Promise<Compa
       'n.created_at',
       'n.own_order',
       'n.read_only_since',
+      'n.proven_at',
+      'n.lost_at',
     ])
     .where('n.company_id', '=', company_id)
     .orderBy('n.own_order')
     .execute();
-  return rows.map(({ own_order, read_only_since, ...row }) => ({
+  return rows.map(({ own_order, read_only_since, lost_at, ...row }) => ({
     ...row,
     is_main: own_order === 0,
     is_read_only: read_only_since !== null,
+    is_lost: lost_at !== null,
   }));
 }
 
-/** Breaks the unique index `company_nits_nit` when the NIT is somebody's already. */
+/** Breaks the primary key when the company has this NIT already; what other companies have is not looked at. */
 export async function insertCompanyNit(trx: Trx, company_id: string, company: NewCompany, order: number) {
   const { tax_id: nit, name, contact_info, email } = company;
   const id = randomUUID();

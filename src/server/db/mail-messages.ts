@@ -22,13 +22,14 @@ const SHOWN = [
   'refused_count',
   'documents',
   'raw_sha256',
+  'verified_sender',
 ] as const;
 
 export async function insertMail(trx: Trx, row: NewMail): Promise<void> {
   await trx.insertInto('mail_messages').values(row).execute();
 }
 
-const KEPT = ['id', 'status', 'raw_sha256', 'subject', 'accepted_by'] as const;
+const KEPT = ['id', 'status', 'raw_sha256', 'subject', 'accepted_by', 'verified_sender'] as const;
 const kept = (trx: Trx, company_id: string) =>
   trx.selectFrom('mail_messages').select(KEPT).where('company_id', '=', company_id);
 export type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>;
@@ -50,6 +51,17 @@ export async function updateMail(
     .where('company_id', '=', company_id)
     .where('id', '=', id)
     .execute();
+}
+
+/** How many messages of a company wait for a person. */
+export async function countWaiting(trx: Trx, company_id: string): Promise<number> {
+  const { total } = await trx
+    .selectFrom('mail_messages')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .where('company_id', '=', company_id)
+    .where('status', '=', 'quarantined')
+    .executeTakeFirstOrThrow();
+  return Number(total);
 }
 
 type Listed = MailMessage & { place: number };
@@ -76,9 +88,15 @@ export async function readMail(trx: Trx, { company_id, id }: MailKey): Promise<M
   return shown(await query.executeTakeFirstOrThrow());
 }
 
-const shown = ({ raw_sha256, ...row }: Omit<Listed, 'can_retry'> & { raw_sha256: string | null }): Listed => ({
+type ShownRow = Omit<Listed, 'can_retry' | 'acceptable_sender'> & {
+  raw_sha256: string | null;
+  verified_sender: string | null;
+};
+
+const shown = ({ raw_sha256, verified_sender, ...row }: ShownRow): Listed => ({
   ...row,
   can_retry: raw_sha256 !== null && (row.status === 'failed' || row.status === 'processed'),
+  acceptable_sender: row.status === 'quarantined' ? verified_sender : null,
 });
 
 type Aged = { company_id: string; id: string; raw_sha256: string | null };

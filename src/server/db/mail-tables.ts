@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { MailboxProblem, MailDocument, MailStatus } from '#domain/mail-message.ts';
-import type { InstantOrNull } from './column-types.ts';
+import type { Instant, InstantOrNull } from './column-types.ts';
 
 /** The log of a company's e-mails. `raw_sha256` names the message's own bytes, kept while somebody may need them. */
 type MailMessages = {
@@ -24,15 +24,26 @@ type MailMessages = {
   raw_sha256: string | null;
   /** Who said that it is from whom it says, where we could not tell. */
   accepted_by: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Who it was proven to be from, as accepted_senders names senders; null where that was not proven. */
+  verified_sender: ColumnType<string | null, string | null | undefined, string | null>;
 };
 
-type StrayMessages = {
-  message_key: string;
-  message_id: string | null;
-  sender: string | null;
-  subject: string;
-  received_at: string;
+/** Messages for no company. `size` is in bytes. */
+type StrayMessages = { message_key: string; size: number; received_at: string };
+
+/** The secret part of a company's inbound address. */
+type InboundAddresses = { company_id: string; token: string; created_at: Instant };
+
+type CertifiedEmailTokens = {
+  token_hash: Buffer;
+  company_id: string;
+  email: string;
+  expires_at: string;
+  used_at: InstantOrNull;
 };
+
+/** `sender` is a domain, or an address of a public mail provider. */
+type AcceptedSenders = { company_id: string; sender: string; accepted_by: string | null; created_at: Instant };
 
 /** `trying_uid` is the message under way and `tries` how often it was begun: one that ends the process must not do so for ever. */
 type Mailboxes = {
@@ -47,4 +58,11 @@ type Mailboxes = {
   problem: ColumnType<MailboxProblem | null, MailboxProblem | null | undefined, MailboxProblem | null>;
 };
 
-export type MailTables = { mail_messages: MailMessages; stray_messages: StrayMessages; mailboxes: Mailboxes };
+export type MailTables = {
+  mail_messages: MailMessages;
+  stray_messages: StrayMessages;
+  mailboxes: Mailboxes;
+  inbound_addresses: InboundAddresses;
+  certified_email_tokens: CertifiedEmailTokens;
+  accepted_senders: AcceptedSenders;
+};

@@ -41,8 +41,14 @@ type OpLedger = {
   created_at: Instant;
 };
 
-/** Where a company's suppliers send their invoices. An address is of one company only. */
-type CertifiedEmails = { company_id: string; email: string; place: number; created_at: Instant };
+/** Senders a company trusts. `confirmed_at` is null until the owner of the address has confirmed it. */
+type CertifiedEmails = {
+  company_id: string;
+  email: string;
+  place: number;
+  confirmed_at: InstantOrNull;
+  created_at: Instant;
+};
 
 /** Weekly reports that were made, as they were answered. */
 type WeeklyReports = {
@@ -52,15 +58,6 @@ type WeeklyReports = {
   /** The Sunday that ends it, of one that nobody asked for. */
   week: Generated<string | null>;
   created_at: Instant;
-};
-
-type Letters = {
-  id: Generated<number>;
-  to_address: string;
-  subject: string;
-  text: string;
-  html: string;
-  sent_at: Instant;
 };
 
 /** How far the demonstration is; `day` is the date its documents are built around. */
@@ -78,6 +75,5 @@ export type Tables = AccountTables &
     op_ledger: OpLedger;
     certified_emails: CertifiedEmails;
     weekly_reports: WeeklyReports;
-    letters: Letters;
     demo_progress: DemoProgress;
   };

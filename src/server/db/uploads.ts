@@ -55,6 +55,24 @@ export async function countParts(trx: Trx, company_id: string): Promise<number> 
   return total;
 }
 
+/** Parts of other files of which nothing has come for an hour: their device will send them again. */
+export async function deleteStaleParts(trx: Trx, { company_id, id }: UploadKey, now: Date): Promise<void> {
+  const hourAgo = new Date(now.getTime() - 3_600_000).toISOString();
+  await trx
+    .deleteFrom('upload_parts')
+    .where('company_id', '=', company_id)
+    .where('upload_id', 'in', (e) =>
+      e
+        .selectFrom('upload_parts')
+        .select('upload_id')
+        .where('company_id', '=', company_id)
+        .where('upload_id', '!=', id)
+        .groupBy('upload_id')
+        .having((group) => group.fn.max('created_at'), '<', hourAgo),
+    )
+    .execute();
+}
+
 export async function deleteParts(trx: Trx, { company_id, id }: UploadKey): Promise<void> {
   await trx.deleteFrom('upload_parts').where('company_id', '=', company_id).where('upload_id', '=', id).execute();
 }

@@ -2,14 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { SignedIn } from '#contract/auth.ts';
 import { DEMO_COMPANY } from '#domain/demo/demo-parties.ts';
+import { closeSessionsOf } from '../accounts/sessions/sessions.ts';
 import { enter } from '../commands/sign-in.ts';
 import { insertCompany } from '../db/companies.ts';
 import type { Database } from '../db/database.ts';
 import { claimDemo, type DemoHome, findDemo, finishDemo, insertDemoProgress } from '../db/demo-progress.ts';
 import type { Trx } from '../db/trx.ts';
 import { insertUser } from '../db/users.ts';
+import type { DocumentParser } from '../documents/document-parser.ts';
 import type { FileStore } from '../files/file-store.ts';
-import type { Readers } from '../ingest/readers.ts';
 import { Refusal } from '../refusal.ts';
 import { fillBooks } from './fill-books.ts';
 
@@ -26,9 +27,9 @@ const POLL_MS = 250;
 const PATIENCE_MS = 30_000;
 const DEMO_EMAIL = 'demo@cuadra.example';
 
-type Parts = { db: Database; files: FileStore; readers: Readers };
+type Parts = { db: Database; files: FileStore; parser: DocumentParser };
 
-export function createDemo({ db, files, readers }: Parts): Demo {
+export function createDemo({ db, files, parser }: Parts): Demo {
   let building: Promise<void> | undefined;
   const stopping = new AbortController();
 
@@ -37,7 +38,7 @@ export function createDemo({ db, files, readers }: Parts): Demo {
     if (!(await db.asSystem((trx) => claimDemo(trx, home.company_id)))) return;
     let isReady = false;
     try {
-      isReady = await fillBooks({ db, files, readers, home, signal: stopping.signal });
+      isReady = await fillBooks({ db, files, parser, home, signal: stopping.signal });
     } finally {
       await db.asSystem((trx) => finishDemo(trx, home.company_id, isReady));
     }
@@ -68,6 +69,14 @@ export function createDemo({ db, files, readers }: Parts): Demo {
       await building?.catch(() => {});
     },
   };
+}
+
+/** A server without the demonstration lets nobody in who entered it before, on this database. */
+export async function closeDemoSessions(db: Database): Promise<void> {
+  await db.asSystem(async (trx) => {
+    const home = await findDemo(trx);
+    if (home) await closeSessionsOf(trx, home.user_id);
+  });
 }
 
 /** Its company and its user, once: two who ask at the same moment take turns. */

@@ -7,12 +7,13 @@ import { importFiles } from '../commands/import-files.ts';
 import { readFile } from '../commands/read-file.ts';
 import { setStatus } from '../commands/set-status.ts';
 import { writeBooks } from '../commands/write-books.ts';
+import { NO_QUOTA } from '../companies/storage-quota.ts';
 import type { Database } from '../db/database.ts';
 import type { DemoHome } from '../db/demo-progress.ts';
+import type { DocumentParser } from '../documents/document-parser.ts';
 import type { FileStore } from '../files/file-store.ts';
-import type { Readers } from '../ingest/readers.ts';
 
-type Filling = { db: Database; files: FileStore; readers: Readers; home: DemoHome; signal: AbortSignal };
+type Filling = { db: Database; files: FileStore; parser: DocumentParser; home: DemoHome; signal: AbortSignal };
 
 const BATCH = 20;
 
@@ -30,12 +31,12 @@ export async function fillBooks(filling: Filling): Promise<boolean> {
   return true;
 }
 
-async function fillBatch({ db, files, readers, home }: Filling, batch: DemoDocument[], random: Random): Promise<void> {
+async function fillBatch({ db, files, parser, home }: Filling, batch: DemoDocument[], random: Random): Promise<void> {
   const { company_id, user_id, day } = home;
   const permissions = effectivePermissions('pro', 'titular');
   // Begun again it finds its documents in the books; what is already there costs little.
   const findKnown = async () => undefined;
-  const reader = { company_id, plan: 'pro' as const, permissions, files, readers, findKnown };
+  const reader = { company_id, plan: 'pro' as const, permissions, files, parser, quota: NO_QUOTA, findKnown };
   const read = await Promise.all(
     batch.map((document) => {
       const sent = { filename: `${document.number}.xml`, bytes: Buffer.from(ublXml(document)) };

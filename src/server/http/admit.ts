@@ -2,6 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { allows, type Permissions } from '#domain/permissions.ts';
 import { isManager } from '#domain/user-rules.ts';
+import { isFactorRequired, requireEnrolment } from '../accounts/second-factor/required-factor.ts';
+import { requireStepUp } from '../accounts/second-factor/step-up.ts';
+import { isRemovedSession } from '../accounts/sessions/removed-sessions.ts';
 import { findSession, type SessionOrigin, touchSession } from '../accounts/sessions/sessions.ts';
 import type { Database } from '../db/database.ts';
 import type { Trx } from '../db/trx.ts';
@@ -14,19 +17,36 @@ export type Actor = { token: string; session_id: string; account: Account; permi
 
 export type Gate = { db: Database; now: () => Date };
 
-/** token → user → company → permission (DESIGN §2). Throws `signed_out`, `not_allowed` or `read_only`. */
+/**
+ * token → user → company → permission → second factor. Throws `signed_out`, `account_removed`,
+ * `not_allowed`, `read_only`, `second_factor_setup_required` or `step_up_required`.
+ */
 export async function admit(endpoint: Endpoint, request: FastifyRequest, { db, now }: Gate): Promise<Actor> {
   const token = bearerToken(request);
   const { ip: network, agent } = whenceOf(request);
   const found = token && (await db.asSystem((trx) => useSession(trx, token, { now: now(), agent, network })));
+  if (token && !found && (await db.asSystem((trx) => isRemovedSession(trx, token))))
+    throw new Refusal('account_removed');
   if (!token || !found || found.account.may_enter === false) throw new Refusal('signed_out');
   const { account, session_id } = found;
   const permissions = permissionsOf(account);
   if (!isFor(endpoint, account, permissions)) throw new Refusal('not_allowed');
-  if (account.read_only_since !== null && endpoint.method !== 'GET' && endpoint.access !== 'session') {
-    throw new Refusal('read_only');
-  }
+  const changes = endpoint.method !== 'GET' && !endpoint.allowedWhenReadOnly;
+  if (changes && account.read_only_since !== null) throw new Refusal('read_only');
+  await requireFactors(endpoint, { token, account, now: now() }, db);
   return { token, session_id, account, permissions };
+}
+
+type Asking = { token: string; account: Account; now: Date };
+
+/** Asks the database only where an endpoint or a role asks for more than a session. */
+async function requireFactors(
+  { beforeEnrolment, stepUp }: Endpoint,
+  { token, account, now }: Asking,
+  db: Database,
+): Promise<void> {
+  if (!beforeEnrolment && isFactorRequired(account)) await db.asSystem((trx) => requireEnrolment(trx, account));
+  if (stepUp) await db.asSystem((trx) => requireStepUp(trx, { token, user_id: account.id, now }));
 }
 
 function isFor({ access, managersOnly }: Endpoint, account: Account, permissions: Permissions): boolean {

@@ -63,7 +63,7 @@ function parameters(schema: z.core.$ZodType | undefined, place: 'path' | 'query'
 
 /** By status, with the codes that travel under it; every endpoint may also answer the common ones. */
 function refusals({ problems, access, body, params }: Endpoint): Record<string, unknown> {
-  const signedIn = access === 'public' ? [] : (['signed_out', 'not_allowed'] as const);
+  const signedIn = access === 'public' ? [] : (['signed_out', 'account_removed', 'not_allowed'] as const);
   const input = body || params ? (['invalid_input'] as const) : [];
   const codes = [...problems, ...signedIn, ...input];
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };

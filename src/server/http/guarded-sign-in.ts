@@ -13,6 +13,10 @@ type Shares = Pick<ReturnType<typeof authShares>, 'passwords' | 'passwordsOfAcco
 /** Signs in, counts what goes wrong before it is tried, so that many tries at once count as many, and notes both. */
 export function guardedSignIn(parts: AccountParts, shares: Shares) {
   const notes = authNotes(parts.db);
+  const noteFailure = async ({ code }: Refusal, email: string, request: FastifyRequest): Promise<void> => {
+    // After a right password the sign-in goes on with the second factor.
+    if (code !== 'second_factor_required') await notes.ofEmail('auth.sign_in_failed', email, request);
+  };
   return async (credentials: Credentials, request: FastifyRequest): Promise<SignedIn> => {
     const network = networkOf(request.ip);
     const { email } = credentials;
@@ -33,7 +37,7 @@ export function guardedSignIn(parts: AccountParts, shares: Shares) {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (error.code !== 'invalid_credentials') await forgive();
-      await notes.ofEmail('auth.sign_in_failed', email, request);
+      await noteFailure(error, email, request);
       throw error;
     }
   };

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Letter } from '#contract/development.ts';
 import { escapeHtml } from '#domain/escape-html.ts';
+import { refuseOthers } from './routes/development.ts';
 
 /** The development mailbox for a person with a browser: letters as text, with links that work. */
 export function serveMailboxPage(app: FastifyInstance, readLetters: () => Promise<Letter[]>): void {
-  app.get('/dev/mailbox', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(page(await readLetters())),
-  );
+  app.get('/dev/mailbox', async (request, reply) => {
+    refuseOthers(request);
+    return reply.type('text/html; charset=utf-8').send(page(await readLetters()));
+  });
 }
 
 function page(letters: Letter[]): string {

@@ -19,9 +19,13 @@ export function createRateLimit(db: Database, { about, most, windowMs, now }: Sh
       const at = now();
       const { times, until } = await db.asSystem((trx) => takeAttempt(trx, full(name), { now: at, windowMs }));
       if (times <= most) return;
-      const minutes = Math.max(1, Math.ceil((new Date(until).getTime() - at.getTime()) / 60_000));
+      const waitMs = new Date(until).getTime() - at.getTime();
+      const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
       const wait = minutes === 1 ? '1 minuto' : `${minutes} minutos`;
-      throw new Refusal('too_many_attempts', `Demasiados intentos. Espera ${wait} e intenta nuevamente.`);
+      const retryAfterS = Math.max(1, Math.ceil(waitMs / 1_000));
+      throw new Refusal('too_many_attempts', `Demasiados intentos. Espera ${wait} e intenta nuevamente.`, {
+        retryAfterS,
+      });
     },
     giveBack: (name) => db.asSystem((trx) => giveBackAttempt(trx, full(name))),
   };

@@ -1,37 +1,39 @@
-import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DIGEST_HEADER } from '#contract/endpoint.ts';
+import { atMinimumSpeed } from '../platform/http/minimum-speed.ts';
 import { Refusal } from '../refusal.ts';
+import { type ReceivedFile, type Receiver, receiveFile } from '../uploads/receive-file.ts';
 
-const Chunks = z.custom<AsyncIterable<Buffer>>(
-  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
-);
+const Body = z.instanceof(Readable);
 
 /** Bytes are left in the line until it is known who sends them, and how many of them may come. */
 export function acceptBytes(app: FastifyInstance): void {
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
 }
 
-/** The body of a request with its SHA-256, which has to be the one that was announced. Throws `file_too_big`. */
-export async function sentBytes(request: FastifyRequest, most: number): Promise<{ bytes: Buffer; sha256: string }> {
-  if (Number(request.headers['content-length'] ?? 0) > most) throw new Refusal('file_too_big');
-  const body = Chunks.safeParse(request.body);
+/**
+ * The body of a request in a temporary file, with its SHA-256, which has to be the one that was announced. Whoever asks
+ * removes the file. Throws `file_too_big` with `detail`, `invalid_input`, and what `receiveFile` throws.
+ */
+export async function receiveBytes(
+  request: FastifyRequest,
+  receiver: Receiver,
+  { bytes, detail }: { bytes: number; detail?: string },
+): Promise<ReceivedFile> {
+  // What is announced is refused before it is sent; what comes in chunks is counted as it comes.
+  if (Number(request.headers['content-length'] ?? 0) > bytes) throw new Refusal('file_too_big', detail);
+  const body = Body.safeParse(request.body);
   if (!body.success) throw new Refusal('invalid_input', 'Falta el archivo.');
-  const hash = createHash('sha256');
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body.data) {
-    size += chunk.length;
-    if (size > most) throw new Refusal('file_too_big');
-    hash.update(chunk);
-    chunks.push(chunk);
-  }
-  const digest = hash.digest();
-  if (digestIn(request.headers[DIGEST_HEADER]) !== digest.toString('base64')) {
-    throw new Refusal('invalid_input', 'El archivo llegó dañado. Intenta nuevamente.');
-  }
-  return { bytes: Buffer.concat(chunks), sha256: digest.toString('hex') };
+  // A destroyed request has no answer.
+  const chunks = body.data.iterator({ destroyOnReturn: false });
+  const received = await receiveFile(atMinimumSpeed(chunks, receiver.slowest), receiver, bytes);
+  if (!received) throw new Refusal('file_too_big', detail);
+  const digest = Buffer.from(received.sha256, 'hex').toString('base64');
+  if (digestIn(request.headers[DIGEST_HEADER]) === digest) return received;
+  await received.remove();
+  throw new Refusal('invalid_input', 'El archivo llegó dañado. Intenta nuevamente.');
 }
 
 const digestIn = (header: unknown): string | undefined => /(?:^|[\s,])sha-256=:([^:]+):/.exec(String(header))?.[1];

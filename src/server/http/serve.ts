@@ -4,7 +4,9 @@ import { type AnswerOf, type Endpoint, type ParsedOf, REPLAY_HEADER } from '#con
 import { type Change, writeBooks, writeBooksOnce } from '../commands/write-books.ts';
 import type { Database } from '../db/database.ts';
 import type { Trx } from '../db/trx.ts';
-import { type Actor, admit, companyOf } from './admit.ts';
+import { LIMITS } from '../platform/http/limits.ts';
+import { createLocalRateLimit } from '../platform/http/local-rate-limit.ts';
+import { type Actor, admit, companyOf, type Gate } from './admit.ts';
 import { asEvents } from './as-events.ts';
 import { asFile, type SentFile } from './as-file.ts';
 import { type Note, noteOf } from './note.ts';
@@ -19,9 +21,16 @@ type Writing<E extends Endpoint> = Booked<E> & { device_id: string | null };
 
 /**
  * What a write does in its transaction; `content` replaces the input as what a key stands for (uploads). `after` follows
- * the commit, once: what cannot be taken back, such as a letter. `notes`, asked after the change, are for the audit log.
+ * the commit, once: what cannot be taken back, such as a letter. `settled` follows in any case, when it is decided. `notes`,
+ * asked after the change, are for the audit log.
  */
-type Planned<A> = { change: Change<A>; content?: unknown; after?: () => void; notes?: () => readonly Note[] };
+type Planned<A> = {
+  change: Change<A>;
+  content?: unknown;
+  after?: () => void;
+  settled?: () => void;
+  notes?: () => readonly Note[];
+};
 
 /** The one place where HTTP meets our code: how an endpoint of the contract is bound to what answers it. */
 export type Serve = {
@@ -48,6 +57,7 @@ export function createServe(app: FastifyInstance, db: Database, now: () => Date 
   const served: Endpoint[] = [];
   const gate = { db, now };
   const keep = untilClosed(app);
+  const countDownload = downloadsOf(now);
 
   function route(endpoint: Endpoint, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) {
     served.push(endpoint);
@@ -74,25 +84,23 @@ export function createServe(app: FastifyInstance, db: Database, now: () => Date 
     },
     read(endpoint, handle) {
       route(endpoint, async (request) => {
-        const actor = await admit(endpoint, request, gate);
-        const asked = { ...readInput(endpoint, request), request, actor, company_id: companyOf(actor) };
+        const asked = await booked(endpoint, request, gate);
         return endpoint.answer.parse(await db.forCompany(asked.company_id, (trx) => handle(trx, asked)));
       });
     },
     download(endpoint, handle) {
       route(endpoint, async (request, reply) => {
-        const actor = await admit(endpoint, request, gate);
-        const asked = { ...readInput(endpoint, request), request, actor, company_id: companyOf(actor) };
+        const asked = await booked(endpoint, request, gate);
+        countDownload(asked.actor);
         const sent = await handle(asked);
-        const note = noteOf(endpoint, request, actor);
+        const note = noteOf(endpoint, request, asked.actor);
         if (note) await db.forCompany(asked.company_id, (trx) => note(trx));
         return asFile(reply, sent);
       });
     },
     stream(endpoint, handle) {
       route(endpoint, async (request, reply) => {
-        const actor = await admit(endpoint, request, gate);
-        const asked = { ...readInput(endpoint, request), request, actor, company_id: companyOf(actor) };
+        const asked = await booked(endpoint, request, gate);
         return asEvents(reply, handle(asked));
       });
     },
@@ -102,26 +110,42 @@ export function createServe(app: FastifyInstance, db: Database, now: () => Date 
         const company_id = companyOf(actor);
         const input = readInput(endpoint, request);
         const planned = await plan({ ...input, request, actor, company_id, device_id: deviceOf(request) });
-        const change: Change<unknown> = async (trx) => {
-          const readAnswer = await planned.change(trx);
-          await noteOf(endpoint, request, actor)?.(trx, planned.notes?.());
-          return async () => endpoint.answer.parse(await readAnswer());
-        };
-        const owner = { company_id, user_id: actor.account.id };
-        const operation = readOperation(request, owner, planned.content ?? input);
-        if (!operation) {
-          const answer = await writeBooks(db, company_id, change);
-          planned.after?.();
-          return answer;
+        try {
+          const change: Change<unknown> = async (trx) => {
+            const readAnswer = await planned.change(trx);
+            await noteOf(endpoint, request, actor)?.(trx, planned.notes?.());
+            return async () => endpoint.answer.parse(await readAnswer());
+          };
+          const owner = { company_id, user_id: actor.account.id };
+          const operation = readOperation(request, owner, planned.content ?? input);
+          if (!operation) {
+            const answer = await writeBooks(db, company_id, change);
+            planned.after?.();
+            return answer;
+          }
+          const { status, response, isReplay } = await writeBooksOnce(db, operation, change);
+          if (isReplay) reply.header(REPLAY_HEADER, '1');
+          else if (status === 200) planned.after?.();
+          reply.code(status);
+          return response;
+        } finally {
+          planned.settled?.();
         }
-        const { status, response, isReplay } = await writeBooksOnce(db, operation, change);
-        if (isReplay) reply.header(REPLAY_HEADER, '1');
-        else if (status === 200) planned.after?.();
-        reply.code(status);
-        return response;
       });
     },
   };
+}
+
+/** Who asks about which company's books. Throws what `admit` and `readInput` throw. */
+async function booked<E extends Endpoint>(endpoint: E, request: FastifyRequest, gate: Gate): Promise<Booked<E>> {
+  const actor = await admit(endpoint, request, gate);
+  return { ...readInput(endpoint, request), request, actor, company_id: companyOf(actor) };
+}
+
+/** Files that one person takes out, of whatever kind. */
+function downloadsOf(now: () => Date): (actor: Actor) => void {
+  const rate = createLocalRateLimit(now);
+  return ({ account }) => rate.take(`downloads of ${account.id}`, LIMITS.downloads);
 }
 
 /** A server that closes waits for its connections: what was asked by who has hung up goes on without one, and is kept in hand. */

@@ -8,7 +8,14 @@ import { Refusal } from '../refusal.ts';
 /** The app's page with its first lines shown at once (scripts/door-page.ts). */
 const DOOR_PAGE = 'door.html';
 /** Where those arrive who are not signed in; whoever has been here before gets the page from the worker. */
-const DOORS = new Set(['/', '/login', '/forgot-password', '/reset-password', '/verify-email']);
+const DOORS = new Set([
+  '/',
+  '/login',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/confirm-certified-email',
+]);
 
 type Served = { clientDir: string; keptDir?: string; isWorkerOff: boolean };
 

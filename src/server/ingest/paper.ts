@@ -4,7 +4,7 @@ import type { InvoiceFileKind } from '#domain/invoice-detail.ts';
 import { type ProductLine, productLines } from '#domain/product.ts';
 import type { Warning } from '#domain/warning.ts';
 import type { PdfReading } from './pdf/pdf-messages.ts';
-import type { MemberReading, UploadAttachment } from './read-upload.ts';
+import type { MemberReading } from './read-upload.ts';
 import { storedJson } from './stored-json.ts';
 
 /** The bytes a paper was read from: the file itself, or a member of it. */
@@ -58,12 +58,11 @@ export function papersOfMember(member: MemberReading, filename: string): Paper[]
 
 /** A PDF beside a single document is its printed face unless it says otherwise; beside several nobody can tell whose. */
 export function pdfPaper(
-  { member, bytes }: UploadAttachment,
-  reading: PdfReading,
+  { name, bytes, reading }: { name: string; bytes: PaperBytes; reading: PdfReading },
   { documents, isOnlyPdf }: { documents: readonly DocumentHead[]; isOnlyPdf: boolean },
 ): Paper {
   const beside = documents.length === 1 ? (documents[0] ?? null) : null;
-  return { name: member, bytes: bytesOf(member, bytes), sort: 'pdf', reading, beside, isOnlyPdf };
+  return { name, bytes, sort: 'pdf', reading, beside, isOnlyPdf };
 }
 
 export const bytesOf = (member: string | null, bytes: Uint8Array): PaperBytes => ({

@@ -13,7 +13,7 @@ import { openSpreadsheet } from './spreadsheet.ts';
 import { storedJson } from './stored-json.ts';
 
 /** A spreadsheet whose rows after the one with number `after` are wanted. */
-export type SheetAsked = {
+export type ReadSheetRequest = {
   bytes: Uint8Array;
   layout: RowRules['layout'];
   mapping: ImportMapping | null;
@@ -22,7 +22,7 @@ export type SheetAsked = {
 };
 
 /**
- * A row's document, ready for the books. It goes from one thread to another, so nothing is in it twice, and what many
+ * A row's document, ready to be imported. It goes from one process to another, so nothing is in it twice, and what many
  * rows share is one object that is copied once for all of them.
  */
 export type SheetDocument = Pick<WrittenDocument, 'json' | 'products'> &
@@ -33,31 +33,48 @@ type SheetImport = { does: 'import' } & SheetDocument;
 /** Rows in their order, and with the last of them the lines of the sheet "Detalle" that belong to none. */
 export type SheetPart = { rows: ReadRow[]; unclaimed: number[] };
 /** Throws XlsxRefused. Whoever stops asking stops the reading. */
-export type ReadSheet = (asked: SheetAsked) => AsyncGenerator<SheetPart>;
+export type ReadSheet = (request: ReadSheetRequest) => AsyncGenerator<SheetPart>;
 
-/** How many rows go in at once: a kill costs that many, and other requests wait for them. */
+/** How many rows go in at once, and how many bytes of documents: a kill costs that many, and other requests wait. */
 const AT_ONCE = 2_000;
-/** The first are fewer, and each part is twice the one before: until they are read the database waits. */
-const AT_FIRST = 125;
+const AT_ONCE_BYTES = 4 * 1024 * 1024;
 
 export const readSheet: ReadSheet = async function* ({ bytes, layout, mapping, company, after }) {
   const sheet = await openSpreadsheet(bytes);
   try {
     const rules = sheetRules(sheet, { layout, mapping }, company);
     const details = layout === 'cuadra' ? await sheet.details() : undefined;
-    const rows: ReadRow[] = [];
-    let wanted = AT_FIRST;
+    const batch = createBatch();
     for await (const some of sheet.rows()) {
-      rows.push(...some.flatMap((row) => readOne(row, { rules, details, after }) ?? []));
-      for (; rows.length >= wanted; wanted = Math.min(2 * wanted, AT_ONCE)) {
-        yield { rows: rows.splice(0, wanted), unclaimed: [] };
+      for (const one of some) {
+        batch.add(readOne(one, { rules, details, after }));
+        if (batch.isFull()) yield { rows: batch.take(), unclaimed: [] };
       }
     }
-    yield { rows, unclaimed: details?.unclaimed() ?? [] };
+    yield { rows: batch.take(), unclaimed: details?.unclaimed() ?? [] };
   } finally {
     sheet.close();
   }
 };
+
+/** Rows until there are enough of them, or enough bytes of their documents. */
+function createBatch() {
+  let rows: ReadRow[] = [];
+  let size = 0;
+  return {
+    add(row: ReadRow | undefined) {
+      if (!row) return;
+      rows.push(row);
+      size += row.reading.does === 'import' ? row.reading.json.length : 0;
+    },
+    isFull: () => rows.length >= AT_ONCE || size >= AT_ONCE_BYTES,
+    take() {
+      const taken = rows;
+      [rows, size] = [[], 0];
+      return taken;
+    },
+  };
+}
 
 type Reading = { rules: RowRules; details: DetailLines | undefined; after: number };
 

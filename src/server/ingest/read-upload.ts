@@ -6,7 +6,7 @@ import { MAX_UPLOAD_BYTES } from '#domain/upload.ts';
 import type { Warning } from '#domain/warning.ts';
 import { newBudget, ZIP_DETAIL, ZIP_LIMITS, type ZipBudget, type ZipProblem, ZipRefused } from '#domain/zip.ts';
 import { decodeText } from './decode-text.ts';
-import { type Share, WHOLE, type ZipMember, zipMembers } from './zip.ts';
+import { type ZipMember, zipMembers } from './zip.ts';
 
 export type UploadProblem = ReadProblem | ZipProblem | 'too_big' | 'pdf_no_data';
 
@@ -46,18 +46,11 @@ export async function readUpload({ filename, bytes }: Upload): Promise<UploadRea
   return refused ? { ok: false, filename, ...refused } : { ok: true, filename, members, attachments };
 }
 
-/**
- * The same piece by piece. Answers why the file as a whole is refused: then what was heard before counts for nothing.
- * Where others read the rest of a ZIP, a refusal only says that it has to be read whole.
- */
-export async function readPieces(
-  bytes: Uint8Array,
-  listener: UploadListener,
-  share = WHOLE,
-): Promise<Refused | undefined> {
+/** The same piece by piece. Answers why the file as a whole is refused: then what was heard before counts for nothing. */
+export async function readPieces(bytes: Uint8Array, listener: UploadListener): Promise<Refused | undefined> {
   if (bytes.length > MAX_UPLOAD_BYTES) return { code: 'too_big', detail: 'El archivo supera 25 MB.' };
   const sort = sortOfBytes(bytes);
-  if (sort === 'zip') return readZip(bytes, listener, share);
+  if (sort === 'zip') return readZip(bytes, listener);
   if (sort === 'pdf') {
     return { code: 'pdf_no_data', detail: 'No encontramos datos en el PDF. Sube también el XML o el ZIP.' };
   }
@@ -67,11 +60,7 @@ export async function readPieces(
   return undefined;
 }
 
-async function readZip(
-  bytes: Uint8Array,
-  { member, attachment }: UploadListener,
-  share: Share,
-): Promise<Refused | undefined> {
+async function readZip(bytes: Uint8Array, { member, attachment }: UploadListener): Promise<Refused | undefined> {
   let isEmpty = true;
   const listener: UploadListener = {
     member: (reading) => {
@@ -84,7 +73,7 @@ async function readZip(
     },
   };
   try {
-    await collect(bytes, { listener, budget: newBudget(), path: '', depth: 1, share });
+    await collect(bytes, { listener, budget: newBudget(), path: '', depth: 1 });
   } catch (error) {
     if (error instanceof ZipRefused) return { code: error.problem, detail: error.message };
     throw error;
@@ -92,10 +81,10 @@ async function readZip(
   return isEmpty ? { code: 'zip_no_xml', detail: ZIP_DETAIL.zip_no_xml } : undefined;
 }
 
-type Archive = { listener: UploadListener; budget: ZipBudget; path: string; depth: number; share: Share };
+type Archive = { listener: UploadListener; budget: ZipBudget; path: string; depth: number };
 
 async function collect(bytes: Uint8Array, archive: Archive): Promise<void> {
-  for await (const member of zipMembers(bytes, archive.budget, archive.share)) {
+  for await (const member of zipMembers(bytes, archive.budget)) {
     await keep({ ...member, name: `${archive.path}${member.name}` }, archive);
   }
 }
@@ -114,8 +103,6 @@ async function keep(member: ZipMember, archive: Archive): Promise<void> {
 
 // Limits count for the whole upload; damage stays with the archive that has it.
 async function keepNested(name: string, bytes: Uint8Array, archive: Archive): Promise<void> {
-  // What nested archives unpack to is only known to who unpacks all of them.
-  if (archive.share.of > 1) throw new ZipRefused('zip_too_deep');
   if (archive.depth >= ZIP_LIMITS.depth) {
     archive.listener.member(refused(name, 'zip_too_deep'));
     return;

@@ -8,6 +8,8 @@ const SIGNATURES = '//ds:Signature[not(ancestor::ds:Signature)]';
 const MAX_SIGNATURES = 5;
 /** DIAN.md §4. */
 const MAX_NESTING = 3;
+/** A container carries an invoice and DIAN's answer; each document costs a tree and its signatures. */
+const MAX_DOCUMENTS = 20;
 
 /** The signature of one document of a file: `root` and `number` tell which ("Invoice", "FE1"). */
 export type DocumentSignature = { root: string | null; number: string | null; signature: SignatureFacts };
@@ -22,12 +24,14 @@ export async function checkSignature(bytes: Uint8Array): Promise<SignatureFacts>
 
 /** The file's own signature first, then those of the documents a container carries. */
 export async function checkSignatures(bytes: Uint8Array): Promise<DocumentSignature[]> {
-  return signaturesIn(bytes, 0);
+  return signaturesIn(bytes, 0, { documents: MAX_DOCUMENTS });
 }
 
-function signaturesIn(bytes: Uint8Array, depth: number): DocumentSignature[] {
+function signaturesIn(bytes: Uint8Array, depth: number, left: { documents: number }): DocumentSignature[] {
+  left.documents -= 1;
+  if (left.documents < 0) return [];
   const { root, number, inner } = contentsOf(bytes, depth);
-  return [{ root, number, signature: factsOf(bytes) }, ...inner.flatMap((xml) => signaturesIn(xml, depth + 1))];
+  return [{ root, number, signature: factsOf(bytes) }, ...inner.flatMap((xml) => signaturesIn(xml, depth + 1, left))];
 }
 
 function contentsOf(bytes: Uint8Array, depth: number): NamedXml & { inner: Uint8Array[] } {

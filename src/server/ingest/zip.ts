@@ -8,29 +8,23 @@ const STORED = 0;
 /** A member that could be read, or the reason why this one could not; the others are not touched by it. */
 export type ZipMember = { name: string } & ({ bytes: Uint8Array } | { problem: ZipProblem });
 
-/** The `at`-th of `of` parts of an archive's members, each as many, in their order. */
-export type Share = { at: number; of: number };
-
-export const WHOLE: Share = { at: 0, of: 1 };
-
 /**
- * The members worth reading of a share, one at a time; those of the others are counted all the same. Throws ZipRefused
- * when the archive itself is no good.
+ * The members of an archive that are worth reading, unpacked one at a time; `isWanted` leaves more of them packed.
+ * Throws ZipRefused when the archive itself is no good.
  */
-export async function* zipMembers(bytes: Uint8Array, budget: ZipBudget, share = WHOLE): AsyncGenerator<ZipMember> {
+export async function* zipMembers(
+  bytes: Uint8Array,
+  budget: ZipBudget,
+  isWanted = (_name: string): boolean => true,
+): AsyncGenerator<ZipMember> {
   const zip = await open(bytes);
-  const endOf = (part: number) => Math.floor((part * zip.entryCount) / share.of);
-  let place = -1;
   try {
     for await (const entry of entries(zip)) {
-      place += 1;
       budget.members -= 1;
       if (budget.members < 0) throw new ZipRefused('zip_too_many');
       const name = nameOf(entry);
-      if (!isWorthReading(name)) continue;
-      if (place >= endOf(share.at) && place < endOf(share.at + 1))
-        yield { name, ...(await unpack({ zip, archive: bytes }, entry, budget)) };
-      else spend(entry, budget);
+      if (!isWorthReading(name) || !isWanted(name)) continue;
+      yield { name, ...(await unpack({ zip, archive: bytes }, entry, budget)) };
     }
   } finally {
     zip.close();

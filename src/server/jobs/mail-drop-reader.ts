@@ -1,5 +1,6 @@
-import { type MailParts, TryAgain, takeMessage } from '../commands/take-message.ts';
 import type { MailDrop } from '../mail/incoming/mail-drop.ts';
+import type { MailParts } from '../mail-in/message-parts.ts';
+import { receiveMessage, TryAgain } from '../mail-in/receive-message.ts';
 
 const LOOK_EVERY_MS = 2_000;
 
@@ -13,7 +14,7 @@ export function readMailDrop(mail: MailParts, drop: MailDrop): () => Promise<voi
     const bytes = await drop.read(name);
     if (!bytes) return;
     tries.set(name, (tries.get(name) ?? 0) + 1);
-    await takeMessage(mail, { bytes, tries: tries.get(name) ?? 1 });
+    await receiveMessage(mail, { bytes, tries: tries.get(name) ?? 1 });
     await drop.remove(name);
     tries.delete(name);
   }

@@ -1,8 +1,8 @@
-import type { MailParts } from '../commands/take-message.ts';
 import type { Config } from '../config.ts';
 import { openMailDrop } from '../mail/incoming/mail-drop.ts';
 import { mailboxName } from '../mail/incoming/mailbox-url.ts';
 import { openImap } from '../mail/incoming/open-imap.ts';
+import type { MailParts } from '../mail-in/message-parts.ts';
 import { readMailDrop } from './mail-drop-reader.ts';
 import { createMailboxReader, type MailboxReader } from './mailbox-reader.ts';
 

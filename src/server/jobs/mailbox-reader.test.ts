@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readMailboxState } from '#server/db/mailboxes.ts';
 import { type Mailbox, MailboxLost } from '#server/mail/incoming/mailbox.ts';
 import { aMessage, answering, recordsOf } from '#tests/harness/a-message.ts';
+import { aReceiver, delivered } from '#tests/harness/a-receiver.ts';
 import { type Api, openApi } from '#tests/harness/an-api.ts';
 import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
-import { createCheckSender } from '../mail/incoming/check-sender.ts';
+import { createCheckSender } from '../mail-in/check-sender.ts';
 import { createMailboxReader, type Sleep } from './mailbox-reader.ts';
 
 let api: Api;
@@ -14,27 +15,24 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const addressOf = (mark: string) => `${mark}@facturas.example`;
-
 /** A company with an address, and a mailbox on the wire's far side: numbers, bytes, and what was marked. */
 async function aWorld() {
   last += 1;
   const mark = `buzon${last}`;
-  const member = await api.aMember();
-  const { token } = member;
-  await api.ask('PUT', '/admin/certified-email', { token, body: { certified_emails: [addressOf(mark)] } });
-  await api.ask('PUT', '/admin/email-ingest', { token, body: { enabled: true } });
+  const { token, address } = await aReceiver(api);
   const far = { uidValidity: 7, messages: new Map<number, Buffer>(), seen: [] as number[], asked: [] as number[] };
   const date = new Date();
   const put = async (uid: number, subject = `Mensaje ${uid}`) => {
     const messageId = `<${mark}.${subject}@a.example>`;
-    far.messages.set(uid, await aMessage({ to: addressOf(mark), subject, messageId, date }));
+    // Longer than a head may be, so that the whole message is asked for.
+    const text = 'Adjuntamos su factura. '.repeat(15_000);
+    far.messages.set(uid, delivered(address, await aMessage({ to: address, subject, messageId, date, text })));
   };
   const subjects = async (): Promise<string[]> => {
     const { items } = (await api.ask('GET', '/admin/mail', { token })).body;
     return items.map(({ subject }: { subject: string }) => subject).reverse();
   };
-  return { name: mark, far, put, subjects };
+  return { name: mark, address, far, put, subjects };
 }
 type World = Awaited<ReturnType<typeof aWorld>>;
 
@@ -46,23 +44,32 @@ const mailboxOf = ({ far }: World): Mailbox => ({
     far.asked.push(uid);
     return far.messages.get(uid);
   },
-  header: async (uid) => far.messages.get(uid),
+  head: async (uid) => far.messages.get(uid)?.subarray(0, 256 * 1024),
   markSeen: async (uid) => void far.seen.push(uid),
   untilNew: (signal) =>
     new Promise((resolve) => (signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve()))),
   close: async () => undefined,
 });
 
-type Own = { open?: () => Promise<Mailbox>; sleep?: Sleep; readers?: Api['readers'] };
+type Own = { open?: () => Promise<Mailbox>; sleep?: Sleep; parser?: Api['parser'] };
 
-function aReader({ name, ...world }: World, { open, sleep, readers = api.readers }: Own = {}) {
+function aReader(world: World, { open, sleep, parser = api.parser }: Own = {}) {
   const { db, files } = api;
   const checkSender = createCheckSender({ resolveText: answering(recordsOf('papelera.example')) });
-  const mail = { db, files, readers, checkSender, now: () => new Date(), onFailure: () => undefined };
+  const mail = {
+    db,
+    files,
+    parser,
+    checkSender,
+    parseMessage: parser.parseMessage,
+    inbound: { local: 'recepcion', domain: 'buzon.example', recipientHeader: 'delivered-to' },
+    now: () => new Date(),
+    onFailure: () => undefined,
+  };
   return createMailboxReader({
     mail,
-    name,
-    open: open ?? (async () => mailboxOf({ name, ...world })),
+    name: world.name,
+    open: open ?? (async () => mailboxOf(world)),
     isAlone: false,
     ...(sleep && { sleep }),
   });
@@ -155,11 +162,12 @@ test('while one process reads no other does, and the next one goes on where it s
 test('a message that cannot be read does not stand in the way of those after it', async () => {
   const world = await aWorld();
   const attachments = [{ filename: 'f.xml', content: '<a/>' }];
-  world.far.messages.set(1, await aMessage({ to: addressOf(world.name), subject: 'Mensaje 1', attachments }));
+  world.far.messages.set(1, delivered(world.address, await aMessage({ subject: 'Mensaje 1', attachments })));
   await world.put(2);
-  const readers = { ...api.readers, readPapers: () => Promise.reject(new Error('the thread has ended')) };
-  await readOnce(world, () => world.far.seen.length === 2, { readers, sleep: async () => undefined });
-  expect(world.far.asked).toEqual([1, 1, 1, 2]);
+  const parser = { ...api.parser, parseUpload: () => Promise.reject(new Error('the process has ended')) };
+  await readOnce(world, () => world.far.seen.length === 2, { parser, sleep: async () => undefined });
+  // The first one fits into what is asked for as its head.
+  expect(world.far.asked).toEqual([2]);
   expect(await world.subjects()).toEqual(['Mensaje 1', 'Mensaje 2']);
 });
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import { MAX_MESSAGE_BYTES } from '#domain/mail-message.ts';
-import { type MailParts, TryAgain, takeMessage } from '../commands/take-message.ts';
 import type { Database } from '../db/database.ts';
 import {
   beginMessage,
@@ -17,6 +16,9 @@ import {
 } from '../db/mailboxes.ts';
 import type { Trx } from '../db/trx.ts';
 import { type Mailbox, MailboxLost, type OpenMailbox, type Waiting } from '../mail/incoming/mailbox.ts';
+import { MOST_HEAD_BYTES } from '../mail/incoming/split-message.ts';
+import type { MailParts } from '../mail-in/message-parts.ts';
+import { type RawMessage, receiveMessage, receiverOf, TryAgain } from '../mail-in/receive-message.ts';
 
 export type MailboxReader = { start(): void; stop(): Promise<void> };
 
@@ -121,10 +123,9 @@ export function createMailboxReader({ mail, name, open, isAlone, sleep = onTime 
   async function readOne(mailbox: Mailbox, { uid, size }: Waiting): Promise<void> {
     const tries = await mail.db.asSystem((trx) => beginMessage(trx, held, uid));
     if (tries === undefined) throw new LostTurn();
-    const isBig = size > MAX_MESSAGE_BYTES;
-    const bytes = await (isBig ? mailbox.header(uid) : mailbox.message(uid));
-    if (bytes) {
-      await takeMessage(mail, { bytes, tries, ...(isBig && { size }) });
+    const message = await fetchMessage(mail, mailbox, { uid, size });
+    if (message) {
+      await receiveMessage(mail, { ...message, tries });
       await mailbox.markSeen(uid);
     }
     await sure(mail.db, (trx) => endMessage(trx, held, uid));
@@ -139,6 +140,19 @@ export function createMailboxReader({ mail, name, open, isAlone, sleep = onTime 
       await running;
     },
   };
+}
+
+/** Of a message for nobody, and of one that is too big, only the head is fetched. */
+async function fetchMessage(
+  mail: MailParts,
+  mailbox: Mailbox,
+  { uid, size }: Waiting,
+): Promise<RawMessage | undefined> {
+  const head = await mailbox.head(uid);
+  if (!head) return undefined;
+  if (size > MAX_MESSAGE_BYTES || !(await receiverOf(mail, head))) return { bytes: head, size };
+  const bytes = head.length < MOST_HEAD_BYTES ? head : await mailbox.message(uid);
+  return bytes && { bytes };
 }
 
 type Held = { name: string; reader: string };

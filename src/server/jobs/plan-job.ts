@@ -1,6 +1,8 @@
 import { bogotaDate } from '#domain/bogota.ts';
 import { PLAN_LABEL } from '#domain/plan.ts';
 import { dueNotice } from '#domain/trial.ts';
+import { deleteExpiredChallenges } from '../accounts/second-factor/challenges.ts';
+import { deleteOldRemovedSessions } from '../accounts/sessions/removed-sessions.ts';
 import { deleteExpiredSessions } from '../accounts/sessions/sessions.ts';
 import { applyPlan } from '../commands/apply-plan.ts';
 import { forgetMail } from '../commands/forget-mail.ts';
@@ -13,15 +15,15 @@ import { claimNotice, listPlansToLookAt, titularEmail } from '../db/plan-state.t
 import { forgetOldAttempts } from '../db/rate-limits.ts';
 import type { Trx } from '../db/trx.ts';
 import { forgetOldUploads } from '../db/uploads.ts';
+import type { DocumentParser } from '../documents/document-parser.ts';
 import type { FileStore } from '../files/file-store.ts';
-import type { Readers } from '../ingest/readers.ts';
 import type { PostOffice } from '../mail/post-office.ts';
 import { trialLetter } from '../mail/trial-letter.ts';
 
 export type PlanJob = {
   db: Database;
   files: FileStore;
-  readers: Readers;
+  parser: DocumentParser;
   postOffice: PostOffice;
   publicUrl: string;
   onFailure: (error: unknown) => void;
@@ -42,6 +44,8 @@ export async function runPlanJob(job: PlanJob, now: Date): Promise<void> {
   await releaseHeld(job, now).catch(job.onFailure);
   await job.db.asSystem((trx) => forgetOldAttempts(trx, now));
   await job.db.asSystem((trx) => deleteExpiredSessions(trx, now));
+  await job.db.asSystem((trx) => deleteOldRemovedSessions(trx, now));
+  await job.db.asSystem((trx) => deleteExpiredChallenges(trx, now));
   await job.db.asSystem((trx) => forgetOldUploads(trx, now));
   await job.db.asSystem((trx) => forgetOldFeed(trx, now));
   await forgetMail(job, now);

@@ -11,5 +11,9 @@ export const verificationLetter = ({ to, company_name, link }: Facts): OutgoingL
     title: 'Verifica tu cuenta',
     before: [`Creaste una cuenta de Cuadra para ${nameInEmail(company_name)}. Abre este enlace para activarla:`],
     button: { label: 'Activar mi cuenta', link },
-    after: ['El enlace vence en 48 horas. Si no creaste esta cuenta, no tienes que hacer nada.'],
+    // The same for everybody: only the letter may speak of it, and not even the letter says whether it is so (M10).
+    after: [
+      'Si tu empresa ya usa Cuadra, pide a su administrador que te invite en lugar de activar esta cuenta.',
+      'El enlace vence en 48 horas. Si no creaste esta cuenta, no tienes que hacer nada.',
+    ],
   });

@@ -8,6 +8,7 @@ import {
   aMail,
   EMAILS,
   FIRST,
+  INBOUND,
   logOf,
   MAIL,
   openPortal,
@@ -63,11 +64,14 @@ test.each([
 });
 
 test("a refusal is told in the server's words, one without words in ours, and what was typed stays", async () => {
-  const answers = [problem('certified_email_taken', 'Otra empresa ya registró este correo.'), { status: 500, json: 0 }];
+  const answers = [
+    problem('invalid_input', '«ayuda@cuadra.co» es un correo de Cuadra: registra uno de tu empresa.'),
+    { status: 500, json: 0 },
+  ];
   await openPortal({ ...telling(), [`PUT ${EMAILS}`]: () => answers.shift() ?? { json: settings() } });
   await type('otra@ejemplo.co');
   await userEvent.click(save());
-  expect(await screen.findByText('Otra empresa ya registró este correo.')).toBeTruthy();
+  expect(await screen.findByText(/es un correo de Cuadra: registra uno de tu empresa/)).toBeTruthy();
   expect(screen.getByDisplayValue('otra@ejemplo.co')).toBeTruthy();
   await userEvent.click(save());
   expect(await screen.findByText('No pudimos guardar los correos certificados. Intenta nuevamente.')).toBeTruthy();
@@ -124,6 +128,79 @@ test('without an address there is nothing to switch on', async () => {
   expect((await toggle()).disabled).toBe(true);
 });
 
+test('the inbound address is shown and copied, with how to forward to it', async () => {
+  await openPortal();
+  await screen.findByText(INBOUND);
+  screen.getByText('Cómo reenviar las facturas desde Gmail u Outlook');
+  // Only a set-up user has a clipboard.
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Copiar dirección' }));
+  await screen.findByText('Copiado.');
+  expect(await navigator.clipboard.readText()).toBe(INBOUND);
+});
+
+test('where the server has no mailbox there is no address', async () => {
+  await openPortal(telling(settings({ inbound_address: null })));
+  await screen.findByDisplayValue(FIRST);
+  expect(screen.queryByText('Tu dirección para recibir facturas')).toBeNull();
+});
+
+test('the address is changed after a question, and a failure is told in the dialog', async () => {
+  const other = 'recepcion+zyxwvutsrqponmlkjihgfedcba@buzon.example';
+  const answers = [{ status: 500, json: 0 }];
+  await openPortal({
+    ...telling(),
+    'POST /api/admin/inbound-address': () => answers.pop() ?? { json: settings({ inbound_address: other }) },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cambiar dirección' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar dirección' }));
+  dialog.getByText(/La anterior deja de funcionar de inmediato/);
+  await userEvent.click(dialog.getByRole('button', { name: 'Cambiar dirección' }));
+  await dialog.findByText('No pudimos cambiar la dirección. Intenta nuevamente.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cambiar dirección' }));
+  expect(await screen.findByText(other)).toBeTruthy();
+});
+
+const pending = settings({ addresses: [{ email: FIRST, status: 'pending' }], email_ingest_enabled: true });
+
+test('while no certified e-mail is confirmed the page says that the ingestion waits, and asks again on request', async () => {
+  const { wire } = await openPortal({
+    ...telling(pending),
+    [`POST ${EMAILS}/confirmation`]: () => ({ json: { message: 'ok' } }),
+  });
+  await screen.findByText(/^El ingreso por correo espera: ningún correo certificado está confirmado/);
+  screen.getByText('Por confirmar');
+  await userEvent.click(screen.getByRole('button', { name: 'Reenviar confirmación' }));
+  await screen.findByText(`Enviamos la confirmación a ${FIRST}.`);
+  expect(await sent(wire, 'POST')[0]?.json()).toEqual({ email: FIRST });
+});
+
+test('a confirmation that was asked for too often is told', async () => {
+  const tooMany = problem('too_many_attempts', 'Demasiados intentos. Espera 60 minutos e intenta nuevamente.');
+  await openPortal({ ...telling(pending), [`POST ${EMAILS}/confirmation`]: () => tooMany });
+  await userEvent.click(await screen.findByRole('button', { name: 'Reenviar confirmación' }));
+  expect(await screen.findByText('Demasiados intentos. Espera 60 minutos e intenta nuevamente.')).toBeTruthy();
+});
+
+test('a confirmed address says so and asks for nothing', async () => {
+  await openPortal();
+  await screen.findByText('Confirmado');
+  expect(screen.queryByRole('button', { name: 'Reenviar confirmación' })).toBeNull();
+});
+
+test('an accepted sender is taken off the list, and a failure leaves it', async () => {
+  const accepted = [{ sender: 'papelera.example', created_at: '2026-11-21T19:05:00Z' }];
+  const answers = [{ status: 500, json: 0 }];
+  await openPortal({
+    ...telling(settings({ accepted_senders: accepted })),
+    'DELETE /api/admin/accepted-senders/papelera.example': () => answers.pop() ?? { json: settings() },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Quitar' }));
+  await screen.findByText('No pudimos quitar el remitente. Intenta nuevamente.');
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar' }));
+  await screen.findByText('Quitaste a papelera.example de los remitentes aceptados.');
+  await screen.findByText(/^Aún no has aceptado ningún remitente/);
+});
+
 const NOT_CONNECTED = { is_connected: false, read_at: null, problem: null };
 const OUT_OF_REACH = { is_connected: true, read_at: null, problem: 'not_let_in' } as const;
 
@@ -150,7 +227,14 @@ test('without a network the last of everything can be read, and nothing is asked
   expect(screen.getAllByText(/^Datos al 21\/11\/2026, 2:05/)).toHaveLength(2);
   expect(await screen.findByText('Factura FE1')).toBeTruthy();
   screen.getByText('Necesitas conexión para guardar. Conservamos lo que escribiste.');
-  for (const name of ['Guardar', 'Generar informe semanal', 'Generar resumen', 'Revisar y aceptar', 'Descartar'])
+  for (const name of [
+    'Guardar',
+    'Generar informe semanal',
+    'Generar resumen',
+    'Revisar y aceptar',
+    'Descartar',
+    'Cambiar dirección',
+  ])
     expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(true);
   expect((await toggle()).disabled).toBe(true);
 });

@@ -22,7 +22,7 @@ export function AdminPage() {
         subtitle={<DataAsOf {...state} failure={t`No pudimos cargar los correos certificados. Intenta nuevamente.`} />}
       />
       <Settings state={state} mailbox={log.mailbox} />
-      <MailLog log={log} />
+      <MailLog log={log} onSenderAccepted={state.refresh} />
       <WeeklyReport />
       <CompanySummary />
     </Stack>

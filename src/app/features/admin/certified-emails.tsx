@@ -6,6 +6,9 @@ import { useOnline } from '#app/shell/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import type { AdminSettings } from '#domain/certified-email.ts';
 import type { MailboxState } from '#domain/mail-message.ts';
+import { AcceptedSenders } from './accepted-senders.tsx';
+import { AddressList } from './address-list.tsx';
+import { InboundAddress } from './inbound-address.tsx';
 import { IngestSwitch } from './ingest-switch.tsx';
 import { MailboxNote } from './mailbox-note.tsx';
 import { useEmailForm } from './use-email-form.ts';
@@ -18,7 +21,7 @@ type Props = {
   mailbox: MailboxState | undefined;
 };
 
-/** Where suppliers send their invoices, and whether they are taken in from there (SPEC §2, §5). */
+/** Where invoices are sent to, whom the company trusts, and whether e-mails are received (SPEC §2, §5). */
 export function CertifiedEmails({ settings, keep, mailbox }: Props) {
   const { t } = useLingui();
   const form = useEmailForm({ settings, keep });
@@ -32,8 +35,11 @@ export function CertifiedEmails({ settings, keep, mailbox }: Props) {
           {t`Correos certificados`}
         </Text>
         <MailboxNote mailbox={mailbox} />
+        <InboundAddress settings={settings} keep={keep} />
         <EmailForm form={form} onSave={save} onClear={hasSome ? () => setIsAsking(true) : undefined} />
+        <AddressList settings={settings} />
         <IngestSwitch settings={settings} keep={keep} />
+        <AcceptedSenders settings={settings} keep={keep} />
       </Stack>
       <Suspense>
         {isAsking && (
@@ -70,7 +76,7 @@ function EmailForm({ form, onSave, onClear }: FormProps) {
       <Stack gap="sm">
         <Textarea
           label={t`Correos, separados por comas`}
-          description={t`Usa un correo exclusivo para facturas electrónicas: el mismo que registraste en la DIAN para recibirlas.`}
+          description={t`Los correos de tu empresa desde los que envías o reenvías facturas. Le escribimos a cada uno para que su dueño lo confirme; solo entonces entra sin revisión lo que envía.`}
           placeholder="facturas@empresa.com, compras@empresa.com"
           rows={2}
           spellCheck={false}

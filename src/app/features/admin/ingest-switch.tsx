@@ -40,7 +40,7 @@ export function IngestSwitch({ settings, keep }: Props) {
         description={
           hasNone
             ? t`Agrega al menos un correo certificado para activar el ingreso por correo.`
-            : t`Las facturas que lleguen a tus correos certificados entran solas.`
+            : t`Entran solas las facturas de tus correos certificados y de los remitentes que aceptaste; las demás esperan tu decisión.`
         }
         checked={chosen ?? settings.email_ingest_enabled}
         disabled={isBusy || !isOnline || hasNone}

@@ -11,10 +11,10 @@ import { useMailWords } from './use-mail-words.ts';
 
 const SettleMailModal = lazy(async () => ({ default: (await import('./settle-mail-modal.tsx')).SettleMailModal }));
 
-type Props = { message: MailMessage; keep: (message: MailMessage) => void };
+type Props = { message: MailMessage; keep: (message: MailMessage) => void; onSenderAccepted: () => void };
 
 /** What a person may decide about a message. */
-export function MailActions({ message, keep }: Props) {
+export function MailActions({ message, keep, onSenderAccepted }: Props) {
   const isOnline = useOnline();
   const [asking, setAsking] = useState<'accept' | 'discard'>();
   const isWaiting = message.status === 'quarantined';
@@ -40,14 +40,20 @@ export function MailActions({ message, keep }: Props) {
       )}
       <Suspense>
         {asking && (
-          <SettleMailModal message={message} how={asking} onClose={() => setAsking(undefined)} onSettled={keep} />
+          <SettleMailModal
+            message={message}
+            how={asking}
+            onClose={() => setAsking(undefined)}
+            onSettled={keep}
+            onSenderAccepted={onSenderAccepted}
+          />
         )}
       </Suspense>
     </Group>
   );
 }
 
-function RetryButton({ message, keep }: Props) {
+function RetryButton({ message, keep }: Omit<Props, 'onSenderAccepted'>) {
   const { t } = useLingui();
   const isOnline = useOnline();
   const notify = useNotify();

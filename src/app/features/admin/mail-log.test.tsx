@@ -68,6 +68,30 @@ test('a message that waits is accepted after it has been looked at', async () =>
   expect(await screen.findByText('Procesado · 1 factura nueva')).toBeTruthy();
 });
 
+test('a sender who was proven may be accepted for good, and the settings are asked for again', async () => {
+  const known = { ...waiting, acceptable_sender: 'papelera.example' };
+  const accepted = { ...known, status: 'processed' as const, detail: null, acceptable_sender: null };
+  const { wire } = await told([known], {
+    [`POST /api/admin/mail/${known.id}/accept-sender`]: () => ({ json: accepted }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Revisar y aceptar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Revisar correo' }));
+  const before = sent(wire, 'GET').filter(({ url }) => url.endsWith('/certified-email')).length;
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Aceptar siempre de papelera.example' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Aceptar correo' }));
+  expect(await screen.findByText('Aceptaste el correo.')).toBeTruthy();
+  await waitFor(() =>
+    expect(sent(wire, 'GET').filter(({ url }) => url.endsWith('/certified-email')).length).toBeGreaterThan(before),
+  );
+});
+
+test('a sender who was not proven is accepted once only', async () => {
+  await told([waiting]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Revisar y aceptar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Revisar correo' }));
+  expect(dialog.queryByRole('checkbox')).toBeNull();
+});
+
 test('what somebody else has decided meanwhile is told in the dialog', async () => {
   const settled = problem('conflict', 'Este correo ya se resolvió.');
   await told([waiting], { [`POST /api/admin/mail/${waiting.id}/discard`]: () => settled });

@@ -11,8 +11,10 @@ import { MailResult } from './mail-result.tsx';
 import { MailInstant, MailSender } from './mail-said.tsx';
 import type { MailLogState } from './use-mail-log.ts';
 
+type LogProps = { log: MailLogState; onSenderAccepted: () => void };
+
 /** Which e-mails came in, and what became of each. */
-export function MailLog({ log }: { log: MailLogState }) {
+export function MailLog({ log, onSenderAccepted }: LogProps) {
   const { t } = useLingui();
   return (
     <Paper component="section" aria-labelledby="mail-title" p="md" shadow="xs">
@@ -22,23 +24,23 @@ export function MailLog({ log }: { log: MailLogState }) {
             {t`Correos recibidos`}
           </Text>
           <Text size="sm" c="dimmed" component="div">
-            {t`Los mensajes que llegaron a tus correos certificados y qué trajo cada uno.`}{' '}
+            {t`Los mensajes que llegaron a tu dirección para recibir facturas y qué trajo cada uno.`}{' '}
             <DataAsOf {...log} failure={t`No pudimos cargar el registro de correos. Intenta nuevamente.`} />
           </Text>
         </div>
-        <Body log={log} />
+        <Body log={log} onSenderAccepted={onSenderAccepted} />
       </Stack>
     </Paper>
   );
 }
 
-function Body({ log }: { log: MailLogState }) {
+function Body({ log, onSenderAccepted }: LogProps) {
   const { t } = useLingui();
   const { items, isAsking, isRead, refresh } = log;
   if (items) {
     return (
       <>
-        <Messages items={items} keep={log.keep} />
+        <Messages items={items} keep={log.keep} onSenderAccepted={onSenderAccepted} />
         <AskMore pages={log}>
           <Trans>Ver más correos</Trans>
         </AskMore>
@@ -49,9 +51,13 @@ function Body({ log }: { log: MailLogState }) {
   return <ErrorBox onRetry={refresh}>{t`No pudimos cargar el registro de correos. Intenta nuevamente.`}</ErrorBox>;
 }
 
-type MessagesProps = { items: readonly MailMessage[]; keep: (message: MailMessage) => void };
+type MessagesProps = {
+  items: readonly MailMessage[];
+  keep: (message: MailMessage) => void;
+  onSenderAccepted: () => void;
+};
 
-function Messages({ items, keep }: MessagesProps) {
+function Messages({ items, ...decisions }: MessagesProps) {
   const { t } = useLingui();
   return (
     <DataTable
@@ -68,7 +74,7 @@ function Messages({ items, keep }: MessagesProps) {
           label: t`Acciones`,
           isActions: true,
           align: 'right',
-          cell: (message) => <MailActions message={message} keep={keep} />,
+          cell: (message) => <MailActions message={message} {...decisions} />,
         },
       ]}
     />

@@ -17,7 +17,7 @@ function NotConnected() {
     <Alert role="status" variant="light" color="yellow" icon={<IconMailbox size={18} />} p="sm">
       <Trans>
         Todavía no hay un buzón conectado: aún no leemos correos. Quien administra el servidor lo conecta con la
-        variable IMAP_URL y hace que tus correos certificados lleguen a ese buzón; mientras tanto, sube tus archivos.
+        variable IMAP_URL; mientras tanto, sube tus archivos.
       </Trans>
     </Alert>
   );

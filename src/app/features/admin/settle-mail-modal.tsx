@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { Alert, Stack, Text } from '@mantine/core';
+import { Alert, Checkbox, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { ConfirmModal } from '#app/shell/confirm-modal.tsx';
 import { useFormSubmit } from '#app/shell/use-form-submit.ts';
 import { useNotify } from '#app/shell/use-notify.tsx';
 import { useSubmit } from '#app/shell/use-submit.ts';
-import { acceptMail, discardMail } from '#contract/admin.ts';
+import { acceptMail, acceptMailSender, discardMail } from '#contract/admin.ts';
 import type { MailMessage } from '#domain/mail-message.ts';
 import { MailInstant, MailSender } from './mail-said.tsx';
 
@@ -13,17 +14,21 @@ type Props = {
   how: 'accept' | 'discard';
   onClose: () => void;
   onSettled: (message: MailMessage) => void;
+  onSenderAccepted: () => void;
 };
 
 /** Confirmed: what is accepted goes into the books, and what is discarded is gone. */
-export function SettleMailModal({ message, how, onClose, onSettled }: Props) {
+export function SettleMailModal({ message, how, onClose, onSettled, onSenderAccepted }: Props) {
   const send = useSubmit();
   const notify = useNotify();
   const words = useWords(message)[how];
+  const [isAlways, setIsAlways] = useState(false);
   const { isBusy, failure, submit } = useFormSubmit(words.failed);
   const settle = () =>
     submit(async () => {
-      onSettled(await send(how === 'accept' ? acceptMail : discardMail, { params: { id: message.id } }));
+      const accepting = isAlways ? acceptMailSender : acceptMail;
+      onSettled(await send(how === 'accept' ? accepting : discardMail, { params: { id: message.id } }));
+      if (isAlways) onSenderAccepted();
       notify.done(words.done);
       onClose();
     });
@@ -39,7 +44,23 @@ export function SettleMailModal({ message, how, onClose, onSettled }: Props) {
     >
       <Message message={message} />
       <Text>{words.question}</Text>
+      {how === 'accept' && <AlwaysBox message={message} isAlways={isAlways} onChange={setIsAlways} />}
     </ConfirmModal>
+  );
+}
+
+type AlwaysProps = { message: MailMessage; isAlways: boolean; onChange: (isAlways: boolean) => void };
+
+/** Only for a sender who was proven: who was not could be anybody. */
+function AlwaysBox({ message: { acceptable_sender: sender }, isAlways, onChange }: AlwaysProps) {
+  const { t } = useLingui();
+  if (sender === null) return null;
+  return (
+    <Checkbox
+      label={t`Aceptar siempre de ${sender}`}
+      checked={isAlways}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   );
 }
 

@@ -3,10 +3,11 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSessionActions } from '#app/shell/session-context.tsx';
 import { Notice } from './notice.tsx';
 
-/** Files of another app wait for somebody to sign in; which ones is for that person alone to see. */
+/** Files of another app wait for somebody to sign in; which ones is for that person alone to see. Those of an account are not counted. */
 export function KeptShares() {
   const { registry } = useSessionActions();
-  const count = useLiveQuery(() => registry.shared.count(), [registry]) ?? 0;
+  const count =
+    useLiveQuery(async () => (await registry.shared.toArray()).filter(({ owner }) => !owner).length, [registry]) ?? 0;
   if (count === 0) return null;
   return (
     <Notice tone="info">

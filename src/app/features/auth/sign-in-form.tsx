@@ -1,21 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { ErrorBox } from '#app/ui/error-box.tsx';
+import { PageSpinner } from '#app/ui/page-spinner.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 import { useSignIn } from './use-sign-in.ts';
+
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
 
 export function SignInForm({ knownEmail }: { knownEmail: string }) {
   const { t } = useLingui();
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
-  const { signIn, isBusy, failure, unverified } = useSignIn();
+  const { signIn, startAgain, isBusy, failure, unverified, secondStep } = useSignIn();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void signIn(email, password);
   };
+
+  if (secondStep) {
+    const back = () => {
+      setPassword('');
+      startAgain();
+    };
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <SecondStep asked={secondStep} onBack={back} />
+      </Suspense>
+    );
+  }
 
   return (
     <form onSubmit={submit} noValidate>

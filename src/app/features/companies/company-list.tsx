@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Badge, Group, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { CONTACT_EMAIL } from '#app/shell/contact.ts';
 import { TableTools } from '#app/shell/table-tools.tsx';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { ErrorBox } from '#app/ui/error-box.tsx';
@@ -70,12 +71,34 @@ function TaxId({ company }: { company: Company }) {
   return (
     <span>
       {taxIdOf(company)}
+      <NitProof company={company} />
       {contact_info && (
         <Text component="span" display="block" size="xs" c="dimmed">
           {contact_info}
         </Text>
       )}
     </span>
+  );
+}
+
+/** A NIT that nobody has proven works like any other: this says only how to prove it. */
+function NitProof({ company: { tax_id_type, proven_at, is_lost } }: { company: Company }) {
+  const { t } = useLingui();
+  if (tax_id_type !== 'NIT') return null;
+  if (proven_at !== null) {
+    const { date } = formatInstant(Date.parse(proven_at));
+    return (
+      <Text component="span" display="block" size="xs" c="dimmed">
+        {t`Comprobado el ${date}`}
+      </Text>
+    );
+  }
+  return (
+    <Text component="span" display="block" size="xs" c="dimmed">
+      {is_lost
+        ? t`Otra cuenta comprobó este NIT. Tus datos siguen aquí. Si es tuyo, envía el RUT a ${CONTACT_EMAIL}.`
+        : t`NIT sin comprobar. Para comprobarlo, envía el RUT a ${CONTACT_EMAIL} desde el correo del titular.`}
+    </Text>
   );
 }
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
+import { withStepUp } from '#app/shell/step-up.ts';
 import { useErrorText } from '#app/shell/use-error-text.ts';
 import { useNotify } from '#app/shell/use-notify.tsx';
 import { saveBlob } from '#app/ui/save-blob.ts';
@@ -35,13 +36,14 @@ export function useReport(year: YearFilter) {
     setState({ year, isBusy: true });
     try {
       const token = await readMeta(store, 'token');
-      const signal = AbortSignal.timeout(PATIENCE_MS);
-      const { blob, name } = await downloadFile({
-        endpoint: exportCompanyData,
-        input: { query: { year } },
-        token,
-        signal,
-      });
+      const { blob, name } = await withStepUp(() =>
+        downloadFile({
+          endpoint: exportCompanyData,
+          input: { query: { year } },
+          token,
+          signal: AbortSignal.timeout(PATIENCE_MS),
+        }),
+      );
       const filename = name ?? reportFileName(year);
       saveBlob(blob, filename);
       setState({ year, isBusy: false });

@@ -8,18 +8,10 @@ import { ShareNote } from './share-note.tsx';
 
 const aNote = (shared: SharedFiles) => <ShareNote shared={shared} onClose={() => {}} />;
 
-test('the person hears how many files were taken, and why others were not', async () => {
-  await renderWithStore(aNote({ shared: 'queued', count: 2, refused: 'too_big spreadsheet from_elsewhere' }));
-  expect(screen.getByText(/Recibimos 2 archivos y están en la cola\./)).toBeTruthy();
+test('the person hears why some files were not taken', async () => {
+  await renderWithStore(aNote({ shared: 'kept', refused: 'too_big spreadsheet from_elsewhere' }));
   expect(screen.getByText('El archivo supera 25 MB.')).toBeTruthy();
   expect(screen.getByText(/Los archivos de Excel no se suben aquí/)).toBeTruthy();
-});
-
-test('without a network it promises no more than this browser keeps', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  await renderWithStore(aNote({ shared: 'queued', count: 1 }));
-  // jsdom has no Background Sync.
-  expect(screen.getByText(/Se enviará al abrir la app con conexión\./)).toBeTruthy();
 });
 
 test('nothing is said where nothing was shared', async () => {
@@ -27,28 +19,44 @@ test('nothing is said where nothing was shared', async () => {
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-async function withAFileKept() {
+async function withFilesKept() {
   const keeper = await aKeeper();
-  await keeper.registry.shared.add({ name: 'fe-1.xml', type: 'text/xml', bytes: new ArrayBuffer(8), at: 0 });
+  const bytes = new ArrayBuffer(2_048);
+  await keeper.registry.shared.bulkAdd([
+    { name: 'fe-1.xml', type: 'text/xml', bytes, size: 2_048, at: 0 },
+    { name: 'otra.xml', type: 'text/xml', bytes, size: 2_048, at: 0, owner: 'cuadra-of-another' },
+  ]);
   await keeper.signIn({ token: 'token', user: aUser() });
   const session = keeper.now();
   if (session.state !== 'signed_in') throw new Error('signing in did not work');
-  await renderWithKeeper(aNote({}), keeper);
-  expect(await screen.findByText(/fe-1\.xml/)).toBeTruthy();
+  await renderWithKeeper(aNote({ shared: 'kept' }), keeper);
+  expect(await screen.findByText('fe-1.xml · 2 KB')).toBeTruthy();
   return { registry: keeper.registry, store: session.store };
 }
 
-test('what was shared before anybody signed in goes only with this person’s word', async () => {
-  const { registry, store } = await withAFileKept();
+test('M3 it is asked with the names, the sizes, the company and the account; nothing goes by itself', async () => {
+  const { store } = await withFilesKept();
+  expect(screen.getByText('Llegó 1 archivo. ¿Subirlo?')).toBeTruthy();
+  const { company, email } = aUser();
+  expect(screen.getByRole('status').textContent).toContain(`Se subirán a ${company?.name} con la cuenta ${email}.`);
+  expect(screen.queryByText(/otra\.xml/)).toBeNull();
   expect(await store.uploads.count()).toBe(0);
-  await userEvent.click(screen.getByRole('button', { name: 'Subir a esta empresa' }));
-  await waitFor(async () => expect(await registry.shared.count()).toBe(0));
-  expect((await store.uploads.toArray()).map(({ name }) => name)).toEqual(['fe-1.xml']);
 });
 
-test('or leaves the device', async () => {
-  const { registry, store } = await withAFileKept();
+test('M3 with a click they go into the queue, also without a network, and it promises no more than is kept', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { registry, store } = await withFilesKept();
+  await userEvent.click(screen.getByRole('button', { name: 'Subir' }));
+  await waitFor(async () => expect(await registry.shared.count()).toBe(1));
+  expect((await store.uploads.toArray()).map(({ name }) => name)).toEqual(['fe-1.xml']);
+  expect(await screen.findByText(/Recibimos 1 archivo y está en la cola\./)).toBeTruthy();
+  // jsdom has no Background Sync.
+  expect(screen.getByText(/Se enviará al abrir la app con conexión\./)).toBeTruthy();
+});
+
+test('M3 or they leave the device, and those of somebody else stay', async () => {
+  const { registry, store } = await withFilesKept();
   await userEvent.click(screen.getByRole('button', { name: 'Descartar' }));
-  await waitFor(async () => expect(await registry.shared.count()).toBe(0));
+  await waitFor(async () => expect((await registry.shared.toArray()).map(({ name }) => name)).toEqual(['otra.xml']));
   expect(await store.uploads.count()).toBe(0);
 });

@@ -9,6 +9,7 @@ export function useRefusalText(): (reason: string) => string | undefined {
   const texts: Record<RefusedHere['reason'], string> = {
     too_big: t`El archivo supera ${max} MB.`,
     queue_full: t`Ya hay 200 MB por enviar. Conéctate para enviarlos y comparte de nuevo los que faltan.`,
+    undecided_full: t`Hay muchos archivos por decidir en este dispositivo. Súbelos o descártalos y comparte de nuevo los que faltan.`,
     storage_full: t`Este dispositivo no tiene espacio suficiente. Conéctate para enviar los archivos pendientes y libera espacio.`,
     read_only: t`Hay una nueva versión. Actualiza la app y comparte de nuevo los archivos.`,
     closing: t`Estás cerrando sesión: los archivos no se agregaron.`,

@@ -5,6 +5,7 @@ import '@mantine/dropzone/styles.css';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { uploadTypesOf } from '#domain/permissions.ts';
+import { PLAN_LIMITS } from '#domain/plan.ts';
 import { filesOf } from './files-of.ts';
 import classes from './upload.module.css';
 
@@ -17,6 +18,8 @@ type Props = { onFiles: (files: FileList | Promise<File[]>) => void };
 export function FileDrop({ onFiles }: Props) {
   const { t } = useLingui();
   const { user } = useSignedIn();
+  const { upload_files: most, upload_bytes } = PLAN_LIMITS[user.subscription_plan];
+  const max = upload_bytes / 1024 / 1024;
   const allowed = uploadTypesOf(user.permissions)
     .map((type) => type.toUpperCase())
     .join(', ');
@@ -38,7 +41,9 @@ export function FileDrop({ onFiles }: Props) {
         <Trans>Arrastra tus archivos aquí o selecciónalos desde tu dispositivo.</Trans>
       </Text>
       <Text component="span" size="sm" c="dimmed">
-        <Trans>Puedes subir: {allowed} · hasta 25 MB por archivo</Trans>
+        <Trans>
+          Puedes subir: {allowed} · hasta {most} archivos de {max} MB
+        </Trans>
       </Text>
     </Dropzone>
   );

@@ -11,6 +11,7 @@ type Taking = {
   /** Whether they go at once or wait for the person's word; asked for each handful. */
   stateNow: () => 'waiting' | 'chosen';
   most: number;
+  mostBytes: number;
   onProgress: (taken: number, total: number) => void;
 };
 
@@ -53,7 +54,7 @@ export async function takeFiles(files: FileList | readonly File[], taking: Takin
       break;
     }
     const { name, type } = file;
-    const read = await taking.reader.read(file);
+    const read = await readWithin(taking, file);
     if (typeof read === 'string') {
       notTaken.refused.push({ name, reason: read });
       continue;
@@ -66,6 +67,10 @@ export async function takeFiles(files: FileList | readonly File[], taking: Takin
   await keeping;
   return notTaken;
 }
+
+/** What is beyond the plan is not even looked into. */
+const readWithin = async ({ reader, mostBytes }: Taking, file: File) =>
+  file.size > mostBytes ? 'too_big' : reader.read(file);
 
 /** Spec §5: each extension must be one of the product's and be allowed by the plan. */
 function isWanted(name: string, permissions: Permissions, { notInPlan, unknown }: NotTaken): boolean {

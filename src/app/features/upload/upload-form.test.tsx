@@ -42,13 +42,21 @@ test('a chosen file can be taken out again', async () => {
 });
 
 test('of many files those in sight are drawn, and each says its place among all', async () => {
-  await openUpload();
+  await openUpload(aServer(), { plan: 'pro' });
   await choose(...many(100));
   const places = () =>
     screen.getAllByRole('listitem').map((row) => [row.getAttribute('aria-posinset'), row.getAttribute('aria-setsize')]);
   await waitFor(() => expect(places()[0]).toEqual(['1', '100']));
   expect(places()).toEqual(places().map((_, at) => [String(at + 1), '100']));
   expect(places().length).toBeLessThan(40);
+});
+
+test('M6 files beyond what the plan takes in one upload stay out, and the page says so', async () => {
+  await openUpload();
+  await choose(...many(25));
+  const text = 'Tu plan Gratis permite 20 archivos por carga. Sube los demás cuando terminen estos.';
+  expect(await screen.findByText(text)).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByRole('listitem')[0]?.getAttribute('aria-setsize')).toBe('20'));
 });
 
 test('sending nothing says what is missing', async () => {

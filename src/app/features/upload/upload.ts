@@ -1,8 +1,8 @@
 import { createDropReader } from '#app/reading/read-files.ts';
 import { readWaiting } from '#app/reading/read-waiting.ts';
 import type { SignedInSession } from '#app/shell/session.ts';
-import type { Permissions } from '#domain/permissions.ts';
-import { MAX_UPLOAD_FILES } from '#domain/upload.ts';
+import { PLAN_LIMITS } from '#domain/plan.ts';
+import type { User } from '#domain/user.ts';
 import type { Store } from '#store/store.ts';
 import {
   cancelUploads,
@@ -24,7 +24,7 @@ export type Intake = { taken: number; total: number } | undefined;
 export type Upload = {
   rows: RowStore;
   intake: () => Intake;
-  add: (files: FileList | readonly File[], permissions: Permissions) => Promise<NotTaken>;
+  add: (files: FileList | readonly File[], user: Pick<User, 'permissions' | 'subscription_plan'>) => Promise<NotTaken>;
   /** Reads what came into the queue by other ways. */
   readWaiting: () => Promise<void>;
   remove: (id: string) => Promise<void>;
@@ -54,7 +54,7 @@ function createUpload({ store, engine }: SignedInSession): Upload {
     return isOffline || rows.all().some(isUnderWay) ? 'waiting' : 'chosen';
   };
 
-  const add: Upload['add'] = async (files, permissions) => {
+  const add: Upload['add'] = async (files, { permissions, subscription_plan }) => {
     const reader = createDropReader();
     let shown = 0;
     const onProgress = (taken: number, total: number) => {
@@ -63,8 +63,10 @@ function createUpload({ store, engine }: SignedInSession): Upload {
       become({ taken, total });
     };
     try {
-      const most = MAX_UPLOAD_FILES - idsOf(({ state }) => state !== 'done' && state !== 'cancelled').length;
-      return await takeFiles(files, { store, reader, permissions, stateNow, most, onProgress });
+      // PLANS.md 4.2, "One upload": what the server holds it to as well.
+      const { upload_files, upload_bytes: mostBytes } = PLAN_LIMITS[subscription_plan];
+      const most = upload_files - idsOf(({ state }) => state !== 'done' && state !== 'cancelled').length;
+      return await takeFiles(files, { store, reader, permissions, stateNow, most, mostBytes, onProgress });
     } finally {
       reader.close();
       become(undefined);

@@ -3,12 +3,10 @@ import { useRef, useState } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { usePlanLabels } from '#app/shell/use-plan-labels.ts';
 import { uploadTypesOf } from '#domain/permissions.ts';
-import { MAX_UPLOAD_BYTES, MAX_UPLOAD_FILES } from '#domain/upload.ts';
+import { PLAN_LIMITS } from '#domain/plan.ts';
 import { extensionOf } from './accept-files.ts';
 import type { NotTaken } from './take-files.ts';
 import type { Upload } from './upload.ts';
-
-const MAX_MB = MAX_UPLOAD_BYTES / 1024 / 1024;
 
 /** Takes what is dropped, and says in words why some of it was not. */
 export function useChosenFiles(upload: Upload) {
@@ -22,7 +20,7 @@ export function useChosenFiles(upload: Upload) {
     last.current = last.current.then(async () => {
       setAlerts([]);
       try {
-        setAlerts(refusals(await upload.add(await dropped, user.permissions)));
+        setAlerts(refusals(await upload.add(await dropped, user)));
       } catch {
         setAlerts([t`Algo no salió bien. Intenta nuevamente.`]);
       }
@@ -35,6 +33,8 @@ function useRefusalTexts() {
   const { t } = useLingui();
   const { user } = useSignedIn();
   const plan = usePlanLabels()[user.subscription_plan];
+  const { upload_files: most, upload_bytes } = PLAN_LIMITS[user.subscription_plan];
+  const max = upload_bytes / 1024 / 1024;
   const allowed = uploadTypesOf(user.permissions)
     .map((type) => `.${type}`)
     .join(', ');
@@ -51,7 +51,7 @@ function useRefusalTexts() {
       said.push(t`${count} archivos no se agregaron porque tu plan ${plan} solo permite: ${allowed}.`);
     }
     const texts: Record<NotTaken['refused'][number]['reason'], (name: string) => string> = {
-      too_big: (name) => `${name}: ${t`El archivo supera ${MAX_MB} MB.`}`,
+      too_big: (name) => `${name}: ${t`El archivo supera ${max} MB.`}`,
       gone: (name) => `${name}: ${t`No pudimos leer el archivo en este dispositivo.`}`,
       // These are about all files at once.
       queue_full: () => t`Hay más de 200 MB por enviar. Conéctate para enviarlos antes de agregar más archivos.`,
@@ -61,7 +61,8 @@ function useRefusalTexts() {
       closing: () => t`Estás cerrando sesión: los archivos no se agregaron.`,
     };
     said.push(...new Set(refused.map(({ name, reason }) => texts[reason](name))));
-    if (isTooMany) said.push(t`Puedes subir hasta ${MAX_UPLOAD_FILES} archivos a la vez.`);
+    if (isTooMany)
+      said.push(t`Tu plan ${plan} permite ${most} archivos por carga. Sube los demás cuando terminen estos.`);
     return said;
   };
 }

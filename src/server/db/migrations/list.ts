@@ -14,8 +14,13 @@ import { automaticWeeks } from './0013-automatic-weeks.ts';
 import { leanImports } from './0014-lean-imports.ts';
 import { checkedTogether } from './0015-checked-together.ts';
 import { smallIndexes } from './0016-small-indexes.ts';
+import { mailRouting } from './0017-mail-routing.ts';
+import { noLetters } from './0018-no-letters.ts';
 import { sealedSecrets } from './0018-sealed-secrets.ts';
 import { accountSessions } from './0020-sessions.ts';
+import { secondFactor } from './0021-second-factor.ts';
+import { nitProof } from './0022-nit-proof.ts';
+import { removedSessions } from './0024-removed-sessions.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -36,6 +41,11 @@ export const migrations: readonly Migration[] = [
   leanImports,
   checkedTogether,
   smallIndexes,
+  mailRouting,
   sealedSecrets,
   accountSessions,
+  secondFactor,
+  removedSessions,
+  nitProof,
+  noLetters,
 ];

@@ -14,30 +14,36 @@ import { startProTrial } from '../../commands/start-pro-trial.ts';
 import { listCompanies } from '../../db/company-nits.ts';
 import { listTechnicalKeys, maskedKey, replaceTechnicalKeys } from '../../db/technical-keys.ts';
 import type { Trx } from '../../db/trx.ts';
+import { LIMITS } from '../../platform/http/limits.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { companyOf } from '../admit.ts';
 import { noteOf } from '../note.ts';
+import { createRateLimit } from '../rate-limit.ts';
 import type { Serve } from '../serve.ts';
 
 export function companyRoutes(serve: Serve, { secrets, ...parts }: AccountParts & { secrets: SecretBox }): void {
   bindCompanies(serve, parts);
   bindPlan(serve, parts);
-  bindTechnicalKeys(serve, secrets);
+  bindTechnicalKeys(serve, { ...parts, secrets });
 }
 
-function bindTechnicalKeys(serve: Serve, secrets: SecretBox): void {
+function bindTechnicalKeys(serve: Serve, { db, now, secrets }: AccountParts & { secrets: SecretBox }): void {
   const maskedKeys = async (trx: Trx, company_id: string) => ({
     keys: (await listTechnicalKeys(trx, { company_id, secrets })).map(maskedKey),
   });
 
   serve.read(getTechnicalKeys, (trx, { company_id }) => maskedKeys(trx, company_id));
 
-  serve.write(setTechnicalKeys, ({ company_id, body }) => ({
-    change: async (trx) => {
-      await replaceTechnicalKeys(trx, { company_id, secrets }, body.keys);
-      return () => maskedKeys(trx, company_id);
-    },
-  }));
+  const keyChanges = createRateLimit(db, { about: 'technical keys', ...LIMITS.technicalKeys, now });
+  serve.write(setTechnicalKeys, async ({ company_id, body }) => {
+    await keyChanges.take(company_id);
+    return {
+      change: async (trx) => {
+        await replaceTechnicalKeys(trx, { company_id, secrets }, body.keys);
+        return () => maskedKeys(trx, company_id);
+      },
+    };
+  });
 }
 
 function bindCompanies(serve: Serve, { now }: AccountParts): void {

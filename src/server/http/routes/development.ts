@@ -1,27 +1,47 @@
+import type { FastifyRequest } from 'fastify';
 import { demoAvailable, enterDemo, type Letter, readMailbox } from '#contract/development.ts';
-import type { Database } from '../../db/database.ts';
-import { listLetters } from '../../db/letters.ts';
 import type { Demo } from '../../demo/demo.ts';
 import type { PostOffice } from '../../mail/post-office.ts';
+import { isLocalRequest } from '../../platform/http/is-local-request.ts';
+import type { DevelopmentMailbox } from '../../platform/mailer/development-mailbox.ts';
+import { Refusal } from '../../refusal.ts';
 import type { Serve } from '../serve.ts';
 
-/** Only outside production. */
-export function developmentRoutes(serve: Serve, { letters, demo }: { letters: ReadLetters; demo: Demo }): void {
-  serve.open(readMailbox, ({ query }) => letters(query.to));
-  serve.open(enterDemo, () => demo.enter());
+/** What was asked for by name; the rest answers as though it did not exist. */
+type Development = { letters: ReadLetters | undefined; demo: Demo | undefined };
+
+/** For whoever sits at this machine: to all others none of it exists. */
+export function developmentRoutes(serve: Serve, { letters, demo }: Development): void {
+  if (letters) {
+    serve.open(readMailbox, ({ query, request }) => {
+      refuseOthers(request);
+      return letters(query.to);
+    });
+  }
+  if (demo) {
+    serve.open(enterDemo, ({ request }) => {
+      refuseOthers(request);
+      return demo.enter();
+    });
+  }
+  // The sign-in page asks everywhere whether there is a demonstration.
+  serve.open(demoAvailable, async ({ request }) => {
+    const offered = demo && isLocalRequest(request.raw) ? demo : undefined;
+    return { available: offered !== undefined, ready: (await offered?.isReady()) ?? false };
+  });
 }
 
-/** The sign-in page asks everywhere whether there is a demonstration. */
-export function demoRoute(serve: Serve, demo: Demo | undefined): void {
-  serve.open(demoAvailable, async () => ({ available: demo !== undefined, ready: (await demo?.isReady()) ?? false }));
+/** Throws `not_found` unless the request was made on this machine. */
+export function refuseOthers({ raw }: FastifyRequest): void {
+  if (!isLocalRequest(raw)) throw new Refusal('not_found');
 }
 
 export type ReadLetters = (to?: string) => Promise<Letter[]>;
 
-/** What was posted but is not stored yet is waited for, so that nobody misses a letter. */
-export function createReadLetters(db: Database, postOffice: PostOffice): ReadLetters {
+/** What was posted but has not arrived yet is waited for, so that nobody misses a letter. */
+export function createReadLetters(mailbox: DevelopmentMailbox, postOffice: PostOffice): ReadLetters {
   return async (to) => {
     await postOffice.settled();
-    return db.asSystem((trx) => listLetters(trx, to));
+    return mailbox.list(to);
   };
 }

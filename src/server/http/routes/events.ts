@@ -1,5 +1,6 @@
 import { reportEvents } from '#contract/events.ts';
 import type { Database } from '../../db/database.ts';
+import { LIMITS } from '../../platform/http/limits.ts';
 import { createRateLimit } from '../rate-limit.ts';
 import type { Serve } from '../serve.ts';
 
@@ -9,7 +10,7 @@ const TIMEOUT_MS = 5_000;
 
 /** Usage events go on as they are parsed: no address, no cookie, no header of the person who sent them. */
 export function eventRoutes(serve: Serve, { db, now, analyticsUrl }: Parts): void {
-  const share = createRateLimit(db, { about: 'events', most: 60, windowMs: 60_000, now });
+  const share = createRateLimit(db, { about: 'events', ...LIMITS.events, now });
 
   serve.open(reportEvents, async ({ body, request }) => {
     if (analyticsUrl === undefined) return { forwarded: false };

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import {
   downloadImportErrors,
   downloadImportTemplate,
@@ -11,22 +12,34 @@ import { type ImportTemplate, isAvailable } from '#domain/import-job.ts';
 import { importGuide } from '#domain/sheets/import-guide.ts';
 import { cuadraTemplate, facturatechTemplate } from '#domain/sheets/template-sheets.ts';
 import { importErrors } from '../../commands/import-errors.ts';
-import { withSpreadsheet } from '../../commands/prepare-import.ts';
+import type { SentSheet } from '../../commands/prepare-import.ts';
 import { previewImport } from '../../commands/preview-import.ts';
 import { foundImport, mappingsOf, readyImport, startImport } from '../../commands/start-import.ts';
+import type { StorageQuotas } from '../../companies/storage-quota.ts';
 import { readOwnCompany } from '../../db/companies.ts';
 import type { Database } from '../../db/database.ts';
 import { type ImportKey, listImports } from '../../db/imports.ts';
+import type { DocumentParser } from '../../documents/document-parser.ts';
 import type { FileStore } from '../../files/file-store.ts';
+import { LIMITS } from '../../platform/http/limits.ts';
 import { Refusal } from '../../refusal.ts';
 import { writeWorkbook } from '../../report/write-workbook.ts';
-import { companyOf } from '../admit.ts';
+import type { UploadIntake } from '../../uploads/upload-intake.ts';
+import { type Actor, companyOf } from '../admit.ts';
 import { createRateLimit } from '../rate-limit.ts';
 import { sentSheet } from '../sent-sheet.ts';
 import type { Serve } from '../serve.ts';
 
 /** `onQueued` is told of each import that waits to be worked on. */
-type Parts = { db: Database; files: FileStore; now: () => Date; onQueued: (key: ImportKey) => void };
+type Parts = {
+  db: Database;
+  files: FileStore;
+  intake: UploadIntake;
+  quotas: StorageQuotas;
+  parser: DocumentParser;
+  now: () => Date;
+  onQueued: (key: ImportKey) => void;
+};
 
 export function importRoutes(serve: Serve, parts: Parts): void {
   serve.read(list, (trx, { company_id }) => listImports(trx, company_id));
@@ -35,16 +48,30 @@ export function importRoutes(serve: Serve, parts: Parts): void {
   bindPapers(serve, parts);
 }
 
-/** Reading a whole file for nothing is work too. */
-const PREVIEWS = { about: 'import preview', most: 30, windowMs: 60_000 };
+function bindSending(serve: Serve, { db, files, parser, intake, quotas, now, onQueued }: Parts): void {
+  const previews = createRateLimit(db, { about: 'import preview', ...LIMITS.importPreviews, now });
+  const starts = createRateLimit(db, { about: 'import start', ...LIMITS.importStarts, now });
+  /** The spreadsheet of a request with its bytes, which are in memory while `work` lasts. */
+  const withSheet = <T>(request: FastifyRequest, actor: Actor, work: (sent: SentSheet) => Promise<T>) =>
+    intake.during(actor, async (receiver) => {
+      const { received, ...sent } = await sentSheet(request, { ...receiver, field: importInvoices.files });
+      return intake.withBytes(companyOf(actor), received, (bytes) => work({ ...sent, bytes }));
+    });
 
-function bindSending(serve: Serve, { db, files, now, onQueued }: Parts): void {
-  const share = createRateLimit(db, { ...PREVIEWS, now });
   serve.write(importInvoices, async ({ request, actor, company_id }) => {
-    const sent = await sentSheet(request, importInvoices.files);
-    const ready = await readyImport({ db, files, now: now() }, company_id, sent);
+    await starts.take(company_id);
+    const quota = quotas.of(company_id);
+    const parts = { db, files, parser, quota, now: now() };
+    const { sent, ready } = await withSheet(request, actor, async (sent) => ({
+      sent: { template: sent.template, mapping: sent.mapping },
+      ready: await readyImport(parts, company_id, sent),
+    })).catch((error: unknown) => {
+      quota.release();
+      throw error;
+    });
     let queued: ImportKey | undefined;
     return {
+      settled: () => quota.release(),
       content: [ready.file_name, ready.sha256, sent.template, sent.mapping],
       change: async (trx) => {
         const { key, readAnswer } = await startImport(trx, { company_id, user_id: actor.account.id }, ready);
@@ -58,12 +85,11 @@ function bindSending(serve: Serve, { db, files, now, onQueued }: Parts): void {
 
   serve.session(preview, async ({ request, actor }) => {
     const company_id = companyOf(actor);
-    await share.take(company_id);
-    const { bytes, mapping } = await sentSheet(request, preview.files);
-    const company = await db.forCompany(company_id, (trx) => readOwnCompany(trx, company_id));
-    return withSpreadsheet(bytes, (sheet) =>
-      previewImport(sheet, { mapping, company, findMapping: mappingsOf(db, company_id) }),
-    );
+    await previews.take(company_id);
+    return withSheet(request, actor, async ({ bytes, mapping }) => {
+      const company = await db.forCompany(company_id, (trx) => readOwnCompany(trx, company_id));
+      return previewImport({ parser, findMapping: mappingsOf(db, company_id) }, { bytes, mapping, company });
+    });
   });
 }
 

@@ -11,6 +11,7 @@ import { listTrash } from '#contract/trash.ts';
 import { deleteInvoice } from '../../commands/delete-invoice.ts';
 import { readInvoiceDetail } from '../../commands/read-invoice-detail.ts';
 import { readInvoiceFile } from '../../commands/read-invoice-file.ts';
+import { createReadSignature } from '../../commands/read-signature.ts';
 import { refuseReadOnly } from '../../commands/refuse-read-only.ts';
 import { restoreInvoice } from '../../commands/restore-invoice.ts';
 import { setClassification } from '../../commands/set-classification.ts';
@@ -20,13 +21,14 @@ import type { Database } from '../../db/database.ts';
 import { countInvoices, findInvoice, type InvoiceKey, listInvoiceYears, listPage } from '../../db/invoices.ts';
 import { readTrash } from '../../db/trash.ts';
 import type { Trx } from '../../db/trx.ts';
+import type { DocumentParser } from '../../documents/document-parser.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { Refusal } from '../../refusal.ts';
 import { companyOf } from '../admit.ts';
 import type { Serve } from '../serve.ts';
 
-type Parts = { db: Database; files: FileStore; secrets: SecretBox };
+type Parts = { db: Database; files: FileStore; parser: DocumentParser; secrets: SecretBox };
 
 export function invoiceRoutes(serve: Serve, parts: Parts): void {
   serve.read(listInvoices, async (trx, { company_id, query: { page, page_size, ...filter } }) => {
@@ -37,9 +39,10 @@ export function invoiceRoutes(serve: Serve, parts: Parts): void {
 
   serve.read(listYears, async (trx, { company_id }) => ({ years: await listInvoiceYears(trx, company_id) }));
 
+  const readSignature = createReadSignature(parts);
   // Its signature is checked outside of any transaction, so this is no plain reading of the books.
   serve.session(getInvoice, ({ params, actor }) =>
-    readInvoiceDetail(parts, { company_id: companyOf(actor), id: params.id }),
+    readInvoiceDetail({ ...parts, readSignature }, { company_id: companyOf(actor), id: params.id }),
   );
 
   serve.download(downloadInvoiceFile, ({ params, company_id }) =>

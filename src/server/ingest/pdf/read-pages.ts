@@ -1,6 +1,8 @@
 import { createIsomorphicCanvasFactory, getDocumentProxy } from 'unpdf';
 import type { PdfTextItem } from '#domain/dian/pdf-facts.ts';
 import { readPdfText } from '#domain/dian/pdf-text.ts';
+import { isOutOfMemory } from '../../platform/parsing/serve-jobs.ts';
+import { unpacksWithin } from './check-streams.ts';
 import { failed, PDF_LIMITS, type PdfReading } from './pdf-messages.ts';
 import { readQrOf } from './read-qr.ts';
 
@@ -19,17 +21,20 @@ const SAFE = {
 /** Hears what the text alone says, before the pages are drawn: drawing is what may take too long. */
 export type OnText = (reading: PdfReading) => void;
 
-/** Everything about one PDF, in a thread that may hang or run out of memory. Takes the bytes over. */
+/** Everything about one PDF, in a process that may hang or run out of memory. Takes the bytes over. */
 export async function readPages(bytes: Uint8Array, onText: OnText): Promise<PdfReading> {
+  if (!(await unpacksWithin(bytes, PDF_LIMITS.unpackedBytes))) return failed('pdf_too_big');
   let pdf: Pdf;
   try {
     pdf = await open(bytes);
   } catch (error) {
+    if (isOutOfMemory(error)) throw error;
     return failed(error instanceof Error && error.name === 'PasswordException' ? 'pdf_encrypted' : 'pdf_damaged');
   }
   try {
     return pdf.numPages > PDF_LIMITS.pages ? failed('pdf_too_many_pages') : await readOpen(pdf, onText);
-  } catch {
+  } catch (error) {
+    if (isOutOfMemory(error)) throw error;
     // pdf.js throws whatever it meets in a broken page.
     return failed('pdf_damaged');
   } finally {

@@ -34,11 +34,12 @@ export function readReferences(doc: XmlDocument, signature: XmlElement): Referen
   const elements = elementsAt(signature, 'ds:SignedInfo/ds:Reference');
   if (elements.length === 0) throw new SignatureProblem('invalid', 'La firma no cubre nada.');
   if (elements.length > 20) throw new SignatureProblem('unsupported', 'La firma tiene demasiadas referencias.');
-  return elements.map((element) => readReference(doc, element));
+  const ids = idsOf(doc);
+  return elements.map((element) => readReference(doc, ids, element));
 }
 
-function readReference(doc: XmlDocument, element: XmlElement): Reference {
-  const target = targetOf(doc, attributeOf(element, 'URI'));
+function readReference(doc: XmlDocument, ids: Ids, element: XmlElement): Reference {
+  const target = targetOf(ids, attributeOf(element, 'URI'));
   const transforms = elementsAt(element, 'ds:Transforms/ds:Transform');
   const isEnveloped = transforms.some((transform) => attributeOf(transform, 'Algorithm') === ENVELOPED);
   return {
@@ -61,23 +62,41 @@ function canonicalAmong(transforms: XmlElement[]): Canonical {
   return { ...(only ?? PLAIN), withComments: false };
 }
 
-function targetOf(doc: XmlDocument, uri: string | undefined): XmlElement | 'document' {
+function targetOf(ids: Ids, uri: string | undefined): XmlElement | 'document' {
   if (uri === '') return 'document';
   if (!uri?.startsWith('#')) {
     throw new SignatureProblem('unsupported', 'La firma cubre algo que está fuera del documento.');
   }
-  const [found, second] = elementsWithId(doc, uri.slice(1));
+  const [found, second] = ids.get(uri.slice(1)) ?? [];
   if (!found) throw new SignatureProblem('invalid', 'La firma cubre una parte que no está en el documento.');
   if (second)
     throw new SignatureProblem('invalid', 'Dos partes del documento llevan el identificador que la firma cubre.');
   return found;
 }
 
+type Ids = ReadonlyMap<string, readonly XmlElement[]>;
+
+/** An invoice has fewer than twenty. */
+const MOST_IDS = 5_000;
 // Without a schema nothing says which attribute is the identifier, so all spellings count.
-function elementsWithId(doc: XmlDocument, id: string): XmlElement[] {
-  return elementsAt(doc, '//*[@Id or @ID or @id or @xml:id]').filter((element) =>
-    element.attrs.some((attribute) => attribute.name.toLowerCase() === 'id' && attribute.value === id),
-  );
+const WITH_ID = `(//*[@Id or @ID or @id or @xml:id])[position() <= ${MOST_IDS + 1}]`;
+
+/** All elements with an identifier, looked for once for all references. Throws SignatureProblem where they are too many. */
+function idsOf(doc: XmlDocument): Ids {
+  const elements = elementsAt(doc, WITH_ID);
+  if (elements.length > MOST_IDS) {
+    throw new SignatureProblem('unsupported', 'El documento tiene demasiados identificadores para revisar su firma.');
+  }
+  const ids = new Map<string, XmlElement[]>();
+  for (const element of elements) {
+    const values = element.attrs.filter(({ name }) => name.toLowerCase() === 'id').map(({ value }) => value);
+    for (const value of new Set(values)) {
+      const some = ids.get(value);
+      if (some) some.push(element);
+      else ids.set(value, [element]);
+    }
+  }
+  return ids;
 }
 
 /**

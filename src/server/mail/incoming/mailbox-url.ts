@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isLoopbackHost } from '../../platform/is-loopback-host.ts';
 
 /** Where the mailbox is and who reads it. */
 export type MailboxAddress = {
@@ -11,7 +12,6 @@ export type MailboxAddress = {
   folder: string;
 };
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const FORM = 'must look like imaps://user:password@host:993/INBOX';
 
 /** `imaps://user:password@host:port/folder`. Answers what is wrong with it, without repeating any of it. */
@@ -25,7 +25,7 @@ export function parseMailboxUrl(text: string): MailboxAddress | string {
   return {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port || (isSecure ? 993 : 143)),
-    tls: isSecure ? 'at-once' : LOOPBACK.test(hostname) ? 'none' : 'upgraded',
+    tls: isSecure ? 'at-once' : isLoopbackHost(hostname) ? 'none' : 'upgraded',
     user,
     password: secret,
     folder: folder || 'INBOX',

@@ -11,7 +11,8 @@ export type Mailbox = {
   waiting(after: number): Promise<Waiting[]>;
   /** Undefined when somebody has taken it out meanwhile. */
   message(uid: number): Promise<Uint8Array | undefined>;
-  header(uid: number): Promise<Uint8Array | undefined>;
+  /** Its first bytes: as many as a head may have (split-message.ts), whatever they are. */
+  head(uid: number): Promise<Uint8Array | undefined>;
   markSeen(uid: number): Promise<void>;
   /** Until something may have arrived, the time is over, or the signal says that it is of no use any more. */
   untilNew(signal: AbortSignal, mostMs: number): Promise<void>;

@@ -1,6 +1,7 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { sortOfBytes } from '#domain/file-sort.ts';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_FILES } from '#domain/upload.ts';
+import { dropTextBodies } from './drop-text-bodies.ts';
 import type { IncomingFile } from './incoming-message.ts';
 import { plainText } from './plain-text.ts';
 
@@ -50,9 +51,13 @@ async function collectInner(attachment: Attachment, depth: number, files: Incomi
   }
 }
 
-/** Nested messages stay whole: how deep they go is ours to say. Throws where a message is past reading. */
+/** Nested messages stay whole: how deep they go is ours to say. Texts are left out. Throws where a message is past reading. */
 export const parseMessage = (bytes: Uint8Array): Promise<Email> =>
-  PostalMime.parse(bytes, { forceRfc822Attachments: true, maxNestingDepth: 50, maxHeadersSize: 512 * 1024 });
+  PostalMime.parse(dropTextBodies(bytes), {
+    forceRfc822Attachments: true,
+    maxNestingDepth: 50,
+    maxHeadersSize: 512 * 1024,
+  });
 
 /** None for what is no file of ours: signatures, pictures, tables. */
 function fileOf(attachment: Attachment, place: number): IncomingFile[] {

@@ -1,6 +1,7 @@
 import type { ImapFlow } from 'imapflow';
 import { type Mailbox, MailboxLost } from './mailbox.ts';
 import type { MailboxAddress } from './mailbox-url.ts';
+import { MOST_HEAD_BYTES } from './split-message.ts';
 
 const CONNECT_MS = 30_000;
 /** Of silence while something is asked for. */
@@ -54,10 +55,10 @@ function opened(client: ImapFlow, uidValidity: number): Mailbox {
       throw new MailboxLost('unreachable');
     }
   };
-  const source = (uid: number, what: { source: true } | { headers: true }) =>
+  const source = (uid: number, part: true | { start: number; maxLength: number }) =>
     ask(async () => {
-      const found = await client.fetchOne(String(uid), what, { uid: true });
-      return found ? ('source' in what ? found.source : found.headers) : undefined;
+      const found = await client.fetchOne(String(uid), { source: part }, { uid: true });
+      return found ? found.source : undefined;
     });
 
   return {
@@ -75,8 +76,8 @@ function opened(client: ImapFlow, uidValidity: number): Mailbox {
         }
         return found.sort((one, other) => one.uid - other.uid);
       }),
-    message: (uid) => source(uid, { source: true }),
-    header: (uid) => source(uid, { headers: true }),
+    message: (uid) => source(uid, true),
+    head: (uid) => source(uid, { start: 0, maxLength: MOST_HEAD_BYTES }),
     markSeen: async (uid) => void (await ask(() => client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true }))),
     untilNew: (signal, mostMs) => ask(() => untilNew(client, signal, mostMs)),
     async close() {

@@ -25,23 +25,9 @@ test('what a message says is read, in whatever letters it is written', async () 
     sender_name: 'Papelera S.A.',
     subject: '900123456;Papelera Ñandú;FE1;01;Papelera;',
     sent_at: '2026-11-21T15:00:00.000Z',
-    recipients: [TO],
     files: [],
     refused: null,
   });
-});
-
-test('every address that is named is a recipient, once and in lower case', async () => {
-  const { recipients } = await raw(
-    'Delivered-To: Dos@cafe.example',
-    'X-Original-To: tres@cafe.example',
-    'Received: from a by mx (Postfix) with ESMTP id 1 for <CUATRO@cafe.example>; Sat, 21 Nov 2026 10:00:00 -0500',
-    'To: "Uno, S.A." <uno@cafe.example>, Grupo: cinco@cafe.example, no-es-correo;',
-    'Cc: dos@cafe.example',
-    '',
-    'hola',
-  );
-  expect(recipients.sort()).toEqual(['cinco', 'cuatro', 'dos', 'tres', 'uno'].map((name) => `${name}@cafe.example`));
 });
 
 test.each([
@@ -102,11 +88,9 @@ test('a file that is too big is named and not kept', async () => {
 });
 
 test('a message that is too big says so, and who sent it', async () => {
-  const bytes = await aMessage({ to: TO, subject: 'Grande' });
-  const message = await readMessage(bytes.subarray(0, bytes.indexOf('\r\n\r\n')), { size: 41 * 1024 * 1024 });
-  expect(message).toMatchObject({
+  const bytes = Buffer.concat([await aMessage({ to: TO, subject: 'Grande' }), Buffer.alloc(41 * 1024 * 1024, 'a')]);
+  expect(await readMessage(bytes)).toMatchObject({
     subject: 'Grande',
-    recipients: [TO],
     refused: 'El mensaje supera 40 MB.',
     files: [],
   });
@@ -165,9 +149,9 @@ test.each([
     Array.from({ length: 500 }, (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`),
   ],
   ['a header without end', ['X: y\r\n'.repeat(200_000)]],
-])('%s are refused by name, and whose the message is stays known', async (_, text) => {
+])('%s are refused by name, and what the message is about stays known', async (_, text) => {
   const message = await raw(`To: ${TO}\r\nSubject: Roto\r\n${text.join('')}`);
-  expect(message).toMatchObject({ subject: 'Roto', recipients: [TO], refused: expect.stringContaining('dañado') });
+  expect(message).toMatchObject({ subject: 'Roto', refused: expect.stringContaining('dañado') });
 });
 
 test('mutilated messages are read or refused, never fatal and never slow', async () => {

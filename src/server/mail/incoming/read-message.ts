@@ -3,7 +3,6 @@ import type { Email } from 'postal-mime';
 import { MAX_MESSAGE_BYTES } from '#domain/mail-message.ts';
 import type { IncomingMessage } from './incoming-message.ts';
 import { messageFiles, parseMessage } from './message-files.ts';
-import { addressesIn, messageRecipients } from './message-recipients.ts';
 import { plainText } from './plain-text.ts';
 import { splitMessage } from './split-message.ts';
 
@@ -11,20 +10,10 @@ const TOO_BIG = `El mensaje supera ${MAX_MESSAGE_BYTES / 1024 / 1024} MB.`;
 const BROKEN = 'No pudimos leer el mensaje: está dañado o mal armado.';
 const NOTHING: Email = { headers: [], headerLines: [], attachments: [] };
 
-/** `size` is that of the whole message where `bytes` are only its header; `refused`: look at nothing but the header. */
-type How = { size?: number; refused?: string };
-
 /** What a message says and brings. Whatever the bytes are, there is an answer. */
-export async function readMessage(
-  bytes: Uint8Array,
-  { size = bytes.length, refused }: How = {},
-): Promise<IncomingMessage> {
+export async function readMessage(bytes: Uint8Array): Promise<IncomingMessage> {
   const { head, body } = splitMessage(bytes);
-  if (size > MAX_MESSAGE_BYTES) {
-    // The header may be all there is, and what it is told by must be the same either way.
-    return described(await readHead(head), { body: Buffer.from(String(size)), refused: TOO_BIG });
-  }
-  if (refused !== undefined) return described(await readHead(head), { body, refused });
+  if (bytes.length > MAX_MESSAGE_BYTES) return described(await readHead(head), { body, refused: TOO_BIG });
   try {
     const email = await parseMessage(bytes);
     return { ...described(email, { body, refused: null }), files: await messageFiles(email) };
@@ -41,7 +30,8 @@ async function readHead(head: Uint8Array): Promise<Email> {
 }
 
 function described(email: Email, { body, refused }: { body: Uint8Array; refused: string | null }): IncomingMessage {
-  const [sender] = email.from ? addressesIn(email.from) : [];
+  // A group is no sender: its members would be shown as one.
+  const sender = email.from?.group ? undefined : email.from?.address;
   const message_id = plainText(email.messageId ?? '', 500) || null;
   return {
     message_id,
@@ -50,7 +40,6 @@ function described(email: Email, { body, refused }: { body: Uint8Array; refused:
     sender_name: plainText(email.from?.name ?? '', 200) || null,
     subject: plainText(email.subject ?? '', 300),
     sent_at: instantOf(email.date),
-    recipients: messageRecipients(email),
     files: [],
     refused,
   };

@@ -1,5 +1,5 @@
 /** More than any honest message writes before its text. */
-const MOST_HEAD_BYTES = 256 * 1024;
+export const MOST_HEAD_BYTES = 256 * 1024;
 const LF = 0x0a;
 const CR = 0x0d;
 

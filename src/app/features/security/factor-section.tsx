@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconDeviceMobile, IconKey } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { hasPasskeys } from '#app/shell/passkey-browser.ts';
+import { useSessionActions } from '#app/shell/session-context.tsx';
+import { useOnline } from '#app/shell/use-online.ts';
+import type { SecondFactors } from '#contract/second-factor.ts';
+import type { SecondFactor } from '#domain/second-factor.ts';
+import { FactorList } from './factor-list.tsx';
+
+const AddApp = lazy(async () => ({ default: (await import('./add-app.tsx')).AddApp }));
+const AddPasskey = lazy(async () => ({ default: (await import('./add-passkey.tsx')).AddPasskey }));
+const RemoveFactor = lazy(async () => ({ default: (await import('./remove-factor.tsx')).RemoveFactor }));
+const RecoveryCodes = lazy(async () => ({ default: (await import('./recovery-codes.tsx')).RecoveryCodes }));
+
+type Open =
+  | { type: 'nothing' | 'app' | 'passkey' }
+  | { type: 'remove'; factor: SecondFactor }
+  | { type: 'codes'; codes: string[] };
+
+export function FactorSection({ factors, onChanged }: { factors: SecondFactors; onChanged: () => void }) {
+  const { refresh } = useSessionActions();
+  const isOnline = useOnline();
+  const [open, setOpen] = useState<Open>({ type: 'nothing' });
+  const close = () => setOpen({ type: 'nothing' });
+  // What a role waited for is there now: the profile says so.
+  const added = (codes: string[] | undefined) => {
+    onChanged();
+    setOpen(codes ? { type: 'codes', codes } : { type: 'nothing' });
+    if (!codes) void refresh();
+  };
+  const seen = () => {
+    close();
+    void refresh();
+  };
+  return (
+    <Paper p={{ base: 'md', sm: 'lg' }} withBorder component="section">
+      <Stack gap="sm">
+        <Title order={2} size="h4">
+          <Trans>Segundo factor</Trans>
+        </Title>
+        <Text size="sm" c="dimmed">
+          <Trans>
+            Después de la contraseña te pedimos algo que solo tú tienes: un código de tu celular o una llave de acceso.
+          </Trans>
+        </Text>
+        <FactorList factors={factors.factors} onRemove={(factor) => setOpen({ type: 'remove', factor })} />
+        <Group gap="xs">
+          <Button
+            leftSection={<IconDeviceMobile size={16} />}
+            disabled={!isOnline}
+            onClick={() => setOpen({ type: 'app' })}
+          >
+            <Trans>Agregar aplicación</Trans>
+          </Button>
+          {factors.has_passkeys && hasPasskeys() && (
+            <Button
+              variant="default"
+              leftSection={<IconKey size={16} />}
+              disabled={!isOnline}
+              onClick={() => setOpen({ type: 'passkey' })}
+            >
+              <Trans>Agregar llave de acceso</Trans>
+            </Button>
+          )}
+        </Group>
+        {!isOnline && <NoConnection />}
+      </Stack>
+      <Suspense>
+        {open.type === 'app' && <AddApp onClose={close} onAdded={added} />}
+        {open.type === 'passkey' && <AddPasskey onClose={close} onAdded={added} />}
+        {open.type === 'remove' && <RemoveFactor factor={open.factor} onClose={close} onRemoved={onChanged} />}
+        {open.type === 'codes' && <RecoveryCodes codes={open.codes} onClose={seen} />}
+      </Suspense>
+    </Paper>
+  );
+}
+
+function NoConnection() {
+  const { t } = useLingui();
+  return (
+    <Text size="sm" c="var(--cuadra-warning)" role="status">
+      {t`Necesitas conexión para cambiar tu seguridad.`}
+    </Text>
+  );
+}

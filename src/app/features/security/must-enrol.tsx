@@ -1,0 +1,13 @@
+import { useLingui } from '@lingui/react/macro';
+import { Alert } from '@mantine/core';
+import { IconShieldLock } from '@tabler/icons-react';
+
+/** For a role that has to have a second factor and has none yet. */
+export function MustEnrol() {
+  const { t } = useLingui();
+  return (
+    <Alert role="status" variant="light" color="yellow" icon={<IconShieldLock size={18} />} p="sm">
+      {t`Tu rol exige un segundo factor. Agrega uno para continuar.`}
+    </Alert>
+  );
+}

@@ -1,0 +1,65 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { ConfirmModal } from '#app/shell/confirm-modal.tsx';
+import { useFormSubmit } from '#app/shell/use-form-submit.ts';
+import { useOnline } from '#app/shell/use-online.ts';
+import { useSubmit } from '#app/shell/use-submit.ts';
+import { renewRecoveryCodes } from '#contract/second-factor.ts';
+
+const RecoveryCodes = lazy(async () => ({ default: (await import('./recovery-codes.tsx')).RecoveryCodes }));
+
+type Open = { type: 'nothing' | 'ask' } | { type: 'codes'; codes: string[] };
+
+/** How many codes are left, and new ones. */
+export function RecoverySection({ left, onChanged }: { left: number; onChanged: () => void }) {
+  const isOnline = useOnline();
+  const [open, setOpen] = useState<Open>({ type: 'nothing' });
+  const close = () => setOpen({ type: 'nothing' });
+  const renewed = (codes: string[]) => {
+    setOpen({ type: 'codes', codes });
+    onChanged();
+  };
+  return (
+    <Paper p={{ base: 'md', sm: 'lg' }} withBorder component="section">
+      <Stack gap="sm">
+        <Title order={2} size="h4">
+          <Trans>Códigos de recuperación</Trans>
+        </Title>
+        <Text size="sm" c="dimmed">
+          <Trans>Sirven para entrar si pierdes tu celular o tu llave. Cada uno funciona una sola vez.</Trans>
+        </Text>
+        <Text size="sm" {...(left <= 2 && { c: 'var(--cuadra-warning)' })}>
+          <Plural value={left} _0="No te queda ninguno." one="Te queda # código." other="Te quedan # códigos." />
+        </Text>
+        <Group>
+          <Button variant="default" disabled={!isOnline} onClick={() => setOpen({ type: 'ask' })}>
+            <Trans>Crear códigos nuevos</Trans>
+          </Button>
+        </Group>
+      </Stack>
+      {open.type === 'ask' && <RenewModal onClose={close} onRenewed={renewed} />}
+      <Suspense>{open.type === 'codes' && <RecoveryCodes codes={open.codes} onClose={close} />}</Suspense>
+    </Paper>
+  );
+}
+
+function RenewModal({ onClose, onRenewed }: { onClose: () => void; onRenewed: (codes: string[]) => void }) {
+  const { t } = useLingui();
+  const send = useSubmit();
+  const { isBusy, failure, submit } = useFormSubmit(t`No pudimos crear los códigos. Intenta nuevamente.`);
+  const renew = () => submit(async () => onRenewed((await send(renewRecoveryCodes, {})).recovery_codes));
+  return (
+    <ConfirmModal
+      title={t`Crear códigos nuevos`}
+      confirm={<Trans>Crear códigos</Trans>}
+      isDangerous={false}
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={renew}
+      onClose={onClose}
+    >
+      <Text>{t`Los códigos que tienes ahora dejarán de funcionar.`}</Text>
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { Stack } from '@mantine/core';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { ErrorBox } from '#app/ui/error-box.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { TableSkeleton } from '#app/ui/table-skeleton.tsx';
+import { FactorSection } from './factor-section.tsx';
+import { MustEnrol } from './must-enrol.tsx';
+import { RecoverySection } from './recovery-section.tsx';
+import { useFactors } from './use-factors.ts';
+
+/** What protects the own account beside the password. */
+export function SecurityPage() {
+  const { t } = useLingui();
+  const { user } = useSignedIn();
+  const { data, isAsking, isRead, refresh } = useFactors();
+  return (
+    <Stack gap="lg" maw={760}>
+      <PageHeader title={t`Seguridad`} subtitle={t`Protege tu cuenta aunque alguien conozca tu contraseña.`} />
+      {user.needs_second_factor && <MustEnrol />}
+      {!data && (isAsking || !isRead) && <TableSkeleton rows={3} />}
+      {!data && !isAsking && isRead && (
+        <ErrorBox onRetry={refresh}>{t`No pudimos cargar tu seguridad. Intenta nuevamente.`}</ErrorBox>
+      )}
+      {data && (
+        <>
+          <FactorSection factors={data} onChanged={refresh} />
+          {data.factors.length > 0 && <RecoverySection left={data.recovery_codes_left} onChanged={refresh} />}
+        </>
+      )}
+    </Stack>
+  );
+}

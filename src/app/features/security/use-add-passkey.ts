@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { makePasskey, PasskeyUnused } from '#app/shell/passkey-browser.ts';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useErrorText } from '#app/shell/use-error-text.ts';
+import { useNotify } from '#app/shell/use-notify.tsx';
+import { confirmPasskey, startPasskey } from '#contract/second-factor.ts';
+import { FactorName } from '#domain/second-factor.ts';
+
+/** Has the browser make a passkey, and adds it. */
+export function useAddPasskey({ onAdded }: { onAdded: (recovery_codes: string[] | undefined) => void }) {
+  const { t } = useLingui();
+  const { call } = useSignedIn();
+  const notify = useNotify();
+  const errorText = useErrorText();
+  const [name, setName] = useState(t`Este dispositivo`);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const textOf = (error: unknown): string => {
+    if (!(error instanceof PasskeyUnused))
+      return errorText(error, { fallback: t`No pudimos agregar la llave de acceso. Intenta nuevamente.` });
+    return error.isKnown
+      ? t`Este dispositivo ya está entre tus llaves de acceso.`
+      : t`No se creó la llave de acceso. Intenta nuevamente.`;
+  };
+
+  const add = async (): Promise<void> => {
+    const read = FactorName.safeParse(name);
+    if (!read.success) return setFailure(read.error.issues[0]?.message);
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      const { enrolment, options } = await call(startPasskey, {});
+      const response = await makePasskey(options);
+      const { factor, recovery_codes } = await call(confirmPasskey, { body: { enrolment, response, name: read.data } });
+      const added = factor.name;
+      notify.done(t`Agregaste «${added}».`);
+      onAdded(recovery_codes);
+    } catch (error) {
+      setFailure(textOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { name, setName, isBusy, failure, add };
+}

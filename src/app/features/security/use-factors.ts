@@ -1,0 +1,10 @@
+import { useSnapshot } from '#app/shell/use-snapshot.ts';
+import { getSecondFactors } from '#contract/second-factor.ts';
+
+/** The own second factors: names and dates, also without a network. */
+export const useFactors = () =>
+  useSnapshot({
+    id: 'second-factors',
+    answer: getSecondFactors.answer,
+    ask: (call, signal) => call(getSecondFactors, {}, { signal }),
+  });

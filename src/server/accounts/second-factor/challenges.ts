@@ -1,0 +1,112 @@
+import type { Trx } from '../../db/trx.ts';
+import { createToken, hashToken } from '../../secret-token.ts';
+import type { ChallengePurpose } from './tables.ts';
+
+/** How long a step that has begun may take. */
+const MINUTES: Record<ChallengePurpose, number> = { sign_in: 5, step_up: 5, enrol_totp: 10, enrol_passkey: 10 };
+/** How many answers a challenge takes before it is over. */
+const MOST_ATTEMPTS = 5;
+/** How many steps of one purpose a person can have begun: the oldest gives way. */
+const MOST_OPEN = 5;
+
+export type NewChallenge = {
+  user_id: string;
+  purpose: ChallengePurpose;
+  /** What a passkey has to sign, as the browser is given it. */
+  passkey_challenge?: string;
+  factor_id?: string;
+  secret_sealed?: string;
+};
+
+/** Begins a step and returns its token, which is stored as a hash only. */
+export async function openChallenge(
+  trx: Trx,
+  { passkey_challenge, ...challenge }: NewChallenge,
+  now: Date,
+): Promise<string> {
+  await dropOldest(trx, challenge);
+  const token = createToken();
+  const expires_at = new Date(now.getTime() + MINUTES[challenge.purpose] * 60_000).toISOString();
+  const passkey_hash = passkey_challenge === undefined ? null : hashToken(passkey_challenge);
+  await trx
+    .insertInto('second_factor_challenges')
+    .values({ ...challenge, token_hash: hashToken(token), passkey_hash, expires_at })
+    .execute();
+  return token;
+}
+
+async function dropOldest(trx: Trx, { user_id, purpose }: Pick<NewChallenge, 'user_id' | 'purpose'>): Promise<void> {
+  const kept = trx
+    .selectFrom('second_factor_challenges')
+    .select('token_hash')
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', purpose)
+    .orderBy('expires_at', 'desc')
+    .limit(MOST_OPEN - 1);
+  await trx
+    .deleteFrom('second_factor_challenges')
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', purpose)
+    .where('token_hash', 'not in', kept)
+    .execute();
+}
+
+type Asked = { token: string; purpose: ChallengePurpose; now: Date };
+
+const inForce = (trx: Trx, { token, purpose, now }: Asked) =>
+  trx
+    .selectFrom('second_factor_challenges')
+    .select(['user_id', 'passkey_hash', 'factor_id', 'secret_sealed'])
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now.toISOString());
+
+/** Returns whose a challenge is without using it; undefined when it is unknown or over. */
+export const findChallenge = (trx: Trx, asked: Asked) =>
+  inForce(trx, asked).where('attempts', '<', MOST_ATTEMPTS).executeTakeFirst();
+
+/**
+ * Counts an answer and returns the challenge; undefined when it is unknown, over, or was answered too often. The count
+ * stays when the answer is wrong, so it has a transaction of its own.
+ */
+export async function takeChallenge(trx: Trx, asked: Asked) {
+  const taken = await trx
+    .updateTable('second_factor_challenges')
+    .set((e) => ({ attempts: e('attempts', '+', 1) }))
+    .where('token_hash', '=', hashToken(asked.token))
+    .where('attempts', '<', MOST_ATTEMPTS)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!taken) return undefined;
+  const challenge = await inForce(trx, asked).executeTakeFirst();
+  // What a passkey signs is answered once, rightly or wrongly.
+  await trx
+    .updateTable('second_factor_challenges')
+    .set({ passkey_hash: null })
+    .where('token_hash', '=', hashToken(asked.token))
+    .execute();
+  return challenge;
+}
+
+/** Sets what a passkey has to sign in a step that has begun. */
+export async function setPasskeyChallenge(trx: Trx, token: string, passkey_challenge: string): Promise<void> {
+  await trx
+    .updateTable('second_factor_challenges')
+    .set({ passkey_hash: hashToken(passkey_challenge) })
+    .where('token_hash', '=', hashToken(token))
+    .execute();
+}
+
+/** Ends a step that succeeded. Returns false when it was ended before, also at the same moment. */
+export async function closeChallenge(trx: Trx, token: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('second_factor_challenges')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes what is over. */
+export async function deleteExpiredChallenges(trx: Trx, now: Date): Promise<void> {
+  await trx.deleteFrom('second_factor_challenges').where('expires_at', '<=', now.toISOString()).execute();
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { MOST_FACTORS, type ProofMethod, type SecondFactor } from '#domain/second-factor.ts';
+import type { Trx } from '../../db/trx.ts';
+import { Refusal } from '../../refusal.ts';
+import { countRecoveryCodes, deleteRecoveryCodes } from './recovery-codes.ts';
+
+const SHOWN = ['id', 'type', 'name', 'created_at', 'last_used_at'] as const;
+
+/** Returns a person's factors as they see them, oldest first. */
+export const listFactors = (trx: Trx, user_id: string): Promise<SecondFactor[]> =>
+  trx
+    .selectFrom('second_factors')
+    .select(SHOWN)
+    .where('user_id', '=', user_id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** Returns whether a person has any factor. */
+export async function hasFactor(trx: Trx, user_id: string): Promise<boolean> {
+  const found = await trx.selectFrom('second_factors').select('id').where('user_id', '=', user_id).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Returns with what a person can prove who they are beside the password; empty for who has no factor. */
+export async function factorMethods(trx: Trx, user_id: string): Promise<ProofMethod[]> {
+  const types = new Set((await listFactors(trx, user_id)).map(({ type }) => type));
+  if (types.size === 0) return [];
+  const hasCodes = (await countRecoveryCodes(trx, user_id)) > 0;
+  return [
+    ...(types.has('passkey') ? (['passkey'] as const) : []),
+    ...(types.has('totp') ? (['totp'] as const) : []),
+    ...(hasCodes ? (['recovery_code'] as const) : []),
+  ];
+}
+
+export type NewFactor = { id: string; user_id: string; name: string } & (
+  | { type: 'totp'; secret_sealed: string; last_step: number }
+  | { type: 'passkey'; credential_id: string; public_key: Uint8Array; sign_count: number; transports: string }
+);
+
+/** Adds a factor and returns it as it is shown. Throws `second_factors_limit`. */
+export async function insertFactor(trx: Trx, factor: NewFactor): Promise<SecondFactor> {
+  await refuseTooMany(trx, factor.user_id);
+  return trx.insertInto('second_factors').values(factor).returning(SHOWN).executeTakeFirstOrThrow();
+}
+
+/** Throws `second_factors_limit`. One person's changes of factors run one after the other from here on. */
+export async function refuseTooMany(trx: Trx, user_id: string): Promise<void> {
+  await lockFactors(trx, user_id);
+  if ((await listFactors(trx, user_id)).length >= MOST_FACTORS) throw new Refusal('second_factors_limit');
+}
+
+async function lockFactors(trx: Trx, user_id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`second factors ${user_id}`}, 0))`.execute(trx);
+}
+
+/**
+ * Removes a factor and, with the last one, the recovery codes. Returns the name it had. Throws
+ * `second_factor_not_found`, or `last_second_factor` where one has to stay.
+ */
+export async function deleteFactor(
+  trx: Trx,
+  { id, user_id, isRequired }: { id: string; user_id: string; isRequired: boolean },
+): Promise<string> {
+  await lockFactors(trx, user_id);
+  const factors = await listFactors(trx, user_id);
+  const factor = factors.find((one) => one.id === id);
+  if (!factor) throw new Refusal('second_factor_not_found');
+  if (isRequired && factors.length === 1) throw new Refusal('last_second_factor');
+  await trx.deleteFrom('second_factors').where('id', '=', id).where('user_id', '=', user_id).execute();
+  if (factors.length === 1) await deleteRecoveryCodes(trx, user_id);
+  return factor.name;
+}
+
+/** Removes all factors and recovery codes of a person. Returns how many factors there were. */
+export async function deleteFactorsOf(trx: Trx, user_id: string): Promise<number> {
+  await lockFactors(trx, user_id);
+  await deleteRecoveryCodes(trx, user_id);
+  const { numDeletedRows } = await trx.deleteFrom('second_factors').where('user_id', '=', user_id).executeTakeFirst();
+  return Number(numDeletedRows);
+}

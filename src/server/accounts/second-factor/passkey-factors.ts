@@ -1,0 +1,12 @@
+import type { Trx } from '../../db/trx.ts';
+
+/** Returns a person's passkeys as a browser has to know them. */
+export async function listPasskeys(trx: Trx, user_id: string) {
+  const rows = await trx
+    .selectFrom('second_factors')
+    .select(['credential_id', 'transports'])
+    .where('user_id', '=', user_id)
+    .where('type', '=', 'passkey')
+    .execute();
+  return rows.map(({ credential_id, transports }) => ({ credential_id: credential_id ?? '', transports }));
+}

@@ -1,0 +1,120 @@
+import { isIP } from 'node:net';
+import type { AuthenticatorTransport } from '@simplewebauthn/server';
+import { type PasskeyAssertion, PasskeyCreation, type PasskeyRegistration, PasskeyRequest } from '#contract/passkey.ts';
+
+/** Loaded with the first passkey: its ASN.1 parsers take memory that most servers never need. */
+const webauthn = () => import('@simplewebauthn/server');
+
+/** Whom passkeys belong to: `id` is the host of PUBLIC_URL, `origin` the only page that may use them. */
+export type RelyingParty = { id: string; origin: string };
+
+/** Returns undefined where the address is an IP address: WebAuthn asks for a name. */
+export function relyingPartyOf(publicUrl: string): RelyingParty | undefined {
+  const { hostname, origin } = new URL(publicUrl);
+  return isIP(hostname.replace(/^\[|\]$/g, '')) ? undefined : { id: hostname, origin };
+}
+
+export type StoredPasskey = {
+  credential_id: string;
+  public_key: Uint8Array;
+  sign_count: number;
+  transports: readonly string[];
+};
+
+/**
+ * 'preferred': with a password before it or a session around it, holding the device is the second factor. 'required'
+ * would shut out security keys without a PIN.
+ */
+const VERIFICATION = 'preferred';
+
+const descriptor = ({ credential_id, transports }: Pick<StoredPasskey, 'credential_id' | 'transports'>) => ({
+  id: credential_id,
+  // What the browser said when it was made; browsers ignore what they do not know.
+  transports: transports as AuthenticatorTransport[],
+});
+
+type Known = Pick<StoredPasskey, 'credential_id' | 'transports'>;
+type Person = { id: string; email: string };
+
+/** Returns what the browser needs to make a passkey; those that are known cannot be made again. */
+export async function passkeyCreation(
+  rp: RelyingParty,
+  { id, email }: Person,
+  known: readonly Known[],
+): Promise<PasskeyCreation> {
+  const { generateRegistrationOptions } = await webauthn();
+  const options = await generateRegistrationOptions({
+    rpName: 'Cuadra',
+    rpID: rp.id,
+    userName: email,
+    userDisplayName: email,
+    userID: new TextEncoder().encode(id),
+    attestationType: 'none',
+    excludeCredentials: known.map(descriptor),
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: VERIFICATION },
+  });
+  return PasskeyCreation.parse(options);
+}
+
+/** Returns what one of these passkeys has to sign. */
+export async function passkeyRequest(rp: RelyingParty, known: readonly Known[]): Promise<PasskeyRequest> {
+  const { generateAuthenticationOptions } = await webauthn();
+  const options = await generateAuthenticationOptions({
+    rpID: rp.id,
+    allowCredentials: known.map(descriptor),
+    userVerification: VERIFICATION,
+  });
+  return PasskeyRequest.parse(options);
+}
+
+type Expected = { rp: RelyingParty; isExpected: (challenge: string) => boolean };
+
+/** Returns the new passkey, or undefined when it answers another challenge, origin or site, or is malformed. */
+export async function verifyPasskeyCreation(
+  response: PasskeyRegistration,
+  { rp, isExpected }: Expected,
+): Promise<StoredPasskey | undefined> {
+  const { verifyRegistrationResponse } = await webauthn();
+  const verified = await verifyRegistrationResponse({
+    response: {
+      ...response,
+      response: { ...response.response, transports: (response.response.transports ?? []) as AuthenticatorTransport[] },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: isExpected,
+    expectedOrigin: rp.origin,
+    expectedRPID: rp.id,
+    requireUserVerification: false,
+    // The library throws for whatever is wrong with a response.
+  }).catch(() => undefined);
+  if (!verified?.verified) return undefined;
+  const { id, publicKey, counter } = verified.registrationInfo.credential;
+  return {
+    credential_id: id,
+    public_key: publicKey,
+    sign_count: counter,
+    transports: response.response.transports ?? [],
+  };
+}
+
+/**
+ * Returns the counter the passkey has reached, or undefined when the signature is not its own, answers another
+ * challenge, origin or site, or its counter did not grow (a copy).
+ */
+export async function verifyPasskey(
+  response: PasskeyAssertion,
+  { credential_id, public_key, sign_count }: StoredPasskey,
+  { rp, isExpected }: Expected,
+): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await webauthn();
+  const verified = await verifyAuthenticationResponse({
+    response: { ...response, clientExtensionResults: {} },
+    expectedChallenge: isExpected,
+    expectedOrigin: rp.origin,
+    expectedRPID: rp.id,
+    // A copy: the library wants bytes with a buffer of their own.
+    credential: { id: credential_id, publicKey: new Uint8Array(public_key), counter: sign_count },
+    requireUserVerification: false,
+  }).catch(() => undefined);
+  return verified?.verified ? verified.authenticationInfo.newCounter : undefined;
+}

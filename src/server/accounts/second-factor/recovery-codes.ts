@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto';
+import { RECOVERY_ALPHABET, RECOVERY_CODES, RECOVERY_LENGTH, writtenRecoveryCode } from '#domain/second-factor.ts';
+import type { Trx } from '../../db/trx.ts';
+import { hashToken } from '../../secret-token.ts';
+
+const createCode = (): string =>
+  Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join('');
+
+/**
+ * Replaces a person's recovery codes and returns the new ones as they are written; they cannot be read again. A plain
+ * SHA-256 is enough to store them: 79 random bits are not guessed, unlike a password.
+ */
+export async function replaceRecoveryCodes(trx: Trx, user_id: string): Promise<string[]> {
+  await deleteRecoveryCodes(trx, user_id);
+  const codes = Array.from({ length: RECOVERY_CODES }, createCode);
+  const rows = codes.map((code) => ({ user_id, code_hash: hashToken(code) }));
+  await trx.insertInto('recovery_codes').values(rows).execute();
+  return codes.map(writtenRecoveryCode);
+}
+
+/** Uses a code up. Returns false for one that is unknown or was used, also at the same moment. */
+export async function spendRecoveryCode(
+  trx: Trx,
+  { user_id, code, now }: { user_id: string; code: string; now: Date },
+): Promise<boolean> {
+  const spent = await trx
+    .updateTable('recovery_codes')
+    .set({ used_at: now.toISOString() })
+    .where('user_id', '=', user_id)
+    .where('code_hash', '=', hashToken(code))
+    .where('used_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+/** Returns how many codes were not used yet. */
+export async function countRecoveryCodes(trx: Trx, user_id: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('recovery_codes')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('user_id', '=', user_id)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function deleteRecoveryCodes(trx: Trx, user_id: string): Promise<void> {
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute();
+}

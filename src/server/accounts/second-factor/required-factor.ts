@@ -1,0 +1,18 @@
+import type { Role } from '#domain/user.ts';
+import type { Trx } from '../../db/trx.ts';
+import { Refusal } from '../../refusal.ts';
+import { hasFactor } from './factors.ts';
+
+/** A super admin sees every company's figures: a password alone is not enough. */
+export const isFactorRequired = ({ role }: { role: Role }): boolean => role === 'super_admin';
+
+type Person = { id: string; role: Role };
+
+/** Returns whether somebody has to have a factor and has none. */
+export const lacksFactor = async (trx: Trx, person: Person): Promise<boolean> =>
+  isFactorRequired(person) && !(await hasFactor(trx, person.id));
+
+/** Throws `second_factor_setup_required` for who has to have a factor and has none. */
+export async function requireEnrolment(trx: Trx, person: Person): Promise<void> {
+  if (await lacksFactor(trx, person)) throw new Refusal('second_factor_setup_required');
+}

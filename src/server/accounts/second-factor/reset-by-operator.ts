@@ -1,0 +1,23 @@
+import { insertAuditEntry } from '../../db/audit-log.ts';
+import type { Trx } from '../../db/trx.ts';
+import { findUserByEmail, readAccount } from '../../db/users.ts';
+import { StartRefusal } from '../../start-refusal.ts';
+import { closeSessionsOf } from '../sessions/sessions.ts';
+import { deleteFactorsOf } from './factors.ts';
+
+/**
+ * What an operator with access to the server does for a super admin or a titular who lost every factor and recovery
+ * code, after making sure who they are. Ends their sessions and returns how many factors there were. Throws
+ * `StartRefusal` for an unknown address.
+ */
+export async function resetFactorsByEmail(trx: Trx, email: string): Promise<number> {
+  const user = await findUserByEmail(trx, email);
+  const account = user && (await readAccount(trx, user.id));
+  if (!account) throw new StartRefusal(`Nobody has the address ${email}.`);
+  const removed = await deleteFactorsOf(trx, account.id);
+  await closeSessionsOf(trx, account.id);
+  const { id: about, company_id } = account;
+  const operator = { user_id: null, user_email: null, ip: null, agent: null };
+  await insertAuditEntry(trx, { ...operator, action: 'user.second_factor_reset', company_id, about, label: email });
+  return removed;
+}

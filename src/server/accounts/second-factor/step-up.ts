@@ -1,0 +1,109 @@
+import type { FactorProof } from '#contract/second-factor.ts';
+import { type ProofMethod, STEP_UP_MINUTES } from '#domain/second-factor.ts';
+import { isPasswordOf } from '../../commands/password.ts';
+import type { Trx } from '../../db/trx.ts';
+import { Refusal } from '../../refusal.ts';
+import { hashToken } from '../../secret-token.ts';
+import { closeChallenge, openChallenge, takeChallenge } from './challenges.ts';
+import type { FactorParts } from './factor-parts.ts';
+import { factorMethods } from './factors.ts';
+import { listPasskeys } from './passkey-factors.ts';
+import { passkeyRequest, relyingPartyOf } from './passkeys.ts';
+import { verifyFactor } from './verify-factor.ts';
+
+const STEP_UP_MS = STEP_UP_MINUTES * 60_000;
+
+/** Returns how somebody confirms who they are: with a factor, or the password where there is none. */
+export async function stepUpMethods(trx: Trx, user_id: string): Promise<ProofMethod[]> {
+  const methods = await factorMethods(trx, user_id);
+  return methods.length > 0 ? methods : ['password'];
+}
+
+/**
+ * Throws `step_up_required` with the methods, unless the session began or was confirmed within the last five minutes.
+ * The demonstration is exempt: its person has no password, and its company no real data.
+ */
+export async function requireStepUp(
+  trx: Trx,
+  { token, user_id, now }: { token: string; user_id: string; now: Date },
+): Promise<void> {
+  const session = await trx
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('companies', 'companies.id', 'users.company_id')
+    .select(['sessions.created_at', 'sessions.stepped_up_at', 'companies.is_demo'])
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  if (session?.is_demo) return;
+  const confirmed_at = session?.stepped_up_at ?? session?.created_at;
+  if (confirmed_at && new Date(confirmed_at).getTime() > now.getTime() - STEP_UP_MS) return;
+  throw new Refusal('step_up_required', undefined, { methods: await stepUpMethods(trx, user_id) });
+}
+
+/** Returns what a passkey has to sign to confirm somebody, and the token of that step. Throws `second_factor_not_found`. */
+export function requestStepUpPasskey({ db, publicUrl, now }: FactorParts, user_id: string) {
+  const rp = relyingPartyOf(publicUrl);
+  return db.asSystem(async (trx) => {
+    const passkeys = await listPasskeys(trx, user_id);
+    if (!rp || passkeys.length === 0) throw new Refusal('second_factor_not_found');
+    const options = await passkeyRequest(rp, passkeys);
+    const challenge = { user_id, purpose: 'step_up', passkey_challenge: options.challenge } as const;
+    return { challenge: await openChallenge(trx, challenge, now()), options };
+  });
+}
+
+/** A passkey's proof comes with the token of the step it was asked in. */
+export type StepUpProof =
+  | { method: 'password'; password: string }
+  | Exclude<FactorProof, { method: 'passkey' }>
+  | (Extract<FactorProof, { method: 'passkey' }> & { challenge: string });
+
+type Stepping = { user_id: string; token: string; proof: StepUpProof };
+
+/** Marks the session as confirmed and returns until when. Throws `step_up_wrong` or `second_factor_expired`. */
+export async function stepUp(parts: FactorParts, stepping: Stepping): Promise<{ expires_at: string }> {
+  const { proof, user_id } = stepping;
+  const isRight =
+    proof.method === 'password'
+      ? await checkPassword(parts, user_id, proof.password)
+      : await checkFactor(parts, stepping);
+  if (!isRight) throw new Refusal('step_up_wrong');
+  const now = parts.now();
+  await parts.db.asSystem((trx) =>
+    trx
+      .updateTable('sessions')
+      .set({ stepped_up_at: now.toISOString() })
+      .where('token_hash', '=', hashToken(stepping.token))
+      .execute(),
+  );
+  return { expires_at: new Date(now.getTime() + STEP_UP_MS).toISOString() };
+}
+
+/** Only where there is no factor: whoever has one is not confirmed by the password that may have been stolen. */
+async function checkPassword({ db }: FactorParts, user_id: string, password: string): Promise<boolean> {
+  const { methods, password_hash } = await db.asSystem(async (trx) => {
+    const user = await trx.selectFrom('users').select('password_hash').where('id', '=', user_id).executeTakeFirst();
+    return { methods: await stepUpMethods(trx, user_id), password_hash: user?.password_hash };
+  });
+  const isRight = await isPasswordOf(password_hash, password);
+  return isRight && methods.includes('password');
+}
+
+async function checkFactor(parts: FactorParts, { user_id, proof }: Stepping): Promise<boolean> {
+  if (proof.method === 'password') return false;
+  const { db, secrets, publicUrl, now } = parts;
+  const passkey_hash = proof.method === 'passkey' ? await takePasskey(parts, user_id, proof.challenge) : null;
+  const rp = relyingPartyOf(publicUrl);
+  return db.asSystem((trx) => verifyFactor({ trx, user_id, passkey_hash, secrets, rp, now: now() }, proof));
+}
+
+/** What the passkey was asked to sign; the step is over with its first answer. Throws `second_factor_expired`. */
+async function takePasskey({ db, now }: FactorParts, user_id: string, token: string): Promise<Uint8Array | null> {
+  const challenge = await db.asSystem(async (trx) => {
+    const taken = await takeChallenge(trx, { token, purpose: 'step_up', now: now() });
+    await closeChallenge(trx, token);
+    return taken;
+  });
+  if (challenge?.user_id !== user_id) throw new Refusal('second_factor_expired');
+  return challenge.passkey_hash;
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { NitClaim } from '#domain/nit-claim.ts';
+import { insertAuditEntry, type NewAuditEntry } from '../db/audit-log.ts';
+import { findClaimedNit, listNitClaims, proveNit } from '../db/nit-claims.ts';
+import type { Trx } from '../db/trx.ts';
+import type { OutgoingLetter } from '../mail/mailer.ts';
+import { nitLostLetter, nitProvenLetter } from '../mail/nit-letters.ts';
+import { Refusal } from '../refusal.ts';
+
+/** The super admin who decides, as the audit log names them. */
+export type Decider = Pick<NewAuditEntry, 'user_id' | 'user_email' | 'ip' | 'agent'>;
+type Decision = { id: string; reason: string; now: Date; decider: Decider };
+
+/**
+ * A company has shown support that a NIT is its own. Every other that holds it keeps its books and loses the claim. Noted
+ * in the log of each; nothing of one company stands in what another gets. Answers the claims as they are then, and the
+ * letters to send after the commit. Throws `company_not_found`.
+ *
+ * A signed invoice is no proof by itself: each customer of a company has its invoices, and no list of certificate
+ * authorities is kept here, so that a certificate with any NIT can be made by anybody.
+ */
+export async function decideNit(
+  trx: Trx,
+  { id, reason, now, decider }: Decision,
+  publicUrl: string,
+): Promise<{ items: NitClaim[]; letters: OutgoingLetter[] }> {
+  const nit = await findClaimedNit(trx, id);
+  if (nit === undefined) throw new Refusal('company_not_found');
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`nit ${nit}`}, 0))`.execute(trx);
+  const before = await listNitClaims(trx, nit);
+  await proveNit(trx, { id, nit, now });
+  const letters: OutgoingLetter[] = [];
+  for (const claim of before) {
+    const isProver = claim.id === id;
+    const action = isProver ? 'company.nit_proven' : 'company.nit_lost';
+    const label = isProver ? `${nit} · ${reason}` : nit;
+    await insertAuditEntry(trx, { ...decider, company_id: claim.company_id, action, about: claim.id, label });
+    if (claim.titular_email === null) continue;
+    const facts = { to: claim.titular_email, nit, publicUrl };
+    letters.push(isProver ? nitProvenLetter(facts) : nitLostLetter(facts));
+  }
+  return { items: await listNitClaims(trx, nit), letters };
+}

@@ -1,0 +1,103 @@
+import { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createInflate } from 'node:zlib';
+import { decodeAscii85, decodeHex, lzwSize, runLengthSize } from './filter-sizes.ts';
+
+type Filter = 'flate' | 'lzw' | 'run_length' | 'ascii85' | 'hex' | 'image';
+
+/** With the short names that the format allows too. */
+const FILTERS: Readonly<Record<string, Filter>> = {
+  FlateDecode: 'flate',
+  Fl: 'flate',
+  LZWDecode: 'lzw',
+  LZW: 'lzw',
+  RunLengthDecode: 'run_length',
+  RL: 'run_length',
+  ASCII85Decode: 'ascii85',
+  A85: 'ascii85',
+  ASCIIHexDecode: 'hex',
+  AHx: 'hex',
+  DCTDecode: 'image',
+  DCT: 'image',
+  JPXDecode: 'image',
+  JBIG2Decode: 'image',
+  CCITTFaxDecode: 'image',
+  CCF: 'image',
+};
+
+/** How far before its data the description of a stream is looked for. */
+const MOST_DESCRIPTION = 4096;
+const CHUNK_BYTES = 64 * 1024;
+
+/**
+ * Whether all streams of a PDF together unpack to at most `most` bytes. pdf.js itself unpacks without a bound. What is
+ * not seen here, in an encrypted file or behind a description that is hidden, meets the memory limit of the process.
+ */
+export async function unpacksWithin(bytes: Uint8Array, most: number): Promise<boolean> {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+  let left = most;
+  for (const { index, 0: start } of text.matchAll(/(?<!end)stream(?:\r\n|\n|\r)/g)) {
+    const description = text.slice(Math.max(0, index - MOST_DESCRIPTION), index);
+    const filters = filtersIn(description.slice(description.lastIndexOf(' obj') + 1), text);
+    // Its data ends where its own format says so: "endstream" may be a part of it.
+    left -= await unpackedSize(bytes.subarray(index + start.length), filters, left);
+    if (left < 0) return false;
+  }
+  return true;
+}
+
+/** In the order in which they are to be applied. */
+function filtersIn(description: string, text: string): Filter[] {
+  const plain = description.replace(/#([\da-f]{2})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  const value = /\/Filter\s*(\[[^\]]*\]|\/[^\s/<>[\]()]+|\d+\s+\d+\s+R)/.exec(plain)?.[1] ?? '';
+  const reference = /^(\d+)\s+(\d+)\s+R$/.exec(value);
+  const names = reference ? referredTo(reference, text) : value;
+  return [...names.matchAll(/\/([A-Za-z\d]+)/g)].flatMap(([, name = '']) => FILTERS[name] ?? []);
+}
+
+function referredTo([, number = '', generation = '']: RegExpExecArray, text: string): string {
+  const found = new RegExp(`(?<!\\d)${number}\\s+${generation}\\s+obj\\s*(\\[[^\\]]*\\]|/\\w+)`).exec(text);
+  return found?.[1] ?? '/FlateDecode';
+}
+
+/** Counted up to a little more than `most`. Filters nobody combines in this way count as too much. */
+async function unpackedSize(data: Uint8Array, filters: readonly Filter[], most: number): Promise<number> {
+  const [first, ...rest] = filters;
+  if (first === undefined || first === 'image') return 0;
+  if (first === 'ascii85') return unpackedSize(decodeAscii85(upToEnd(data)), rest, most);
+  if (first === 'hex') return unpackedSize(decodeHex(upToEnd(data)), rest, most);
+  const flates = filters.filter((filter) => filter === 'flate').length;
+  const isOdd = rest.some((filter) => filter !== 'image' && filter !== 'flate') || (first !== 'flate' && flates > 0);
+  if (isOdd) return most + 1;
+  if (first === 'lzw') return lzwSize(data, most);
+  return first === 'run_length' ? runLengthSize(data, most) : inflatedSize(data, flates, most);
+}
+
+/** Text without bytes of its own ends with "endstream" at the latest. */
+function upToEnd(data: Uint8Array): Uint8Array {
+  const end = Buffer.from(data.buffer, data.byteOffset, data.length).indexOf('endstream');
+  return end < 0 ? data : data.subarray(0, end);
+}
+
+/** What deflating `times` times over unpacks to; nothing of it is held. */
+async function inflatedSize(data: Uint8Array, times: number, most: number): Promise<number> {
+  let size = 0;
+  const ending = new AbortController();
+  const count = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > most) ending.abort();
+      done();
+    },
+  });
+  const inflates = Array.from({ length: times }, () => createInflate());
+  // Damaged data unpacks as far as it goes, for pdf.js too.
+  await pipeline([Readable.from(chunksOf(data)), ...inflates, count], { signal: ending.signal }).catch(() => {});
+  return size;
+}
+
+function* chunksOf(data: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < data.length; at += CHUNK_BYTES) yield data.subarray(at, at + CHUNK_BYTES);
+}

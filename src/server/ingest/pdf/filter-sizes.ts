@@ -1,0 +1,82 @@
+/** What a RunLengthDecode stream unpacks to, counted up to `most`. */
+export function runLengthSize(data: Uint8Array, most: number): number {
+  let size = 0;
+  for (let at = 0; at < data.length && size <= most; ) {
+    const length = data[at] ?? END_OF_RUNS;
+    if (length === END_OF_RUNS) break;
+    size += length < END_OF_RUNS ? length + 1 : 257 - length;
+    at += length < END_OF_RUNS ? length + 2 : 2;
+  }
+  return size;
+}
+
+const END_OF_RUNS = 128;
+const CLEAR = 256;
+const END_OF_DATA = 257;
+const MOST_CODES = 4096;
+
+/** What an LZWDecode stream unpacks to, counted up to `most`: how long each code's text is decides, not which it is. */
+export function lzwSize(data: Uint8Array, most: number): number {
+  const lengths = new Uint32Array(MOST_CODES).fill(1, 0, CLEAR);
+  let [size, next, before] = [0, END_OF_DATA + 1, 0];
+  for (const code of lzwCodes(data, () => widthFor(next))) {
+    if (code === END_OF_DATA || size > most) break;
+    if (code === CLEAR) {
+      [next, before] = [END_OF_DATA + 1, 0];
+      continue;
+    }
+    if (before > 0 && next < MOST_CODES) lengths[next++] = before + 1;
+    before = lengths[code] ?? 0;
+    size += before;
+  }
+  return size;
+}
+
+/** A code becomes wider one early, which is what writers do unless they say otherwise. */
+function widthFor(next: number): number {
+  if (next + 1 >= 2048) return 12;
+  if (next + 1 >= 1024) return 11;
+  return next + 1 >= 512 ? 10 : 9;
+}
+
+function* lzwCodes(data: Uint8Array, widthNow: () => number): Generator<number> {
+  let [bits, count] = [0, 0];
+  for (const byte of data) {
+    bits = ((bits << 8) | byte) & 0xfffff;
+    count += 8;
+    const width = widthNow();
+    if (count < width) continue;
+    count -= width;
+    yield (bits >> count) & ((1 << width) - 1);
+  }
+}
+
+/** Hexadecimal text as bytes; what is no digit is left out. */
+export function decodeHex(data: Uint8Array): Uint8Array {
+  const text = Buffer.from(data).toString('latin1');
+  const end = text.indexOf('>');
+  return Buffer.from(text.slice(0, end < 0 ? text.length : end).replace(/[^\da-f]/gi, ''), 'hex');
+}
+
+const TILDE = 0x7e;
+const FIRST_DIGIT = 0x21;
+const LAST_DIGIT = 0x75;
+const FOUR_ZEROS = 0x7a;
+
+/** ASCII85 text as bytes. A cut off last group is left out. */
+export function decodeAscii85(data: Uint8Array): Uint8Array {
+  // A `z` stands for four bytes.
+  const bytes = Buffer.alloc(data.length * 4);
+  let [size, group, digits] = [0, 0, 0];
+  for (const code of data) {
+    if (code === TILDE) break;
+    if (code === FOUR_ZEROS && digits === 0) size += 4;
+    if (code < FIRST_DIGIT || code > LAST_DIGIT) continue;
+    group = group * 85 + code - FIRST_DIGIT;
+    digits += 1;
+    if (digits < 5) continue;
+    bytes.writeUInt32BE(group % 2 ** 32, size);
+    [size, group, digits] = [size + 4, 0, 0];
+  }
+  return bytes.subarray(0, size);
+}

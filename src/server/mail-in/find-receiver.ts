@@ -1,0 +1,21 @@
+import type { Plan } from '#domain/plan.ts';
+import { planInForce } from '../db/plan-in-force.ts';
+import type { Trx } from '../db/trx.ts';
+
+/** The company a message is for, and in whose name it comes in. */
+export type Receiver = { company_id: string; user_id: string; plan: Plan };
+
+/** Across companies, as the owner: whose inbound address this is, where the ingestion is on and the plan has it. */
+export async function findReceiver(trx: Trx, token: string, now: Date): Promise<Receiver | undefined> {
+  const row = await trx
+    .selectFrom('inbound_addresses as a')
+    .innerJoin('companies as c', 'c.id', 'a.company_id')
+    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 'c.id').on('u.is_titular', '=', true))
+    .select(['c.id as company_id', 'u.id as user_id', 'c.plan', 'c.trial_expires_at'])
+    .where('a.token', '=', token)
+    .where('c.email_ingest_enabled', '=', true)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const plan = planInForce(row, now);
+  return plan === 'pro' ? { company_id: row.company_id, user_id: row.user_id, plan } : undefined;
+}

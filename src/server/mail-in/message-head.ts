@@ -1,0 +1,48 @@
+/** A header field with its folded lines joined. `name` is in lower case. */
+export type HeaderField = { name: string; value: string };
+
+const FIELD = /^([!-9;-~]+)[ \t]*:(.*)$/s;
+
+/**
+ * The fields of a message's head, from the top, up to the first line that is no field. Lines end at LF or CRLF only: a
+ * bare CR is a character of its line (RFC 5322 2.3), because what others read as one line must not be two for us.
+ */
+export function readHeaderFields(head: Uint8Array): HeaderField[] {
+  const fields: HeaderField[] = [];
+  for (const line of linesOf(head)) {
+    const last = fields.at(-1);
+    if (last && /^[ \t]/.test(line)) {
+      last.value = trimmed(`${last.value} ${trimmed(line)}`);
+      continue;
+    }
+    const [, name, value = ''] = FIELD.exec(line) ?? [];
+    if (name === undefined) break;
+    fields.push({ name: name.toLowerCase(), value: trimmed(value) });
+  }
+  return fields;
+}
+
+/**
+ * The fields above the first `Received`. Every server adds its own fields on top, so that only these can come from the
+ * server of our mailbox; what stands below was written by others, the sender included.
+ */
+export function readFieldsOfOurServer(head: Uint8Array): HeaderField[] {
+  const fields = readHeaderFields(head);
+  const end = fields.findIndex(({ name }) => name === 'received');
+  return end < 0 ? fields : fields.slice(0, end);
+}
+
+/** Without spaces and tabs around it; a bare CR stays. */
+const trimmed = (text: string): string => text.replace(/^[ \t]+|[ \t]+$/g, '');
+
+function linesOf(head: Uint8Array): string[] {
+  const text = Buffer.from(head.buffer, head.byteOffset, head.length).toString('latin1');
+  return text.split('\n').map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
+}
+
+/** A field's value without quoted strings and comments, which may hold anything; empty where a comment never ends. */
+export function withoutQuotedText(value: string): string {
+  let plain = value.replace(/"(\\.|[^"\\])*"/g, ' ');
+  for (let depth = 0; depth < 10 && plain.includes('('); depth += 1) plain = plain.replace(/\([^()]*\)/g, ' ');
+  return plain.includes('(') ? '' : plain;
+}

@@ -1,0 +1,117 @@
+const LF = 0x0a;
+const CR = 0x0d;
+const DASH = 0x2d;
+const MOST_PARTS = 1_000;
+
+/** A message of more parts than any honest one has. */
+export class TooManyParts extends Error {}
+
+/** What is known of the part that is being read. `canDrop`: its lines say nothing that is looked at. */
+type Part = { state: 'header' | 'body'; canDrop: boolean; header: string[] };
+
+/**
+ * A message without the lines of its texts, which are long, are never shown and are what a MIME parser is slow with.
+ * Lines that start with "--" stay, since they may end a part, and so does every part whose header is not plainly that of
+ * a text: nothing is lost that a parser would take for a file. Throws TooManyParts.
+ */
+export function dropTextBodies(bytes: Uint8Array): Uint8Array {
+  const reader = createPartReader();
+  const kept = createKept(bytes);
+  for (const line of linesOf(bytes)) if (reader.isKept(line)) kept.add(line);
+  return kept.all();
+}
+
+function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < bytes.length; ) {
+    const end = bytes.indexOf(LF, start) + 1 || bytes.length;
+    yield bytes.subarray(start, end);
+    start = end;
+  }
+}
+
+/** Takes the lines of a message one after the other. */
+function createPartReader() {
+  /** Of the containers that are open, outermost first. */
+  const boundaries: string[] = [];
+  let part: Part = { state: 'header', canDrop: false, header: [] };
+  let parts = 1;
+  let isSure = true;
+
+  const endHeader = () => {
+    const content = contentOf(part.header);
+    boundaries.push(...content.boundaries);
+    isSure &&= content.isSure;
+    part = { state: 'body', canDrop: content.canDrop, header: [] };
+  };
+  const readMark = (line: Uint8Array) => {
+    const mark = boundaryMark(line, boundaries);
+    if (!mark) return;
+    // What is open inside of the container ends with its part.
+    boundaries.length = mark.isEnd ? mark.index : mark.index + 1;
+    if (mark.isEnd) {
+      part = { state: 'body', canDrop: true, header: [] };
+      return;
+    }
+    parts += 1;
+    if (parts > MOST_PARTS) throw new TooManyParts();
+    part = { state: 'header', canDrop: false, header: [] };
+  };
+  return {
+    isKept(line: Uint8Array): boolean {
+      const isMark = line[0] === DASH && line[1] === DASH;
+      if (isMark) readMark(line);
+      else if (part.state === 'body') return !(isSure && part.canDrop);
+      else if (isEmpty(line)) endHeader();
+      else part.header.push(Buffer.from(line).toString('latin1').trimEnd());
+      return true;
+    },
+  };
+}
+
+/** Lines that follow one another are one piece: a large file has hundreds of thousands of them. */
+function createKept({ buffer }: Uint8Array) {
+  const pieces: Uint8Array[] = [];
+  return {
+    add(line: Uint8Array) {
+      const last = pieces.at(-1);
+      if (last && last.byteOffset + last.length === line.byteOffset) {
+        pieces[pieces.length - 1] = new Uint8Array(buffer, last.byteOffset, last.length + line.length);
+      } else pieces.push(line);
+    },
+    all: (): Uint8Array => Buffer.concat(pieces),
+  };
+}
+
+const isEmpty = (line: Uint8Array): boolean => line.every((byte) => byte === CR || byte === LF);
+
+type BoundaryMark = { index: number; isEnd: boolean };
+
+/** Which open container's boundary the line is, if any: `index` is its place, `isEnd` whether it closes the container. */
+function boundaryMark(line: Uint8Array, boundaries: readonly string[]): BoundaryMark | undefined {
+  const text = Buffer.from(line.subarray(2, 300)).toString('latin1').trimEnd();
+  const index = boundaries.findLastIndex((boundary) => text === boundary || text === `${boundary}--`);
+  return index === -1 ? undefined : { index, isEnd: text !== boundaries[index] };
+}
+
+type Content = { boundaries: string[]; canDrop: boolean; isSure: boolean };
+
+/** `isSure` is false where a part may have parts whose boundary is not understood here: nothing is dropped any more. */
+function contentOf(lines: readonly string[]): Content {
+  const header = lines.join('\n').replace(/\n[ \t]/g, ' ');
+  const types = header.match(/^content-type[ \t]*:.*$/gim) ?? [];
+  const dispositions = header.match(/^content-disposition[ \t]*:.*$/gim) ?? [];
+  const [type = ''] = types;
+  if (/multipart/i.test(type) || types.length > 1) {
+    const boundary =
+      /^content-type:[ \t]*multipart\/[\w-]+[ \t]*;(?:[^"(]*;)?[ \t]*boundary=(?:"([^"\\]+)"|([^\s;"()]+))[^(]*$/i.exec(
+        type,
+      );
+    const value = (boundary?.[1] ?? boundary?.[2])?.trimEnd();
+    const isSure = value !== undefined && types.length === 1;
+    return { boundaries: isSure ? [value] : [], canDrop: isSure, isSure };
+  }
+  const isText = types.length === 0 || /^content-type:[ \t]*text\/(plain|html)[ \t]*(;|$)/i.test(type);
+  // A part without a type is a text, except in a digest, where it is a message.
+  const isFile = types.length === 0 || dispositions.some((line) => /attachment/i.test(line));
+  return { boundaries: [], canDrop: isText && !isFile, isSure: true };
+}

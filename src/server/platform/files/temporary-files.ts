@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/** A file that is being written; only this process may read it. */
+export type TemporaryFile = { path: string; append(chunk: Uint8Array): Promise<void>; close(): Promise<void> };
+export type TemporaryFiles = { create(): Promise<TemporaryFile> };
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * A directory (0700) for files (0600) that live as long as one request. What an earlier process left is removed; where
+ * several processes share the directory (`isAlone` false) only what is older than any request can be.
+ */
+export async function openTemporaryFiles(
+  directory: string,
+  { isAlone }: { isAlone: boolean },
+): Promise<TemporaryFiles> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await chmod(directory, 0o700);
+  await removeLeftovers(directory, isAlone);
+  return {
+    async create() {
+      const file = path.join(directory, randomUUID());
+      const handle = await open(file, 'wx', 0o600);
+      return {
+        path: file,
+        append: async (chunk) => void (await handle.writeFile(chunk)),
+        close: () => handle.close(),
+      };
+    },
+  };
+}
+
+async function removeLeftovers(directory: string, isAlone: boolean): Promise<void> {
+  for (const name of await readdir(directory)) {
+    const file = path.join(directory, name);
+    const found = await stat(file).catch(() => undefined);
+    if (found && (isAlone || Date.now() - found.mtimeMs > HOUR_MS)) await rm(file, { force: true, recursive: true });
+  }
+}

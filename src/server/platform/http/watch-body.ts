@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http';
+import { Refusal } from '../../refusal.ts';
+import type { Speed } from './minimum-speed.ts';
+
+type Bounds = { mostBytes: number; tooMuch: string; slowest: Speed };
+
+const LOOK_EVERY_MS = 1_000;
+
+/**
+ * Watches a body that another reader takes in (a form): it fails with `file_too_big` beyond `mostBytes`, counted as they
+ * come because a chunked body announces nothing, and with `too_slow` below the minimum speed. While its reader has it
+ * paused, the time is ours and does not count.
+ */
+export function watchBody(body: IncomingMessage, { mostBytes, tooMuch, slowest }: Bounds): void {
+  let bytes = 0;
+  let creditMs = slowest.graceMs;
+  const every = Math.min(LOOK_EVERY_MS, slowest.graceMs);
+  const fail = (refusal: Refusal) => {
+    stop();
+    body.emit('error', refusal);
+  };
+  const count = (chunk: Buffer) => {
+    bytes += chunk.length;
+    creditMs = Math.min(slowest.graceMs, creditMs + (chunk.length * 1_000) / slowest.bytesPerSecond);
+    if (bytes > mostBytes) fail(new Refusal('file_too_big', tooMuch));
+  };
+  const timer = setInterval(() => {
+    if (body.isPaused()) return;
+    creditMs -= every;
+    if (creditMs <= 0) fail(new Refusal('too_slow'));
+  }, every);
+  const stop = () => {
+    clearInterval(timer);
+    body.off('data', count);
+  };
+  body.on('data', count);
+  // Whoever reads the body handles its failure; without a listener it would end the process.
+  body.on('error', () => {});
+  body.once('end', stop);
+  body.once('close', stop);
+}

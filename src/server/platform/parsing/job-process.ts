@@ -1,0 +1,97 @@
+import type { ChildProcess } from 'node:child_process';
+import { type ProcessLimits, startBoundedProcess } from './bounded-process.ts';
+import type { JobFailure, JobMessage, JobOutcome, ProcessMessage } from './job-protocol.ts';
+
+/** A process that has used this much keeps it: it is ended after its job, so that the memory returns. */
+const RETIRE_ABOVE_BYTES = 220 * 1024 * 1024;
+
+/** One child process; `isEnded` is final. */
+export type JobProcess = {
+  readonly isEnded: () => boolean;
+  /** One job at a time. Throws what the job itself threw, which is an error of ours. */
+  run: (message: JobMessage, timeMs: number) => Promise<JobOutcome<unknown>>;
+  /** Resolves when the operating system has ended it. */
+  end: () => Promise<void>;
+};
+
+/** Starts a child that serves jobs. It is ready when its program is loaded; the first job waits for that. */
+export function startJobProcess(programUrl: URL, limits: ProcessLimits): JobProcess {
+  const child = startBoundedProcess(programUrl, limits);
+  let isEnded = false;
+  const ended = new Promise<void>((resolve) => {
+    const over = () => {
+      isEnded = true;
+      resolve();
+    };
+    child.once('exit', over).once('error', over);
+  });
+  const ready = Promise.race([ended, firstMessage(child)]);
+  stayInBackground(child, true);
+
+  const end = () => {
+    child.kill('SIGKILL');
+    return ended;
+  };
+  const run = async (message: JobMessage, timeMs: number): Promise<JobOutcome<unknown>> => {
+    stayInBackground(child, false);
+    await ready;
+    if (isEnded) throw new Error('A parsing process ended before it was ready.');
+    const answer = await exchange(child, message, timeMs);
+    stayInBackground(child, true);
+    if (answer.isSpent) void end();
+    if (answer.type === 'threw') throw new Error(`A parsing job failed: ${answer.message}`);
+    return answer.outcome;
+  };
+  return { isEnded: () => isEnded || child.killed, run, end };
+}
+
+const firstMessage = (child: ChildProcess) => new Promise<void>((resolve) => child.once('message', () => resolve()));
+
+/** A process without a job must not keep the server from ending. */
+function stayInBackground(child: ChildProcess, isIdle: boolean): void {
+  if (isIdle) {
+    child.unref();
+    child.channel?.unref();
+  } else {
+    child.ref();
+    child.channel?.ref();
+  }
+}
+
+/** `isSpent`: the process is of no further use. */
+type Answer = { isSpent: boolean } & (
+  | { type: 'outcome'; outcome: JobOutcome<unknown> }
+  | { type: 'threw'; message: string }
+);
+
+function exchange(child: ChildProcess, message: JobMessage, timeMs: number): Promise<Answer> {
+  return new Promise((resolve) => {
+    let draft: unknown;
+    const settle = (answer: Answer) => {
+      clearTimeout(timer);
+      child.off('exit', onExit).off('error', onError).off('message', onMessage);
+      resolve(answer);
+    };
+    const fail = (reason: JobFailure) =>
+      settle({ type: 'outcome', isSpent: true, outcome: { type: 'failed', reason, draft } });
+    // V8 and native code end by a signal when they get no memory; no other way of ending does in our programs.
+    const onExit = (code: number | null) => fail(code === null || code > 128 ? 'memory' : 'crash');
+    const onError = () => fail('crash');
+    const onMessage = (received: unknown) => {
+      // The child is our own program.
+      const reply = received as ProcessMessage;
+      if (reply.type === 'draft') draft = reply.draft;
+      if (reply.type === 'out_of_memory') fail('memory');
+      if (reply.type === 'error') settle({ type: 'threw', message: reply.message, isSpent: false });
+      if (reply.type === 'result') {
+        const isSpent = reply.rss > RETIRE_ABOVE_BYTES;
+        settle({ type: 'outcome', isSpent, outcome: { type: 'ok', value: reply.value } });
+      }
+    };
+    const timer = setTimeout(() => fail('time'), timeMs);
+    child.on('exit', onExit).on('error', onError).on('message', onMessage);
+    child.send(message, (error) => {
+      if (error) onError();
+    });
+  });
+}

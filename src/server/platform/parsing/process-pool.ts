@@ -1,0 +1,100 @@
+import type { ProcessLimits } from './bounded-process.ts';
+import { createFairQueue } from './fair-queue.ts';
+import { type JobProcess, startJobProcess } from './job-process.ts';
+import type { JobHandlers, JobOutcome, RequestOf, ResultOf } from './job-protocol.ts';
+
+/** `programUrl` is a built program that calls serveJobs with handlers of type `Handlers`. */
+export type PoolOptions = {
+  programUrl: URL;
+  processes?: number;
+  limits?: ProcessLimits;
+  /** After so long without a job a process is ended, so that its memory returns. */
+  idleMs?: number;
+  mostWaiting?: number;
+};
+
+/** `key` names whose turn the job takes: a company. `bytes` is the memory that the request holds while it waits. */
+export type Job<Handlers extends JobHandlers, Name extends keyof Handlers> = {
+  key: string;
+  name: Name;
+  request: RequestOf<Handlers[Name]>;
+  bytes: number;
+  /** Milliseconds from the moment a process takes the job. */
+  timeMs: number;
+};
+
+export type ProcessPool<Handlers extends JobHandlers> = {
+  /** Never throws for what the parsed bytes may do; throws for an error of our own code. */
+  run: <Name extends keyof Handlers & string>(
+    job: Job<Handlers, Name>,
+  ) => Promise<JobOutcome<ResultOf<Handlers[Name]>>>;
+  close: () => Promise<void>;
+};
+
+/** Two processes with the server stay below 1.5 GB. */
+const LIMITS: ProcessLimits = { memoryMb: 448, heapMb: 256 };
+const MOST_WAITING = 64;
+const CLOSED = { type: 'failed', reason: 'closed', draft: undefined } as const;
+const MOST_WAITING_BYTES = 128 * 1024 * 1024;
+
+/** A few child processes for all jobs, with a fair queue in front of them. They are started when they are needed. */
+export function createProcessPool<Handlers extends JobHandlers>({
+  programUrl,
+  processes = 2,
+  limits = LIMITS,
+  idleMs = 30_000,
+  mostWaiting = MOST_WAITING,
+}: PoolOptions): ProcessPool<Handlers> {
+  const queue = createFairQueue({ places: processes, mostWaiting, mostWaitingBytes: MOST_WAITING_BYTES });
+  /** Without a job, the one used last at the end. */
+  const idle: { process: JobProcess; timer: NodeJS.Timeout }[] = [];
+  const busy = new Set<JobProcess>();
+  let isClosed = false;
+
+  const take = (): JobProcess => {
+    for (let last = idle.pop(); last; last = idle.pop()) {
+      clearTimeout(last.timer);
+      if (!last.process.isEnded()) return last.process;
+    }
+    return startJobProcess(programUrl, limits);
+  };
+  const keep = (process: JobProcess) => {
+    if (isClosed) void process.end();
+    if (process.isEnded()) return;
+    const timer = setTimeout(() => {
+      const at = idle.findIndex((one) => one.process === process);
+      if (at >= 0) idle.splice(at, 1);
+      void process.end();
+    }, idleMs);
+    timer.unref();
+    idle.push({ process, timer });
+  };
+
+  return {
+    async run({ key, name, request, bytes, timeMs }) {
+      const place = await queue.acquire(key, bytes);
+      if (typeof place === 'string') return { type: 'failed', reason: place, draft: undefined };
+      const process = take();
+      busy.add(process);
+      try {
+        const outcome = await process.run({ name, request }, timeMs).catch((error: unknown) => {
+          if (isClosed) return CLOSED;
+          throw error;
+        });
+        if (isClosed && outcome.type === 'failed') return CLOSED;
+        // The program serves `Handlers`: the result of a name is its handler's.
+        return outcome as JobOutcome<ResultOf<Handlers[typeof name]>>;
+      } finally {
+        busy.delete(process);
+        keep(process);
+        place();
+      }
+    },
+    async close() {
+      isClosed = true;
+      queue.close();
+      const all = [...idle.splice(0).map((one) => one.process), ...busy];
+      await Promise.all(all.map((process) => process.end()));
+    },
+  };
+}

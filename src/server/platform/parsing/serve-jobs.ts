@@ -1,0 +1,36 @@
+import type { JobHandler, JobHandlers, JobMessage, ProcessMessage } from './job-protocol.ts';
+
+/** The child's side: answers jobs one after the other until the parent is gone. */
+export function serveJobs(handlers: JobHandlers): void {
+  process.on('message', async (message) => {
+    // The parent is our own program and sends nothing else.
+    const { name, request } = message as JobMessage;
+    send(await answer(handlers[name], request));
+  });
+  process.on('disconnect', () => process.exit());
+  send({ type: 'ready' });
+}
+
+async function answer(handler: JobHandler | undefined, request: unknown): Promise<ProcessMessage> {
+  if (!handler) return { type: 'error', message: 'There is no such job.' };
+  try {
+    // The pool pairs each name with its handler's own types.
+    const value = await handler(request as never, (draft) => send({ type: 'draft', draft }));
+    return { type: 'result', value, rss: process.memoryUsage.rss() };
+  } catch (error) {
+    if (isOutOfMemory(error)) return { type: 'out_of_memory' };
+    return { type: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+/** What V8, zlib and WebAssembly throw when the operating system gives no more memory. */
+export function isOutOfMemory(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return /allocation failed|allocate memory|out of memory|ENOMEM|Z_MEM_ERROR|bad_alloc/i.test(
+    `${error.message} ${'code' in error ? String(error.code) : ''}`,
+  );
+}
+
+function send(message: ProcessMessage): void {
+  process.send?.(message);
+}

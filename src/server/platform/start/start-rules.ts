@@ -1,0 +1,67 @@
+import { isLoopbackHost } from '../is-loopback-host.ts';
+
+/** The settings that decide who can reach the server and whom it reaches, as the environment gives them. */
+export type StartSettings = {
+  NODE_ENV: 'development' | 'production' | 'test';
+  TRUST_PROXY: number;
+  HOST?: string | undefined;
+  PUBLIC_URL?: string | undefined;
+  SMTP_URL?: string | undefined;
+  TEXT_MODEL_URL?: string | undefined;
+  ANALYTICS_URL?: string | undefined;
+  SECRETS_KEY?: unknown;
+  DEMO?: 'on' | 'off' | undefined;
+  DEV_MAILBOX?: 'on' | 'off' | undefined;
+};
+
+/** `name` is the setting to change, `message` says how. */
+type Violation = { name: keyof StartSettings; message: string };
+
+/**
+ * What forbids a start with these settings; empty when nothing does. A server that others can reach has to be told that
+ * it is in production, and production has no mailbox or demonstration that is open to whoever asks, and sends its
+ * e-mail.
+ */
+export function startViolations(settings: StartSettings): Violation[] {
+  const own = settings.NODE_ENV === 'production' ? productionViolations(settings) : developmentViolations(settings);
+  return [...own, ...plainHttp(settings)];
+}
+
+const OTHERS = 'others could reach this server: set NODE_ENV=production, or';
+
+function developmentViolations({ HOST, PUBLIC_URL, SMTP_URL, DEV_MAILBOX, TRUST_PROXY }: StartSettings): Violation[] {
+  const found: Violation[] = [];
+  if (HOST !== undefined && !isLoopbackHost(HOST)) found.push({ name: 'HOST', message: `${OTHERS} use 127.0.0.1` });
+  if (PUBLIC_URL !== undefined && !isLoopbackHost(new URL(PUBLIC_URL).hostname)) {
+    found.push({ name: 'PUBLIC_URL', message: `${OTHERS} use a localhost address` });
+  }
+  if (TRUST_PROXY > 0) found.push({ name: 'TRUST_PROXY', message: `${OTHERS} use 0` });
+  if (DEV_MAILBOX === 'on' && SMTP_URL !== undefined) {
+    found.push({ name: 'DEV_MAILBOX', message: 'e-mail goes to SMTP_URL: set one of the two' });
+  }
+  return found;
+}
+
+const REQUIRED = {
+  SMTP_URL: 'production needs one to send e-mail (smtps://user:password@host:465)',
+  PUBLIC_URL: 'production needs the address under which people reach it (https://…)',
+  SECRETS_KEY: 'production needs one (openssl rand -base64 32)',
+} as const satisfies Partial<Record<keyof StartSettings, string>>;
+
+function productionViolations(settings: StartSettings): Violation[] {
+  const missing = (['SMTP_URL', 'PUBLIC_URL', 'SECRETS_KEY'] as const).filter((name) => settings[name] === undefined);
+  const open = (['DEMO', 'DEV_MAILBOX'] as const).filter((name) => settings[name] === 'on');
+  return [
+    ...missing.map((name) => ({ name, message: REQUIRED[name] })),
+    ...open.map((name) => ({ name, message: 'must not be on in production' })),
+  ];
+}
+
+/** What is sent there is not for others to read: sessions, keys, figures of companies. */
+function plainHttp(settings: StartSettings): Violation[] {
+  const names = (['PUBLIC_URL', 'TEXT_MODEL_URL', 'ANALYTICS_URL'] as const).filter((name) => {
+    const url = new URL(settings[name] ?? 'https://localhost');
+    return url.protocol === 'http:' && !isLoopbackHost(url.hostname);
+  });
+  return names.map((name) => ({ name, message: 'must begin with https:// (http:// is for this machine only)' }));
+}

@@ -1,0 +1,25 @@
+import type { Plan } from '#domain/plan.ts';
+import type { Trx } from '../db/trx.ts';
+import { countParts, deleteStaleParts } from '../db/uploads.ts';
+import { LIMITS } from '../platform/http/limits.ts';
+import { Refusal } from '../refusal.ts';
+
+type When = { plan: Plan; now: Date };
+
+/**
+ * Room for one more part of a file that is not whole yet; files that nobody has gone on with for an hour give way. Throws
+ * `too_many_attempts` when the others are still on their way.
+ */
+export async function makeRoomForPart(
+  trx: Trx,
+  key: { company_id: string; id: string },
+  { plan, now }: When,
+): Promise<void> {
+  const most = LIMITS.upload.partsKept[plan];
+  if ((await countParts(trx, key.company_id)) < most) return;
+  await deleteStaleParts(trx, key, now);
+  if ((await countParts(trx, key.company_id)) < most) return;
+  throw new Refusal('too_many_attempts', FULL, { retryAfterS: 300 });
+}
+
+const FULL = 'Hay muchos archivos grandes a medio subir en tu empresa. Espera a que terminen: el tuyo seguirá después.';

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import type { TemporaryFile, TemporaryFiles } from '../platform/files/temporary-files.ts';
+import type { Speed } from '../platform/http/minimum-speed.ts';
+import type { Transfer } from './uploads-in-flight.ts';
+
+/** A file that arrived, in a temporary file until it is removed. `sha256` in hexadecimal. */
+export type ReceivedFile = {
+  size: number;
+  sha256: string;
+  /** Into memory: at most a few files at one time (`MemoryBudget`). */
+  load(): Promise<Uint8Array>;
+  remove(): Promise<void>;
+};
+
+export type Receiver = { temporaryFiles: TemporaryFiles; transfer: Transfer; slowest: Speed };
+
+/**
+ * Streams bytes to the disk, counting and hashing them on the way. Undefined when more than `most` come: then nothing is
+ * left. Throws `too_many_attempts` when too much is under way, and what the source throws.
+ */
+export async function receiveFile(
+  chunks: AsyncIterable<Buffer>,
+  { temporaryFiles, transfer }: Receiver,
+  most: number,
+): Promise<ReceivedFile | undefined> {
+  const file = await temporaryFiles.create();
+  const hash = createHash('sha256');
+  let size = 0;
+  const remove = async () => {
+    await rm(file.path, { force: true });
+    transfer.shrink(size);
+    size = 0;
+  };
+  try {
+    const arrived = await write(file, chunks, (chunk) => {
+      if (size + chunk.length > most) return false;
+      transfer.grow(chunk.length);
+      size += chunk.length;
+      hash.update(chunk);
+      return true;
+    });
+    if (!arrived) await remove();
+    return arrived ? { size, sha256: hash.digest('hex'), load: () => readFile(file.path), remove } : undefined;
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** False when `take` refused a chunk. */
+async function write(
+  file: TemporaryFile,
+  chunks: AsyncIterable<Buffer>,
+  take: (chunk: Buffer) => boolean,
+): Promise<boolean> {
+  try {
+    for await (const chunk of chunks) {
+      if (!take(chunk)) return false;
+      await file.append(chunk);
+    }
+    return true;
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,57 @@
+import { PLAN_LIMITS } from '#domain/plan.ts';
+import { type Actor, companyOf } from '../http/admit.ts';
+import type { TemporaryFiles } from '../platform/files/temporary-files.ts';
+import { LIMITS } from '../platform/http/limits.ts';
+import { createLocalRateLimit } from '../platform/http/local-rate-limit.ts';
+import type { Speed } from '../platform/http/minimum-speed.ts';
+import { createMemoryBudget, type MemoryBudget } from './memory-budget.ts';
+import type { ReceivedFile, Receiver } from './receive-file.ts';
+import { createUploadsInFlight } from './uploads-in-flight.ts';
+
+type Parts = { temporaryFiles: TemporaryFiles; slowest: Speed; now: () => Date };
+
+/** How files come into this process: so many by whom, to the disk first, and into memory a few at a time. */
+export type UploadIntake = {
+  /** Does `work` as one request with files of this person. Throws `too_many_attempts` when there are too many. */
+  during<T>(actor: Actor, work: (receiver: Receiver) => Promise<T>): Promise<T>;
+  /** Counts a file or a part that comes. Throws `too_many_attempts` when the share is used up. */
+  countFile(actor: Actor): void;
+  countPart(actor: Actor): void;
+  /** Does `work` with the bytes of a file, when there is memory for them; afterwards the file is gone. */
+  withBytes<T>(company_id: string, file: ReceivedFile, work: (bytes: Uint8Array) => Promise<T>): Promise<T>;
+  memory: MemoryBudget;
+};
+
+export function createUploadIntake({ temporaryFiles, slowest, now }: Parts): UploadIntake {
+  const inFlight = createUploadsInFlight();
+  const memory = createMemoryBudget();
+  const rate = createLocalRateLimit(now);
+  return {
+    memory,
+    async during(actor, work) {
+      const transfer = inFlight.begin({ user_id: actor.account.id, company_id: companyOf(actor) });
+      try {
+        return await work({ temporaryFiles, transfer, slowest });
+      } finally {
+        transfer.end();
+      }
+    },
+    countFile({ account }) {
+      rate.take(`files of ${account.id}`, LIMITS.upload.filesOfUser(account.plan));
+      rate.take(`files of company ${account.company_id}`, LIMITS.upload.filesOfCompany(account.plan));
+    },
+    countPart({ account }) {
+      rate.take(`parts of ${account.id}`, LIMITS.upload.partsOfUser);
+    },
+    async withBytes(company_id, file, work) {
+      try {
+        return await memory.hold(company_id, file.size, async () => work(await file.load()));
+      } finally {
+        await file.remove();
+      }
+    },
+  };
+}
+
+/** What a file of this person may have at most (PLANS.md 4.2, "One upload"). */
+export const mostBytesOf = ({ account }: Actor): number => PLAN_LIMITS[account.plan].upload_bytes;

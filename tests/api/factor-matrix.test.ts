@@ -1,0 +1,4 @@
+import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
+import { factorMatrixSuite } from './factor-matrix-suite.ts';
+
+factorMatrixSuite(openEmbeddedTestDatabase);

@@ -1,0 +1,4 @@
+import { openPostgresTestDatabase } from '#tests/harness/postgres.ts';
+import { mailRoutingSuite } from './mail-routing-suite.ts';
+
+mailRoutingSuite(openPostgresTestDatabase);

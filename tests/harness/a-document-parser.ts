@@ -1,0 +1,19 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  createDocumentParser,
+  type DocumentParser,
+  type DocumentParserOptions,
+} from '#server/documents/document-parser.ts';
+import { builtWorkerUrl } from './built-worker.ts';
+
+const SOURCES = ['documents', 'ingest', 'mail/incoming', 'mail-in', 'platform/parsing'].map(
+  (folder) => `src/server/${folder}`,
+);
+
+/** The product's parser with the program of its processes built from the sources. */
+export async function aDocumentParser(options: Partial<DocumentParserOptions> = {}): Promise<DocumentParser> {
+  const entry = 'src/server/documents/parsing-process.ts';
+  const programUrl = await builtWorkerUrl({ entry, sources: [...SOURCES, 'src/server/refusal.ts', 'src/domain'] });
+  return createDocumentParser({ programUrl, dataDir: join(tmpdir(), 'cuadra-parsing'), ...options });
+}

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { isMainThread, Worker } from 'node:worker_threads';
+import { checkDigit } from '#domain/nit.ts';
+import { anAccount } from '#tests/harness/at-the-door.ts';
+import { aDataDir, startServer } from '#tests/harness/running-server.ts';
+import { EVERY_CASE } from './every-case.ts';
+import type { HostileCase } from './hostile-case.ts';
+import { type Said, type Sender, sendCase } from './send-case.ts';
+import { Watched, watchServer } from './watch-server.ts';
+
+/** What must hold (issue 30, "Done when" 2). Milliseconds and megabytes. */
+const MOST = { health: 500, uploadRatio: 3, megabytes: 1_536, answer: 60_000, answerOfMany: 300_000 };
+const AT_ONCE = 20;
+const QUIET_MS = 20_000;
+const PASSWORD = 'tres tristes tigres 27';
+
+type Outcome = { one: HostileCase; said: Said };
+
+if (isMainThread) await torture();
+else watchServer();
+
+async function torture(): Promise<void> {
+  const { dataDir, remove } = await aDataDir();
+  const server = await startServer({ dataDir, env: { LOG_LEVEL: 'error' } });
+  const problems: string[] = [];
+  try {
+    const senderOf = async (nit: string, isPro: boolean) => aCompany({ origin: server.origin, dataDir, nit, isPro });
+    const [free, pro, other] = [
+      await senderOf('900111222', false),
+      await senderOf('900111333', true),
+      await senderOf('900111444', true),
+    ];
+    const neighbour = { origin: server.origin, pid: server.child.pid, token: other.token, nit: other.nit };
+    const worker = new Worker(fileURLToPath(import.meta.url), { workerData: neighbour });
+    const seen = () => watched(worker);
+    const senderFor = (one: HostileCase) => (one.plan === 'free' ? free : pro);
+
+    await sleep(3_000);
+    await seen();
+    await sleep(QUIET_MS);
+    const quiet = report('quiet', await seen(), undefined, problems);
+    const cases = chosen();
+    for (const one of cases) {
+      const said = await sendCase(one, one.make(senderFor(one).nit), senderFor(one), MOST.answer);
+      tell({ one, said }, problems);
+      if (server.child.exitCode !== null) break;
+    }
+    report('one after the other', await seen(), quiet, problems);
+    for (let at = 0; at < cases.length && server.child.exitCode === null; at += AT_ONCE) {
+      const group = cases.slice(at, at + AT_ONCE).map((one) => ({ one, bytes: one.make(senderFor(one).nit) }));
+      const outcomes = await Promise.all(
+        group.map(async ({ one, bytes }) => ({
+          one,
+          said: await sendCase(one, bytes, senderFor(one), MOST.answerOfMany),
+        })),
+      );
+      for (const outcome of outcomes) tell(outcome, problems);
+      report(`${AT_ONCE} at once, from ${at + 1}`, await seen(), quiet, problems);
+    }
+    if (server.child.exitCode !== null || server.child.signalCode !== null) problems.push('the server has ended');
+    await worker.terminate();
+  } finally {
+    await server.stop();
+    await remove();
+  }
+  console.log(problems.length === 0 ? 'Everything holds.' : `\n${problems.length} problems:\n${problems.join('\n')}`);
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+/** All cases, or those whose name holds the words of the command line. */
+function chosen(): readonly HostileCase[] {
+  const [words] = process.argv.slice(2);
+  return words === undefined ? EVERY_CASE : EVERY_CASE.filter(({ name }) => name.includes(words));
+}
+
+function watched(worker: Worker): Promise<Watched> {
+  return new Promise((resolve) => {
+    worker.once('message', (message) => resolve(Watched.parse(message)));
+    worker.postMessage('what was seen');
+  });
+}
+
+function tell({ one, said }: Outcome, problems: string[]): void {
+  console.log(
+    `  ${said.answer === null ? 'NO ANSWER' : 'ok'}  ${one.name}: ${said.ms} ms  ${said.answer ?? ''}`.slice(0, 200),
+  );
+  if (said.answer === null) problems.push(`${one.name}: no reason within its limit (${said.ms} ms)`);
+}
+
+/** Prints what was seen and notes what does not hold. Returns the 95th percentile of the other company's uploads. */
+function report(phase: string, seen: Watched, quiet: number | undefined, problems: string[]): number {
+  const p95 =
+    [...seen.uploads].sort((a, b) => a - b)[Math.floor(seen.uploads.length * 0.95)] ?? Number.POSITIVE_INFINITY;
+  console.log(
+    `${phase}: worst /healthz ${seen.worst_health.toFixed(0)} ms, ${seen.uploads.length} uploads of the other company ` +
+      `p95 ${p95.toFixed(0)} ms${quiet ? ` (${(p95 / quiet).toFixed(1)} times quiet)` : ''}, ` +
+      `RSS of all processes at most ${seen.peak_megabytes.toFixed(0)} MB`,
+  );
+  const wrong = (what: string) => problems.push(`${phase}: ${what}`);
+  if (seen.worst_health > MOST.health) wrong(`/healthz took ${seen.worst_health.toFixed(0)} ms`);
+  if (quiet !== undefined && p95 > MOST.uploadRatio * quiet)
+    wrong(`uploads took ${(p95 / quiet).toFixed(1)} times as long`);
+  if (seen.peak_megabytes > MOST.megabytes) wrong(`RSS reached ${seen.peak_megabytes.toFixed(0)} MB`);
+  for (const failure of new Set(seen.failures)) wrong(`the other company: ${failure}`);
+  return p95;
+}
+
+type Company = { origin: string; dataDir: string; nit: string; isPro: boolean };
+
+async function aCompany({ origin, dataDir, nit, isPro }: Company): Promise<Sender> {
+  const email = `titular${nit}@empresa.example`;
+  await anAccount(origin, { email, password: PASSWORD, company: `Empresa ${nit}`, nit: `${nit}-${checkDigit(nit)}` });
+  const ask = async (path: string, body: object, token?: string) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+    const response = await fetch(`${origin}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    return response.json();
+  };
+  const { token } = await ask('/auth/login', { email, password: PASSWORD });
+  if (isPro) await ask('/companies/pro-trial', {}, token);
+  return { origin, dataDir, token, nit };
+}
