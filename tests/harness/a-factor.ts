@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
-import type { Api } from './an-api.ts';
+import type { Api, Ask, Told } from './an-api.ts';
 
 const STEP_MS = 30_000;
 
@@ -11,8 +11,11 @@ export const codeOf = (secret: string, at: Date): string =>
 /** An authenticator app of one person: each code is of the step after the one before, as when they wait in between. */
 export type AnApp = { secret: string; recovery_codes: string[]; id: string };
 
+/** Whatever sends a request to the API: in one process, or over the network. */
+type Asking = { ask: (method: 'POST', path: string, ask: Ask) => Promise<Pick<Told, 'status' | 'text' | 'body'>> };
+
 /** Sets up an authenticator app over HTTP, with the code of the step before `now`: the next ones are still unused. */
-export async function anApp(api: Api, token: string, now = new Date(), name = 'Celular'): Promise<AnApp> {
+export async function anApp(api: Asking, token: string, now = new Date(), name = 'Celular'): Promise<AnApp> {
   const started = await api.ask('POST', '/auth/second-factors/totp', { token, body: {} });
   if (started.status !== 200) throw new Error(`totp: ${started.text}`);
   const { enrolment, secret } = started.body;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { enrolSuperAdmin } from '#tests/harness/an-authenticator.ts';
 import { aSuperAdminLink, choosePassword, keptOnDevice } from '#tests/harness/at-the-door.ts';
 import { watchErrors } from '#tests/harness/browser.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
@@ -256,8 +257,7 @@ test('a trial that ended takes nothing away, and the super admin sees the platfo
   await signOut(page);
 
   await choosePassword(page, at(link), 'clave-de-jefe');
-  await trySignIn(page, SUPER_ADMIN, 'clave-de-jefe');
-  await page.waitForURL('**/superadmin/overview');
+  await enrolSuperAdmin(page, server.origin, { email: SUPER_ADMIN, password: 'clave-de-jefe' });
   await page.getByRole('region', { name: 'Empresas', exact: true }).waitFor();
   await rowOf(page, 'Cuentas Claras S.A.S.').first().waitFor();
   await says(page, 'Aún no hay importaciones recientes.');

@@ -1,7 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dianXml } from '#tests/harness/a-dian-document.ts';
-import { anAccount, aSuperAdminLink, choosePassword, says, sendSignIn, signIn } from '#tests/harness/at-the-door.ts';
+import { enrolSuperAdmin } from '#tests/harness/an-authenticator.ts';
+import { anAccount, aSuperAdminLink, choosePassword, says, signIn } from '#tests/harness/at-the-door.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
 import { type RunningServer, startServer } from '#tests/harness/running-server.ts';
 import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
@@ -103,11 +104,7 @@ test('names of companies, people’s files and whatever a document says are text
   await page.getByRole('button', { name: 'Salir' }).first().click();
   await page.waitForURL('**/login');
   await choosePassword(page, at(superAdminLink), JEFE.password);
-  await page.goto(at('/login'));
-  await page.getByLabel('Correo').fill(JEFE.email);
-  await page.getByLabel('Contraseña', { exact: true }).fill(JEFE.password);
-  await sendSignIn(page);
-  await page.waitForURL('**/superadmin/overview');
+  await enrolSuperAdmin(page, server.origin, JEFE);
   await isOnlyText(['Empresa', 'Archivo']);
   await page.goto(at('/dev/mailbox'));
   await isOnlyText(['Empresa']);

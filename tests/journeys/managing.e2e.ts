@@ -1,18 +1,17 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { enrolSuperAdmin } from '#tests/harness/an-authenticator.ts';
 import {
   anAccount,
   aSuperAdminLink,
   choosePassword,
   cut,
   dialogOf,
-  fillSignIn,
   keptOnDevice,
   meanwhile,
   type Newcomer,
   rowOf,
   says,
-  sendSignIn,
   signIn,
   wordless,
 } from '#tests/harness/at-the-door.ts';
@@ -116,10 +115,8 @@ async function startTrial(tab: Page = page): Promise<void> {
 test('the platform before anybody is there: loading, failing, and three empty tables', async () => {
   await openPage();
   await choosePassword(page, at(superAdminLink), JEFE.password);
-  await fillSignIn(page, server.origin, JEFE);
   const fail = await meanwhile(page, '/superadmin/companies?limit=25', wordless);
-  await sendSignIn(page);
-  await page.waitForURL('**/superadmin/overview');
+  await enrolSuperAdmin(page, server.origin, JEFE);
   await says(page, 'Error inesperado');
   expect(await page.getByRole('alert').count()).toBe(1);
   await expectAccessible(page, 'platform not loaded');

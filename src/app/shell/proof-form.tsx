@@ -40,7 +40,13 @@ export function ProofForm({ methods, isBusy, failure, onAnswer, children }: Prop
         <NeedsConnection />
         {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
         <ProofInput key={method} method={method} value={text} onChange={setText} />
-        <Button type="submit" fullWidth loading={isBusy} data-autofocus={method === 'passkey' || undefined}>
+        <Button
+          type="submit"
+          fullWidth
+          loading={isBusy}
+          autoFocus={method === 'passkey'}
+          data-autofocus={method === 'passkey' || undefined}
+        >
           {method === 'passkey' ? <Trans>Usar llave de acceso</Trans> : <Trans>Confirmar</Trans>}
         </Button>
         <OtherMethods methods={usable.filter((one) => one !== method)} onChoose={choose} />

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Code, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useSignedIn } from '#app/shell/session-context.tsx';
 import { useCopy } from '#app/shell/use-copy.ts';
 import { saveBlob } from '#app/ui/save-blob.ts';
+import { PrintedCodes } from './printed-codes.tsx';
 
 /** New recovery codes, which are shown this once: nothing but the button closes them. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useLingui();
+  const { email } = useSignedIn().user;
   const copy = useCopy();
-  const text = `${t`Códigos de recuperación de Cuadra. Cada uno sirve una sola vez.`}\n\n${codes.join('\n')}\n`;
+  const text = `${t`Códigos de recuperación de Cuadra para ${email}. Cada uno sirve una sola vez.`}\n\n${codes.join('\n')}\n`;
   const download = () => saveBlob(new Blob([text], { type: 'text/plain;charset=utf-8' }), 'codigos-cuadra.txt');
   return (
     <Modal
@@ -47,6 +50,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
         <Button onClick={onClose} data-autofocus>
           <Trans>Ya los guardé</Trans>
         </Button>
+        <PrintedCodes email={email} codes={codes} />
       </Stack>
     </Modal>
   );

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
@@ -13,6 +15,7 @@ import { useFactors } from './use-factors.ts';
 export function SecurityPage() {
   const { t } = useLingui();
   const { user } = useSignedIn();
+  useWayOn(user.needs_second_factor ?? false);
   const { data, isAsking, isRead, refresh } = useFactors();
   return (
     <Stack gap="lg" maw={760}>
@@ -30,4 +33,14 @@ export function SecurityPage() {
       )}
     </Stack>
   );
+}
+
+/** Who had to set up a factor first goes on to where they were kept from. */
+function useWayOn(isMissing: boolean): void {
+  const navigate = useNavigate();
+  const wasMissing = useRef(isMissing);
+  useEffect(() => {
+    if (wasMissing.current && !isMissing) void navigate({ to: '/superadmin/overview', replace: true });
+    wasMissing.current = isMissing;
+  }, [isMissing, navigate]);
 }

@@ -10,9 +10,10 @@ type Props = {
   state: ReturnType<typeof useCompanyUsers>;
   onEdit: (user: CompanyUser) => void;
   onDelete: (user: CompanyUser) => void;
+  onResetFactors: (user: CompanyUser) => void;
 };
 
-export function UserList({ state: { data: users, isAsking, isRead, refresh }, onEdit, onDelete }: Props) {
+export function UserList({ state: { data: users, isAsking, isRead, refresh }, ...actions }: Props) {
   const { t } = useLingui();
   if (!users) {
     if (isAsking || !isRead) return <TableSkeleton rows={4} />;
@@ -20,7 +21,7 @@ export function UserList({ state: { data: users, isAsking, isRead, refresh }, on
   }
   return (
     <>
-      <UserTable users={users} onEdit={onEdit} onDelete={onDelete} />
+      <UserTable users={users} {...actions} />
       {users.length === 1 && (
         <Text size="sm" c="dimmed" ta="center">
           {t`Aún no hay más usuarios. Invita a tu equipo o a tu contador.`}

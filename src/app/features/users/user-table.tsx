@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Badge, Group, Stack } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconShieldOff, IconTrash } from '@tabler/icons-react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { TableTools } from '#app/shell/table-tools.tsx';
 import { useNotify } from '#app/shell/use-notify.tsx';
@@ -14,9 +14,10 @@ type Props = {
   users: CompanyUser[];
   onEdit: (user: CompanyUser) => void;
   onDelete: (user: CompanyUser) => void;
+  onResetFactors: (user: CompanyUser) => void;
 };
 
-export function UserTable({ users, onEdit, onDelete }: Props) {
+export function UserTable({ users, onEdit, onDelete, onResetFactors }: Props) {
   const { t } = useLingui();
   const roles = useRoleLabels();
   const columns: Column<CompanyUser>[] = [
@@ -33,7 +34,7 @@ export function UserTable({ users, onEdit, onDelete }: Props) {
       label: t`Acciones`,
       isActions: true,
       align: 'right',
-      cell: (user) => <Actions user={user} onEdit={onEdit} onDelete={onDelete} />,
+      cell: (user) => <Actions {...{ user, onEdit, onDelete, onResetFactors }} />,
     });
   return (
     <Stack gap="xs">
@@ -61,9 +62,9 @@ function Who({ user: { id, email, is_titular, read_only_until } }: { user: Compa
   );
 }
 
-type ActionsProps = Pick<Props, 'onEdit' | 'onDelete'> & { user: CompanyUser };
+type ActionsProps = Omit<Props, 'users'> & { user: CompanyUser };
 
-function Actions({ user, onEdit, onDelete }: ActionsProps) {
+function Actions({ user, onEdit, onDelete, onResetFactors }: ActionsProps) {
   const { t } = useLingui();
   const { user: me } = useSignedIn();
   const notify = useNotify();
@@ -74,6 +75,11 @@ function Actions({ user, onEdit, onDelete }: ActionsProps) {
       {user.may_edit && (
         <ActionIcon aria-label={t`Editar usuario ${email}`} onClick={() => onEdit(user)}>
           <IconPencil size={16} />
+        </ActionIcon>
+      )}
+      {user.may_edit && !isOwn && (
+        <ActionIcon aria-label={t`Quitar segundos factores de ${email}`} onClick={() => onResetFactors(user)}>
+          <IconShieldOff size={16} />
         </ActionIcon>
       )}
       {(user.may_delete || isOwn) && (

@@ -165,6 +165,24 @@ test.each([
   expect(await form.findByText(text)).toBeTruthy();
 });
 
+test('M9 the second factors of a colleague are removed after a question, and a refusal is told', async () => {
+  const answers = [
+    problem('second_factor_not_found', 'Este usuario no tiene segundos factores.'),
+    { json: { message: 'ok' } },
+  ];
+  const { wire } = await open({
+    ...answering([own, luis]),
+    [`DELETE /api/users/${luis.id}/second-factors`]: () => answers.shift() ?? problem('unexpected'),
+  });
+  const dialog = await openForm('Quitar segundos factores de luis@ejemplo.co');
+  expect(screen.queryByRole('button', { name: `Quitar segundos factores de ${me.email}` })).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Quitar' }));
+  await dialog.findByText('Este usuario no tiene segundos factores.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Quitar' }));
+  await screen.findByText('Quitaste los segundos factores de luis@ejemplo.co.');
+  expect(sent(wire, 'DELETE')).toHaveLength(2);
+});
+
 test('a form keeps what was typed while there is no network, and sends it afterwards', async () => {
   const { wire } = await open({ ...answering([own]), 'POST /api/users': () => ({ json: luis }) });
   const form = await openForm();

@@ -13,9 +13,12 @@ import { UserList } from './user-list.tsx';
 
 const Activity = lazy(async () => ({ default: (await import('./activity.tsx')).Activity }));
 const UserForm = lazy(async () => ({ default: (await import('./user-form.tsx')).UserForm }));
+const ResetFactorsModal = lazy(async () => ({
+  default: (await import('./reset-factors-modal.tsx')).ResetFactorsModal,
+}));
 const DeleteUserModal = lazy(async () => ({ default: (await import('./delete-user-modal.tsx')).DeleteUserModal }));
 
-type Open = { what: 'nothing' | 'create' } | { what: 'edit' | 'delete'; user: CompanyUser };
+type Open = { what: 'nothing' | 'create' } | { what: 'edit' | 'delete' | 'reset'; user: CompanyUser };
 
 export function UsersPage() {
   const { t } = useLingui();
@@ -43,12 +46,14 @@ export function UsersPage() {
         state={state}
         onEdit={(user) => setOpen({ what: 'edit', user })}
         onDelete={(user) => setOpen({ what: 'delete', user })}
+        onResetFactors={(user) => setOpen({ what: 'reset', user })}
       />
       {manages && <ForManagers count={users?.length ?? 0} />}
       <Suspense>
         {(open.what === 'create' || open.what === 'edit') && (
           <UserForm user={open.what === 'edit' ? open.user : undefined} onClose={close} onSaved={refresh} />
         )}
+        {open.what === 'reset' && <ResetFactorsModal user={open.user} onClose={close} />}
         {open.what === 'delete' && <DeleteUserModal user={open.user} onClose={close} onDeleted={refresh} />}
       </Suspense>
     </Stack>

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { ConfirmModal } from '#app/shell/confirm-modal.tsx';
+import { useFormSubmit } from '#app/shell/use-form-submit.ts';
+import { useNotify } from '#app/shell/use-notify.tsx';
+import { useSubmit } from '#app/shell/use-submit.ts';
+import { resetUserSecondFactor } from '#contract/second-factor.ts';
+import type { CompanyUser } from '#domain/company-user.ts';
+
+type Props = { user: CompanyUser; onClose: () => void };
+
+/** For a colleague who lost the phone or the key, and the recovery codes. The server says when there is nothing to remove. */
+export function ResetFactorsModal({ user: { id, email }, onClose }: Props) {
+  const { t } = useLingui();
+  const notify = useNotify();
+  const send = useSubmit();
+  const { isBusy, failure, submit } = useFormSubmit(t`No pudimos quitar los segundos factores. Intenta nuevamente.`);
+
+  const reset = () =>
+    submit(async () => {
+      await send(resetUserSecondFactor, { params: { id } });
+      notify.done(t`Quitaste los segundos factores de ${email}.`);
+      onClose();
+    });
+
+  return (
+    <ConfirmModal
+      title={t`Quitar segundos factores`}
+      confirm={<Trans>Quitar</Trans>}
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={reset}
+      onClose={onClose}
+    >
+      <Text>{t`¿Quieres quitar los segundos factores de ${email}? Entrará solo con su contraseña y se cerrarán sus sesiones. Le avisaremos por correo.`}</Text>
+      <Text size="sm" c="dimmed">{t`Hazlo solo si esa persona te confirmó que perdió su celular o su llave.`}</Text>
+    </ConfirmModal>
+  );
+}
