@@ -51,7 +51,7 @@ beforeAll(async () => {
   port = await freePort();
   origin = `http://localhost:${port}`;
   server = await startServer({ ...database.start, port });
-  await anAccount(origin, ANA);
+  await anAccount(server.origin, ANA);
   const { path, args } = ensureBrowser();
   browser = await chromium.launch({ executablePath: path, args });
   context = await browser.newContext({
