@@ -44,7 +44,10 @@ export async function startServer({ dataDir, databaseUrl, port = 0, env = {} }: 
   });
   let printed = '';
   const origin = await new Promise<string>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`no address within 60 s: ${printed}`)), 60_000);
+    const late = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`no address within 60 s: ${printed}`));
+    }, 60_000);
     const read = (chunk: Buffer) => {
       printed += chunk.toString();
       if (logDir) appendFileSync(join(logDir, `${child.pid}.log`), chunk);

@@ -1,0 +1,85 @@
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SHARE_FIELD, SHARE_PATH } from '#contract/share.ts';
+import { pullEverything } from '#contract/sync.ts';
+import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
+import { aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
+import { aStrangerSite, type StrangerSite } from '#tests/harness/a-stranger-site.ts';
+import { keptOnDevice, says, signIn } from '#tests/harness/at-the-door.ts';
+import { watchErrors } from '#tests/harness/browser.ts';
+import { expectAccessible } from '#tests/harness/expect-accessible.ts';
+import { textOf } from '#tests/harness/sent-papers.ts';
+import { shoot } from '#tests/harness/shoot.ts';
+
+const NIT = '900123456';
+const xml = (number: string) => ({ name: `${number}.xml`, text: textOf(aReceivedXml(NIT, { number })) });
+
+let desk: Desk;
+let stranger: StrangerSite;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  desk = await aDesk([aReceivedXml(NIT, { number: 'R1' })]);
+  stranger = await aStrangerSite({
+    action: `${desk.server.origin}${SHARE_PATH}`,
+    field: SHARE_FIELD,
+    files: [xml('AJENA1'), xml('AJENA2')],
+  });
+  context = await desk.profile.open();
+  page = context.pages()[0] ?? (await context.newPage());
+  await signIn(page, desk.server.origin, desk.account);
+  await keptOnDevice(page);
+});
+
+afterAll(async () => {
+  await context?.close();
+  await stranger?.close();
+  await desk?.close();
+});
+
+const onServer = async () => {
+  const { rows } = await desk.ask(desk.account.token)(pullEverything, { query: {} });
+  return rows.map(({ invoice_number }) => invoice_number).sort();
+};
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const openStranger = async () => {
+  await page.goto(stranger.origin);
+  await page.waitForURL('**/upload?shared=kept');
+  await says(page, 'Llegaron 2 archivos. ¿Subirlos?');
+};
+
+/** The queue sends in order: when this file has arrived, everything queued before it has been sent. */
+async function uploadOwn(number: string): Promise<void> {
+  const { name, text } = xml(number);
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/xml', buffer: Buffer.from(text) });
+  await button('Subir archivos').click();
+  await expect.poll(onServer, { timeout: 60_000 }).toContain(number);
+}
+
+test('M3 files that a page of another origin sends are asked about, and nothing is uploaded without a click', async () => {
+  const errors = watchErrors(page);
+  await openStranger();
+  await says(page, /^AJENA1\.xml · /);
+  await says(page, /Si no los compartiste tú, descártalos\.$/);
+  await expectAccessible(page, 'files of somebody else that wait for a decision');
+  await shoot(page, 'shared-files-asked');
+  await uploadOwn('PROPIA1');
+  expect(await onServer()).toEqual(['PROPIA1', 'R1']);
+  // A page that is opened again asks again, and decides nothing either.
+  await page.reload();
+  await says(page, 'Llegaron 2 archivos. ¿Subirlos?');
+  await button('Descartar').click();
+  await page.getByText('Llegaron 2 archivos. ¿Subirlos?').waitFor({ state: 'detached' });
+  await uploadOwn('PROPIA2');
+  expect(await onServer()).toEqual(['PROPIA1', 'PROPIA2', 'R1']);
+  expect(errors).toEqual([]);
+});
+
+test('M3 what the person accepts with a click is uploaded', async () => {
+  await openStranger();
+  await button('Subir').click();
+  await expect.poll(onServer, { timeout: 60_000 }).toEqual(['AJENA1', 'AJENA2', 'PROPIA1', 'PROPIA2', 'R1']);
+  await page.goto(`${desk.server.origin}/invoices`);
+  await page.getByRole('link', { name: 'AJENA2', exact: true }).first().waitFor();
+});
