@@ -42,6 +42,7 @@ import { everyHour } from './jobs/every-hour.ts';
 import { createImportJobs, type ImportJobs } from './jobs/import-jobs.ts';
 import { runMailJobs } from './jobs/mail-jobs.ts';
 import { type PlanJob, runPlanJob } from './jobs/plan-job.ts';
+import { runRetentionJob } from './jobs/retention-job.ts';
 import { runWeeklyJob, type WeeklyJob } from './jobs/weekly-job.ts';
 import { mailboxName } from './mail/incoming/mailbox-url.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -57,6 +58,7 @@ import { limitConnections } from './platform/http/connection-limits.ts';
 import { LIMITS } from './platform/http/limits.ts';
 import { SLOWEST, type Speed } from './platform/http/minimum-speed.ts';
 import { refuseUnstorableRequests } from './platform/http/storable-text.ts';
+import { warnAboutProxy } from './platform/http/warn-about-proxy.ts';
 import { createDevelopmentMailbox } from './platform/mailer/development-mailbox.ts';
 import { noMailer } from './platform/mailer/no-mailer.ts';
 import type { SecretBox } from './platform/secrets/secret-box.ts';
@@ -120,6 +122,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   acceptEmptyJson(app);
   acceptBytes(app);
   replyWithProblems(app);
+  if (config.isProduction) warnAboutProxy(app, config);
 
   const demo = config.hasDemo ? createDemo({ db, files: parts.files, parser: parts.parser }) : undefined;
   if (!demo) await closeDemoSessions(db);
@@ -224,7 +227,7 @@ const bindApi =
     // A line never ends by itself, and a server that stops waits for what is under way.
     scope.addHook('preClose', async () => endLines());
     developmentRoutes(serve, { letters, demo });
-    serveApiPage(scope, serve.served);
+    if (config.hasApiDocs) serveApiPage(scope, serve.served);
     done();
   };
 
@@ -266,6 +269,7 @@ function runJobs(app: FastifyInstance, { now, ...parts }: HourlyJobs): void {
     stop = everyHour(async () => {
       await runPlanJob({ ...parts, onFailure }, now());
       await runWeeklyJob({ ...parts, onFailure }, now());
+      await runRetentionJob({ ...parts, onFailure }, now());
     }, onFailure);
   });
   app.addHook('onClose', () => stop?.());

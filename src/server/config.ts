@@ -22,6 +22,7 @@ const Settings = z.object({
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   DEMO: z.enum(['on', 'off']).optional(),
+  API_DOCS: z.enum(['on', 'off']).optional(),
   DEV_MAILBOX: z.enum(['on', 'off']).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2_000),
@@ -71,6 +72,8 @@ export type Config = {
   /** Whether the demonstration and the development mailbox were asked for; never in production. */
   hasDemo: boolean;
   hasDevMailbox: boolean;
+  /** Whether /api/docs describes every call to whoever asks; in production only where it was asked for. */
+  hasApiDocs: boolean;
   /** 0 asks the system for a free one. */
   port: number;
   host: string;
@@ -124,6 +127,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   return {
     isProduction,
     hasDemo: data.DEMO === undefined ? isTryingOut : data.DEMO === 'on',
+    hasApiDocs: data.API_DOCS === undefined ? !isProduction : data.API_DOCS === 'on',
     hasDevMailbox:
       data.DEV_MAILBOX === undefined ? isTryingOut && data.SMTP_URL === undefined : data.DEV_MAILBOX === 'on',
     port: data.PORT,

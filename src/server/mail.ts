@@ -8,6 +8,7 @@ import { openDiskFiles } from './files/disk-files.ts';
 import { openMailDrop } from './mail/incoming/mail-drop.ts';
 import type { MailParts } from './mail-in/message-parts.ts';
 import { type ReceivedMail, receiveMessage } from './mail-in/receive-message.ts';
+import { openPrivateDataDir, setPrivateUmask } from './platform/files/private-data-dir.ts';
 import { DirectoryInUse, StartRefusal } from './start-refusal.ts';
 
 const WORDS: Record<MailStatus, string> = {
@@ -36,6 +37,8 @@ async function run(): Promise<void> {
   if (!config.inbound)
     throw new StartRefusal('Falta MAIL_INBOUND_ADDRESS (o IMAP_URL): sin buzón no hay destinatarios.');
   const bytes = Buffer.concat([Buffer.from(`${config.inbound.recipientHeader}: ${recipient}\r\n`), message]);
+  setPrivateUmask();
+  await openPrivateDataDir(config.dataDir);
   const db = await open(config).catch((error: unknown) => {
     if (error instanceof DirectoryInUse) return undefined;
     throw error;

@@ -9,6 +9,7 @@ import { createDocumentParser } from './documents/document-parser.ts';
 import { openDiskFiles } from './files/disk-files.ts';
 import { keepAssets } from './http/kept-assets.ts';
 import { isCode } from './is-code.ts';
+import { openPrivateDataDir, setPrivateUmask } from './platform/files/private-data-dir.ts';
 import { loadSecretKeys } from './platform/secrets/load-secret-keys.ts';
 import { sealStoredSecrets } from './platform/secrets/seal-stored-secrets.ts';
 import { createSecretBox, type SecretBox } from './platform/secrets/secret-box.ts';
@@ -19,6 +20,7 @@ import { npmHasGone } from './watch-npm.ts';
 
 const clientDir = fileURLToPath(new URL('../client', import.meta.url));
 
+setPrivateUmask();
 leaveThreadsTheirNurseries();
 
 await start().catch(fail);
@@ -30,6 +32,7 @@ async function start(): Promise<void> {
   if (config.serveApp && !existsSync(path.join(clientDir, 'index.html'))) {
     throw new StartRefusal(`The app is not built (${clientDir} is missing): run npm run build.`);
   }
+  await openPrivateDataDir(config.dataDir);
   const db = await open(config);
   try {
     const { port, close } = await listen(config, db);

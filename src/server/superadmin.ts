@@ -4,6 +4,7 @@ import { makeSuperAdmin } from './commands/make-super-admin.ts';
 import { resetLink } from './commands/reset-password.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
+import { openPrivateDataDir, setPrivateUmask } from './platform/files/private-data-dir.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 // npm run superadmin -- EMAIL: prints a link with which a super admin chooses a password, once and within the hour.
@@ -17,6 +18,8 @@ async function run(): Promise<void> {
   const email = Email.safeParse(process.argv[2] ?? '');
   if (!email.success) throw new StartRefusal('Uso: npm run superadmin -- CORREO [--reset-second-factor]');
   const { databaseUrl, dataDir, publicUrl } = readConfig();
+  setPrivateUmask();
+  if (!databaseUrl) await openPrivateDataDir(dataDir);
   const workerUrl = new URL('./embedded-worker.js', import.meta.url);
   const onLost = (reason: string) => void process.stderr.write(`Cuadra: ${reason}\n`);
   const db = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir, workerUrl, onLost });

@@ -120,6 +120,15 @@ export function siteSuite(openDatabase: OpenDatabase): void {
       expect((await production.ask('GET', '/dev/demo')).body).toEqual({ available: false, ready: false });
     });
 
+    test('L8 production describes its API to nobody, unless told to', async () => {
+      for (const path of ['/docs', '/docs/openapi.json']) expect((await production.ask('GET', path)).status).toBe(404);
+      const described = await openApi(async () => ({ ...production.db, close: async () => {} }), {
+        env: { NODE_ENV: 'production', SERVE_APP: 'false', API_DOCS: 'on' },
+      });
+      for (const path of ['/docs', '/docs/openapi.json']) expect((await described.ask('GET', path)).status).toBe(200);
+      await described.close();
+    });
+
     test('a server without the app answers with and without the prefix, and serves no pages', async () => {
       for (const url of ['/auth/me', '/api/auth/me', '/dashboard']) {
         const told = await production.app.inject({ url });

@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { chmod, readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
+import { openModes } from '#tests/harness/open-modes.ts';
 import { aDataDir, startServer } from '#tests/harness/running-server.ts';
 
 let database: TestDatabase;
@@ -101,6 +103,30 @@ test('H5 production starts with all it needs, and shows strangers no mailbox and
   expect(await (await fetch(`${server.origin}/api/dev/demo`)).json()).toEqual({ available: false, ready: false });
   await server.stop();
 });
+
+test('M11 nothing in the data directory is for others than its owner, and what was is closed', async () => {
+  const { dataDir: parent, remove } = await aDataDir();
+  const dataDir = path.join(parent, 'data');
+  const run = async () => {
+    const server = await startServer({ dataDir });
+    const answer = await fetch(`${server.origin}/api/dev/demo`, { method: 'POST' });
+    const form = new FormData();
+    form.append('files', new Blob(['<a/>']), 'a.xml');
+    const headers = { authorization: `Bearer ${(await answer.json()).token}` };
+    expect((await fetch(`${server.origin}/api/upload/invoices`, { method: 'POST', headers, body: form })).status).toBe(
+      200,
+    );
+    const { open, seen } = await openModes(dataDir);
+    await server.stop();
+    expect(open).toEqual([]);
+    expect(seen).toBeGreaterThan(1_000);
+  };
+  await run();
+  for (const name of ['.', ...(await readdir(dataDir, { recursive: true }))])
+    await chmod(path.join(dataDir, name), 0o777);
+  await run();
+  await remove();
+}, 180_000);
 
 /** A stand-in for npm: starts the server as npm does, through a shell, and does not pass on what it is told. */
 const NPM = `

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
 import { SMTPServer } from 'smtp-server';
+import { aCertificate } from './a-certificate.ts';
 import { aMessage, type MessageParts, SUPPLIER } from './a-message.ts';
 
 export type SmtpDoor = {
@@ -45,6 +46,48 @@ export async function anSmtpDoor(deliver: (to: string, message: Buffer) => Promi
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+export type StrictlyWatched = {
+  port: number;
+  /** What clients said to it that must not be said without TLS: logins, senders, letters. */
+  heard: string[];
+  close(): Promise<void>;
+};
+
+/** A mail server that believes any password; with a certificate nobody vouches for, or without TLS at all. */
+export async function aWatchedSmtpServer(tls: 'none' | 'starttls' | 'at-once'): Promise<StrictlyWatched> {
+  const heard: string[] = [];
+  const { privateKey, pem } = aCertificate({ name: 'localhost' });
+  const server = new SMTPServer({
+    secure: tls === 'at-once',
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    cert: pem,
+    disabledCommands: tls === 'none' ? ['STARTTLS'] : [],
+    allowInsecureAuth: true,
+    logger: false,
+    onAuth({ username }, _session, done) {
+      heard.push(`AUTH ${username}`);
+      done(null, { user: username });
+    },
+    onMailFrom({ address }, _session, done) {
+      heard.push(`MAIL ${address}`);
+      done();
+    },
+    onData(stream, _session, done) {
+      buffer(stream).then((message) => {
+        heard.push(`DATA ${message}`);
+        done();
+      }, done);
+    },
+  });
+  // A client that does not like our certificate ends the connection.
+  server.on('error', () => undefined);
+  server.listen(0, '0.0.0.0');
+  await once(server.server, 'listening');
+  // A server on TCP has an address with a port.
+  const { port } = server.server.address() as AddressInfo;
+  return { port, heard, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 }
 
 function receivedFor(to: string): Buffer {

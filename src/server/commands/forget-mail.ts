@@ -1,22 +1,21 @@
-import { MAIL_LOG_DAYS, QUARANTINE_DAYS } from '#domain/mail-message.ts';
+import { QUARANTINE_DAYS } from '#domain/mail-message.ts';
 import type { Database } from '../db/database.ts';
 import { deleteMailBefore, listQuarantinedBefore, updateMail } from '../db/mail-messages.ts';
 import { deleteStraysBefore } from '../db/stray-messages.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { deleteOldConfirmationTokens } from '../mail-in/certified-email-tokens-table.ts';
+import { retentionLimit } from '../platform/retention/retention-periods.ts';
 
-const DAY_MS = 86_400_000;
 const NOBODY = `Nadie lo aceptó en ${QUARANTINE_DAYS} días.`;
 
 /** What nobody accepted is discarded, and the log forgets what is long past. Run as often as one likes. */
 export async function forgetMail({ db, files }: { db: Database; files: FileStore }, now: Date): Promise<void> {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const gone = await db.asSystem(async (trx) => {
-    const left = await listQuarantinedBefore(trx, daysAgo(QUARANTINE_DAYS));
+    const left = await listQuarantinedBefore(trx, retentionLimit('mail_waiting', now));
     for (const row of left) await updateMail(trx, row, { status: 'discarded', detail: NOBODY, raw_sha256: null });
-    await deleteStraysBefore(trx, daysAgo(QUARANTINE_DAYS));
-    await deleteOldConfirmationTokens(trx, daysAgo(QUARANTINE_DAYS));
-    return [...left, ...(await deleteMailBefore(trx, daysAgo(MAIL_LOG_DAYS)))];
+    await deleteStraysBefore(trx, retentionLimit('mail_waiting', now));
+    await deleteOldConfirmationTokens(trx, retentionLimit('mail_waiting', now));
+    return [...left, ...(await deleteMailBefore(trx, retentionLimit('mail_log', now)))];
   });
   for (const { company_id, raw_sha256 } of gone) if (raw_sha256 !== null) await files.remove(company_id, raw_sha256);
 }

@@ -74,3 +74,8 @@ export async function findResetEmail(trx: Trx, token: string, now: Date): Promis
 export async function dropResetTokens(trx: Trx, user_id: string): Promise<void> {
   await trx.deleteFrom('email_tokens').where('user_id', '=', user_id).where('purpose', '=', 'reset').execute();
 }
+
+/** Links that ended before then, used or not. */
+export async function deleteEmailTokensBefore(trx: Trx, before: Date): Promise<void> {
+  await trx.deleteFrom('email_tokens').where('expires_at', '<', before.toISOString()).execute();
+}

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aDataDir } from '#tests/harness/embedded.ts';
@@ -69,3 +69,15 @@ test('a first start that was killed half way begins anew', async () => {
   expect((await embedded.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   expect(await readdir(where.dataDir)).not.toContain('db.new-1');
 }, 60_000);
+
+test('M11 what PGlite writes is for its owner alone, whatever the umask', async () => {
+  const before = process.umask(0o022);
+  try {
+    await embedded.pool.query('create table t as select generate_series(1, 100) as n');
+    await embedded.pool.query('checkpoint');
+    const { rows } = await embedded.pool.query("select pg_relation_filepath('t') as file");
+    expect((await stat(path.join(where.dataDir, 'db', rows[0].file))).mode & 0o777).toBe(0o600);
+  } finally {
+    process.umask(before);
+  }
+});

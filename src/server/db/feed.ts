@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { CHECKSUM_ID, CHECKSUM_TERM } from '#domain/checksum.ts';
 import type { Invoice } from '#domain/invoice.ts';
+import { RETENTION_DAYS, retentionLimit } from '../platform/retention/retention-periods.ts';
 import { listChanged } from './invoices.ts';
 import type { Trx } from './trx.ts';
 
@@ -43,14 +44,14 @@ export async function digestFeed(trx: Trx, company_id: string) {
 }
 
 /** How long a device may be away: what it sends again is known, and what was deleted is told (OFFLINE.md 2.5, 2.13). */
-export const FEED_MEMORY_DAYS = 180;
+export const FEED_MEMORY_DAYS = RETENTION_DAYS.feed;
 
 /**
  * Forgets operations and deletions from before half a year ago, of every company. A device that was away for longer
  * has to start again from everything, and its old changes are looked at by a person first.
  */
 export async function forgetOldFeed(trx: Trx, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - FEED_MEMORY_DAYS * 86_400_000).toISOString();
+  const since = retentionLimit('feed', now).toISOString();
   await trx.deleteFrom('op_ledger').where('created_at', '<', since).execute();
   await sql`
     with old as (delete from tombstones where gone_at < ${since} returning company_id, rev),

@@ -1,12 +1,16 @@
 import { Client, Pool } from 'pg';
+import { secureDatabaseUrl } from '../platform/database-url.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { type Backend, LISTEN, type Notification } from './backend.ts';
 import { valueParsers } from './value-parsers.ts';
 
 const OLDEST_VERSION = 15;
 
-/** A PostgreSQL server that somebody else runs. */
-export async function openPostgres(url: string): Promise<Backend> {
+/** A PostgreSQL server that somebody else runs; on another machine by verified TLS only. Throws `StartRefusal`. */
+export async function openPostgres(given: string): Promise<Backend> {
+  const secured = secureDatabaseUrl(given);
+  if (secured.type === 'error') throw new StartRefusal(`DATABASE_URL: ${secured.message}`);
+  const { url } = secured;
   const pool = new Pool({
     connectionString: url,
     max: 10,

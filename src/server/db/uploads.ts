@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { UploadResult } from '#domain/upload.ts';
+import { retentionLimit } from '../platform/retention/retention-periods.ts';
 import type { Trx } from './trx.ts';
 
 type UploadKey = { company_id: string; id: string };
@@ -79,7 +80,7 @@ export async function deleteParts(trx: Trx, { company_id, id }: UploadKey): Prom
 
 /** Parts of files that never came whole, and answers that no device will ask for again (OFFLINE.md 2.5: 180 days). */
 export async function forgetOldUploads(trx: Trx, now: Date): Promise<void> {
-  const before = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
-  await trx.deleteFrom('upload_parts').where('created_at', '<', before(7)).execute();
-  await trx.deleteFrom('uploads').where('created_at', '<', before(180)).execute();
+  for (const table of ['upload_parts', 'uploads'] as const) {
+    await trx.deleteFrom(table).where('created_at', '<', retentionLimit(table, now).toISOString()).execute();
+  }
 }

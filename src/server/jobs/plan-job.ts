@@ -1,20 +1,12 @@
 import { bogotaDate } from '#domain/bogota.ts';
 import { PLAN_LABEL } from '#domain/plan.ts';
 import { dueNotice } from '#domain/trial.ts';
-import { deleteExpiredChallenges } from '../accounts/second-factor/challenges.ts';
-import { deleteOldRemovedSessions } from '../accounts/sessions/removed-sessions.ts';
-import { deleteExpiredSessions } from '../accounts/sessions/sessions.ts';
 import { applyPlan } from '../commands/apply-plan.ts';
-import { forgetMail } from '../commands/forget-mail.ts';
 import { releaseHeld } from '../commands/release-held.ts';
 import { insertAuditEntry } from '../db/audit-log.ts';
-import { dropUnclaimedBefore } from '../db/company-claims.ts';
 import type { Database } from '../db/database.ts';
-import { forgetOldFeed } from '../db/feed.ts';
 import { claimNotice, listPlansToLookAt, titularEmail } from '../db/plan-state.ts';
-import { forgetOldAttempts } from '../db/rate-limits.ts';
 import type { Trx } from '../db/trx.ts';
-import { forgetOldUploads } from '../db/uploads.ts';
 import type { DocumentParser } from '../documents/document-parser.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { PostOffice } from '../mail/post-office.ts';
@@ -32,8 +24,6 @@ export type PlanJob = {
 const DAY_MS = 86_400_000;
 /** A notice that could not be sent for so long is not sent any more. */
 const LATE_DAYS = 7;
-/** A sign-up that nobody has confirmed by then was not meant. */
-const UNCLAIMED_DAYS = 30;
 
 /** Trials that end are announced and then applied, and files that waited go in. Run as often as one likes. */
 export async function runPlanJob(job: PlanJob, now: Date): Promise<void> {
@@ -42,14 +32,6 @@ export async function runPlanJob(job: PlanJob, now: Date): Promise<void> {
   const plans = await job.db.asSystem((trx) => listPlansToLookAt(trx, { now, until, since }));
   for (const plan of plans) await lookAt(job, plan, now).catch(job.onFailure);
   await releaseHeld(job, now).catch(job.onFailure);
-  await job.db.asSystem((trx) => forgetOldAttempts(trx, now));
-  await job.db.asSystem((trx) => deleteExpiredSessions(trx, now));
-  await job.db.asSystem((trx) => deleteOldRemovedSessions(trx, now));
-  await job.db.asSystem((trx) => deleteExpiredChallenges(trx, now));
-  await job.db.asSystem((trx) => forgetOldUploads(trx, now));
-  await job.db.asSystem((trx) => forgetOldFeed(trx, now));
-  await forgetMail(job, now);
-  await job.db.asSystem((trx) => dropUnclaimedBefore(trx, new Date(now.getTime() - UNCLAIMED_DAYS * DAY_MS)));
 }
 
 type State = Awaited<ReturnType<typeof listPlansToLookAt>>[number];

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { aWatchedSmtpServer } from '#tests/harness/a-smtp-door.ts';
 import { createPostOffice } from './post-office.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 import { verificationLetter } from './verification-letter.ts';
@@ -59,4 +60,32 @@ test('M7 no e-mail goes to an address that the mail library would read as anothe
   await expect(mailer.send({ ...letter, to: '(x1)ana@x.example' })).rejects.toThrow('no plain address');
   await expect(mailer.send({ ...letter, to: 'a@x.example, b@x.example' })).rejects.toThrow('no plain address');
   expect(received).toEqual([]);
+});
+
+describe('M12 letters and the password leave by verified TLS only', () => {
+  // 0.0.0.0 leads to this machine without being a loopback address.
+  const send = async (url: string) => createSmtpMailer(url, 'Cuadra <hola@cuadra.example>').send(letter);
+
+  test.each([
+    ['none', 'smtp://ana:secret@0.0.0.0:PORT'],
+    ['none', 'smtp://ana:secret@0.0.0.0:PORT?ignoreTLS=true&requireTLS=false'],
+    ['none', 'smtps://ana:secret@0.0.0.0:PORT'],
+    ['starttls', 'smtp://ana:secret@0.0.0.0:PORT'],
+    ['starttls', 'smtp://ana:secret@0.0.0.0:PORT?tls.rejectUnauthorized=false'],
+    ['at-once', 'smtps://ana:secret@0.0.0.0:PORT'],
+    ['at-once', 'smtps://ana:secret@localhost:PORT'],
+    ['at-once', 'smtps://ana:secret@0.0.0.0:PORT?tls.rejectUnauthorized=false'],
+  ] as const)('M12 with TLS %s, %s says nothing', async (tls, url) => {
+    const watched = await aWatchedSmtpServer(tls);
+    await expect(send(url.replace('PORT', String(watched.port)))).rejects.toThrow();
+    await watched.close();
+    expect(watched.heard).toEqual([]);
+  });
+
+  test('M12 on this machine a server without TLS gets both', async () => {
+    const watched = await aWatchedSmtpServer('none');
+    await send(`smtp://ana%40x:secret@127.0.0.1:${watched.port}`);
+    await watched.close();
+    expect(watched.heard.map((line) => line.slice(0, 12))).toEqual(['AUTH ana@x', 'MAIL hola@cu', 'DATA From: C']);
+  });
 });

@@ -15,6 +15,7 @@ import { leanImports } from './0014-lean-imports.ts';
 import { checkedTogether } from './0015-checked-together.ts';
 import { smallIndexes } from './0016-small-indexes.ts';
 import { mailRouting } from './0017-mail-routing.ts';
+import { narrowGrants } from './0018-narrow-grants.ts';
 import { noLetters } from './0018-no-letters.ts';
 import { sealedSecrets } from './0018-sealed-secrets.ts';
 import { accountSessions } from './0020-sessions.ts';
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   removedSessions,
   nitProof,
   noLetters,
+  narrowGrants,
 ];

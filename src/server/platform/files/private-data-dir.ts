@@ -1,0 +1,58 @@
+import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { isCode } from '../../is-code.ts';
+import { StartRefusal } from '../../start-refusal.ts';
+
+const OTHERS = 0o077;
+const STICKY = 0o1000;
+const hasPermissions = process.platform !== 'win32';
+
+/** What this process and its children create from now on is for their user alone: files 0600, folders 0700. */
+export function setPrivateUmask(): void {
+  process.umask(OTHERS);
+}
+
+/**
+ * Makes the data directory, or takes the rights of everybody else from it and from all that is in it. Once that is
+ * done a start looks at two names only. Throws `StartRefusal` when the directory is not this user's own.
+ */
+export async function openPrivateDataDir(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  if (!hasPermissions) return;
+  if (((await modeOf(dataDir)) ?? 0) & STICKY)
+    throw new StartRefusal(`DATA_DIR: ${dataDir} is for everybody's files: use a folder of its own`);
+  const first = [dataDir, path.join(dataDir, 'db', 'PG_VERSION')];
+  const modes = await Promise.all(first.map(modeOf));
+  if (modes.every((mode) => mode === undefined || (mode & OTHERS) === 0)) return;
+  try {
+    await makeTreePrivate(dataDir);
+  } catch (error) {
+    if (!isCode(error, 'EPERM')) throw error;
+    throw new StartRefusal(`DATA_DIR: ${dataDir} belongs to another user: use a folder of the user who starts Cuadra`);
+  }
+}
+
+/** Undefined when there is no such file. */
+async function modeOf(file: string): Promise<number | undefined> {
+  try {
+    return (await lstat(file)).mode;
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+/** The directory itself first: from then on nobody else reaches what is inside. Links are not followed. */
+async function makeTreePrivate(directory: string): Promise<void> {
+  await takeRights(directory);
+  for (const entry of await readdir(directory, { withFileTypes: true })) {
+    const each = path.join(directory, entry.name);
+    if (entry.isDirectory()) await makeTreePrivate(each);
+    else if (entry.isFile()) await takeRights(each);
+  }
+}
+
+async function takeRights(file: string): Promise<void> {
+  const mode = await modeOf(file);
+  if (mode !== undefined && (mode & OTHERS) !== 0) await chmod(file, mode & 0o700);
+}
