@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { isCode } from '#server/is-code.ts';
@@ -34,7 +34,7 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
     async put(company_id, bytes) {
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       const file = place(company_id, sha256);
-      if (await exists(file)) return sha256;
+      if (await touch(file)) return sha256;
       const draft = path.join(drafts, randomUUID());
       await writeSynced(draft, bytes);
       await mkdir(path.dirname(file), { recursive: true });
@@ -51,8 +51,25 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
       }
     },
     has: async (company_id, sha256) => exists(place(company_id, sha256)),
+    async removeUnused(company_id, sha256, since) {
+      const file = place(company_id, sha256);
+      const seen = await stat(file).catch(() => undefined);
+      if (seen && seen.mtimeMs < since.getTime()) await rm(file, { force: true });
+    },
     remove: async (company_id, sha256) => rm(place(company_id, sha256), { force: true }),
   };
+}
+
+/** Says by its time that it is needed, for `removeUnused`. False when it is not there. */
+async function touch(file: string): Promise<boolean> {
+  const now = new Date();
+  try {
+    await utimes(file, now, now);
+    return true;
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return false;
+    throw error;
+  }
 }
 
 async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {

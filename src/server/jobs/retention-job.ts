@@ -2,11 +2,13 @@ import { deleteExpiredChallenges } from '../accounts/second-factor/challenges.ts
 import { deleteOldRemovedSessions } from '../accounts/sessions/removed-sessions.ts';
 import { deleteExpiredSessions } from '../accounts/sessions/sessions.ts';
 import { forgetMail } from '../commands/forget-mail.ts';
+import { lockImports } from '../commands/import-lock.ts';
 import { dropUnclaimedBefore } from '../db/company-claims.ts';
 import type { Database } from '../db/database.ts';
 import { deleteEmailTokensBefore } from '../db/email-tokens.ts';
 import { forgetOldFeed } from '../db/feed.ts';
 import { deleteHistoryBefore } from '../db/old-history.ts';
+import { listCompaniesToPurge, purgeBatch } from '../db/purge-trash.ts';
 import { forgetOldAttempts } from '../db/rate-limits.ts';
 import type { Trx } from '../db/trx.ts';
 import { forgetOldUploads } from '../db/uploads.ts';
@@ -14,6 +16,9 @@ import type { FileStore } from '../files/file-store.ts';
 import { retentionLimit } from '../platform/retention/retention-periods.ts';
 
 export type RetentionJob = { db: Database; files: FileStore; onFailure: (error: unknown) => void };
+
+const INVOICES_AT_ONCE = 200;
+const HOUR_MS = 3_600_000;
 
 /**
  * Deletes what is past its period (platform/retention/retention-periods.ts). Run as often as one likes; what fails is
@@ -34,4 +39,27 @@ export async function runRetentionJob(job: RetentionJob, now: Date): Promise<voi
   ];
   for (const step of steps) await db.asSystem(step).catch(onFailure);
   await forgetMail(job, now).catch(onFailure);
+  await purgeTrash(job, now).catch(onFailure);
+}
+
+async function purgeTrash(job: RetentionJob, now: Date): Promise<void> {
+  const before = retentionLimit('trash', now);
+  for (const company_id of await job.db.asSystem((trx) => listCompaniesToPurge(trx, before))) {
+    await purgeCompany(job, company_id, before).catch(job.onFailure);
+  }
+}
+
+async function purgeCompany({ db, files }: RetentionJob, company_id: string, before: Date): Promise<void> {
+  let isMore = true;
+  while (isMore) {
+    const { invoices, sha256s } = await db.asSystem(async (trx) => {
+      // Nothing that is being imported finds a file it counts on gone.
+      await lockImports(trx, company_id);
+      return purgeBatch(trx, { company_id, before, most: INVOICES_AT_ONCE });
+    });
+    // Whoever sends the same bytes at this moment has touched them (FileStore.put), and needs them.
+    const unusedSince = new Date(Date.now() - HOUR_MS);
+    for (const sha256 of sha256s) await files.removeUnused(company_id, sha256, unusedSince);
+    isMore = invoices === INVOICES_AT_ONCE;
+  }
 }

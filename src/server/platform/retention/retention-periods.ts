@@ -1,12 +1,15 @@
 import { MAIL_LOG_DAYS, QUARANTINE_DAYS } from '#domain/mail-message.ts';
+import { TRASH_DAYS } from '#domain/trash.ts';
 
 const YEAR = 365;
 
 /**
  * How long what is over is kept, in days, counted from the event in the comment. The hourly job deletes what is older.
- * Whatever is not listed stays as long as its company.
+ * docs/notes-security-platform.md gives the reasons; whatever is not listed stays as long as its company.
  */
 export const RETENTION_DAYS = {
+  /** Deletion of an invoice: then it goes for good, with the files that nothing else needs. */
+  trash: TRASH_DAYS,
   /** End of the link, used or not. A used one explains a link that is opened twice. */
   email_tokens: 7,
   /** Entry of the audit log: five years, as long as a claim about a login or a change may come up. */
