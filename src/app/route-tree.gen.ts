@@ -13,6 +13,9 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as PlatformRouteImport } from './routes/_platform'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as ConfirmCertifiedEmailRouteImport } from './routes/confirm-certified-email'
+import { Route as AcceptInvitationRouteImport } from './routes/accept-invitation'
+import { Route as CancelEmailChangeRouteImport } from './routes/cancel-email-change'
+import { Route as ConfirmEmailChangeRouteImport } from './routes/confirm-email-change'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
@@ -55,6 +58,19 @@ const SignedInRoute = SignedInRouteImport.update({
 const ConfirmCertifiedEmailRoute = ConfirmCertifiedEmailRouteImport.update({
   id: '/confirm-certified-email',
   path: '/confirm-certified-email',
+const AcceptInvitationRoute = AcceptInvitationRouteImport.update({
+  id: '/accept-invitation',
+  path: '/accept-invitation',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CancelEmailChangeRoute = CancelEmailChangeRouteImport.update({
+  id: '/cancel-email-change',
+  path: '/cancel-email-change',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConfirmEmailChangeRoute = ConfirmEmailChangeRouteImport.update({
+  id: '/confirm-email-change',
+  path: '/confirm-email-change',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -188,6 +204,9 @@ const SignedInSuppliersIdRoute = SignedInSuppliersIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/confirm-certified-email': typeof ConfirmCertifiedEmailRoute
+  '/accept-invitation': typeof AcceptInvitationRoute
+  '/cancel-email-change': typeof CancelEmailChangeRoute
+  '/confirm-email-change': typeof ConfirmEmailChangeRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -217,6 +236,9 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/confirm-certified-email': typeof ConfirmCertifiedEmailRoute
+  '/accept-invitation': typeof AcceptInvitationRoute
+  '/cancel-email-change': typeof CancelEmailChangeRoute
+  '/confirm-email-change': typeof ConfirmEmailChangeRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -249,6 +271,9 @@ export interface FileRoutesById {
   '/_platform': typeof PlatformRouteWithChildren
   '/_signed-in': typeof SignedInRouteWithChildren
   '/confirm-certified-email': typeof ConfirmCertifiedEmailRoute
+  '/accept-invitation': typeof AcceptInvitationRoute
+  '/cancel-email-change': typeof CancelEmailChangeRoute
+  '/confirm-email-change': typeof ConfirmEmailChangeRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -280,6 +305,9 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/confirm-certified-email'
+    | '/accept-invitation'
+    | '/cancel-email-change'
+    | '/confirm-email-change'
     | '/forgot-password'
     | '/login'
     | '/reset-password'
@@ -309,6 +337,9 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/confirm-certified-email'
+    | '/accept-invitation'
+    | '/cancel-email-change'
+    | '/confirm-email-change'
     | '/forgot-password'
     | '/login'
     | '/reset-password'
@@ -340,6 +371,9 @@ export interface FileRouteTypes {
     | '/_platform'
     | '/_signed-in'
     | '/confirm-certified-email'
+    | '/accept-invitation'
+    | '/cancel-email-change'
+    | '/confirm-email-change'
     | '/forgot-password'
     | '/login'
     | '/reset-password'
@@ -372,6 +406,9 @@ export interface RootRouteChildren {
   PlatformRoute: typeof PlatformRouteWithChildren
   SignedInRoute: typeof SignedInRouteWithChildren
   ConfirmCertifiedEmailRoute: typeof ConfirmCertifiedEmailRoute
+  AcceptInvitationRoute: typeof AcceptInvitationRoute
+  CancelEmailChangeRoute: typeof CancelEmailChangeRoute
+  ConfirmEmailChangeRoute: typeof ConfirmEmailChangeRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
@@ -406,6 +443,25 @@ declare module '@tanstack/react-router' {
       path: '/confirm-certified-email'
       fullPath: '/confirm-certified-email'
       preLoaderRoute: typeof ConfirmCertifiedEmailRouteImport
+    '/accept-invitation': {
+      id: '/accept-invitation'
+      path: '/accept-invitation'
+      fullPath: '/accept-invitation'
+      preLoaderRoute: typeof AcceptInvitationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cancel-email-change': {
+      id: '/cancel-email-change'
+      path: '/cancel-email-change'
+      fullPath: '/cancel-email-change'
+      preLoaderRoute: typeof CancelEmailChangeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirm-email-change': {
+      id: '/confirm-email-change'
+      path: '/confirm-email-change'
+      fullPath: '/confirm-email-change'
+      preLoaderRoute: typeof ConfirmEmailChangeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forgot-password': {
@@ -653,6 +709,9 @@ const rootRouteChildren: RootRouteChildren = {
   PlatformRoute: PlatformRouteWithChildren,
   SignedInRoute: SignedInRouteWithChildren,
   ConfirmCertifiedEmailRoute: ConfirmCertifiedEmailRoute,
+  AcceptInvitationRoute: AcceptInvitationRoute,
+  CancelEmailChangeRoute: CancelEmailChangeRoute,
+  ConfirmEmailChangeRoute: ConfirmEmailChangeRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   ResetPasswordRoute: ResetPasswordRoute,

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { CurrentPassword } from '#domain/company-user.ts';
 import { Email, SignInEmail } from '#domain/email-address.ts';
 import { Password, SignUp } from '#domain/sign-up.ts';
 import { User } from '#domain/user.ts';
@@ -83,4 +84,14 @@ export const resetPassword = endpoint({
   body: z.object({ token: ResetToken, new_password: Password }),
   answer: Message,
   problems: ['reset_token_invalid', 'too_many_attempts'],
+});
+
+export const changePassword = endpoint({
+  method: 'PATCH',
+  path: '/auth/password',
+  summary: "Change one's own password; links and every other session of the user end.",
+  access: 'session',
+  body: z.object({ current_password: CurrentPassword, new_password: Password }),
+  answer: Message,
+  problems: ['current_password_required', 'current_password_wrong', 'too_many_attempts'],
 });

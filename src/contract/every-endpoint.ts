@@ -19,6 +19,7 @@ import {
 import { getDashboard } from './analytics.ts';
 import { listAudit } from './audit.ts';
 import {
+  changePassword,
   forgotPassword,
   login,
   resendVerification,
@@ -37,6 +38,7 @@ import {
 } from './companies.ts';
 import { getCustomer, getCustomerAnalytics } from './customers.ts';
 import { demoAvailable, enterDemo, readMailbox } from './development.ts';
+import { cancelEmailChange, confirmEmailChange } from './email-changes.ts';
 import type { Endpoint } from './endpoint.ts';
 import { reportEvents } from './events.ts';
 import { exportCompanyData } from './exports.ts';
@@ -49,6 +51,7 @@ import {
   previewImport,
   readImportGuide,
 } from './imports.ts';
+import { acceptInvitation, readInvitation } from './invitations.ts';
 import { downloadInvoiceFile, getInvoice } from './invoice-detail.ts';
 import {
   deleteInvoice,
@@ -81,7 +84,7 @@ import { health, pullChanges, pullEverything, readFeedDigest, sendTogether, watc
 import { listTrash } from './trash.ts';
 import { finishUpload, putUploadPart, readUpload, uploadFile, uploadInvoices } from './uploads.ts';
 import { getUsage } from './usage.ts';
-import { changeUser, createUser, deleteUser, endUserSessions, listUsers } from './users.ts';
+import { changeUser, createUser, deleteUser, endUserSessions, listUsers, resendInvitation } from './users.ts';
 
 /** Every call there is. A test compares it with what the server answers to and with what each role may do. */
 export const EVERY_ENDPOINT = {
@@ -93,6 +96,11 @@ export const EVERY_ENDPOINT = {
   forgotPassword,
   verifyResetToken,
   resetPassword,
+  changePassword,
+  readInvitation,
+  acceptInvitation,
+  confirmEmailChange,
+  cancelEmailChange,
   logout,
   listSessions,
   endSession,
@@ -112,6 +120,7 @@ export const EVERY_ENDPOINT = {
   listUsers,
   resetUserSecondFactor,
   createUser,
+  resendInvitation,
   changeUser,
   deleteUser,
   endUserSessions,

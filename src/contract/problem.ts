@@ -29,6 +29,12 @@ export const PROBLEM_STATUS = {
   invoice_not_found: 404,
   token_invalid: 400,
   reset_token_invalid: 400,
+  /** The link of an invitation is unknown, used, cancelled or expired. */
+  invitation_invalid: 400,
+  email_change_invalid: 400,
+  /** One's own address or password is changed only by who knows the password. */
+  current_password_required: 422,
+  current_password_wrong: 403,
   /** The user or the company may only read since its plan ended. */
   read_only: 403,
   user_not_found: 404,
@@ -37,6 +43,9 @@ export const PROBLEM_STATUS = {
   email_taken: 409,
   company_taken: 409,
   user_exists: 409,
+  invitation_pending: 409,
+  /** Somebody who has not accepted the invitation has nothing to change. */
+  user_pending: 409,
   users_limit: 409,
   companies_limit: 409,
   /** Nobody deletes themself. */
@@ -110,6 +119,10 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   invoice_not_found: 'Esta factura ya no existe.',
   token_invalid: 'No pudimos verificar tu cuenta con este enlace.',
   reset_token_invalid: 'Token inválido o expirado',
+  invitation_invalid: 'Esta invitación ya no es válida. Pide a quien te invitó que te envíe otra.',
+  email_change_invalid: 'Este enlace ya no es válido. Pide de nuevo el cambio de correo.',
+  current_password_required: 'Escribe tu contraseña actual para hacer este cambio.',
+  current_password_wrong: 'Tu contraseña actual no es correcta.',
   read_only: 'Tu plan terminó: puedes consultar, pero no hacer cambios.',
   user_not_found: 'Este usuario ya no existe.',
   session_not_found: 'Esta sesión ya había terminado.',
@@ -117,6 +130,8 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   email_taken: 'Ya existe una cuenta con este correo. Inicia sesión o restablece tu contraseña.',
   company_taken: 'Ya existe una empresa con este NIT. Pide a su administrador que te invite.',
   user_exists: 'Ya existe un usuario con este correo.',
+  invitation_pending: 'Ya invitaste a esta persona. Puedes reenviarle la invitación.',
+  user_pending: 'Esta persona aún no ha aceptado la invitación.',
   users_limit: 'Tu plan no permite más usuarios. Mejora tu plan para agregar más.',
   companies_limit: 'Tu plan no permite más empresas. Mejora tu plan para agregar más.',
   own_user: 'No puedes eliminar tu propio usuario.',

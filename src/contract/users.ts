@@ -16,20 +16,41 @@ export const listUsers = endpoint({
 export const createUser = endpoint({
   method: 'POST',
   path: '/users',
-  summary: 'Create a user who can sign in at once.',
+  summary: 'Invite a person, who is a user once the link of the e-mail is opened, within 7 days.',
   access: 'view_users',
   managersOnly: true,
   stepUp: true,
-  audit: 'user.created',
+  audit: 'user.invited',
   body: NewUser,
   answer: CompanyUser,
-  problems: ['user_exists', 'users_limit', 'role_not_available', 'key_reused'],
+  problems: [
+    'user_exists',
+    'invitation_pending',
+    'users_limit',
+    'role_not_available',
+    'too_many_attempts',
+    'key_reused',
+  ],
+});
+
+export const resendInvitation = endpoint({
+  method: 'POST',
+  path: '/users/:id/invitation',
+  summary: 'Send the e-mail of an invitation again, for another 7 days; the earlier link ends.',
+  access: 'view_users',
+  managersOnly: true,
+  stepUp: true,
+  audit: 'user.invitation_resent',
+  params: ById,
+  answer: CompanyUser,
+  problems: ['user_not_found', 'too_many_attempts', 'key_reused'],
 });
 
 export const changeUser = endpoint({
   method: 'PATCH',
   path: '/users/:id',
-  summary: 'Change what is given of a user; a new role or password ends their sessions.',
+  summary:
+    'Change what is given of a user; a new role or password ends their sessions. A new address waits for confirmation.',
   access: 'view_users',
   managersOnly: true,
   stepUp: true,
@@ -37,13 +58,24 @@ export const changeUser = endpoint({
   params: ById,
   body: UserChange,
   answer: CompanyUser,
-  problems: ['user_not_found', 'user_exists', 'role_not_available', 'last_admin', 'key_reused'],
+  problems: [
+    'user_not_found',
+    'user_exists',
+    'invitation_pending',
+    'user_pending',
+    'role_not_available',
+    'last_admin',
+    'current_password_required',
+    'current_password_wrong',
+    'too_many_attempts',
+    'key_reused',
+  ],
 });
 
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/users/:id',
-  summary: 'Delete a user; their sessions end.',
+  summary: 'Delete a user, whose sessions end, or cancel an invitation.',
   access: 'view_users',
   managersOnly: true,
   stepUp: true,

@@ -15,10 +15,17 @@ export const AuditAction = z.enum([
   'auth.recovery_code_used',
   'auth.recovery_codes_renewed',
   'user.second_factor_reset',
+  'auth.password_changed',
   'user.created',
+  'user.invited',
+  'user.invitation_resent',
+  'user.invitation_cancelled',
+  'user.invitation_accepted',
   'user.changed',
   'user.role_changed',
   'user.password_changed',
+  'user.email_change_requested',
+  'user.email_change_cancelled',
   'user.deleted',
   'user.sessions_ended',
   'company.created',
@@ -39,7 +46,8 @@ export type AuditAction = z.infer<typeof AuditAction>;
 
 /**
  * Who did what, when and from where. `about` is the id of what it was done to and `label` its name; `ip` is the network without the last part of
- * the address, `agent` the family of the program. `user_email` is null where nobody was signed in.
+ * the address, `agent` the family of the program. `user_email` is null where nobody was signed in. `old_value` and
+ * `new_value` are set for a change of an address or of a role.
  */
 export const AuditEntry = z.object({
   id: z.int(),
@@ -47,6 +55,8 @@ export const AuditEntry = z.object({
   user_email: z.nullable(z.string()),
   about: z.nullable(z.string()),
   label: z.nullable(z.string()),
+  old_value: z._default(z.nullable(z.string()), null),
+  new_value: z._default(z.nullable(z.string()), null),
   ip: z.nullable(z.string()),
   agent: z.nullable(z.string()),
   created_at: z.iso.datetime({ offset: true }),

@@ -9,7 +9,9 @@ export type CompanyRole = z.infer<typeof CompanyRole>;
 
 /**
  * A row of /users. `may_edit` and `may_delete` are for whoever asks. `read_only_until` is set for who has no place in
- * the plan any more: until then the account opens for reading.
+ * the plan any more: until then the account opens for reading. `invitation_expires_at` is set for who was invited and has
+ * not accepted: no account exists yet, and deleting cancels the invitation. `pending_email` is an address that waits for
+ * its confirmation; until then `email` is the one that signs in.
  */
 export const CompanyUser = z.object({
   id: z.uuid(),
@@ -20,14 +22,21 @@ export const CompanyUser = z.object({
   read_only_until: z.nullable(z.iso.datetime({ offset: true })),
   may_edit: z.boolean(),
   may_delete: z.boolean(),
+  invitation_expires_at: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
+  pending_email: z._default(z.nullable(z.string()), null),
 });
 export type CompanyUser = z.infer<typeof CompanyUser>;
+
+/** A password that exists already: what was accepted once is judged no more. */
+export const CurrentPassword = z
+  .string()
+  .check(z.minLength(1, 'Escribe tu contraseña actual para hacer este cambio.'), z.maxLength(200));
 
 /** Spec §5. */
 const CREDENTIALS = 'El correo y la contraseña son obligatorios.';
 const given = z.string(CREDENTIALS).check(z.trim(), z.minLength(1, CREDENTIALS));
 
-/** What a user is created with. */
+/** What a user is invited with. The person may choose another password when accepting. */
 export const NewUser = z.object({
   email: z.pipe(given, Email),
   password: z.pipe(z.string(CREDENTIALS).check(z.minLength(1, CREDENTIALS)), Password),
@@ -35,10 +44,16 @@ export const NewUser = z.object({
 });
 export type NewUser = z.infer<typeof NewUser>;
 
-/** Only what changed (SPEC §5). */
+/**
+ * Only what changed (SPEC §5). A new address counts once it is confirmed. `new_password` sets one's own; of somebody
+ * else it does what `reset_password` does: the old one opens nothing, and an e-mail lets the person choose another.
+ * One's own address or password need `current_password`.
+ */
 export const UserChange = z.object({
   email: z.optional(Email),
   role: z.optional(CompanyRole),
   new_password: z.optional(Password),
+  reset_password: z.optional(z.literal(true)),
+  current_password: z.optional(CurrentPassword),
 });
 export type UserChange = z.infer<typeof UserChange>;

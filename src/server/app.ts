@@ -1,6 +1,9 @@
 import path from 'node:path';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyPluginCallback } from 'fastify';
+import { emailChangeRoutes } from './accounts/email-changes/routes.ts';
+import { invitationRoutes } from './accounts/invitations/routes.ts';
+import { passwordRoutes } from './accounts/passwords/routes.ts';
 import { secondFactorRoutes } from './accounts/second-factor/routes.ts';
 import { sessionRoutes } from './accounts/sessions/routes.ts';
 import type { AccountParts } from './commands/sign-up.ts';
@@ -207,6 +210,9 @@ const bindApi =
     authRoutes(serve, account);
     sessionRoutes(serve, account);
     secondFactorRoutes(serve, { ...account, secrets });
+    passwordRoutes(serve, account);
+    invitationRoutes(serve, account);
+    emailChangeRoutes(serve, account);
     invoiceRoutes(serve, { db, files, parser, secrets });
     companyRoutes(serve, { ...account, secrets });
     userRoutes(serve, account);

@@ -2,12 +2,16 @@ import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
 import { accessSuite } from './access-suite.ts';
 import { accountsSuite } from './accounts-suite.ts';
 import { attackSuite } from './attack-suite.ts';
+import { emailChangeSuite } from './email-change-suite.ts';
+import { invitationSuite } from './invitation-suite.ts';
 import { isolationSuite } from './isolation-suite.ts';
 import { neutralSuite } from './neutral-suite.ts';
 import { planSuite } from './plan-suite.ts';
 
 accessSuite(openEmbeddedTestDatabase);
 accountsSuite(openEmbeddedTestDatabase);
+invitationSuite(openEmbeddedTestDatabase);
+emailChangeSuite(openEmbeddedTestDatabase);
 planSuite(openEmbeddedTestDatabase);
 isolationSuite(openEmbeddedTestDatabase);
 attackSuite(openEmbeddedTestDatabase);

@@ -13,6 +13,7 @@ type Name = keyof typeof EVERY_ENDPOINT;
 /** What asks for a confirmed identity. Written by hand, as ROWS: the matrix must not be computed by what it checks. */
 const ASKS_WHO: readonly Name[] = [
   'createUser',
+  'resendInvitation',
   'changeUser',
   'deleteUser',
   'resetUserSecondFactor',

@@ -66,6 +66,13 @@ export async function anAccount(origin: string, { email, password, company, nit 
   if (!verified.ok) throw new Error(await verified.text());
 }
 
+/** Accepts the newest invitation to an address without a browser, with the password it was given. */
+export async function acceptInvitation(origin: string, email: string): Promise<void> {
+  const link = new URL(await linkInLetter(origin, email, '/accept-invitation'), origin);
+  const accepted = await post(`${origin}/api/auth/accept-invitation`, { token: link.searchParams.get('token') });
+  if (!accepted.ok) throw new Error(await accepted.text());
+}
+
 /** The app opens without a network from now on, each of its pages: also what is fetched when there is nothing else to do. */
 export async function keptOnDevice(page: Page): Promise<void> {
   const later = (await readdir('dist/client/assets')).filter((name) => /^later\..+\.js$/.test(name));

@@ -5,16 +5,19 @@ import { enrolSuperAdmin } from '#tests/harness/an-authenticator.ts';
 import { aSuperAdminLink, choosePassword, keptOnDevice } from '#tests/harness/at-the-door.ts';
 import { watchErrors } from '#tests/harness/browser.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
+import { expectAccessible } from '#tests/harness/expect-accessible.ts';
 import { linkInLetter } from '#tests/harness/read-letter.ts';
 import { type RunningServer, startServer } from '#tests/harness/running-server.ts';
 import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
 
 const TITULAR = 'ana@cuentas.example';
+const NEW_TITULAR = 'ana.nueva@cuentas.example';
 const LUIS = 'luis@cuentas.example';
 const SUPER_ADMIN = 'jefe@plataforma.example';
 const NEEDS_CONNECTION = 'Necesitas conexión para guardar. Conservamos lo que escribiste.';
 
 let password = 'clave-segura-1';
+let titular = 'ana@cuentas.example';
 let database: TestDatabase;
 let server: RunningServer;
 let browser: Browser;
@@ -68,7 +71,7 @@ async function trySignIn(page: Page, email: string, secret: string): Promise<voi
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
 }
 
-async function signIn(page: Page, email = TITULAR, secret = password): Promise<void> {
+async function signIn(page: Page, email = titular, secret = password): Promise<void> {
   await trySignIn(page, email, secret);
   await page.waitForURL('**/dashboard*');
 }
@@ -129,7 +132,7 @@ test('a forgotten password: the letter, the new password, and the link works onc
   await signIn(page);
 });
 
-test('users: created, limited, changed, deleted; the list opens without a network and the form keeps what was typed', async () => {
+test('users: invited, limited, changed; the list opens without a network and the form keeps what was typed', async () => {
   const { page, errors } = await aPage();
   await signIn(page);
   await page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Usuarios' }).first().click();
@@ -149,8 +152,8 @@ test('users: created, limited, changed, deleted; the list opens without a networ
   expect(await dialog(page).getByRole('button', { name: 'Crear usuario' }).isDisabled()).toBe(true);
   await context?.setOffline(false);
   await dialog(page).getByRole('button', { name: 'Crear usuario' }).click();
-  await says(page, `Creaste el usuario ${LUIS}.`);
-  await rowOf(page, LUIS).waitFor();
+  await says(page, `Enviamos una invitación a ${LUIS}.`);
+  await rowOf(page, LUIS).getByText('Invitación pendiente').waitFor();
 
   await page.getByRole('button', { name: 'Crear usuario' }).click();
   await dialog(page).getByLabel('Correo').fill('tercera@cuentas.example');
@@ -159,13 +162,19 @@ test('users: created, limited, changed, deleted; the list opens without a networ
   await dialog(page).getByText('Tu plan permite 2 usuarios. Mejora tu plan para agregar más.').waitFor();
   await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
 
+  await acceptAsLuis();
+  await page.reload();
   await page.getByRole('button', { name: `Editar usuario ${LUIS}` }).click();
   await dialog(page).getByRole('button', { name: 'Guardar' }).click();
   await dialog(page).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: `Editar usuario ${LUIS}` }).click();
-  await dialog(page).getByLabel('Nueva contraseña').fill('clave-nueva-de-luis');
+  await dialog(page).getByLabel('Pedirle una contraseña nueva').check();
   await dialog(page).getByRole('button', { name: 'Guardar' }).click();
   await says(page, `Actualizaste el usuario ${LUIS}.`);
+  const reset = await context?.newPage();
+  if (reset)
+    await choosePassword(reset, at(await linkInLetter(server.origin, LUIS, '/reset-password')), 'clave-nueva-de-luis');
+  await reset?.close();
 
   await keptOnDevice(page);
   await context?.setOffline(true);
@@ -175,6 +184,35 @@ test('users: created, limited, changed, deleted; the list opens without a networ
   await context?.setOffline(false);
   expect(errors.filter((error) => !/status of 409/.test(error))).toEqual([]);
 });
+
+/** On a phone of his own: the link is looked at, refused what does not match, and accepted once. */
+async function acceptAsLuis(): Promise<void> {
+  const phone = await browser.newContext({
+    locale: 'es-CO',
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+  });
+  const page = await phone.newPage();
+  const link = at(await linkInLetter(server.origin, LUIS, '/accept-invitation'));
+  await trySignIn(page, LUIS, 'clave-de-luis');
+  await says(page, 'Correo o contraseña incorrectos.');
+  await page.goto(link);
+  await says(page, `Cuentas Claras S.A.S. te invitó a usar Cuadra con el correo ${LUIS}.`);
+  await expectAccessible(page, 'an invitation');
+  await page.getByLabel('Nueva contraseña').fill('elegida-por-luis');
+  await page.getByLabel('Confirmar contraseña').fill('distinta');
+  await page.getByRole('button', { name: 'Aceptar la invitación' }).click();
+  await page.getByText('Las contraseñas no coinciden', { exact: true }).waitFor();
+  await page.getByLabel('Confirmar contraseña').fill('elegida-por-luis');
+  await page.getByRole('button', { name: 'Aceptar la invitación' }).click();
+  await says(page, 'Tu cuenta está lista. Ya puedes iniciar sesión.');
+  await expectAccessible(page, 'an accepted invitation');
+  await page.goto(link);
+  await says(page, 'Esta invitación ya no es válida. Pide a quien te invitó que te envíe otra.');
+  await expectAccessible(page, 'an invitation that is over');
+  await signIn(page, LUIS, 'elegida-por-luis');
+  await phone.close();
+}
 
 test('a regular user has no list of users, and is told why', async () => {
   const { page } = await aPage();
@@ -187,6 +225,66 @@ test('a regular user has no list of users, and is told why', async () => {
   await page.waitForURL('**/dashboard*');
 });
 
+test('everybody changes their own password, and with it other sessions end', async () => {
+  const elsewhere = await browser.newContext({ locale: 'es-CO' });
+  const other = await elsewhere.newPage();
+  await signIn(other, LUIS, 'clave-nueva-de-luis');
+  const { page } = await aPage();
+  await signIn(page, LUIS, 'clave-nueva-de-luis');
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await dialog(page).getByLabel('Contraseña actual').fill('equivocada');
+  await dialog(page).getByLabel('Nueva contraseña').fill('propia-de-luis-3');
+  await dialog(page).getByLabel('Confirmar contraseña').fill('propia-de-luis-3');
+  await dialog(page).getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await dialog(page).getByText('Tu contraseña actual no es correcta.').waitFor();
+  await expectAccessible(page, 'a wrong current password');
+  await dialog(page).getByLabel('Contraseña actual').fill('clave-nueva-de-luis');
+  await dialog(page).getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await says(page, 'Cambiaste tu contraseña. Cerramos tus demás sesiones.');
+  await page.reload();
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).waitFor();
+  await other.reload();
+  await other.waitForURL('**/login');
+  await elsewhere.close();
+});
+
+test('the own address changes with the password and the link to the new one; the old one can stop it', async () => {
+  const { page } = await aPage();
+  await signIn(page);
+  const ask = async (email: string) => {
+    await page.goto(at('/users'));
+    await page.getByRole('button', { name: `Editar usuario ${TITULAR}` }).click();
+    await dialog(page).getByLabel('Correo').fill(email);
+    await dialog(page).getByLabel('Contraseña actual').fill(password);
+    await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+    await says(page, `Enviamos un enlace a ${email}. El correo cambia cuando se confirme.`);
+    await rowOf(page, TITULAR).getByText(`Por confirmar: ${email}`).waitFor();
+  };
+  await ask('ladron@cuentas.example');
+  await expectAccessible(page, 'an address that waits');
+  await page.goto(at(await linkInLetter(server.origin, TITULAR, '/cancel-email-change')));
+  await page.getByRole('button', { name: 'Detener el cambio' }).click();
+  await says(page, 'Detuvimos el cambio. Tu correo sigue siendo el mismo.');
+  await page.goto(at(await linkInLetter(server.origin, 'ladron@cuentas.example', '/confirm-email-change')));
+  await page.getByRole('button', { name: 'Confirmar mi correo' }).click();
+  await says(page, 'Este enlace ya no es válido. Pide de nuevo el cambio de correo.');
+  await expectAccessible(page, 'a change that was stopped');
+
+  await ask(NEW_TITULAR);
+  await page.goto(at(await linkInLetter(server.origin, NEW_TITULAR, '/confirm-email-change')));
+  await expectAccessible(page, 'a change to confirm');
+  await page.getByRole('button', { name: 'Confirmar mi correo' }).click();
+  await says(page, `Tu correo cambió. Desde ahora entras con ${NEW_TITULAR}.`);
+  await page.getByRole('link', { name: 'Volver a Cuadra' }).click();
+  // This session was the one that confirmed: it goes on.
+  await page.waitForURL('**/dashboard*');
+  await signOut(page);
+  await trySignIn(page, TITULAR, password);
+  await says(page, 'Correo o contraseña incorrectos.');
+  titular = NEW_TITULAR;
+  await signIn(page);
+});
+
 test('a deleted user is out at once', async () => {
   const { page } = await aPage();
   await signIn(page);
@@ -197,7 +295,7 @@ test('a deleted user is out at once', async () => {
   await says(page, `Eliminaste el usuario ${LUIS}.`);
   await rowOf(page, LUIS).waitFor({ state: 'detached' });
   await signOut(page);
-  await trySignIn(page, LUIS, 'clave-nueva-de-luis');
+  await trySignIn(page, LUIS, 'propia-de-luis-3');
   await says(page, 'Correo o contraseña incorrectos.');
 });
 

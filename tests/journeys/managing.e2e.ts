@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page, type Route } fr
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { enrolSuperAdmin } from '#tests/harness/an-authenticator.ts';
 import {
+  acceptInvitation,
   anAccount,
   aSuperAdminLink,
   choosePassword,
@@ -203,19 +204,31 @@ test('users: each refusal and each failure has its words, and nothing typed is l
   await fillUser('luis@gestion.example', 'corta');
   await inDialog('Crear usuario').click();
   await inDialogSays('La contraseña debe tener al menos 6 caracteres');
-  await fillUser(OTHER.email, 'clave-de-luis');
+  await fillUser(ANA.email, 'clave-de-luis');
   await inDialog('Crear usuario').click();
   await inDialogSays('Ya existe un usuario con este correo.');
   await fillUser('luis@gestion.example', 'clave-de-luis');
   await chooseRole('administrador');
-  let stop = await meanwhile(page, '/users', wordless);
+  const fail = await meanwhile(page, '/users', wordless);
   await inDialog('Crear usuario').click();
   await inDialogSays('No fue posible crear el usuario. Intenta nuevamente.');
   await expectAccessible(page, 'user not created');
-  await stop();
+  await fail();
   await inDialog('Crear usuario').click();
-  await says(page, 'Creaste el usuario luis@gestion.example.');
-  await rowOf(page, 'luis@gestion.example').getByText('administrador').waitFor();
+  await says(page, 'Enviamos una invitación a luis@gestion.example.');
+  const invited = rowOf(page, 'luis@gestion.example');
+  await invited.getByText('administrador').waitFor();
+  await invited.getByText('Invitación pendiente').waitFor();
+  await expectAccessible(page, 'an invitation that waits');
+  const resend = page.getByRole('button', { name: 'Reenviar invitación a luis@gestion.example' });
+  let stop = await meanwhile(page, '/users/*/invitation', wordless);
+  await resend.click();
+  await says(page, 'No fue posible reenviar la invitación. Intenta nuevamente.');
+  await stop();
+  await resend.click();
+  await says(page, 'Reenviamos la invitación a luis@gestion.example.');
+  await acceptInvitation(server.origin, 'luis@gestion.example');
+  await page.reload();
 
   await page.getByRole('button', { name: 'Editar usuario luis@gestion.example' }).click();
   await chooseRole('usuario avanzado');
@@ -255,7 +268,13 @@ test('whoever manages sees what was done, by whom and from where; it is there wi
   await entry.getByText('luis@gestion.example').waitFor();
   await entry.getByText(ANA.email).waitFor();
   await entry.getByText(/^Chrome · Linux · 127\.0\.0\.0$/).waitFor();
-  for (const text of ['Inició sesión', 'Activó la prueba de Pro', 'Creó un usuario', 'Verificó su cuenta']) {
+  for (const text of [
+    'Inició sesión',
+    'Activó la prueba de Pro',
+    'Invitó a un usuario',
+    'Aceptó la invitación',
+    'Verificó su cuenta',
+  ]) {
     await log.getByText(text).first().waitFor();
   }
   await keptOnDevice(page);
@@ -339,7 +358,8 @@ test('a smaller plan refuses what was begun on the bigger one, and keeps users, 
   await page.getByRole('button', { name: 'Crear usuario' }).click();
   await fillUser('sara@gestion.example', 'clave-de-sara');
   await inDialog('Crear usuario').click();
-  await says(page, 'Creaste el usuario sara@gestion.example.');
+  await says(page, 'Enviamos una invitación a sara@gestion.example.');
+  await acceptInvitation(server.origin, 'sara@gestion.example');
   await page.getByRole('button', { name: 'Crear usuario' }).click();
   await fillUser('tarde@gestion.example', 'clave-de-tarde');
   await chooseRole('administrador');

@@ -9,7 +9,7 @@ import { createUser } from '#contract/users.ts';
 import type { InvoiceStatus } from '#domain/invoice.ts';
 import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
 import { aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
-import { keptOnDevice, signIn } from '#tests/harness/at-the-door.ts';
+import { acceptInvitation, keptOnDevice, signIn } from '#tests/harness/at-the-door.ts';
 import { watchErrors } from '#tests/harness/browser.ts';
 import { expectAccessible } from '#tests/harness/expect-accessible.ts';
 
@@ -27,6 +27,7 @@ let context: BrowserContext;
 beforeAll(async () => {
   desk = await aDesk(NUMBERS.map((number) => aReceivedXml('900123456', { number })));
   await desk.ask(desk.account.token)(createUser, { body: { ...BETO, role: 'regular_user' } });
+  await acceptInvitation(desk.server.origin, BETO.email);
 });
 
 afterAll(async () => {

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
+import { ChangePasswordButton } from '#app/session/change-password-button.tsx';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import classes from './platform-frame.module.css';
@@ -35,6 +36,7 @@ export function PlatformFrame() {
               {roles[user.role]}
             </Text>
           </div>
+          <ChangePasswordButton />
           <ThemeToggle />
           <Button
             variant="subtle"

@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconLogout, IconShieldLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { ChangePasswordButton } from '#app/session/change-password-button.tsx';
 import { useSignedIn } from './session-context.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { usePlanLabels } from './use-plan-labels.ts';
@@ -36,7 +37,10 @@ export function UserBlock({ onLeave }: { onLeave?: () => void }) {
           <Trans>Plan {plan}</Trans>
         </Text>
       </Stack>
-      <Group justify="space-between" mt={10} wrap="nowrap">
+      <Group mt={8} ml={-8}>
+        <ChangePasswordButton />
+      </Group>
+      <Group justify="space-between" mt={4} wrap="nowrap">
         <ThemeToggle />
         <Button
           variant="subtle"

@@ -1,106 +1,123 @@
 import { sql } from 'kysely';
-import type { CompanyRole, CompanyUser, NewUser, UserChange } from '#domain/company-user.ts';
-import { PLAN_LIMITS } from '#domain/plan.ts';
+import type { CompanyRole, CompanyUser, UserChange } from '#domain/company-user.ts';
 import type { Role } from '#domain/user.ts';
 import { keepsManager, mayDelete, mayEdit, mayGrant, roleNotAvailable, rolesFor } from '#domain/user-rules.ts';
+import { listEmailChanges } from '../accounts/email-changes/email-change-table.ts';
+import { requestEmailChange } from '../accounts/email-changes/request-email-change.ts';
+import {
+  deleteInvitation,
+  findInvitation,
+  type InvitationRow,
+  listInvitations,
+} from '../accounts/invitations/invitation-table.ts';
+import { setPassword } from '../accounts/passwords/set-password.ts';
 import { keepRemovedSessions } from '../accounts/sessions/removed-sessions.ts';
 import { closeSessionsOf } from '../accounts/sessions/sessions.ts';
-import {
-  type CompanyUserRow,
-  countCompanyUsers,
-  deleteCompanyUser,
-  listCompanyUsers,
-  updateCompanyUser,
-} from '../db/company-users.ts';
+import { type CompanyUserRow, deleteCompanyUser, listCompanyUsers, updateCompanyUser } from '../db/company-users.ts';
 import type { Trx } from '../db/trx.ts';
-import { type Account, insertUser, readOnlyUntil } from '../db/users.ts';
-import { isCode } from '../is-code.ts';
+import { type Account, readOnlyUntil } from '../db/users.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Who asks, in the transaction of their company. */
 export type Managing = { trx: Trx; company_id: string; actor: Account };
 
-/** The rows of /users, with what `actor` may do to each. */
-export async function readCompanyUsers({ trx, company_id, actor }: Managing): Promise<CompanyUser[]> {
-  return (await listCompanyUsers(trx, company_id)).map((row) => shown(actor, row));
+/** Returns the rows of /users, with what `actor` may do to each: users first, then who was invited. */
+export async function readCompanyUsers({ trx, company_id, actor }: Managing, now: Date): Promise<CompanyUser[]> {
+  const users = await listCompanyUsers(trx, company_id);
+  const invitations = await listInvitations(trx, company_id);
+  const changes = await listEmailChanges(trx, company_id, now);
+  const pending = new Map(changes.map(({ user_id, new_email }) => [user_id, new_email]));
+  return [
+    ...users.map((row) => shownUser(actor, row, pending.get(row.id) ?? null)),
+    ...invitations.map((row) => shownInvitation(actor, row)),
+  ];
 }
 
-export async function readCompanyUser(managing: Managing, id: string): Promise<CompanyUser> {
-  return shown(managing.actor, await find(managing, id));
+/** Throws `user_not_found`. */
+export async function readCompanyUser(managing: Managing, id: string, now: Date): Promise<CompanyUser> {
+  const row = (await readCompanyUsers(managing, now)).find((user) => user.id === id);
+  if (!row) throw new Refusal('user_not_found');
+  return row;
 }
 
-function shown(actor: Account, { read_only_since, ...row }: CompanyUserRow): CompanyUser {
+function shownUser(
+  actor: Account,
+  { read_only_since, ...row }: CompanyUserRow,
+  pending_email: string | null,
+): CompanyUser {
   const read_only_until = readOnlyUntil(read_only_since);
-  return { ...row, read_only_until, may_edit: mayEdit(actor, row), may_delete: mayDelete(actor, row) };
+  const may = { may_edit: mayEdit(actor, row), may_delete: mayDelete(actor, row) };
+  return { ...row, ...may, read_only_until, pending_email, invitation_expires_at: null };
 }
 
-/** Throws `role_not_available`, `not_allowed`, `users_limit` or `user_exists`. */
-export async function createCompanyUser(
-  managing: Managing,
-  { email, role, password_hash }: Pick<NewUser, 'email' | 'role'> & { password_hash: string },
-): Promise<string> {
-  const { trx, company_id, actor } = managing;
-  admitRole(actor, role);
-  await takeTurn(trx, company_id);
-  const { users: limit } = PLAN_LIMITS[actor.plan];
-  if ((await countCompanyUsers(trx, company_id)) >= limit) {
-    throw new Refusal('users_limit', `Tu plan permite ${limit} usuarios. Mejora tu plan para agregar más.`);
-  }
-  const user = { company_id, email, password_hash, role, is_titular: false, is_verified: true };
-  return insertUser(trx, user).catch((error) => {
-    throw asExisting(error);
-  });
+/** There is nobody to edit yet; who may give the role may cancel. */
+function shownInvitation(actor: Account, { expires_at, ...row }: InvitationRow): CompanyUser {
+  const may = { may_edit: false, may_delete: mayGrant(actor, row.role) };
+  const none = { is_titular: false, read_only_until: null, pending_email: null };
+  return { ...row, ...may, ...none, invitation_expires_at: expires_at };
 }
 
 /** What became of a user: `before`, and what is new. */
 export type ChangedUser = {
   before: CompanyUserRow;
-  hasNewRole: boolean;
+  newRole: CompanyRole | undefined;
   hasNewPassword: boolean;
-  hasNewEmail: boolean;
+  /** It waits for its confirmation. */
+  newEmail: string | undefined;
 };
 
-/** Throws `user_not_found`, `not_allowed`, `role_not_available`, `last_admin` or `user_exists`. */
-export async function changeCompanyUser(
-  managing: Managing,
-  id: string,
-  { email, role, password_hash }: Omit<UserChange, 'new_password'> & { password_hash: string | undefined },
-): Promise<ChangedUser> {
+type Changes = Pick<UserChange, 'email' | 'role'> & {
+  /** One's own new password, or one that nobody knows. */
+  password_hash: string | undefined;
+  /** The session that goes on when one changes one's own password. */
+  session_id: string | undefined;
+  now: Date;
+};
+
+/**
+ * Changes a user. A new address is only kept until it is confirmed. Throws `user_not_found`, `user_pending`,
+ * `not_allowed`, `role_not_available` or `last_admin`.
+ */
+export async function changeCompanyUser(managing: Managing, id: string, changes: Changes): Promise<ChangedUser> {
   const { trx, company_id, actor } = managing;
-  await takeTurn(trx, company_id);
+  const { email, role, password_hash, session_id, now } = changes;
+  await lockCompanyUsers(trx, company_id);
+  if (await findInvitation(trx, { company_id, id })) throw new Refusal('user_pending');
   const target = await find(managing, id);
   if (!mayEdit(actor, target)) throw new Refusal('not_allowed', 'No puedes cambiar a un usuario con un rol mayor.');
   const newRole = role === target.role ? undefined : role;
-  if (newRole) await admitNewRole(managing, target, newRole);
-  const columns = {
-    ...(email && { email }),
-    ...(newRole && { role: newRole }),
-    ...(password_hash && { password_hash }),
-  };
-  await updateCompanyUser(trx, { company_id, id }, columns).catch((error) => {
-    throw asExisting(error);
-  });
-  if (newRole || password_hash) await closeSessionsOf(trx, id);
-  return {
-    before: target,
-    hasNewRole: newRole !== undefined,
-    hasNewPassword: password_hash !== undefined,
-    hasNewEmail: email !== undefined && email !== target.email,
-  };
+  const newEmail = email === target.email ? undefined : email;
+  if (newRole) {
+    await authorizeNewRole(managing, target, newRole);
+    await updateCompanyUser(trx, { company_id, id }, { role: newRole });
+    await closeSessionsOf(trx, id);
+  }
+  if (password_hash) await setPassword(trx, { user_id: id, password_hash, session_id });
+  if (newEmail) await requestEmailChange(trx, { company_id, user_id: id }, { email: newEmail, now });
+  return { before: target, newRole, hasNewPassword: password_hash !== undefined, newEmail };
 }
 
-/** Answers who it was. Throws `user_not_found`, `own_user`, `last_admin` or `not_allowed`. */
-export async function removeCompanyUser(managing: Managing, id: string): Promise<CompanyUserRow> {
+/** Whom a removal was about, and whether that was a user or somebody who had only been invited. */
+export type RemovedUser = { type: 'user' | 'invitation'; email: string };
+
+/** Removes a user or cancels an invitation. Throws `user_not_found`, `own_user`, `last_admin` or `not_allowed`. */
+export async function removeCompanyUser(managing: Managing, id: string): Promise<RemovedUser> {
   const { trx, company_id, actor } = managing;
   if (id === actor.id) throw new Refusal('own_user');
-  await takeTurn(trx, company_id);
+  await lockCompanyUsers(trx, company_id);
+  const invitation = await findInvitation(trx, { company_id, id });
+  if (invitation) {
+    authorizeRole(actor, invitation.role, invitation.role);
+    await deleteInvitation(trx, { company_id, id });
+    return { type: 'invitation', email: invitation.email };
+  }
   const target = await find(managing, id);
   if (!keepsManager(await listCompanyUsers(trx, company_id), target)) throw new Refusal('last_admin');
   if (!mayDelete(actor, target)) throw new Refusal('not_allowed', 'No puedes eliminar a un usuario con un rol mayor.');
   // The devices of this person are told at their next contact, and forget the company's data.
   await keepRemovedSessions(trx, { company_id, id }, new Date());
   await deleteCompanyUser(trx, { company_id, id });
-  return target;
+  return { type: 'user', email: target.email };
 }
 
 /**
@@ -117,7 +134,7 @@ export async function endUserSessions(managing: Managing & { session_id: string 
 }
 
 /** Two administrators who demote each other at once must not both succeed. */
-async function takeTurn(trx: Trx, company_id: string): Promise<void> {
+export async function lockCompanyUsers(trx: Trx, company_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`users ${company_id}`}, 0))`.execute(trx);
 }
 
@@ -127,20 +144,16 @@ async function find({ trx, company_id }: Managing, id: string): Promise<CompanyU
   return target;
 }
 
-function admitRole(actor: Account, role: CompanyRole, current?: Role): void {
+/** Throws `role_not_available` or `not_allowed`. `current` is the role somebody has already. */
+export function authorizeRole(actor: Account, role: CompanyRole, current?: Role): void {
   if (!rolesFor(actor.plan, current).includes(role)) throw new Refusal('role_not_available', roleNotAvailable(role));
   if (!mayGrant(actor, role)) throw new Refusal('not_allowed', 'No puedes dar un rol mayor que el tuyo.');
 }
 
-async function admitNewRole({ trx, company_id, actor }: Managing, target: CompanyUserRow, role: CompanyRole) {
-  admitRole(actor, role, target.role);
+async function authorizeNewRole({ trx, company_id, actor }: Managing, target: CompanyUserRow, role: CompanyRole) {
+  authorizeRole(actor, role, target.role);
   // The titular's label decides nothing, and changing it would only seem to.
   if (target.is_titular || !keepsManager(await listCompanyUsers(trx, company_id), target, role)) {
     throw new Refusal('last_admin');
   }
 }
-
-const UNIQUE_VIOLATION = '23505';
-
-/** Here or in another company: the answer is the same. */
-const asExisting = (error: unknown): unknown => (isCode(error, UNIQUE_VIOLATION) ? new Refusal('user_exists') : error);

@@ -1,8 +1,9 @@
+import { endInvitationLinksTo } from '../accounts/invitations/invitation-table.ts';
 import { claimCompanyOf } from '../db/company-claims.ts';
 import type { Database } from '../db/database.ts';
 import { spendVerifyToken, wasSpentByVerifiedUser } from '../db/email-tokens.ts';
 import type { Trx } from '../db/trx.ts';
-import { markVerified } from '../db/users.ts';
+import { markVerified, readAccount } from '../db/users.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
@@ -18,8 +19,10 @@ export function confirmEmail(db: Database, token: string, now: Date): Promise<st
   });
 }
 
-/** Whoever opened a letter owns the address; with the first of a company the company stays. */
+/** Whoever opened a letter owns the address; with the first of a company it stays, and links of invitations to it end. */
 export async function admitUser(trx: Trx, user_id: string): Promise<void> {
   await markVerified(trx, user_id);
   await claimCompanyOf(trx, user_id);
+  const account = await readAccount(trx, user_id);
+  if (account) await endInvitationLinksTo(trx, account.email);
 }

@@ -1,6 +1,7 @@
 import { bogotaMonth } from '#domain/bogota.ts';
 import { PLAN_LIMITS } from '#domain/plan.ts';
 import { limitNotice, type Usage } from '#domain/usage.ts';
+import { countInvitations } from '../accounts/invitations/invitation-table.ts';
 import { listCompanies } from '../db/company-nits.ts';
 import { countCompanyUsers } from '../db/company-users.ts';
 import type { Database } from '../db/database.ts';
@@ -22,7 +23,7 @@ export async function readUsage(db: Database, company_id: string, now: Date): Pr
       limit,
       held: (await listHeldFiles(trx, company_id)).length,
       notice: limitNotice(documents, limit),
-      users: await countCompanyUsers(trx, company_id),
+      users: (await countCompanyUsers(trx, company_id)) + (await countInvitations(trx, company_id)),
       users_limit,
       companies: companies.length,
       companies_limit,

@@ -1,7 +1,7 @@
-import { closeSessionsOf } from '../accounts/sessions/sessions.ts';
+import { setPassword } from '../accounts/passwords/set-password.ts';
 import type { Database } from '../db/database.ts';
-import { createResetToken, dropResetTokens, findResetEmail, spendResetToken } from '../db/email-tokens.ts';
-import { findUserByEmail, updatePassword } from '../db/users.ts';
+import { createResetToken, findResetEmail, spendResetToken } from '../db/email-tokens.ts';
+import { findUserByEmail } from '../db/users.ts';
 import { resetLetter } from '../mail/reset-letter.ts';
 import { Refusal } from '../refusal.ts';
 import { admitUser } from './confirm-email.ts';
@@ -44,10 +44,8 @@ export async function resetPassword(
   return db.asSystem(async (trx) => {
     const user_id = await spendResetToken(trx, token, now());
     if (user_id === undefined) throw new Refusal('reset_token_invalid');
-    await updatePassword(trx, user_id, password_hash);
     await admitUser(trx, user_id);
-    await dropResetTokens(trx, user_id);
-    await closeSessionsOf(trx, user_id);
+    await setPassword(trx, { user_id, password_hash });
     return user_id;
   });
 }

@@ -39,9 +39,7 @@ async function enroll(
   { password_hash, ...form }: Enrolling,
 ): Promise<OutgoingLetter> {
   const tax_id = ownTaxId(form);
-  // Two who take the same address at the same moment: the second finds the first.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-up ${form.email}`}, 0))`.execute(trx);
-  if (!(await makeRoom(trx, form.email))) return knownAccountLetter({ to: form.email, publicUrl });
+  if (!(await claimAddress(trx, form.email))) return knownAccountLetter({ to: form.email, publicUrl });
   const company_id = await insertCompany(trx, { ...form, tax_id, is_claimed: false });
   const user = { company_id, email: form.email, password_hash, role: 'regular_user', is_titular: true } as const;
   const link = verificationLink(publicUrl, await createVerifyToken(trx, await insertUser(trx, user), now()));
@@ -49,16 +47,25 @@ async function enroll(
 }
 
 /**
- * False for the address of an account. A sign-up that was never confirmed gives way to the next: its password may be a
- * stranger's, set for whoever opens the letter.
+ * Makes an address free for a new account until the transaction ends; false for the address of an account. A sign-up
+ * that was never confirmed gives way to the next: its password may be a stranger's, set for whoever opens the letter.
  */
-async function makeRoom(trx: Trx, email: string): Promise<boolean> {
+export async function claimAddress(trx: Trx, email: string): Promise<boolean> {
+  // Two who take the same address at the same moment: the second finds the first.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-up ${email}`}, 0))`.execute(trx);
+  if (await hasAccount(trx, email)) return false;
   const known = await findUserByEmail(trx, email);
-  if (!known) return true;
-  const account = await readAccount(trx, known.id);
-  if (known.verified_at !== null || !account?.company_id) return false;
-  await dropUnclaimedCompany(trx, account.company_id);
+  const account = known && (await readAccount(trx, known.id));
+  if (account?.company_id) await dropUnclaimedCompany(trx, account.company_id);
   return (await findUserByEmail(trx, email)) === undefined;
+}
+
+/** Whether an address has an account. A sign-up that nobody confirmed is none. */
+export async function hasAccount(trx: Trx, email: string): Promise<boolean> {
+  const known = await findUserByEmail(trx, email);
+  if (!known) return false;
+  // A super admin is confirmed by the first link, and has no company.
+  return known.verified_at !== null || !(await readAccount(trx, known.id))?.company_id;
 }
 
 export const verificationLink = (publicUrl: string, token: string): string =>

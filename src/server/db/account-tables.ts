@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AuditAction } from '#domain/audit-entry.ts';
+import type { CompanyRole } from '#domain/company-user.ts';
 import type { Plan } from '#domain/plan.ts';
 import type { TaxIdType } from '#domain/sign-up.ts';
 import type { TechnicalKeyKind } from '#domain/technical-key.ts';
@@ -104,6 +105,29 @@ type EmailTokens = {
   created_at: Instant;
 };
 
+/** `token_hash` is null until the e-mail is written, and where its address has an account already. */
+type Invitations = {
+  company_id: string;
+  id: string;
+  email: string;
+  password_hash: string;
+  role: CompanyRole;
+  token_hash: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
+  expires_at: string;
+  created_at: Instant;
+};
+
+/** Addresses that wait for their confirmation. */
+type EmailChanges = {
+  company_id: string;
+  user_id: string;
+  new_email: string;
+  confirm_token_hash: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
+  cancel_token_hash: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
+  expires_at: string;
+  created_at: Instant;
+};
+
 /** `name_hash` is that of what is counted: it holds addresses. */
 type RateLimits = { name_hash: Uint8Array; times: number; until: string };
 
@@ -116,6 +140,8 @@ type AuditLog = {
   action: AuditAction;
   about: string | null;
   label: ColumnType<string | null, string | null | undefined, never>;
+  old_value: ColumnType<string | null, string | null | undefined, never>;
+  new_value: ColumnType<string | null, string | null | undefined, never>;
   ip: string | null;
   agent: string | null;
   created_at: Instant;
@@ -133,6 +159,8 @@ export type AccountTables = SecondFactorTables & {
   removed_sessions: RemovedSessions;
   known_origins: KnownOrigins;
   email_tokens: EmailTokens;
+  invitations: Invitations;
+  email_changes: EmailChanges;
   rate_limits: RateLimits;
   audit_log: AuditLog;
 };

@@ -9,6 +9,8 @@ export type NewAuditEntry = {
   user_email: string | null;
   about?: string | null;
   label?: string | null;
+  old_value?: string | null;
+  new_value?: string | null;
   ip: string | null;
   agent: string | null;
 };
@@ -31,6 +33,8 @@ const entries = (trx: Trx) =>
       'a.user_email',
       'a.about',
       e.fn.coalesce('a.label', 'i.invoice_number').as('label'),
+      'a.old_value',
+      'a.new_value',
       'a.ip',
       'a.agent',
       'a.created_at',

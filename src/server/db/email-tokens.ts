@@ -70,6 +70,11 @@ export async function findResetEmail(trx: Trx, token: string, now: Date): Promis
   return found?.email;
 }
 
+/** With a new address, no link that went to the old one may do anything. */
+export async function dropEmailTokens(trx: Trx, user_id: string): Promise<void> {
+  await trx.deleteFrom('email_tokens').where('user_id', '=', user_id).execute();
+}
+
 /** With a new password, no older link may set another. */
 export async function dropResetTokens(trx: Trx, user_id: string): Promise<void> {
   await trx.deleteFrom('email_tokens').where('user_id', '=', user_id).where('purpose', '=', 'reset').execute();

@@ -7,17 +7,22 @@ import { planInForce } from './plan-in-force.ts';
 import type { Trx } from './trx.ts';
 
 type NewUser = {
+  /** Known before for who was invited. */
+  id?: string;
   company_id: string;
   email: string;
   password_hash: string | null;
   role: Role;
   is_titular: boolean;
   is_verified?: boolean;
+  read_only_since?: string | null;
 };
 
 /** Breaks the unique index `users_email` when the address is taken. */
-export async function insertUser(trx: Trx, { is_verified = false, ...user }: NewUser): Promise<string> {
-  const id = randomUUID();
+export async function insertUser(
+  trx: Trx,
+  { id = randomUUID(), is_verified = false, ...user }: NewUser,
+): Promise<string> {
   const verified_at = is_verified ? new Date().toISOString() : null;
   await trx
     .insertInto('users')

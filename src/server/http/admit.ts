@@ -70,6 +70,7 @@ async function useSession(trx: Trx, token: string, use: SessionOrigin & { now: D
   return { account, session_id: session.id };
 }
 
-function bearerToken(request: FastifyRequest): string | undefined {
+/** Returns the session token of a request, whether or not a session belongs to it. */
+export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 }

@@ -6,8 +6,11 @@ import type { Trx } from '../db/trx.ts';
 import type { Actor } from './admit.ts';
 import { whenceOf } from './whence.ts';
 
-/** What a change says of itself; `action` where the endpoint's own is not exact enough, `label` names what it was done to. */
-export type Note = { action?: AuditAction; label?: string };
+/**
+ * What a change says of itself; `action` where the endpoint's own is not exact enough, `label` names what it was done to,
+ * `old_value` and `new_value` are what was replaced and by what.
+ */
+export type Note = { action?: AuditAction; label?: string; old_value?: string; new_value?: string };
 
 /** What the audit log notes of a request that went well; `undefined` for what is not noted. */
 export function noteOf({ audit }: Endpoint, request: FastifyRequest, { account }: Actor) {
@@ -15,7 +18,15 @@ export function noteOf({ audit }: Endpoint, request: FastifyRequest, { account }
   const { id: user_id, email: user_email, company_id } = account;
   const entry = { company_id, user_id, user_email, about: idIn(request.params), ...whenceOf(request) };
   return async (trx: Trx, notes: readonly Note[] = [{}]) => {
-    for (const { action = audit, label = null } of notes) await insertAuditEntry(trx, { ...entry, action, label });
+    for (const { action = audit, label = null, old_value, new_value } of notes) {
+      await insertAuditEntry(trx, {
+        ...entry,
+        action,
+        label,
+        old_value: old_value ?? null,
+        new_value: new_value ?? null,
+      });
+    }
   };
 }
 

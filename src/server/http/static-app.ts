@@ -15,6 +15,9 @@ const DOORS = new Set([
   '/reset-password',
   '/verify-email',
   '/confirm-certified-email',
+  '/accept-invitation',
+  '/confirm-email-change',
+  '/cancel-email-change',
 ]);
 
 type Served = { clientDir: string; keptDir?: string; isWorkerOff: boolean };

@@ -1,3 +1,5 @@
+import { deleteExpiredEmailChanges } from '../accounts/email-changes/email-change-table.ts';
+import { deleteInvitationsBefore } from '../accounts/invitations/invitation-table.ts';
 import { deleteExpiredChallenges } from '../accounts/second-factor/challenges.ts';
 import { deleteOldRemovedSessions } from '../accounts/sessions/removed-sessions.ts';
 import { deleteExpiredSessions } from '../accounts/sessions/sessions.ts';
@@ -31,6 +33,8 @@ export async function runRetentionJob(job: RetentionJob, now: Date): Promise<voi
     (trx) => deleteExpiredSessions(trx, now),
     (trx) => deleteOldRemovedSessions(trx, now),
     (trx) => deleteExpiredChallenges(trx, now),
+    (trx) => deleteInvitationsBefore(trx, retentionLimit('invitations', now)),
+    (trx) => deleteExpiredEmailChanges(trx, now),
     (trx) => forgetOldUploads(trx, now),
     (trx) => forgetOldFeed(trx, now),
     (trx) => deleteEmailTokensBefore(trx, retentionLimit('email_tokens', now)),

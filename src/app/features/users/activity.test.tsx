@@ -17,6 +17,8 @@ const anEntry = (id: number, overrides: Partial<AuditEntry> = {}): AuditEntry =>
   user_email: 'ana@ejemplo.co',
   about: null,
   label: null,
+  old_value: null,
+  new_value: null,
   ip: '190.85.12.0',
   agent: 'Chrome · Android',
   created_at: '2026-11-21T19:05:00Z',
@@ -45,6 +47,19 @@ test('each entry says who did what, to whom, when and from where', async () => {
   expect(row.getByText(/^21\/11\/2026, 2:05/)).toBeTruthy();
   expect(row.getByText('Chrome · Android · 190.85.12.0')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Ver más actividad' })).toBeNull();
+});
+
+test('M4 a change of a role or an address says what it was before', async () => {
+  const role = anEntry(2, {
+    action: 'user.role_changed',
+    label: 'luis@ejemplo.co',
+    old_value: 'regular_user',
+    new_value: 'admin',
+  });
+  const email = anEntry(1, { action: 'user.changed', old_value: 'a@ejemplo.co', new_value: 'b@ejemplo.co' });
+  await open({ 'GET /api/admin/audit': () => ({ json: { items: [role, email], next: null } }) });
+  await screen.findByText(/luis@ejemplo\.co · usuario regular → administrador/);
+  await screen.findByText(/a@ejemplo\.co → b@ejemplo\.co/);
 });
 
 test('what was done is copied, and no name in it is a formula', async () => {

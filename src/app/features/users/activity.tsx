@@ -3,11 +3,13 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import { AskMore } from '#app/shell/ask-more.tsx';
 import { DataAsOf } from '#app/shell/data-as-of.tsx';
 import { TableTools } from '#app/shell/table-tools.tsx';
+import { useRoleLabels } from '#app/shell/use-role-labels.ts';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatInstant } from '#app/ui/format-instant.ts';
 import { TableSkeleton } from '#app/ui/table-skeleton.tsx';
 import type { AuditEntry } from '#domain/audit-entry.ts';
+import { Role } from '#domain/user.ts';
 import { useActionLabels } from './use-action-labels.ts';
 import { useActivity } from './use-activity.ts';
 
@@ -51,12 +53,13 @@ function Entries({ activity }: { activity: ReturnType<typeof useActivity> }) {
 function EntryTable({ items }: { items: AuditEntry[] }) {
   const { t } = useLingui();
   const labels = useActionLabels();
+  const changeOf = useChangeText();
   const whoOf = ({ user_email }: AuditEntry) => user_email ?? t`Cuadra`;
   const columns: Column<AuditEntry>[] = [
     {
       label: t`Qué`,
-      cell: (entry) => <What label={labels[entry.action]} entry={entry} />,
-      csv: ({ action, label }) => joined([labels[action], label]),
+      cell: (entry) => <What label={labels[entry.action]} about={[entry.label, changeOf(entry)]} />,
+      csv: (entry) => joined([labels[entry.action], entry.label, changeOf(entry)]),
     },
     { label: t`Quién`, cell: whoOf, csv: whoOf },
     {
@@ -95,14 +98,26 @@ function whenOf(instant: string): string {
   return `${date}, ${time}`;
 }
 
-function What({ label, entry }: { label: string; entry: AuditEntry }) {
+/** What a change of an address or of a role replaced, and by what; null for every other entry. */
+function useChangeText(): (entry: AuditEntry) => string | null {
+  const roles = useRoleLabels();
+  const shown = (value: string) => {
+    const { data: role } = Role.safeParse(value);
+    return role ? roles[role] : value;
+  };
+  return ({ old_value, new_value }) =>
+    old_value === null || new_value === null ? null : `${shown(old_value)} → ${shown(new_value)}`;
+}
+
+function What({ label, about }: { label: string; about: readonly (string | null)[] }) {
+  const details = joined(about);
   return (
     <span>
       {label}
-      {entry.label !== null && (
+      {details !== '' && (
         <Text component="span" inherit c="dimmed">
           {' · '}
-          {entry.label}
+          {details}
         </Text>
       )}
     </span>

@@ -1,14 +1,29 @@
-import type { CompanyUser } from '#domain/company-user.ts';
+import type { CompanyUser, UserChange } from '#domain/company-user.ts';
 import type { Role } from '#domain/user.ts';
 
-export type UserFields = { email: string; password: string; role: Role };
+export type UserFields = {
+  email: string;
+  /** Of a new user, or one's own new one. */
+  password: string;
+  /** Whether somebody else has to choose a new one. */
+  resets_password: boolean;
+  /** One's own, to change one's own address or password. */
+  current_password: string;
+  role: Role;
+};
 
 /** Spec §5: only what differs is sent; an empty password keeps the old one. */
-export function changedFields(before: Pick<CompanyUser, 'email' | 'role'>, { email, password, role }: UserFields) {
+export function changedFields(before: Pick<CompanyUser, 'email' | 'role'>, fields: UserFields) {
+  const { email, password, resets_password, role } = fields;
   const typed = email.trim().toLowerCase();
   return {
     ...(typed !== before.email && { email: typed }),
     ...(role !== before.role && { role }),
     ...(password !== '' && { new_password: password }),
+    ...(resets_password && { reset_password: true }),
   };
 }
+
+/** Whether one's own changes have to be proven by the password. */
+export const needsCurrentPassword = (changes: Pick<UserChange, 'email' | 'new_password'>): boolean =>
+  changes.email !== undefined || changes.new_password !== undefined;

@@ -9,31 +9,40 @@ import type { CompanyUser } from '#domain/company-user.ts';
 
 type Props = { user: CompanyUser; onClose: () => void; onDeleted: () => void };
 
-/** Confirmed, because it cannot be undone (UX.md 3.3). */
-export function DeleteUserModal({ user: { id, email }, onClose, onDeleted }: Props) {
+/** Confirmed, because it cannot be undone (UX.md 3.3). Of somebody who has not accepted, the invitation is cancelled. */
+export function DeleteUserModal({ user: { id, email, invitation_expires_at }, onClose, onDeleted }: Props) {
   const { t } = useLingui();
   const notify = useNotify();
   const send = useSubmit();
-  const { isBusy, failure, submit } = useFormSubmit(t`No fue posible eliminar el usuario. Intenta nuevamente.`);
+  const isInvitation = invitation_expires_at !== null;
+  const { isBusy, failure, submit } = useFormSubmit(
+    isInvitation
+      ? t`No fue posible cancelar la invitación. Intenta nuevamente.`
+      : t`No fue posible eliminar el usuario. Intenta nuevamente.`,
+  );
 
   const remove = () =>
     submit(async () => {
       await send(deleteUser, { params: { id } });
-      notify.done(t`Eliminaste el usuario ${email}.`);
+      notify.done(isInvitation ? t`Cancelaste la invitación a ${email}.` : t`Eliminaste el usuario ${email}.`);
       onDeleted();
       onClose();
     });
 
   return (
     <ConfirmModal
-      title={t`Eliminar usuario`}
-      confirm={<Trans>Eliminar</Trans>}
+      title={isInvitation ? t`Cancelar invitación` : t`Eliminar usuario`}
+      confirm={isInvitation ? <Trans>Cancelar invitación</Trans> : <Trans>Eliminar</Trans>}
       isBusy={isBusy}
       failure={failure}
       onConfirm={remove}
       onClose={onClose}
     >
-      <Text>{t`¿Quieres eliminar el usuario ${email}? Perderá el acceso de inmediato.`}</Text>
+      <Text>
+        {isInvitation
+          ? t`¿Quieres cancelar la invitación a ${email}? El enlace que recibió dejará de servir.`
+          : t`¿Quieres eliminar el usuario ${email}? Perderá el acceso de inmediato.`}
+      </Text>
     </ConfirmModal>
   );
 }

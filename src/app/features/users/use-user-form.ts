@@ -1,16 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useSignedIn } from '#app/shell/session-context.tsx';
 import { useFormSubmit } from '#app/shell/use-form-submit.ts';
 import { useNotify } from '#app/shell/use-notify.tsx';
 import { useSubmit } from '#app/shell/use-submit.ts';
 import { changeUser, createUser } from '#contract/users.ts';
 import type { CompanyUser } from '#domain/company-user.ts';
-import { changedFields, type UserFields } from './changed-fields.ts';
+import { changedFields, needsCurrentPassword, type UserFields } from './changed-fields.ts';
 
 type Target = { user: CompanyUser | undefined; onClose: () => void; onSaved: () => void };
 
 export function useUserForm({ user, onClose, onSaved }: Target) {
   const { t } = useLingui();
+  const { user: me } = useSignedIn();
   const notify = useNotify();
   const send = useSubmit();
   const { isBusy, failure, setFailure, submit } = useFormSubmit(
@@ -21,8 +23,12 @@ export function useUserForm({ user, onClose, onSaved }: Target) {
   const [fields, setFields] = useState<UserFields>({
     email: user?.email ?? '',
     password: '',
+    resets_password: false,
+    current_password: '',
     role: user?.role ?? 'regular_user',
   });
+  const isOwn = user?.id === me.id;
+  const asksForPassword = isOwn && needsCurrentPassword(changedFields(user, fields));
 
   const finish = (text: string) => {
     notify.done(text);
@@ -35,23 +41,30 @@ export function useUserForm({ user, onClose, onSaved }: Target) {
     if (!body.success) return setFailure(body.error.issues[0]?.message);
     await submit(async () => {
       const { email } = await send(createUser, { body: body.data });
-      finish(t`Creaste el usuario ${email}.`);
+      finish(t`Enviamos una invitación a ${email}.`);
     });
   };
 
   const change = async (before: CompanyUser) => {
     const changes = changedFields(before, fields);
     if (Object.keys(changes).length === 0) return onClose();
-    const body = changeUser.body.safeParse(changes);
+    const { current_password } = fields;
+    const body = changeUser.body.safeParse({ ...changes, ...(asksForPassword && { current_password }) });
     if (!body.success) return setFailure(body.error.issues[0]?.message);
     await submit(async () => {
-      const { email } = await send(changeUser, { params: { id: before.id }, body: body.data });
-      finish(t`Actualizaste el usuario ${email}.`);
+      const { email, pending_email } = await send(changeUser, { params: { id: before.id }, body: body.data });
+      finish(
+        changes.email !== undefined && pending_email !== null
+          ? t`Enviamos un enlace a ${pending_email}. El correo cambia cuando se confirme.`
+          : t`Actualizaste el usuario ${email}.`,
+      );
     });
   };
 
   return {
     fields,
+    isOwn,
+    asksForPassword,
     set: (some: Partial<UserFields>) => setFields((now) => ({ ...now, ...some })),
     failure,
     isBusy,

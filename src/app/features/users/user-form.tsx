@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { NeedsConnection } from '#app/shell/needs-connection.tsx';
 import { useOnline } from '#app/shell/use-online.ts';
@@ -18,7 +18,8 @@ type Props = {
 export function UserForm({ user, onClose, onSaved }: Props) {
   const { t } = useLingui();
   const isOnline = useOnline();
-  const { fields, set, failure, isBusy, save } = useUserForm({ user, onClose, onSaved });
+  const { fields, isOwn, asksForPassword, set, failure, isBusy, save } = useUserForm({ user, onClose, onSaved });
+  const visibility = { 'aria-label': t`Mostrar u ocultar la contraseña` };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save();
@@ -39,18 +40,44 @@ export function UserForm({ user, onClose, onSaved }: Props) {
             type="email"
             autoComplete="off"
             data-autofocus
+            description={user && t`Un correo nuevo se usa cuando la persona lo confirme.`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={fields.email}
             onChange={(event) => set({ email: event.currentTarget.value })}
           />
-          <PasswordInput
-            label={user ? t`Nueva contraseña` : t`Contraseña`}
-            description={user ? t`Déjala vacía para conservar la actual.` : t`Mínimo 6 caracteres.`}
-            autoComplete="new-password"
-            visibilityToggleButtonProps={{ 'aria-label': t`Mostrar u ocultar la contraseña` }}
-            value={fields.password}
-            onChange={(event) => set({ password: event.currentTarget.value })}
-          />
+          {user && !isOwn ? (
+            <Checkbox
+              label={t`Pedirle una contraseña nueva`}
+              description={t`La actual deja de servir, cerramos sus sesiones y le enviamos un enlace para crear otra.`}
+              checked={fields.resets_password}
+              onChange={(event) => set({ resets_password: event.currentTarget.checked })}
+            />
+          ) : (
+            <PasswordInput
+              label={user ? t`Nueva contraseña` : t`Contraseña`}
+              description={user ? t`Déjala vacía para conservar la actual.` : t`Mínimo 6 caracteres.`}
+              autoComplete="new-password"
+              visibilityToggleButtonProps={visibility}
+              value={fields.password}
+              onChange={(event) => set({ password: event.currentTarget.value })}
+            />
+          )}
+          {asksForPassword && (
+            <PasswordInput
+              label={t`Contraseña actual`}
+              description={t`Para cambiar tu correo o tu contraseña.`}
+              autoComplete="current-password"
+              visibilityToggleButtonProps={visibility}
+              value={fields.current_password}
+              onChange={(event) => set({ current_password: event.currentTarget.value })}
+            />
+          )}
           <RoleSelect current={user?.role} value={fields.role} onRole={(role) => set({ role })} />
+          {!user && (
+            <Text size="sm" c="dimmed">
+              {t`Le enviaremos un enlace, válido por 7 días, para confirmar su correo y elegir su contraseña.`}
+            </Text>
+          )}
           <Group justify="flex-end" gap="xs" mt="xs">
             <Button variant="default" onClick={onClose}>
               <Trans>Cancelar</Trans>

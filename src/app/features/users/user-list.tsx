@@ -11,6 +11,7 @@ type Props = {
   onEdit: (user: CompanyUser) => void;
   onDelete: (user: CompanyUser) => void;
   onResetFactors: (user: CompanyUser) => void;
+  onResend: (user: CompanyUser) => void;
 };
 
 export function UserList({ state: { data: users, isAsking, isRead, refresh }, ...actions }: Props) {

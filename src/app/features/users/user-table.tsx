@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Badge, Group, Stack } from '@mantine/core';
-import { IconPencil, IconShieldOff, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconSend, IconShieldOff, IconTrash } from '@tabler/icons-react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { TableTools } from '#app/shell/table-tools.tsx';
 import { useNotify } from '#app/shell/use-notify.tsx';
@@ -15,9 +15,10 @@ type Props = {
   onEdit: (user: CompanyUser) => void;
   onDelete: (user: CompanyUser) => void;
   onResetFactors: (user: CompanyUser) => void;
+  onResend: (user: CompanyUser) => void;
 };
 
-export function UserTable({ users, onEdit, onDelete, onResetFactors }: Props) {
+export function UserTable({ users, ...actions }: Props) {
   const { t } = useLingui();
   const roles = useRoleLabels();
   const columns: Column<CompanyUser>[] = [
@@ -27,6 +28,8 @@ export function UserTable({ users, onEdit, onDelete, onResetFactors }: Props) {
   ];
   const marks = [
     { label: t`Titular`, csv: ({ is_titular }: CompanyUser) => (is_titular ? t`Sí` : '') },
+    { label: t`Invitación vigente hasta`, csv: (user: CompanyUser) => dayOf(user.invitation_expires_at) },
+    { label: t`Correo por confirmar`, csv: ({ pending_email }: CompanyUser) => pending_email ?? '' },
     { label: t`Solo lectura hasta`, csv: ({ read_only_until }: CompanyUser) => dayOf(read_only_until) },
   ];
   if (users.some(({ may_edit, may_delete }) => may_edit || may_delete))
@@ -34,7 +37,12 @@ export function UserTable({ users, onEdit, onDelete, onResetFactors }: Props) {
       label: t`Acciones`,
       isActions: true,
       align: 'right',
-      cell: (user) => <Actions {...{ user, onEdit, onDelete, onResetFactors }} />,
+      cell: (user) =>
+        user.invitation_expires_at === null ? (
+          <Actions user={user} {...actions} />
+        ) : (
+          <InvitationActions user={user} {...actions} />
+        ),
     });
   return (
     <Stack gap="xs">
@@ -48,21 +56,48 @@ export function UserTable({ users, onEdit, onDelete, onResetFactors }: Props) {
 
 const dayOf = (instant: string | null): string => (instant === null ? '' : formatInstant(Date.parse(instant)).date);
 
-function Who({ user: { id, email, is_titular, read_only_until } }: { user: CompanyUser }) {
+function Who({ user }: { user: CompanyUser }) {
   const { t } = useLingui();
   const { user: me } = useSignedIn();
+  const { id, email, is_titular, read_only_until, pending_email } = user;
   const until = dayOf(read_only_until);
   return (
     <Group gap={8} component="span">
       <span>{email}</span>
       {id === me.id && <Badge size="sm" tt="none" variant="light">{t`Tú`}</Badge>}
       {is_titular && <Badge size="sm" tt="none" variant="default">{t`Titular`}</Badge>}
+      <InvitationBadge user={user} />
+      {pending_email !== null && <WarningBadge>{t`Por confirmar: ${pending_email}`}</WarningBadge>}
       {until !== '' && <WarningBadge>{t`Solo lectura hasta el ${until}`}</WarningBadge>}
     </Group>
   );
 }
 
+function InvitationBadge({ user: { invitation_expires_at } }: { user: CompanyUser }) {
+  const { t } = useLingui();
+  if (invitation_expires_at === null) return null;
+  const isOver = Date.parse(invitation_expires_at) < Date.now();
+  return <WarningBadge>{isOver ? t`Invitación vencida` : t`Invitación pendiente`}</WarningBadge>;
+}
+
 type ActionsProps = Omit<Props, 'users'> & { user: CompanyUser };
+
+/** Somebody who has not accepted: the e-mail is sent again, or the invitation cancelled. */
+function InvitationActions({ user, onResend, onDelete }: ActionsProps) {
+  const { t } = useLingui();
+  const { email, may_delete } = user;
+  if (!may_delete) return null;
+  return (
+    <Group gap={2} justify="flex-end" wrap="nowrap">
+      <ActionIcon aria-label={t`Reenviar invitación a ${email}`} onClick={() => onResend(user)}>
+        <IconSend size={16} />
+      </ActionIcon>
+      <ActionIcon aria-label={t`Cancelar invitación a ${email}`} onClick={() => onDelete(user)}>
+        <IconTrash size={16} />
+      </ActionIcon>
+    </Group>
+  );
+}
 
 function Actions({ user, onEdit, onDelete, onResetFactors }: ActionsProps) {
   const { t } = useLingui();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { CompanyUser } from '#domain/company-user.ts';
 import type { Plan } from '#domain/plan.ts';
 import { keepSnapshot } from '#store/keep-snapshot.ts';
@@ -51,9 +51,9 @@ test('the list is copied with what its marks say, and no address in it is a form
   const odd = aCompanyUser({ email: '+57@ejemplo.co', read_only_until: '2026-12-31T14:00:00Z' });
   await open(answering([own, odd]));
   expect(await copiedTable('Usuarios')).toEqual([
-    'Correo\tRol\tCreado\tTitular\tSolo lectura hasta',
-    `${own.email}\tadministrador\t03/11/2026\tSí\t`,
-    "'+57@ejemplo.co\tusuario regular\t03/11/2026\t\t31/12/2026",
+    'Correo\tRol\tCreado\tTitular\tInvitación vigente hasta\tCorreo por confirmar\tSolo lectura hasta',
+    `${own.email}\tadministrador\t03/11/2026\tSí\t\t\t`,
+    "'+57@ejemplo.co\tusuario regular\t03/11/2026\t\t\t\t31/12/2026",
   ]);
 });
 
@@ -72,13 +72,13 @@ test('with no list and no server the page says that it could not', async () => {
   expect(await screen.findByText('No pudimos cargar los usuarios. Intenta nuevamente.')).toBeTruthy();
 });
 
-test('creating sends what was typed and says who was created', async () => {
+test('creating sends what was typed and says who was invited', async () => {
   const { wire } = await open({ ...answering([own]), 'POST /api/users': () => ({ json: luis }) });
   const form = await openForm();
   await userEvent.type(form.getByLabelText('Correo'), ' Luis@Ejemplo.co');
   await userEvent.type(form.getByLabelText('Contraseña'), 'secreta');
   await userEvent.click(form.getByRole('button', { name: 'Crear usuario' }));
-  expect(await screen.findByText('Creaste el usuario luis@ejemplo.co.')).toBeTruthy();
+  expect(await screen.findByText('Enviamos una invitación a luis@ejemplo.co.')).toBeTruthy();
   const [request] = sent(wire, 'POST');
   expect(await request?.json()).toEqual({ email: 'luis@ejemplo.co', password: 'secreta', role: 'regular_user' });
 });
@@ -125,6 +125,82 @@ test('when nothing changed the form just closes', async () => {
   expect(sent(wire, 'PATCH')).toEqual([]);
 });
 
+test('M4 one’s own address is changed with the current password, and waits for its confirmation', async () => {
+  const email = 'nueva@ejemplo.co';
+  const { wire } = await open({
+    ...answering([own]),
+    [`PATCH /api/users/${me.id}`]: () => ({ json: { ...own, pending_email: email } }),
+  });
+  const form = await openForm(`Editar usuario ${me.email}`);
+  expect(form.queryByLabelText('Contraseña actual')).toBeNull();
+  await userEvent.clear(form.getByLabelText('Correo'));
+  await userEvent.type(form.getByLabelText('Correo'), email);
+  await userEvent.click(form.getByRole('button', { name: 'Guardar' }));
+  await form.findByText('Escribe tu contraseña actual para hacer este cambio.');
+  await userEvent.type(form.getByLabelText('Contraseña actual'), 'la-de-siempre');
+  await userEvent.click(form.getByRole('button', { name: 'Guardar' }));
+  await screen.findByText('Enviamos un enlace a nueva@ejemplo.co. El correo cambia cuando se confirme.');
+  expect(await sent(wire, 'PATCH')[0]?.json()).toEqual({ email, current_password: 'la-de-siempre' });
+});
+
+test('M4 nobody’s password is typed for them: they are asked for a new one', async () => {
+  const { wire } = await open({
+    ...answering([own, luis]),
+    [`PATCH /api/users/${luis.id}`]: () => ({ json: luis }),
+  });
+  const form = await openForm('Editar usuario luis@ejemplo.co');
+  expect(form.queryByLabelText('Nueva contraseña')).toBeNull();
+  await userEvent.click(form.getByLabelText('Pedirle una contraseña nueva'));
+  await userEvent.click(form.getByRole('button', { name: 'Guardar' }));
+  await screen.findByText('Actualizaste el usuario luis@ejemplo.co.');
+  expect(await sent(wire, 'PATCH')[0]?.json()).toEqual({ reset_password: true });
+});
+
+describe('M5 who was invited and has not accepted', () => {
+  const invited = aCompanyUser({ may_edit: false, invitation_expires_at: '2099-01-01T00:00:00Z' });
+
+  test('is shown as pending, an old invitation as expired', async () => {
+    const late = aCompanyUser({
+      ...invited,
+      id: crypto.randomUUID(),
+      email: 'eva@ejemplo.co',
+      invitation_expires_at: '2026-01-01T00:00:00Z',
+    });
+    await open(answering([own, invited, late]));
+    within(await screen.findByRole('row', { name: /luis@ejemplo\.co/ })).getByText('Invitación pendiente');
+    within(screen.getByRole('row', { name: /eva@ejemplo\.co/ })).getByText('Invitación vencida');
+    expect(screen.queryByRole('button', { name: 'Editar usuario luis@ejemplo.co' })).toBeNull();
+  });
+
+  test('is sent the invitation again, and a refusal is told', async () => {
+    const answers = [
+      problem('too_many_attempts', 'Demasiados intentos. Espera 5 minutos e intenta nuevamente.'),
+      { json: invited },
+    ];
+    const { wire } = await open({
+      ...answering([own, invited]),
+      [`POST /api/users/${invited.id}/invitation`]: () => answers.shift() ?? problem('unexpected'),
+    });
+    const resend = await screen.findByRole('button', { name: 'Reenviar invitación a luis@ejemplo.co' });
+    await userEvent.click(resend);
+    await screen.findByText('Demasiados intentos. Espera 5 minutos e intenta nuevamente.');
+    await userEvent.click(resend);
+    await screen.findByText('Reenviamos la invitación a luis@ejemplo.co.');
+    expect(sent(wire, 'POST')).toHaveLength(2);
+  });
+
+  test('is cancelled after a question', async () => {
+    await open({
+      ...answering([own, invited]),
+      [`DELETE /api/users/${invited.id}`]: () => ({ json: { id: invited.id } }),
+    });
+    const dialog = await openForm('Cancelar invitación a luis@ejemplo.co');
+    dialog.getByText('¿Quieres cancelar la invitación a luis@ejemplo.co? El enlace que recibió dejará de servir.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancelar invitación' }));
+    await screen.findByText('Cancelaste la invitación a luis@ejemplo.co.');
+  });
+});
+
 test('nobody deletes themself', async () => {
   const { wire } = await open();
   await userEvent.click(await screen.findByRole('button', { name: `Eliminar usuario ${me.email}` }));
@@ -160,7 +236,8 @@ test.each([
   });
   const form = await openForm(opens);
   if (sends === 'Crear usuario') await userEvent.type(form.getByLabelText('Correo'), 'x@ejemplo.co');
-  if (sends !== 'Eliminar') await userEvent.type(form.getByLabelText(/^(Nueva c|C)ontraseña$/), 'secreta');
+  if (sends === 'Crear usuario') await userEvent.type(form.getByLabelText('Contraseña'), 'secreta');
+  if (sends === 'Guardar') await userEvent.click(form.getByLabelText('Pedirle una contraseña nueva'));
   await userEvent.click(form.getByRole('button', { name: sends }));
   expect(await form.findByText(text)).toBeTruthy();
 });
@@ -193,7 +270,7 @@ test('a form keeps what was typed while there is no network, and sends it afterw
   expect(form.getByRole<HTMLButtonElement>('button', { name: 'Crear usuario' }).disabled).toBe(true);
   goOnline();
   await userEvent.click(form.getByRole('button', { name: 'Crear usuario' }));
-  await screen.findByText('Creaste el usuario luis@ejemplo.co.');
+  await screen.findByText('Enviamos una invitación a luis@ejemplo.co.');
   expect(sent(wire, 'POST')).toHaveLength(1);
 });
 
@@ -207,7 +284,7 @@ test('sent again after a lost answer it is the same change', async () => {
   await form.findByText('Necesitas conexión para guardar. Conservamos lo que escribiste.');
   handlers['POST /api/users'] = () => ({ json: luis });
   await userEvent.click(form.getByRole('button', { name: 'Crear usuario' }));
-  await screen.findByText('Creaste el usuario luis@ejemplo.co.');
+  await screen.findByText('Enviamos una invitación a luis@ejemplo.co.');
   const keys = sent(wire, 'POST').map((request) => request.headers.get('idempotency-key'));
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);

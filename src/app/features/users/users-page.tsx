@@ -9,6 +9,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { ProgressLine } from '#app/ui/progress-line.tsx';
 import type { CompanyUser } from '#domain/company-user.ts';
 import { PLAN_LIMITS } from '#domain/plan.ts';
+import { useResendInvitation } from './use-resend-invitation.ts';
 import { UserList } from './user-list.tsx';
 
 const Activity = lazy(async () => ({ default: (await import('./activity.tsx')).Activity }));
@@ -26,6 +27,7 @@ export function UsersPage() {
   const state = useCompanyUsers();
   const { data: users, isAsking, refresh } = state;
   const [open, setOpen] = useState<Open>({ what: 'nothing' });
+  const resend = useResendInvitation(refresh);
   const close = () => setOpen({ what: 'nothing' });
   // Whoever may manage others may change their own row too.
   const manages = users?.some((user) => user.id === me.id && user.may_edit) ?? false;
@@ -47,6 +49,7 @@ export function UsersPage() {
         onEdit={(user) => setOpen({ what: 'edit', user })}
         onDelete={(user) => setOpen({ what: 'delete', user })}
         onResetFactors={(user) => setOpen({ what: 'reset', user })}
+        onResend={(user) => void resend(user)}
       />
       {manages && <ForManagers count={users?.length ?? 0} />}
       <Suspense>

@@ -18,6 +18,7 @@ import { mailRouting } from './0017-mail-routing.ts';
 import { narrowGrants } from './0018-narrow-grants.ts';
 import { noLetters } from './0018-no-letters.ts';
 import { sealedSecrets } from './0018-sealed-secrets.ts';
+import { invitationsAndEmailChanges } from './0019-invitations.ts';
 import { accountSessions } from './0020-sessions.ts';
 import { secondFactor } from './0021-second-factor.ts';
 import { nitProof } from './0022-nit-proof.ts';
@@ -44,6 +45,7 @@ export const migrations: readonly Migration[] = [
   smallIndexes,
   mailRouting,
   sealedSecrets,
+  invitationsAndEmailChanges,
   accountSessions,
   secondFactor,
   removedSessions,

@@ -1,8 +1,22 @@
-import { changeUser, createUser, deleteUser, endUserSessions as endSessions, listUsers } from '#contract/users.ts';
+import {
+  changeUser,
+  createUser,
+  deleteUser,
+  endUserSessions as endSessions,
+  listUsers,
+  resendInvitation,
+} from '#contract/users.ts';
+import type { UserChange } from '#domain/company-user.ts';
+import { accountEmailLimits } from '../../accounts/account-email-limits.ts';
+import { sendEmailChange } from '../../accounts/email-changes/request-email-change.ts';
+import { extendInvitation, inviteUser, refuseKnown } from '../../accounts/invitations/invite-user.ts';
+import { sendInvitation } from '../../accounts/invitations/send-invitation.ts';
+import { createCurrentPasswordCheck } from '../../accounts/passwords/check-current-password.ts';
+import { sendForcedReset, unknownPasswordHash } from '../../accounts/passwords/force-password-reset.ts';
+import { passwordChangedEmail } from '../../accounts/passwords/password-emails.ts';
 import {
   type ChangedUser,
   changeCompanyUser,
-  createCompanyUser,
   endUserSessions,
   readCompanyUser,
   readCompanyUsers,
@@ -10,55 +24,91 @@ import {
 } from '../../commands/company-users.ts';
 import { hashPassword } from '../../commands/password.ts';
 import type { AccountParts } from '../../commands/sign-up.ts';
-import { readOwnCompany } from '../../db/companies.ts';
-import { welcomeLetter } from '../../mail/welcome-letter.ts';
+import type { Account } from '../../db/users.ts';
 import type { Note } from '../note.ts';
 import type { Serve } from '../serve.ts';
 
-export function userRoutes(serve: Serve, { db, postOffice, publicUrl }: AccountParts): void {
-  serve.read(listUsers, (trx, { company_id, actor }) => readCompanyUsers({ trx, company_id, actor: actor.account }));
+export function userRoutes(serve: Serve, parts: AccountParts): void {
+  const { now } = parts;
+  serve.read(listUsers, (trx, { company_id, actor }) =>
+    readCompanyUsers({ trx, company_id, actor: actor.account }, now()),
+  );
+  bindInvitations(serve, parts);
+  bindChanges(serve, parts);
+}
+
+function bindInvitations(serve: Serve, parts: AccountParts): void {
+  const { db, now } = parts;
+  const limits = accountEmailLimits(db, now);
 
   serve.write(createUser, async ({ body: { password, ...user }, company_id, actor }) => {
+    await limits.consume({ user_id: actor.account.id, company_id, recipient: user.email });
     const password_hash = await hashPassword(password);
+    let id = '';
     return {
       // The ledger keeps a digest of what was asked: of a password there must be none.
       content: user,
       change: async (trx) => {
         const managing = { trx, company_id, actor: actor.account };
-        const id = await createCompanyUser(managing, { ...user, password_hash });
-        return () => readCompanyUser(managing, id);
+        id = await inviteUser(managing, { ...user, password_hash, now: now() });
+        return () => readCompanyUser(managing, id, now());
       },
       notes: () => [{ label: user.email }],
-      after: () =>
-        postOffice.postLater(async () => {
-          const { name: company_name } = await db.forCompany(company_id, (trx) => readOwnCompany(trx, company_id));
-          return welcomeLetter({ to: user.email, company_name, publicUrl });
-        }),
+      after: () => sendInvitation(parts, { company_id, id }),
     };
   });
 
-  serve.write(changeUser, async ({ params: { id }, body: { new_password, ...change }, company_id, actor }) => {
-    const password_hash = new_password === undefined ? undefined : await hashPassword(new_password);
-    let notes: Note[] = [];
+  serve.write(resendInvitation, async ({ params: { id }, company_id, actor }) => {
+    await limits.consume({ user_id: actor.account.id, company_id, recipient: id });
+    let label = '';
     return {
-      content: { id, ...change, has_password: new_password !== undefined },
       change: async (trx) => {
         const managing = { trx, company_id, actor: actor.account };
-        notes = notesOf(await changeCompanyUser(managing, id, { ...change, password_hash }));
-        return () => readCompanyUser(managing, id);
+        label = await extendInvitation(managing, id, now());
+        return () => readCompanyUser(managing, id, now());
       },
-      notes: () => notes,
+      notes: () => [{ label }],
+      after: () => sendInvitation(parts, { company_id, id }),
+    };
+  });
+}
+
+function bindChanges(serve: Serve, parts: AccountParts): void {
+  const { db, now } = parts;
+  const limits = accountEmailLimits(db, now);
+  const checkCurrentPassword = createCurrentPasswordCheck(db, now);
+
+  serve.write(changeUser, async ({ params: { id }, body, company_id, actor }) => {
+    const { account } = actor;
+    const { email, role } = body;
+    const wanted = wantedOf(body, { id, actor: account });
+    if (wanted.needsPassword) await checkCurrentPassword(account, body.current_password);
+    if (wanted.sendsToOthers) await limits.consume({ user_id: account.id, company_id, recipient: email ?? id });
+    const password_hash = await wanted.passwordHash();
+    let changed: ChangedUser | undefined;
+    return {
+      content: { id, email, role, has_password: password_hash !== undefined },
+      change: async (trx) => {
+        const managing = { trx, company_id, actor: account };
+        if (email !== undefined) await refuseKnown(managing, { email, except: id });
+        const session_id = wanted.isOwn ? actor.session_id : undefined;
+        changed = await changeCompanyUser(managing, id, { email, role, password_hash, session_id, now: now() });
+        return () => readCompanyUser(managing, id, now());
+      },
+      notes: () => (changed ? notesOf(changed) : []),
+      after: () => changed && sendEmailsOf(parts, { ...changed, company_id, isOwn: wanted.isOwn }),
     };
   });
 
   serve.write(deleteUser, ({ params: { id }, company_id, actor }) => {
-    let label = '';
+    let notes: Note[] = [];
     return {
       change: async (trx) => {
-        ({ email: label } = await removeCompanyUser({ trx, company_id, actor: actor.account }, id));
+        const { type, email: label } = await removeCompanyUser({ trx, company_id, actor: actor.account }, id);
+        notes = [type === 'user' ? { label } : { action: 'user.invitation_cancelled', label }];
         return async () => ({ id });
       },
-      notes: () => [{ label }],
+      notes: () => notes,
     };
   });
 
@@ -76,12 +126,43 @@ export function userRoutes(serve: Serve, { db, postOffice, publicUrl }: AccountP
   });
 }
 
-/** A role and a password are noted for themselves: they are what one looks for afterwards. */
-function notesOf({ before, hasNewRole, hasNewPassword, hasNewEmail }: ChangedUser): Note[] {
+type Whose = { id: string; actor: Account };
+
+/** What a change asks for: whether the own password has to prove it, and whether it writes to other people. */
+function wantedOf({ email, new_password, reset_password }: UserChange, { id, actor }: Whose) {
+  const isOwn = id === actor.id;
+  const isEmailNew = email !== undefined && !(isOwn && email === actor.email);
+  const isReset = !isOwn && (new_password !== undefined || reset_password === true);
+  return {
+    isOwn,
+    needsPassword: isOwn && (isEmailNew || new_password !== undefined),
+    sendsToOthers: isEmailNew || isReset,
+    /** Nobody sets the password of somebody else: it becomes one that nobody knows. */
+    passwordHash: async () => {
+      if (isReset) return unknownPasswordHash();
+      return new_password === undefined ? undefined : hashPassword(new_password);
+    },
+  };
+}
+
+type SentChange = ChangedUser & { company_id: string; isOwn: boolean };
+
+function sendEmailsOf(parts: AccountParts, { before, hasNewPassword, newEmail, company_id, isOwn }: SentChange): void {
+  const { postOffice, publicUrl, contactEmail } = parts;
+  if (newEmail !== undefined) sendEmailChange(parts, { company_id, user_id: before.id });
+  if (!hasNewPassword) return;
+  if (isOwn) postOffice.post(passwordChangedEmail({ to: before.email, publicUrl, contactEmail }));
+  else sendForcedReset(parts, before.id);
+}
+
+/** An address, a role and a password are noted for themselves: they are what one looks for afterwards. */
+function notesOf({ before, newRole, hasNewPassword, newEmail }: ChangedUser): Note[] {
   const label = before.email;
   return [
-    ...(hasNewRole ? [{ action: 'user.role_changed', label } as const] : []),
+    ...(newRole ? [{ action: 'user.role_changed', label, old_value: before.role, new_value: newRole } as const] : []),
     ...(hasNewPassword ? [{ action: 'user.password_changed', label } as const] : []),
-    ...(hasNewEmail ? [{ label }] : []),
+    ...(newEmail
+      ? [{ action: 'user.email_change_requested', label, old_value: before.email, new_value: newEmail } as const]
+      : []),
   ];
 }

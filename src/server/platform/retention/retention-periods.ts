@@ -5,7 +5,7 @@ const YEAR = 365;
 
 /**
  * How long what is over is kept, in days, counted from the event in the comment. The hourly job deletes what is older.
- * docs/notes-security-platform.md gives the reasons; whatever is not listed stays as long as its company.
+ * docs/security/platform.md gives the reasons; whatever is not listed stays as long as its company.
  */
 export const RETENTION_DAYS = {
   /** Deletion of an invoice: then it goes for good, with the files that nothing else needs. */
@@ -22,6 +22,8 @@ export const RETENTION_DAYS = {
   /** Arrival of a message: in the log, and waiting for a decision or addressed to nobody. */
   mail_log: MAIL_LOG_DAYS,
   mail_waiting: QUARANTINE_DAYS,
+  /** End of an invitation that nobody accepted. Managers can renew it until then. */
+  invitations: 23,
   /** Sign-up that nobody confirmed. */
   unconfirmed_companies: 30,
   /** Notice of the end of a trial; until then it is not sent twice. */

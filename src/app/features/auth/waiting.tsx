@@ -1,0 +1,13 @@
+import { Center, Loader, Stack, Text } from '@mantine/core';
+
+/** While the server is asked about a link. */
+export function Waiting({ children }: { children: string }) {
+  return (
+    <Center>
+      <Stack align="center" gap="xs">
+        <Loader size="sm" />
+        <Text>{children}</Text>
+      </Stack>
+    </Center>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { useErrorText } from '#app/shell/use-error-text.ts';
+import { useNotify } from '#app/shell/use-notify.tsx';
+import { useSubmit } from '#app/shell/use-submit.ts';
+import { resendInvitation } from '#contract/users.ts';
+import type { CompanyUser } from '#domain/company-user.ts';
+
+/** Sends the e-mail of an invitation again, and says whether it went. */
+export function useResendInvitation(onSent: () => void) {
+  const { t } = useLingui();
+  const notify = useNotify();
+  const send = useSubmit();
+  const errorText = useErrorText();
+  return async ({ id, email }: CompanyUser): Promise<void> => {
+    try {
+      await send(resendInvitation, { params: { id } });
+      notify.done(t`Reenviamos la invitación a ${email}.`);
+      onSent();
+    } catch (error) {
+      notify.failed(errorText(error, { fallback: t`No fue posible reenviar la invitación. Intenta nuevamente.` }));
+    }
+  };
+}

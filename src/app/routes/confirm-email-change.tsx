@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { z } from 'zod/mini';
+import { EmailChangePage } from '#app/features/auth/email-change-page.tsx';
+
+export const Route = createFileRoute('/confirm-email-change')({
+  validateSearch: z.object({ token: z._default(z.catch(z.coerce.string(), ''), '') }),
+  component: ConfirmEmailChange,
+});
+
+function ConfirmEmailChange() {
+  const { token } = Route.useSearch();
+  // Another link is another attempt: nothing typed for the first goes along.
+  return <EmailChangePage key={token} action="confirm" token={token} />;
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useFormSubmit } from '#app/shell/use-form-submit.ts';
+import { useNotify } from '#app/shell/use-notify.tsx';
+import { changePassword } from '#contract/auth.ts';
+
+type Fields = { current: string; password: string; confirmation: string };
+type Errors = Partial<Fields>;
+
+/** The form with which somebody who is signed in changes their own password. Other sessions end, this one goes on. */
+export function useChangePassword(onClose: () => void) {
+  const { t } = useLingui();
+  const { call } = useSignedIn();
+  const notify = useNotify();
+  const { isBusy, failure, submit } = useFormSubmit(t`No fue posible cambiar la contraseña. Intenta nuevamente.`);
+  const [fields, setFields] = useState<Fields>({ current: '', password: '', confirmation: '' });
+  const [errors, setErrors] = useState<Errors>({});
+
+  const set = (name: keyof Fields, value: string) => {
+    setFields((now) => ({ ...now, [name]: value }));
+    setErrors({});
+  };
+
+  const save = async () => {
+    const { current, password, confirmation } = fields;
+    if (current === '') return setErrors({ current: t`Escribe tu contraseña actual.` });
+    const body = changePassword.body.safeParse({ current_password: current, new_password: password });
+    if (!body.success) return setErrors({ password: body.error.issues[0]?.message ?? '' });
+    if (password !== confirmation) return setErrors({ confirmation: t`Las contraseñas no coinciden` });
+    await submit(async () => {
+      await call(changePassword, { body: body.data });
+      notify.done(t`Cambiaste tu contraseña. Cerramos tus demás sesiones.`);
+      onClose();
+    });
+  };
+  return { fields, errors, failure, isBusy, set, save };
+}

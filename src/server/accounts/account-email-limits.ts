@@ -1,0 +1,27 @@
+import type { Database } from '../db/database.ts';
+import { createRateLimit } from '../http/rate-limit.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+type AccountEmail = { user_id: string; company_id: string; recipient: string };
+
+/**
+ * Makes the limits of what somebody who is signed in may have sent to other people: invitations, changes of address,
+ * and links for a new password. 20 an hour for each sender, 50 a day for each company, 5 a day for each recipient,
+ * whoever sends them. What was counted stays counted when the invitation is cancelled. `consume` throws
+ * `too_many_attempts`; the sender is counted first, so that a refused sender uses up nobody else's share.
+ */
+export function accountEmailLimits(db: Database, now: () => Date) {
+  const limit = (about: string, most: number, windowMs: number) => createRateLimit(db, { about, most, windowMs, now });
+  const bySender = limit('account e-mails of user', 20, HOUR_MS);
+  const byCompany = limit('account e-mails of company', 50, DAY_MS);
+  const byRecipient = limit('account e-mails to', 5, DAY_MS);
+  return {
+    async consume({ user_id, company_id, recipient }: AccountEmail): Promise<void> {
+      await bySender.take(user_id);
+      await byCompany.take(company_id);
+      await byRecipient.take(recipient);
+    },
+  };
+}

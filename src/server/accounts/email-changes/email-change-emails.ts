@@ -1,0 +1,59 @@
+import { letter } from '../../mail/letter.ts';
+import type { OutgoingLetter } from '../../mail/mailer.ts';
+import { nameInEmail } from '../../platform/mailer/name-in-email.ts';
+
+const NOT_YOU = 'Si no lo pediste, no tienes que hacer nada.';
+
+type Confirmation = { to: string; company_name: string; link: string };
+
+/** To the new address: the link that makes it the user's. The old address is not named to whoever reads this. */
+export const confirmEmailChangeEmail = ({ to, company_name, link }: Confirmation): OutgoingLetter =>
+  letter({
+    to,
+    subject: 'Confirma tu nuevo correo de Cuadra',
+    title: 'Confirma tu nuevo correo',
+    before: [
+      `Se pidió usar este correo en una cuenta de Cuadra de ${nameInEmail(company_name)}. Abre este enlace para confirmarlo:`,
+    ],
+    button: { label: 'Confirmar mi correo', link },
+    after: [`El enlace vence en 48 horas y sirve una sola vez. Hasta entonces vale el correo anterior. ${NOT_YOU}`],
+  });
+
+/** To the new address when it has an account: what whoever asked must not be told. */
+export const newEmailIsKnownEmail = ({ to, publicUrl }: { to: string; publicUrl: string }): OutgoingLetter =>
+  letter({
+    to,
+    subject: 'Ya tienes una cuenta de Cuadra',
+    title: 'Ya tienes una cuenta de Cuadra',
+    before: ['Se pidió usar este correo en otra cuenta de Cuadra, pero ya tienes una con él. No cambiamos nada.'],
+    button: { label: 'Iniciar sesión', link: `${publicUrl}/login` },
+    after: [NOT_YOU],
+  });
+
+type Warning = { to: string; new_email: string; link: string };
+
+/** To the old address: what was asked for, and how to stop it. */
+export const emailChangeWarningEmail = ({ to, new_email, link }: Warning): OutgoingLetter =>
+  letter({
+    to,
+    subject: 'Se pidió cambiar el correo de tu cuenta de Cuadra',
+    title: 'Se pidió cambiar tu correo',
+    before: [
+      `Se pidió entrar a tu cuenta de Cuadra con ${new_email} en lugar de este correo. El cambio se hará cuando lo confirmen desde ese correo.`,
+      'Si no quieres el cambio, detenlo con este enlace:',
+    ],
+    button: { label: 'Detener el cambio', link },
+    after: ['Si no fuiste tú, cambia también tu contraseña. Si fuiste tú, no tienes que hacer nada.'],
+  });
+
+type Done = { to: string; new_email: string; contactEmail: string };
+
+/** To the old address: it opens the account no longer. */
+export const emailChangedEmail = ({ to, new_email, contactEmail }: Done): OutgoingLetter =>
+  letter({
+    to,
+    subject: 'El correo de tu cuenta de Cuadra cambió',
+    title: 'El correo de tu cuenta cambió',
+    before: [`Desde ahora se entra a tu cuenta de Cuadra con ${new_email}.`],
+    after: [`Si no fuiste tú, escríbenos a ${contactEmail}.`],
+  });

@@ -1,0 +1,55 @@
+import { type AccountParts, hasAccount } from '../../commands/sign-up.ts';
+import type { Trx } from '../../db/trx.ts';
+import type { OutgoingLetter } from '../../mail/mailer.ts';
+import { createToken } from '../../secret-token.ts';
+import { confirmEmailChangeEmail, emailChangeWarningEmail, newEmailIsKnownEmail } from './email-change-emails.ts';
+import {
+  type EmailChangeKey,
+  findEmailChange,
+  replaceEmailChange,
+  setEmailChangeTokens,
+} from './email-change-table.ts';
+
+/** How long the links of both e-mails work. */
+const EMAIL_CHANGE_HOURS = 48;
+
+/** Keeps an address until it is confirmed. The user's address stays as it is. */
+export function requestEmailChange(trx: Trx, key: EmailChangeKey, { email, now }: { email: string; now: Date }) {
+  const expires_at = new Date(now.getTime() + EMAIL_CHANGE_HOURS * 3_600_000).toISOString();
+  return replaceEmailChange(trx, key, { new_email: email, expires_at });
+}
+
+/**
+ * Sends both e-mails of a change after the answer has left: whoever asked does not learn whether the new address has an
+ * account already.
+ */
+export function sendEmailChange({ db, postOffice, publicUrl }: AccountParts, key: EmailChangeKey): void {
+  const emails = db.asSystem((trx) => writeEmails(trx, key, publicUrl));
+  postOffice.postLater(async () => (await emails)?.toNew);
+  postOffice.postLater(async () => (await emails)?.toOld);
+}
+
+type Emails = { toNew: OutgoingLetter; toOld: OutgoingLetter };
+
+async function writeEmails(trx: Trx, key: EmailChangeKey, publicUrl: string): Promise<Emails | undefined> {
+  const change = await findEmailChange(trx, key);
+  if (!change) return undefined;
+  const { new_email, old_email, company_name } = change;
+  const isKnown = await hasAccount(trx, new_email);
+  const [confirm, cancel] = [createToken(), createToken()];
+  await setEmailChangeTokens(trx, key, { confirm: isKnown ? null : confirm, cancel });
+  return {
+    toNew: isKnown
+      ? newEmailIsKnownEmail({ to: new_email, publicUrl })
+      : confirmEmailChangeEmail({
+          to: new_email,
+          company_name,
+          link: `${publicUrl}/confirm-email-change?token=${confirm}`,
+        }),
+    toOld: emailChangeWarningEmail({
+      to: old_email,
+      new_email,
+      link: `${publicUrl}/cancel-email-change?token=${cancel}`,
+    }),
+  };
+}

@@ -1,0 +1,60 @@
+import { PLAN_LIMITS } from '#domain/plan.ts';
+import { lockCompanyUsers } from '../../commands/company-users.ts';
+import { hashPassword } from '../../commands/password.ts';
+import { claimAddress } from '../../commands/sign-up.ts';
+import { countCompanyUsers } from '../../db/company-users.ts';
+import type { Database } from '../../db/database.ts';
+import { readPlanState } from '../../db/plan-state.ts';
+import type { Trx } from '../../db/trx.ts';
+import { insertUser } from '../../db/users.ts';
+import { Refusal } from '../../refusal.ts';
+import { endInvitationLinksTo, findOpenInvitation, spendInvitation } from './invitation-table.ts';
+
+/** Returns the company and the address of a link; looking does not use it up. Throws `invitation_invalid`. */
+export async function readInvitation(db: Database, token: string, now: Date) {
+  const invitation = await db.asSystem((trx) => findOpenInvitation(trx, token, now));
+  if (!invitation) throw new Refusal('invitation_invalid');
+  return invitation;
+}
+
+type Acceptance = { token: string; new_password?: string | undefined };
+
+/**
+ * Makes the user of an invitation, once per link: whoever could open the e-mail has shown that the address is theirs. A
+ * sign-up with that address that nobody confirmed gives way. Without `new_password` the one of the invitation counts.
+ * Returns the user's id. Throws `invitation_invalid`, or `email_taken` when the address got an account meanwhile.
+ */
+export async function acceptInvitation(
+  { db, now }: { db: Database; now: () => Date },
+  { token, new_password }: Acceptance,
+): Promise<string> {
+  // Looked at first: hashing for every guess would be work for the asking.
+  await readInvitation(db, token, now());
+  const password_hash = new_password === undefined ? undefined : await hashPassword(new_password);
+  return db.asSystem((trx) => makeUser(trx, { token, password_hash, now: now() }));
+}
+
+type Accepted = { token: string; password_hash: string | undefined; now: Date };
+
+async function makeUser(trx: Trx, { token, password_hash, now }: Accepted): Promise<string> {
+  const invitation = await spendInvitation(trx, token, now);
+  if (!invitation) throw new Refusal('invitation_invalid');
+  const { company_id, id, email, role } = invitation;
+  if (!(await claimAddress(trx, email))) throw new Refusal('email_taken');
+  await lockCompanyUsers(trx, company_id);
+  const { in_force } = await readPlanState(trx, company_id, now);
+  // The plan may have become smaller since: the newest has no place in it (PLANS.md 4.2).
+  const hasPlace = (await countCompanyUsers(trx, company_id)) < PLAN_LIMITS[in_force].users;
+  await insertUser(trx, {
+    id,
+    company_id,
+    email,
+    password_hash: password_hash ?? invitation.password_hash,
+    role,
+    is_titular: false,
+    is_verified: true,
+    read_only_since: hasPlace ? null : now.toISOString(),
+  });
+  await endInvitationLinksTo(trx, email);
+  return id;
+}

@@ -1,0 +1,95 @@
+import type { CompanyRole } from '#domain/company-user.ts';
+import type { Trx } from '../../db/trx.ts';
+import { hashToken } from '../../secret-token.ts';
+
+export type InvitationKey = { company_id: string; id: string };
+type NewInvitation = InvitationKey & { email: string; role: CompanyRole; password_hash: string; expires_at: string };
+
+const SHOWN = ['id', 'email', 'role', 'expires_at', 'created_at'] as const;
+
+/** Returns the invitations of a company that nobody has accepted, expired ones too, in the order they were made. */
+export const listInvitations = (trx: Trx, company_id: string) =>
+  trx
+    .selectFrom('invitations')
+    .select(SHOWN)
+    .where('company_id', '=', company_id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>[number];
+
+export const findInvitation = (trx: Trx, { company_id, id }: InvitationKey): Promise<InvitationRow | undefined> =>
+  trx
+    .selectFrom('invitations')
+    .select(SHOWN)
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export async function countInvitations(trx: Trx, company_id: string): Promise<number> {
+  const { total } = await trx
+    .selectFrom('invitations')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .where('company_id', '=', company_id)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export async function insertInvitation(trx: Trx, invitation: NewInvitation): Promise<void> {
+  await trx.insertInto('invitations').values(invitation).execute();
+}
+
+export async function renewInvitation(trx: Trx, { company_id, id }: InvitationKey, expires_at: string): Promise<void> {
+  await trx
+    .updateTable('invitations')
+    .set({ expires_at })
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteInvitation(trx: Trx, { company_id, id }: InvitationKey): Promise<void> {
+  await trx.deleteFrom('invitations').where('company_id', '=', company_id).where('id', '=', id).execute();
+}
+
+/** Only the newest link of an invitation opens it. `null`: none does. As the owner of the tables. */
+export async function setInvitationToken(trx: Trx, { company_id, id }: InvitationKey, token: string | null) {
+  await trx
+    .updateTable('invitations')
+    .set({ token_hash: token === null ? null : hashToken(token) })
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Returns what a link invites to; `undefined` for one that is unknown, used or expired. As the owner of the tables. */
+export const findOpenInvitation = (trx: Trx, token: string, now: Date) =>
+  trx
+    .selectFrom('invitations')
+    .innerJoin('companies', 'companies.id', 'invitations.company_id')
+    .select(['companies.name as company_name', 'invitations.email'])
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+
+/** Deletes the invitation of a link and returns it; of two at the same moment one gets it. As the owner of the tables. */
+export const spendInvitation = (trx: Trx, token: string, now: Date) =>
+  trx
+    .deleteFrom('invitations')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now.toISOString())
+    .returning(['company_id', 'id', 'email', 'password_hash', 'role'])
+    .executeTakeFirst();
+
+/**
+ * Ends the links of every invitation to an address that has an account now. The rows stay until they expire: that they
+ * vanish would tell other companies about the account. As the owner of the tables.
+ */
+export async function endInvitationLinksTo(trx: Trx, email: string): Promise<void> {
+  await trx.updateTable('invitations').set({ token_hash: null }).where('email', '=', email).execute();
+}
+
+/** Deletes the invitations that expired before `instant`. As the owner of the tables. */
+export async function deleteInvitationsBefore(trx: Trx, instant: Date): Promise<void> {
+  await trx.deleteFrom('invitations').where('expires_at', '<', instant.toISOString()).execute();
+}

@@ -1,0 +1,30 @@
+import type { AccountParts } from '../../commands/sign-up.ts';
+import { hasAccount } from '../../commands/sign-up.ts';
+import { readOwnCompany } from '../../db/companies.ts';
+import type { Trx } from '../../db/trx.ts';
+import type { OutgoingLetter } from '../../mail/mailer.ts';
+import { createToken } from '../../secret-token.ts';
+import { invitationEmail, invitationToKnownEmail } from './invitation-email.ts';
+import { findInvitation, type InvitationKey, setInvitationToken } from './invitation-table.ts';
+
+/**
+ * Sends the e-mail of an invitation after the answer has left: whoever invited does not learn, by the answer or by how
+ * long it takes, whether the address has an account. The link of an earlier e-mail ends.
+ */
+export function sendInvitation({ db, postOffice, publicUrl }: AccountParts, key: InvitationKey): void {
+  postOffice.postLater(() => db.asSystem((trx) => writeInvitation(trx, key, publicUrl)));
+}
+
+async function writeInvitation(trx: Trx, key: InvitationKey, publicUrl: string): Promise<OutgoingLetter | undefined> {
+  const invitation = await findInvitation(trx, key);
+  if (!invitation) return undefined;
+  const { name: company_name } = await readOwnCompany(trx, key.company_id);
+  const to = invitation.email;
+  if (await hasAccount(trx, to)) {
+    await setInvitationToken(trx, key, null);
+    return invitationToKnownEmail({ to, company_name, publicUrl });
+  }
+  const token = createToken();
+  await setInvitationToken(trx, key, token);
+  return invitationEmail({ to, company_name, link: `${publicUrl}/accept-invitation?token=${token}` });
+}

@@ -1,0 +1,23 @@
+import { isPasswordOf } from '../../commands/password.ts';
+import type { Database } from '../../db/database.ts';
+import { findUserByEmail } from '../../db/users.ts';
+import { createRateLimit } from '../../http/rate-limit.ts';
+import { Refusal } from '../../refusal.ts';
+
+type Person = { id: string; email: string };
+
+/**
+ * Makes the check that whoever is signed in knows the password, for changes that a stolen session must not make: ten
+ * wrong ones in 15 minutes a user. It throws `current_password_required`, `current_password_wrong` or
+ * `too_many_attempts`.
+ */
+export function createCurrentPasswordCheck(db: Database, now: () => Date) {
+  const attempts = createRateLimit(db, { about: 'current password', most: 10, windowMs: 15 * 60_000, now });
+  return async ({ id, email }: Person, current_password: string | undefined): Promise<void> => {
+    if (current_password === undefined) throw new Refusal('current_password_required');
+    await attempts.take(id);
+    const user = await db.asSystem((trx) => findUserByEmail(trx, email.toLowerCase()));
+    if (!(await isPasswordOf(user?.password_hash, current_password))) throw new Refusal('current_password_wrong');
+    await attempts.giveBack(id);
+  };
+}

@@ -1,0 +1,24 @@
+import { hashPassword } from '../../commands/password.ts';
+import { resetLink } from '../../commands/reset-password.ts';
+import type { AccountParts } from '../../commands/sign-up.ts';
+import { readOwnCompany } from '../../db/companies.ts';
+import { createResetToken } from '../../db/email-tokens.ts';
+import { readAccount } from '../../db/users.ts';
+import { createToken } from '../../secret-token.ts';
+import { forcedResetEmail } from './password-emails.ts';
+
+/** Returns the hash of a password that nobody knows: the account waits for its owner to choose one by a link. */
+export const unknownPasswordHash = (): Promise<string> => hashPassword(createToken());
+
+/** Sends the link with which a user whose password was taken away chooses another. */
+export function sendForcedReset({ db, postOffice, publicUrl, now }: AccountParts, user_id: string): void {
+  postOffice.postLater(() =>
+    db.asSystem(async (trx) => {
+      const account = await readAccount(trx, user_id, now());
+      if (!account?.company_id) return undefined;
+      const { name: company_name } = await readOwnCompany(trx, account.company_id);
+      const link = resetLink(publicUrl, await createResetToken(trx, user_id, now()));
+      return forcedResetEmail({ to: account.email, company_name, link });
+    }),
+  );
+}

@@ -1,0 +1,24 @@
+import { changePassword } from '#contract/auth.ts';
+import { hashPassword } from '../../commands/password.ts';
+import type { AccountParts } from '../../commands/sign-up.ts';
+import { authNotes } from '../../http/auth-notes.ts';
+import type { Serve } from '../../http/serve.ts';
+import { createCurrentPasswordCheck } from './check-current-password.ts';
+import { passwordChangedEmail } from './password-emails.ts';
+import { setPassword } from './set-password.ts';
+
+/** The change of one's own password, for everybody who is signed in. */
+export function passwordRoutes(serve: Serve, { db, postOffice, publicUrl, contactEmail, now }: AccountParts): void {
+  const checkCurrentPassword = createCurrentPasswordCheck(db, now);
+  const audit = authNotes(db);
+
+  serve.session(changePassword, async ({ body, actor, request }) => {
+    const { id: user_id, email: to } = actor.account;
+    await checkCurrentPassword(actor.account, body.current_password);
+    const password_hash = await hashPassword(body.new_password);
+    await db.asSystem((trx) => setPassword(trx, { user_id, password_hash, session_id: actor.session_id }));
+    await audit.ofUser('auth.password_changed', user_id, request);
+    postOffice.post(passwordChangedEmail({ to, publicUrl, contactEmail }));
+    return { message: 'Tu contraseña se actualizó. Cerramos tus demás sesiones.' };
+  });
+}
