@@ -12,9 +12,9 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as PlatformRouteImport } from './routes/_platform'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
-import { Route as ConfirmCertifiedEmailRouteImport } from './routes/confirm-certified-email'
 import { Route as AcceptInvitationRouteImport } from './routes/accept-invitation'
 import { Route as CancelEmailChangeRouteImport } from './routes/cancel-email-change'
+import { Route as ConfirmCertifiedEmailRouteImport } from './routes/confirm-certified-email'
 import { Route as ConfirmEmailChangeRouteImport } from './routes/confirm-email-change'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
@@ -55,9 +55,6 @@ const SignedInRoute = SignedInRouteImport.update({
   id: '/_signed-in',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ConfirmCertifiedEmailRoute = ConfirmCertifiedEmailRouteImport.update({
-  id: '/confirm-certified-email',
-  path: '/confirm-certified-email',
 const AcceptInvitationRoute = AcceptInvitationRouteImport.update({
   id: '/accept-invitation',
   path: '/accept-invitation',
@@ -66,6 +63,11 @@ const AcceptInvitationRoute = AcceptInvitationRouteImport.update({
 const CancelEmailChangeRoute = CancelEmailChangeRouteImport.update({
   id: '/cancel-email-change',
   path: '/cancel-email-change',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConfirmCertifiedEmailRoute = ConfirmCertifiedEmailRouteImport.update({
+  id: '/confirm-certified-email',
+  path: '/confirm-certified-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ConfirmEmailChangeRoute = ConfirmEmailChangeRouteImport.update({
@@ -203,9 +205,9 @@ const SignedInSuppliersIdRoute = SignedInSuppliersIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
-  '/confirm-certified-email': typeof ConfirmCertifiedEmailRoute
   '/accept-invitation': typeof AcceptInvitationRoute
   '/cancel-email-change': typeof CancelEmailChangeRoute
+  '/confirm-certified-email': typeof ConfirmCertifiedEmailRoute
   '/confirm-email-change': typeof ConfirmEmailChangeRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
@@ -235,9 +237,9 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
-  '/confirm-certified-email': typeof ConfirmCertifiedEmailRoute
   '/accept-invitation': typeof AcceptInvitationRoute
   '/cancel-email-change': typeof CancelEmailChangeRoute
+  '/confirm-certified-email': typeof ConfirmCertifiedEmailRoute
   '/confirm-email-change': typeof ConfirmEmailChangeRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
@@ -270,9 +272,9 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_platform': typeof PlatformRouteWithChildren
   '/_signed-in': typeof SignedInRouteWithChildren
-  '/confirm-certified-email': typeof ConfirmCertifiedEmailRoute
   '/accept-invitation': typeof AcceptInvitationRoute
   '/cancel-email-change': typeof CancelEmailChangeRoute
+  '/confirm-certified-email': typeof ConfirmCertifiedEmailRoute
   '/confirm-email-change': typeof ConfirmEmailChangeRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
@@ -304,9 +306,9 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
-    | '/confirm-certified-email'
     | '/accept-invitation'
     | '/cancel-email-change'
+    | '/confirm-certified-email'
     | '/confirm-email-change'
     | '/forgot-password'
     | '/login'
@@ -336,9 +338,9 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
-    | '/confirm-certified-email'
     | '/accept-invitation'
     | '/cancel-email-change'
+    | '/confirm-certified-email'
     | '/confirm-email-change'
     | '/forgot-password'
     | '/login'
@@ -370,9 +372,9 @@ export interface FileRouteTypes {
     | '/'
     | '/_platform'
     | '/_signed-in'
-    | '/confirm-certified-email'
     | '/accept-invitation'
     | '/cancel-email-change'
+    | '/confirm-certified-email'
     | '/confirm-email-change'
     | '/forgot-password'
     | '/login'
@@ -405,9 +407,9 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   PlatformRoute: typeof PlatformRouteWithChildren
   SignedInRoute: typeof SignedInRouteWithChildren
-  ConfirmCertifiedEmailRoute: typeof ConfirmCertifiedEmailRoute
   AcceptInvitationRoute: typeof AcceptInvitationRoute
   CancelEmailChangeRoute: typeof CancelEmailChangeRoute
+  ConfirmCertifiedEmailRoute: typeof ConfirmCertifiedEmailRoute
   ConfirmEmailChangeRoute: typeof ConfirmEmailChangeRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
@@ -438,11 +440,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/confirm-certified-email': {
-      id: '/confirm-certified-email'
-      path: '/confirm-certified-email'
-      fullPath: '/confirm-certified-email'
-      preLoaderRoute: typeof ConfirmCertifiedEmailRouteImport
     '/accept-invitation': {
       id: '/accept-invitation'
       path: '/accept-invitation'
@@ -455,6 +452,13 @@ declare module '@tanstack/react-router' {
       path: '/cancel-email-change'
       fullPath: '/cancel-email-change'
       preLoaderRoute: typeof CancelEmailChangeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirm-certified-email': {
+      id: '/confirm-certified-email'
+      path: '/confirm-certified-email'
+      fullPath: '/confirm-certified-email'
+      preLoaderRoute: typeof ConfirmCertifiedEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/confirm-email-change': {
@@ -708,9 +712,9 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   PlatformRoute: PlatformRouteWithChildren,
   SignedInRoute: SignedInRouteWithChildren,
-  ConfirmCertifiedEmailRoute: ConfirmCertifiedEmailRoute,
   AcceptInvitationRoute: AcceptInvitationRoute,
   CancelEmailChangeRoute: CancelEmailChangeRoute,
+  ConfirmCertifiedEmailRoute: ConfirmCertifiedEmailRoute,
   ConfirmEmailChangeRoute: ConfirmEmailChangeRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,

@@ -91,6 +91,7 @@ export const changePassword = endpoint({
   path: '/auth/password',
   summary: "Change one's own password; links and every other session of the user end.",
   access: 'session',
+  allowedWhenReadOnly: true,
   body: z.object({ current_password: CurrentPassword, new_password: Password }),
   answer: Message,
   problems: ['current_password_required', 'current_password_wrong', 'too_many_attempts'],

@@ -23,6 +23,7 @@ const BAD_PERCENT = ['%', '%z', '%ff', '%c3%28', '%ed%a0%80', '%%00'];
 /** Changes that a person who may only read can still make; every other change of the contract is refused. */
 const ABOUT_THE_PERSON: string[] = [
   'logout',
+  'changePassword',
   'endSession',
   'endOtherSessions',
   'stepUp',

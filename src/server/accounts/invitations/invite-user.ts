@@ -14,8 +14,6 @@ import {
 
 /** How long the link of an invitation works. */
 const INVITATION_DAYS = 7;
-/** How long an expired invitation is shown, to be sent again. */
-export const EXPIRED_INVITATION_DAYS = 23;
 
 const expiryFrom = (now: Date): string => new Date(now.getTime() + INVITATION_DAYS * 86_400_000).toISOString();
 
