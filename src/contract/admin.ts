@@ -162,6 +162,7 @@ export const makeWeeklyReport = endpoint({
   path: '/admin/weekly-activity-report',
   summary: 'The last seven days in words, with what to do next. The plan says how many a month.',
   access: 'access_admin_portal',
+  audit: 'report.made',
   answer: WeeklyReport,
   problems: ['reports_limit', 'key_reused'],
 });

@@ -7,8 +7,11 @@ import { endpoint } from './endpoint.ts';
 
 const Message = z.object({ message: z.string() });
 
-/** What a sign-in answers: the bearer token, once, and whose it is. */
-export const SignedIn = z.object({ token: z.string(), user: User });
+/**
+ * What a sign-in answers: the bearer token, once, and whose it is. `device_token` makes the device known: sent with later
+ * sign-ins, strangers cannot use up their attempts. It opens nothing, and outlives the session.
+ */
+export const SignedIn = z.object({ token: z.string(), user: User, device_token: z.optional(z.string()) });
 export type SignedIn = z.infer<typeof SignedIn>;
 
 export const login = endpoint({
@@ -31,7 +34,7 @@ export const signUp = endpoint({
   access: 'public',
   body: SignUp,
   answer: Message,
-  problems: ['too_many_attempts'],
+  problems: ['weak_password', 'too_many_attempts'],
 });
 
 export const resendVerification = endpoint({
@@ -83,7 +86,7 @@ export const resetPassword = endpoint({
   access: 'public',
   body: z.object({ token: ResetToken, new_password: Password }),
   answer: Message,
-  problems: ['reset_token_invalid', 'too_many_attempts'],
+  problems: ['weak_password', 'reset_token_invalid', 'too_many_attempts'],
 });
 
 export const changePassword = endpoint({
@@ -94,5 +97,5 @@ export const changePassword = endpoint({
   allowedWhenReadOnly: true,
   body: z.object({ current_password: CurrentPassword, new_password: Password }),
   answer: Message,
-  problems: ['current_password_required', 'current_password_wrong', 'too_many_attempts'],
+  problems: ['weak_password', 'current_password_required', 'current_password_wrong', 'too_many_attempts'],
 });

@@ -63,6 +63,8 @@ export const filledPath = (path: string, params: Readonly<Record<string, unknown
 /** Travels with every change made on a device: the id of the operation, and which device sends it (OFFLINE.md 2.5). */
 export const OPERATION_HEADER = 'idempotency-key';
 export const DEVICE_HEADER = 'x-device-id';
+/** With a sign-in: the token by which the server knows this device, whoever's session ended on it. */
+export const DEVICE_TOKEN_HEADER = 'x-device-token';
 /** The server repeats the operation's id here: an answer without it came from something in between. */
 export const ECHO_HEADER = 'x-op-id';
 /** Of every request: the version of the contract it speaks. A change speaks that of the build that queued it. */

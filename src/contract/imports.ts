@@ -81,6 +81,7 @@ export const downloadImportErrors = endpoint({
   path: '/imports/:id/errors.csv',
   summary: 'The rows that did not go in: sheet, row, column, value and reason.',
   access,
+  audit: 'import.errors_downloaded',
   params: z.object({ id }),
   answer: Bytes,
   download: true,

@@ -21,5 +21,5 @@ export const acceptInvitation = endpoint({
   access: 'public',
   body: z.object({ token: InvitationToken, new_password: z.optional(Password) }),
   answer: z.object({ message: z.string() }),
-  problems: ['invitation_invalid', 'email_taken', 'too_many_attempts'],
+  problems: ['weak_password', 'invitation_invalid', 'email_taken', 'too_many_attempts'],
 });

@@ -19,6 +19,7 @@ export const downloadInvoiceFile = endpoint({
   path: '/invoices/:id/files/:sha256',
   summary: 'The bytes of a file of an invoice, exactly as they arrived.',
   access: 'view_invoices',
+  audit: 'invoice.file_downloaded',
   params: z.extend(ById, { sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
   answer: z.instanceof(Uint8Array),
   problems: ['invoice_not_found', 'not_found'],

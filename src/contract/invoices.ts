@@ -41,6 +41,7 @@ export const setInvoiceStatus = endpoint({
   path: '/invoices/:id/status',
   summary: 'Set the status of an invoice; with `base_rev`, only if nobody else changed it since.',
   access: 'view_invoices',
+  audit: 'invoice.status_changed',
   params: ById,
   body: z.object({ status: InvoiceStatus, base_rev: BaseRev }),
   answer: Invoice,
@@ -53,6 +54,7 @@ export const setInvoiceClassification = endpoint({
   summary:
     'Classify an invoice; with `base_rev`, only if nobody else did since. Tells the direction the document did not.',
   access: 'view_invoices',
+  audit: 'invoice.classification_changed',
   params: ById,
   body: z.object({ classification: Classification, base_rev: BaseRev }),
   answer: Invoice,

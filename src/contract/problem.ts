@@ -54,6 +54,8 @@ export const PROBLEM_STATUS = {
   already_pro: 409,
   trial_used: 409,
   role_not_available: 422,
+  /** A new password that is easy to guess; `detail` says why. */
+  weak_password: 422,
   /** Somebody else changed the row since this device last saw it; the answer carries it as `current`. */
   conflict: 409,
   /** A change key came again with another body. */
@@ -139,6 +141,7 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   already_pro: 'Ya tienes el plan Pro.',
   trial_used: 'Tu empresa ya usó la prueba de Pro.',
   role_not_available: 'Tu plan no incluye este rol.',
+  weak_password: 'Esta contraseña es fácil de adivinar. Elige otra.',
   conflict: 'Alguien cambió esta factura antes que tú.',
   key_reused: 'Este cambio ya se envió con otros datos.',
   client_too_old: 'Esta versión de la aplicación ya no funciona. Actualízala para continuar.',

@@ -8,6 +8,7 @@ export const uploadInvoices = endpoint({
   path: '/upload/invoices',
   summary: 'Upload invoices as XML or ZIP files in the repeated field `files`; each file stands alone.',
   access: 'access_upload',
+  audit: 'file.uploaded',
   files: 'files',
   answer: UploadResult,
   problems: ['no_files', 'file_type_not_allowed', 'file_too_big', 'key_reused', 'too_many_attempts'],
@@ -29,6 +30,7 @@ export const uploadFile = endpoint({
   path: '/uploads/:id',
   summary: 'Upload one file of at most 5 MB under an id of your own; its bytes are the body.',
   access: 'access_upload',
+  audit: 'file.uploaded',
   params: z.object({ id }),
   query: z.object({ name: FileName }),
   bytes: true,
@@ -66,6 +68,7 @@ export const finishUpload = endpoint({
   path: '/uploads/:id/complete',
   summary: 'Puts the parts of a file together, and it goes in as if it had come at once.',
   access: 'access_upload',
+  audit: 'file.uploaded',
   params: z.object({ id }),
   body: z.object({
     name: FileName,

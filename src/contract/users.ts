@@ -24,6 +24,7 @@ export const createUser = endpoint({
   body: NewUser,
   answer: CompanyUser,
   problems: [
+    'weak_password',
     'user_exists',
     'invitation_pending',
     'users_limit',
@@ -59,6 +60,7 @@ export const changeUser = endpoint({
   body: UserChange,
   answer: CompanyUser,
   problems: [
+    'weak_password',
     'user_not_found',
     'user_exists',
     'invitation_pending',

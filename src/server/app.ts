@@ -65,6 +65,7 @@ import { warnAboutProxy } from './platform/http/warn-about-proxy.ts';
 import { createDevelopmentMailbox } from './platform/mailer/development-mailbox.ts';
 import { noMailer } from './platform/mailer/no-mailer.ts';
 import type { SecretBox } from './platform/secrets/secret-box.ts';
+import { logRefusals } from './platform/http/security-log.ts';
 import { createRephrase, type Rephrase } from './report/rephrase.ts';
 import type { WriteReport } from './report/write-report.ts';
 import { createUploadIntake, type UploadIntake } from './uploads/upload-intake.ts';
@@ -87,6 +88,8 @@ export type Parts = {
   /** Today, unless a test lives on another day. */
   now?: () => Date;
   patience?: Patience;
+  /** How an attempt to sign in waits; a timer unless a test has its own. */
+  wait?: (ms: number) => Promise<unknown>;
 };
 
 /** How long a whole request and its headers may take to arrive, and how often that is looked at; `slowest`: how fast files have to come. */
@@ -126,6 +129,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   acceptBytes(app);
   replyWithProblems(app);
   if (config.isProduction) warnAboutProxy(app, config);
+  logRefusals(app);
 
   const demo = config.hasDemo ? createDemo({ db, files: parts.files, parser: parts.parser }) : undefined;
   if (!demo) await closeDemoSessions(db);
@@ -147,7 +151,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     intake: createUploadIntake({ temporaryFiles, slowest: patience.slowest ?? SLOWEST, now }),
     quotas: createStorageQuotas(db, now),
     rephrase,
-    account: { db, postOffice, publicUrl, contactEmail, now },
+    account: { db, postOffice, publicUrl, contactEmail, now, wait: parts.wait },
   };
   await app.register(bindApi(api), { prefix: '/api' });
   if (config.serveApp) {
@@ -228,8 +232,8 @@ const bindApi =
     figureRoutes(serve);
     exportRoutes(serve, { db, writeLarge, now });
     syncRoutes(serve);
-    batchRoute(serve);
-    const endLines = liveRoutes(serve, db);
+    batchRoute(serve, db);
+    const endLines = liveRoutes(serve, { db, now, onFailure: (error) => scope.log.error(error) });
     // A line never ends by itself, and a server that stops waits for what is under way.
     scope.addHook('preClose', async () => endLines());
     developmentRoutes(serve, { letters, demo });

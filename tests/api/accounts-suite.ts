@@ -19,7 +19,7 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
       const { body } = await api.ask('GET', `/dev/mailbox?to=${email}`);
       return /reset-password\?token=([\w-]+)/.exec(body[0].text)?.[1] ?? '';
     };
-    const aNewUser = (role = 'regular_user') => ({ email: `${randomUUID()}@x.example`, password: 'secreta', role });
+    const aNewUser = (role = 'regular_user') => ({ email: `${randomUUID()}@x.example`, password: 'trigo-azul-7', role });
 
     describe('a forgotten password', () => {
       test('the answer is the same for every address, and only an account gets a letter', async () => {
@@ -109,7 +109,7 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
         [{}, 'El correo y la contraseña son obligatorios.'],
         [{ email: '', password: '' }, 'El correo y la contraseña son obligatorios.'],
         [{ email: 'a@b.co', password: 'corta' }, 'La contraseña debe tener al menos 6 caracteres'],
-        [{ email: 'a@b.co', password: 'secreta', role: 'super_admin' }, 'El campo «role» no es válido.'],
+        [{ email: 'a@b.co', password: 'trigo-azul-7', role: 'super_admin' }, 'El campo «role» no es válido.'],
       ])('%j is refused', async (body, detail) => {
         const { token } = await api.aMember();
         expect(await api.ask('POST', '/users', { token, body })).toMatchObject({ status: 422, body: { detail } });
@@ -267,9 +267,10 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
         await api.ask('POST', '/companies', { token, body: { name: 'Segunda S.A.S.', tax_id: aNit() } });
         const { body } = await api.upload(token, [anIssuedXml(nit, { number: 'FE55' })]);
         await api.ask('DELETE', `/invoices/${body.results[0].invoice_id}`, { token });
-        const { items } = (await api.ask('GET', '/admin/audit?limit=6', { token })).body;
+        const { items } = (await api.ask('GET', '/admin/audit?limit=7', { token })).body;
         expect(items.map((one: { action: string; label: string }) => [one.action, one.label])).toEqual([
           ['invoice.deleted', 'FE55'],
+          ['file.uploaded', expect.stringMatching(/xml$/)],
           ['company.created', 'Segunda S.A.S.'],
           ['user.deleted', user.email],
           ['user.password_changed', user.email],
@@ -293,7 +294,7 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
         expect(list.items[0]).toMatchObject({ user_count: 1, invoice_count: 1, invoice_total_amount: 119_000 });
         const { body: activity } = await api.ask('GET', '/superadmin/activity?limit=25', { token });
         expect(activity.imports[0]).toMatchObject({ company_id: member.company_id, status: 'completed' });
-        expect(activity.audit_logs[0]).toMatchObject({ action: 'auth.signed_in' });
+        expect(activity.audit_logs[0]).toMatchObject({ action: 'file.uploaded' });
       });
 
       test('a super admin chooses a password by the link, and no company’s user is made one', async () => {

@@ -9,7 +9,7 @@ import { type Api, aNit, type OpenDatabase, openApi } from '#tests/harness/an-ap
 
 const aForm = (wrong: object = {}) => ({
   email: `${randomUUID()}@empresa.example`,
-  password: 'secreta',
+  password: 'trigo-azul-7',
   company_name: 'Empresa',
   tax_id_type: 'NIT',
   tax_id: aNit(),
@@ -232,7 +232,7 @@ export function attackSuite(openDatabase: OpenDatabase): void {
 
     test('signing in gives a new session each time, and never the one that was shown', async () => {
       const { email, token } = await aSignedIn();
-      const again = await api.ask('POST', '/auth/login', { token, body: { email, password: 'secreta' } });
+      const again = await api.ask('POST', '/auth/login', { token, body: { email, password: 'trigo-azul-7' } });
       expect(again.body.token).toMatch(/^[\w-]{43}$/);
       expect(again.body.token).not.toBe(token);
     });
@@ -254,7 +254,7 @@ export function attackSuite(openDatabase: OpenDatabase): void {
         const body = { [field]: values[field] };
         const before = await rowsOf(company_id);
         const email = `${randomUUID()}@x.example`;
-        const created = await api.ask('POST', '/users', { token, body: { ...body, email, password: 'secreta' } });
+        const created = await api.ask('POST', '/users', { token, body: { ...body, email, password: 'trigo-azul-7' } });
         if (field === 'role') expect(created.body.code).toBe('role_not_available');
         await api.ask('PATCH', `/users/${id}`, { token, body });
         await api.ask('PATCH', `/companies/${company_id}`, { token, body });

@@ -19,7 +19,7 @@ export function authSuite(openDatabase: OpenDatabase): void {
 
     const aForm = () => ({
       email: `${randomUUID()}@Empresa.example`,
-      password: 'secreta',
+      password: 'trigo-azul-7',
       company_name: 'Ñandú <b>& Cía</b> S.A.S.',
       tax_id_type: 'NIT',
       tax_id: aNit(),

@@ -65,7 +65,7 @@ export function demoSuite(openDatabase: OpenDatabase): void {
     test('a real company may have its invented NIT', async () => {
       const form = {
         email: 'real@empresa.example',
-        password: 'secreta',
+        password: 'trigo-azul-7',
         company_name: 'Real S.A.S.',
         tax_id_type: 'NIT',
         tax_id: '900123456-8',

@@ -132,7 +132,7 @@ export function planSuite(openDatabase: OpenDatabase): void {
 
     test('a sign-up that nobody confirms is forgotten after thirty days, an account never', async () => {
       const member = await api.aMember('free');
-      const form = { password: 'secreta', company_name: 'Nunca', tax_id_type: 'NIT', phone_number: '3001234567' };
+      const form = { password: 'trigo-azul-7', company_name: 'Nunca', tax_id_type: 'NIT', phone_number: '3001234567' };
       const email = 'nunca@x.example';
       await api.ask('POST', '/auth/signup', { body: { ...form, email, tax_id: aNit() } });
       const companies = () =>

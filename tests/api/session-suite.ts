@@ -7,14 +7,17 @@ const DAY_MS = 86_400_000;
 const CHROME = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36';
 const EDGE = 'Mozilla/5.0 (Windows NT 10.0) Chrome/131.0 Safari/537.36 Edg/131.0';
 
+/** Enough on a busy machine. */
+const SLOW = 200_000;
+
 export function sessionSuite(openDatabase: OpenDatabase): void {
-  describe('M13 sessions', () => {
+  describe('M13 sessions', { timeout: SLOW }, () => {
     let api: Api;
     let now = new Date();
     let member: Member;
     beforeAll(async () => {
       api = await openApi(openDatabase, { env: { TRUST_PROXY: '1' }, now: () => now });
-    });
+    }, SLOW);
     beforeEach(async () => {
       now = new Date();
       member = await api.aMember('pro');

@@ -101,7 +101,7 @@ export function siteSuite(openDatabase: OpenDatabase): void {
       await api.ask('POST', '/auth/signup', {
         body: {
           email: 'x@y.example',
-          password: 'secreta',
+          password: 'trigo-azul-7',
           company_name: '<img src=x onerror=alert(1)>',
           tax_id_type: 'Passport',
           tax_id: 'AB12345',

@@ -45,7 +45,7 @@ export type Api = {
 let lastNit = 900_300_000 + Math.floor(Math.random() * 400_000);
 export const aNit = (): string => String(++lastNit);
 
-type Options = Pick<Partial<Parts>, 'mailer' | 'now' | 'patience' | 'checkSender'> & {
+type Options = Pick<Partial<Parts>, 'mailer' | 'now' | 'patience' | 'checkSender' | 'wait'> & {
   /** What parses differently. */
   parser?: Partial<DocumentParser>;
   env?: Record<string, string>;
@@ -78,7 +78,15 @@ function aConfig({ TRUST_PROXY = '0', ...env }: Record<string, string>): Config 
 
 export async function openApi(
   openDatabase: OpenDatabase,
-  { env = {}, mailer, parser: changedParser = {}, now, patience, checkSender }: Options = {},
+  {
+    env = {},
+    mailer,
+    parser: changedParser = {},
+    now,
+    patience,
+    checkSender,
+    wait = async () => {},
+  }: Options = {},
 ): Promise<Api> {
   const directory = await mkdtemp(join(tmpdir(), 'cuadra-api-'));
   await writeFile(join(directory, 'index.html'), '<!doctype html><title>Cuadra</title>');
@@ -96,6 +104,7 @@ export async function openApi(
     secrets,
     config,
     clientDir: directory,
+    wait,
     ...(mailer && { mailer }),
     ...(now && { now }),
     ...(patience && { patience }),

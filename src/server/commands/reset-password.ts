@@ -1,3 +1,5 @@
+import { refuseWeakPassword } from '../accounts/passwords/judge-password.ts';
+import { readPasswordOwner } from '../accounts/passwords/password-owner.ts';
 import { setPassword } from '../accounts/passwords/set-password.ts';
 import type { Database } from '../db/database.ts';
 import { createResetToken, findResetEmail, spendResetToken } from '../db/email-tokens.ts';
@@ -32,14 +34,15 @@ export async function readResetEmail(db: Database, token: string, now: Date): Pr
 
 /**
  * A new password, once per link; whoever was signed in is so no longer. Who could open the letter has shown that the
- * address is theirs. Answers whose it was; throws `reset_token_invalid`.
+ * address is theirs. Answers whose it was; throws `reset_token_invalid` or `weak_password` (the link still works).
  */
 export async function resetPassword(
   { db, now }: AccountParts,
   { token, new_password }: { token: string; new_password: string },
 ): Promise<string> {
   // Looked at first: hashing for every guess would be work for the asking.
-  await readResetEmail(db, token, now());
+  const { email } = await readResetEmail(db, token, now());
+  await refuseWeakPassword(new_password, await readPasswordOwner(db, email));
   const password_hash = await hashPassword(new_password);
   return db.asSystem(async (trx) => {
     const user_id = await spendResetToken(trx, token, now());

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ownTaxId } from '#domain/own-tax-id.ts';
 import type { SignUp } from '#domain/sign-up.ts';
+import { refuseWeakPassword } from '../accounts/passwords/judge-password.ts';
 import { insertCompany } from '../db/companies.ts';
 import { dropUnclaimedCompany } from '../db/company-claims.ts';
 import type { Database } from '../db/database.ts';
@@ -19,13 +20,17 @@ export type AccountParts = {
   publicUrl: string;
   contactEmail: string;
   now: () => Date;
+  /** How an attempt waits before it is tried (limits/delay.ts); a timer unless a test has its own. */
+  wait?: ((ms: number) => Promise<unknown>) | undefined;
 };
 
 /**
  * A company and its titular, and a letter to confirm the address. Whether the address has an account already is told
  * to its owner alone, in that letter. Whether somebody has the NIT already is told to nobody: it is provisional (M10).
+ * Throws `weak_password`.
  */
 export async function signUpCompany(parts: AccountParts, form: SignUp): Promise<void> {
+  await refuseWeakPassword(form.password, form);
   const password_hash = await hashPassword(form.password);
   const letter = await parts.db.asSystem((trx) => enroll(trx, parts, { ...form, password_hash }));
   parts.postOffice.post(letter);

@@ -5,12 +5,14 @@ import { isManager } from '#domain/user-rules.ts';
 import { isFactorRequired, requireEnrolment } from '../accounts/second-factor/required-factor.ts';
 import { requireStepUp } from '../accounts/second-factor/step-up.ts';
 import { isRemovedSession } from '../accounts/sessions/removed-sessions.ts';
+import { rememberNetwork } from '../accounts/limits/known-origins.ts';
 import { findSession, type SessionOrigin, touchSession } from '../accounts/sessions/sessions.ts';
 import type { Database } from '../db/database.ts';
 import type { Trx } from '../db/trx.ts';
 import { type Account, permissionsOf, readAccount } from '../db/users.ts';
 import { Refusal } from '../refusal.ts';
-import { whenceOf } from './whence.ts';
+import { identifyRequest } from '../platform/http/security-log.ts';
+import { limitNetworkOf, whenceOf } from './whence.ts';
 
 /** Who is asking, and what plan and role let them do now. */
 export type Actor = { token: string; session_id: string; account: Account; permissions: Permissions };
@@ -24,11 +26,13 @@ export type Gate = { db: Database; now: () => Date };
 export async function admit(endpoint: Endpoint, request: FastifyRequest, { db, now }: Gate): Promise<Actor> {
   const token = bearerToken(request);
   const { ip: network, agent } = whenceOf(request);
-  const found = token && (await db.asSystem((trx) => useSession(trx, token, { now: now(), agent, network })));
+  const use = { now: now(), agent, network, ip: request.ip };
+  const found = token && (await db.asSystem((trx) => useSession(trx, token, use)));
   if (token && !found && (await db.asSystem((trx) => isRemovedSession(trx, token))))
     throw new Refusal('account_removed');
   if (!token || !found || found.account.may_enter === false) throw new Refusal('signed_out');
   const { account, session_id } = found;
+  identifyRequest(request, account.id);
   const permissions = permissionsOf(account);
   if (!isFor(endpoint, account, permissions)) throw new Refusal('not_allowed');
   const changes = endpoint.method !== 'GET' && !endpoint.allowedWhenReadOnly;
@@ -61,12 +65,18 @@ export function companyOf({ account }: Actor): string {
   return account.company_id;
 }
 
-/** Returns the account of a session in force, and notes that the session was used. */
-async function useSession(trx: Trx, token: string, use: SessionOrigin & { now: Date }) {
+/** Returns the account of a session in force, and records that the session is used, and from which network. */
+async function useSession(
+  trx: Trx,
+  token: string,
+  { ip, ...use }: SessionOrigin & { now: Date; ip: string | undefined },
+) {
   const session = await findSession(trx, token, use.now);
   const account = session && (await readAccount(trx, session.user_id, use.now));
   if (!session || !account) return undefined;
-  await touchSession(trx, session, use);
+  if (await touchSession(trx, session, use)) {
+    await rememberNetwork(trx, account.id, { network: limitNetworkOf(ip), now: use.now });
+  }
   return { account, session_id: session.id };
 }
 

@@ -1,44 +1,66 @@
 import type { FastifyRequest } from 'fastify';
 import type { SignedIn } from '#contract/auth.ts';
+import { DEVICE_TOKEN_HEADER } from '#contract/endpoint.ts';
+import { type AccountLimits, isWrongPassword, passwordCounters } from '../accounts/limits/account-limits.ts';
+import { createDelay, type Wait } from '../accounts/limits/delay.ts';
+import { knownAs, type Origin, rememberOrigin } from '../accounts/limits/known-origins.ts';
 import { signIn } from '../commands/sign-in.ts';
 import type { AccountParts } from '../commands/sign-up.ts';
 import { Refusal } from '../refusal.ts';
 import { authNotes } from './auth-notes.ts';
-import type { authShares } from './auth-shares.ts';
-import { networkOf } from './whence.ts';
+import { limitNetworkOf } from './whence.ts';
 
 type Credentials = { email: string; password: string };
-type Shares = Pick<ReturnType<typeof authShares>, 'passwords' | 'passwordsOfAccount' | 'passwordsFromNetwork'>;
+type Guard = { limits: AccountLimits; wait: Wait | undefined };
 
-/** Signs in, counts what goes wrong before it is tried, so that many tries at once count as many, and notes both. */
-export function guardedSignIn(parts: AccountParts, shares: Shares) {
-  const notes = authNotes(parts.db);
-  const noteFailure = async ({ code }: Refusal, email: string, request: FastifyRequest): Promise<void> => {
-    // After a right password the sign-in goes on with the second factor.
-    if (code !== 'second_factor_required') await notes.ofEmail('auth.sign_in_failed', email, request);
-  };
-  return async (credentials: Credentials, request: FastifyRequest): Promise<SignedIn> => {
-    const network = networkOf(request.ip);
-    const { email } = credentials;
-    const counted = [
-      [shares.passwords, `${email} ${network}`],
-      [shares.passwordsOfAccount, email],
-      [shares.passwordsFromNetwork, network],
-    ] as const;
-    for (const [share, name] of counted) await share.take(name);
-    const forgive = async () => {
-      for (const [share, name] of counted) await share.giveBack(name);
+/**
+ * Signs in. Every attempt is counted before it is tried, so that many at once count as many, and after the third wrong
+ * one it waits before it is tried. From a known device or network the attempts of strangers do not count.
+ */
+export function guardedSignIn(parts: AccountParts, { limits, wait }: Guard) {
+  const { db, now } = parts;
+  const notes = authNotes(db);
+  const delay = createDelay(wait);
+
+  const count = async (email: string, origin: Origin) => {
+    const known = await db.asSystem((trx) => knownAs(trx, email, origin));
+    const counters = passwordCounters(limits, { email, known, ...origin });
+    const times: number[] = [];
+    for (const { limit, name } of counters) times.push(await limit.take(name));
+    const [own = 0] = known === 'stranger' ? times.slice(1) : times;
+    const ofAccount = known === 'stranger' ? (times[2] ?? 0) : 0;
+    await delay(`${known} ${origin.network} ${origin.device_token}`, Math.max(own, ofAccount - FREE_OF_ACCOUNT));
+    return async () => {
+      for (const { limit, name } of counters) await limit.giveBack(name);
     };
+  };
+
+  return async (credentials: Credentials, request: FastifyRequest): Promise<SignedIn> => {
+    const { email } = credentials;
+    const origin = { network: limitNetworkOf(request.ip), device_token: deviceTokenOf(request) };
+    const forgive = await count(email, origin);
     try {
       const signedIn = await signIn(parts, credentials);
       await forgive();
-      await notes.ofUser('auth.signed_in', signedIn.user.id, request);
-      return signedIn;
+      const { id } = signedIn.user;
+      const device_token = await db.asSystem((trx) => rememberOrigin(trx, id, { ...origin, now: now() }));
+      await notes.ofUser('auth.signed_in', id, request);
+      return { ...signedIn, device_token };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (error.code !== 'invalid_credentials') await forgive();
-      await noteFailure(error, email, request);
+      if (!isWrongPassword(error)) await forgive();
+      // After a right password the sign-in goes on with the second factor.
+      if (error.code !== 'second_factor_required') await notes.ofEmail('auth.sign_in_failed', email, request);
       throw error;
     }
   };
+}
+
+/** Attempts of all strangers together on one account that make nobody wait. */
+const FREE_OF_ACCOUNT = 20;
+
+/** Returns the device token that a request sends, if it has the form of one. */
+export function deviceTokenOf(request: FastifyRequest): string | undefined {
+  const sent = request.headers[DEVICE_TOKEN_HEADER];
+  return typeof sent === 'string' && /^[\w-]{43}$/.test(sent) ? sent : undefined;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { AuditAction } from '#domain/audit-entry.ts';
@@ -14,7 +15,7 @@ export type Note = { action?: AuditAction; label?: string; old_value?: string; n
 
 /** What the audit log notes of a request that went well; `undefined` for what is not noted. */
 export function noteOf({ audit }: Endpoint, request: FastifyRequest, { account }: Actor) {
-  if (!audit) return undefined;
+  if (!audit || (isDecision(audit) && isBatched(request))) return undefined;
   const { id: user_id, email: user_email, company_id } = account;
   const entry = { company_id, user_id, user_email, about: idIn(request.params), ...whenceOf(request) };
   return async (trx: Trx, notes: readonly Note[] = [{}]) => {
@@ -29,6 +30,15 @@ export function noteOf({ audit }: Endpoint, request: FastifyRequest, { account }
     }
   };
 }
+
+/** A batch writes one entry for all decisions in it. */
+export const isDecision = (action: AuditAction): boolean =>
+  action === 'invoice.status_changed' || action === 'invoice.classification_changed';
+
+/** The header of the changes that our own batch route sends on: no client knows its value. */
+export const BATCHED = { name: 'x-batched-change', value: randomUUID() };
+
+const isBatched = (request: FastifyRequest): boolean => request.headers[BATCHED.name] === BATCHED.value;
 
 function idIn(params: unknown): string | null {
   if (typeof params !== 'object' || params === null || !('id' in params)) return null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agentFamily, networkOf } from './whence.ts';
+import { agentFamily, limitNetworkOf, networkOf } from './whence.ts';
 
 test.each([
   ['203.0.113.77', '203.0.113.0'],
@@ -10,6 +10,21 @@ test.each([
   [undefined, ''],
 ])('of %s only the network %s is kept', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
+});
+
+test.each([
+  ['203.0.113.77', '203.0.113.0'],
+  ['::ffff:203.0.113.77', '203.0.113.0'],
+  ['2001:db8:1234:5678::9', '2001:db8:1234:5678::'],
+  ['2001:DB8:1234:5678:ffff:1:2:3', '2001:db8:1234:5678::'],
+  ['2001:db8::9', '2001:db8:0:0::'],
+  ['2001:0db8:0000:0001::9', '2001:db8:0:1::'],
+  ['64:ff9b::203.0.113.77', '64:ff9b:0:0::'],
+  ['fe80::1%eth0', 'fe80:0:0:0::'],
+  ['::1', '0:0:0:0::'],
+  [undefined, ''],
+])('L2 a limit counts %s as the network %s', (ip, network) => {
+  expect(limitNetworkOf(ip)).toBe(network);
 });
 
 test.each([

@@ -15,6 +15,28 @@ export function networkOf(ip: string | undefined): string {
   return `${filled.slice(0, 3).join(':')}::`;
 }
 
+/**
+ * The network that a limit counts, and by which a user is known: /24 of IPv4, /64 of IPv6 (what one customer of a
+ * provider gets at least). Whoever has hung up has none.
+ */
+export function limitNetworkOf(ip: string | undefined): string {
+  if (ip === undefined) return '';
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (!isIPv6(plain)) return plain.replace(/\.\d+$/, '.0');
+  return `${groupsOf(plain).slice(0, 4).join(':')}::`;
+}
+
+/** Returns the eight groups of an IPv6 address, without leading zeros. An IPv4 address at its end is left as zeros. */
+function groupsOf(ip: string): string[] {
+  const [head = '', tail = ''] = ip
+    .toLowerCase()
+    .replace(/(\d+\.){3}\d+$/, '0:0')
+    .split('::', 2);
+  const groups = (part: string) => (part === '' ? [] : part.split(':').map((group) => group.replace(/^0+(?=.)/, '')));
+  const [before, after] = [groups(head), groups(tail)];
+  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after];
+}
+
 const BROWSERS: [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],

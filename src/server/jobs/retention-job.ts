@@ -1,5 +1,6 @@
 import { deleteExpiredEmailChanges } from '../accounts/email-changes/email-change-table.ts';
 import { deleteInvitationsBefore } from '../accounts/invitations/invitation-table.ts';
+import { deleteOldOrigins } from '../accounts/limits/known-origins.ts';
 import { deleteExpiredChallenges } from '../accounts/second-factor/challenges.ts';
 import { deleteOldRemovedSessions } from '../accounts/sessions/removed-sessions.ts';
 import { deleteExpiredSessions } from '../accounts/sessions/sessions.ts';
@@ -35,6 +36,7 @@ export async function runRetentionJob(job: RetentionJob, now: Date): Promise<voi
     (trx) => deleteExpiredChallenges(trx, now),
     (trx) => deleteInvitationsBefore(trx, retentionLimit('invitations', now)),
     (trx) => deleteExpiredEmailChanges(trx, now),
+    (trx) => deleteOldOrigins(trx, now),
     (trx) => forgetOldUploads(trx, now),
     (trx) => forgetOldFeed(trx, now),
     (trx) => deleteEmailTokensBefore(trx, retentionLimit('email_tokens', now)),

@@ -8,6 +8,7 @@ import { readPlanState } from '../../db/plan-state.ts';
 import type { Trx } from '../../db/trx.ts';
 import { insertUser } from '../../db/users.ts';
 import { Refusal } from '../../refusal.ts';
+import { refuseWeakPassword } from '../passwords/judge-password.ts';
 import { endInvitationLinksTo, findOpenInvitation, spendInvitation } from './invitation-table.ts';
 
 /** Returns the company and the address of a link; looking does not use it up. Throws `invitation_invalid`. */
@@ -22,14 +23,15 @@ type Acceptance = { token: string; new_password?: string | undefined };
 /**
  * Makes the user of an invitation, once per link: whoever could open the e-mail has shown that the address is theirs. A
  * sign-up with that address that nobody confirmed gives way. Without `new_password` the one of the invitation counts.
- * Returns the user's id. Throws `invitation_invalid`, or `email_taken` when the address got an account meanwhile.
+ * Returns the user's id. Throws `weak_password`, `invitation_invalid`, or `email_taken` when the address got an account meanwhile.
  */
 export async function acceptInvitation(
   { db, now }: { db: Database; now: () => Date },
   { token, new_password }: Acceptance,
 ): Promise<string> {
   // Looked at first: hashing for every guess would be work for the asking.
-  await readInvitation(db, token, now());
+  const owner = await readInvitation(db, token, now());
+  if (new_password !== undefined) await refuseWeakPassword(new_password, owner);
   const password_hash = new_password === undefined ? undefined : await hashPassword(new_password);
   return db.asSystem((trx) => makeUser(trx, { token, password_hash, now: now() }));
 }

@@ -4,7 +4,9 @@ import type { AccountParts } from '../../commands/sign-up.ts';
 import { authNotes } from '../../http/auth-notes.ts';
 import type { Serve } from '../../http/serve.ts';
 import { createCurrentPasswordCheck } from './check-current-password.ts';
+import { refuseWeakPassword } from './judge-password.ts';
 import { passwordChangedEmail } from './password-emails.ts';
+import { readPasswordOwner } from './password-owner.ts';
 import { setPassword } from './set-password.ts';
 
 /** The change of one's own password, for everybody who is signed in. */
@@ -15,6 +17,7 @@ export function passwordRoutes(serve: Serve, { db, postOffice, publicUrl, contac
   serve.session(changePassword, async ({ body, actor, request }) => {
     const { id: user_id, email: to } = actor.account;
     await checkCurrentPassword(actor.account, body.current_password);
+    await refuseWeakPassword(body.new_password, await readPasswordOwner(db, to));
     const password_hash = await hashPassword(body.new_password);
     await db.asSystem((trx) => setPassword(trx, { user_id, password_hash, session_id: actor.session_id }));
     await audit.ofUser('auth.password_changed', user_id, request);

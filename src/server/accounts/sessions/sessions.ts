@@ -39,18 +39,33 @@ export async function findSession(trx: Trx, token: string, now: Date) {
 
 type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** Writes that the session is used now and from where, if the last time this was written is some minutes ago. */
-export async function touchSession(trx: Trx, session: FoundSession, { now, agent, network }: SessionOrigin & Now) {
+/** Writes that the session is used now and from where, unless this was written some minutes ago. Returns whether it did. */
+export async function touchSession(
+  trx: Trx,
+  session: FoundSession,
+  { now, agent, network }: SessionOrigin & { now: Date },
+): Promise<boolean> {
   const isFresh = new Date(session.last_used_at).getTime() > now.getTime() - TOUCH_MS;
-  if (isFresh && session.agent !== null) return;
+  if (isFresh && session.agent !== null) return false;
   await trx
     .updateTable('sessions')
     .set({ last_used_at: now.toISOString(), agent, network })
     .where('id', '=', session.id)
     .execute();
+  return true;
 }
 
-type Now = { now: Date };
+/** Returns which of these sessions are still in force, with whose they are. */
+export async function findSessionsInForce(trx: Trx, ids: readonly string[], now: Date) {
+  if (ids.length === 0) return [];
+  return trx
+    .selectFrom('sessions')
+    .select(['id', 'user_id'])
+    .where('id', 'in', ids)
+    .where('expires_at', '>', now.toISOString())
+    .where('last_used_at', '>', idleSince(now))
+    .execute();
+}
 
 /** Returns the sessions of a user that are in force, the one used last first. */
 export async function listSessions(trx: Trx, user_id: string, now: Date): Promise<Omit<ActiveSession, 'is_current'>[]> {

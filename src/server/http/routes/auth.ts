@@ -8,6 +8,7 @@ import {
   verifyResetToken,
 } from '#contract/auth.ts';
 import { logout, me } from '#contract/session.ts';
+import { type AccountLimits, accountLimits } from '../../accounts/limits/account-limits.ts';
 import { closeSession } from '../../accounts/sessions/sessions.ts';
 import { confirmEmail } from '../../commands/confirm-email.ts';
 import { resendVerification } from '../../commands/resend-verification.ts';
@@ -15,22 +16,22 @@ import { forgotPassword, readResetEmail, resetPassword } from '../../commands/re
 import { readUser } from '../../commands/sign-in.ts';
 import { type AccountParts, signUpCompany } from '../../commands/sign-up.ts';
 import { authNotes } from '../auth-notes.ts';
-import { authShares } from '../auth-shares.ts';
 import { guardedSignIn } from '../guarded-sign-in.ts';
 import type { Serve } from '../serve.ts';
+import { limitNetworkOf } from '../whence.ts';
 
-type Shares = ReturnType<typeof authShares>;
+type Parts = AccountParts & { limits: AccountLimits };
 
 export function authRoutes(serve: Serve, parts: AccountParts): void {
-  const shares = authShares(parts.db, parts.now);
-  bindSession(serve, parts, shares);
-  bindSignUp(serve, parts, shares);
-  bindPasswords(serve, parts, shares);
+  const limits = accountLimits(parts.db, parts.now);
+  bindSession(serve, { ...parts, limits });
+  bindSignUp(serve, { ...parts, limits });
+  bindPasswords(serve, { ...parts, limits });
 }
 
-function bindSession(serve: Serve, parts: AccountParts, shares: Shares): void {
+function bindSession(serve: Serve, parts: Parts): void {
   const { db, now } = parts;
-  const signIn = guardedSignIn(parts, shares);
+  const signIn = guardedSignIn(parts, { limits: parts.limits, wait: parts.wait });
   const notes = authNotes(db);
 
   serve.open(login, ({ body, request }) => signIn(body, request));
@@ -44,12 +45,13 @@ function bindSession(serve: Serve, parts: AccountParts, shares: Shares): void {
   });
 }
 
-function bindSignUp(serve: Serve, parts: AccountParts, shares: Shares): void {
+function bindSignUp(serve: Serve, { limits, ...parts }: Parts): void {
   const notes = authNotes(parts.db);
 
   serve.open(signUp, async ({ body, request }) => {
-    await shares.signUps.take(request.ip);
-    await shares.letters.take(body.email);
+    const network = limitNetworkOf(request.ip);
+    await limits.signUps.take(network);
+    await limits.signUpEmails.take({ email: body.email, network });
     await signUpCompany(parts, body);
     return {
       message: `Te enviamos un enlace de verificación a ${body.email}. Ábrelo para activar tu cuenta y luego inicia sesión.`,
@@ -57,30 +59,31 @@ function bindSignUp(serve: Serve, parts: AccountParts, shares: Shares): void {
   });
 
   serve.open(resend, async ({ body: { email }, request }) => {
-    await shares.letters.take(email);
-    await shares.lettersOfOne.take(request.ip);
-    resendVerification(parts, email);
+    const network = limitNetworkOf(request.ip);
+    // Over the limit of the address nothing new is sent: the links it got before still work.
+    if (await limits.verificationEmails.mayPost({ email, network })) resendVerification(parts, email);
     return {
       message: `Enviamos un nuevo enlace de verificación a ${email}. Revisa también tu carpeta de correo no deseado.`,
     };
   });
 
   serve.open(verifyEmail, async ({ body, request }) => {
-    await shares.tokens.take(request.ip);
+    const network = limitNetworkOf(request.ip);
+    await limits.tokens.take(network);
     const user_id = await confirmEmail(parts.db, body.token, parts.now());
-    await shares.tokens.giveBack(request.ip);
+    await limits.tokens.giveBack(network);
     if (user_id) await notes.ofUser('auth.verified', user_id, request);
     return { message: 'Tu cuenta quedó verificada. Ya puedes iniciar sesión.' };
   });
 }
 
-function bindPasswords(serve: Serve, parts: AccountParts, { letters, lettersOfOne, tokens }: Shares): void {
+function bindPasswords(serve: Serve, { limits, ...parts }: Parts): void {
+  const { tokens } = limits;
   const notes = authNotes(parts.db);
 
   serve.open(forgot, async ({ body: { email }, request }) => {
-    await letters.take(email);
-    await lettersOfOne.take(request.ip);
-    forgotPassword(parts, email);
+    const network = limitNetworkOf(request.ip);
+    if (await limits.resetEmails.mayPost({ email, network })) forgotPassword(parts, email);
     return {
       message:
         'Si el correo está registrado, recibirás un enlace en los próximos minutos. Revisa también tu carpeta de correo no deseado.',
@@ -88,16 +91,18 @@ function bindPasswords(serve: Serve, parts: AccountParts, { letters, lettersOfOn
   });
 
   serve.open(verifyResetToken, async ({ params, request }) => {
-    await tokens.take(request.ip);
+    const network = limitNetworkOf(request.ip);
+    await tokens.take(network);
     const whose = await readResetEmail(parts.db, params.token, parts.now());
-    await tokens.giveBack(request.ip);
+    await tokens.giveBack(network);
     return whose;
   });
 
   serve.open(reset, async ({ body, request }) => {
-    await tokens.take(request.ip);
+    const network = limitNetworkOf(request.ip);
+    await tokens.take(network);
     const user_id = await resetPassword(parts, body);
-    await tokens.giveBack(request.ip);
+    await tokens.giveBack(network);
     await notes.ofUser('auth.password_reset', user_id, request);
     return { message: 'Tu contraseña se actualizó. Ya puedes iniciar sesión.' };
   });

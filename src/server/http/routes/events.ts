@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { LIMITS } from '../../platform/http/limits.ts';
 import { createRateLimit } from '../rate-limit.ts';
 import type { Serve } from '../serve.ts';
+import { limitNetworkOf } from '../whence.ts';
 
 type Parts = { db: Database; now: () => Date; analyticsUrl: string | undefined };
 
@@ -14,7 +15,7 @@ export function eventRoutes(serve: Serve, { db, now, analyticsUrl }: Parts): voi
 
   serve.open(reportEvents, async ({ body, request }) => {
     if (analyticsUrl === undefined) return { forwarded: false };
-    await share.take(request.ip);
+    await share.take(limitNetworkOf(request.ip));
     const sent = fetch(analyticsUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -1,6 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { watchFeed } from '#contract/sync.ts';
+import { findSessionsInForce } from '../../accounts/sessions/sessions.ts';
 import type { Database } from '../../db/database.ts';
+import { readAccount } from '../../db/users.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Serve } from '../serve.ts';
 
@@ -9,36 +11,60 @@ const HEARTBEAT_MS = 25_000;
 const LONGEST_MS = 60 * 60_000;
 /** Devices of one person; more is no person. */
 const MOST_OF_ONE = 20;
+/** What no notification says (a session that runs out, a user shut out) is found within this time. */
+const RECHECK_MS = 60_000;
 
-/** "There is something new": what it is, the device pulls (OFFLINE.md 2.13). The answer ends every line. */
-export function liveRoutes(serve: Serve, db: Database): () => void {
-  const lines = new Map<string, Set<PassThrough>>();
-  const perUser = new Map<string, number>();
-  const unlisten = db.onFeed((company_id, seq) => {
-    for (const line of lines.get(company_id) ?? []) poke(line, seq);
+type Line = { stream: PassThrough; session_id: string; user_id: string; company_id: string };
+type Parts = { db: Database; now: () => Date; recheckMs?: number; onFailure: (error: unknown) => void };
+
+/**
+ * "There is something new": what it is, the device pulls (OFFLINE.md 2.13). A line ends with its session: at once when
+ * any process deletes it, within a minute when it runs out. Returns how to end every line.
+ */
+export function liveRoutes(serve: Serve, { db, now, recheckMs = RECHECK_MS, onFailure }: Parts): () => void {
+  const lines = new Set<Line>();
+  const stopFeed = db.onFeed((company_id, seq) => {
+    for (const line of lines) if (line.company_id === company_id) poke(line.stream, seq);
   });
+  const stopSessions = db.onSessionEnded((session_id) => {
+    for (const line of lines) if (line.session_id === session_id) line.stream.end();
+  });
+  const recheck = setInterval(() => void endLinesWithoutSession(db, lines, now()).catch(onFailure), recheckMs).unref();
 
-  serve.stream(watchFeed, ({ company_id, actor }) => {
-    const { id } = actor.account;
-    const count = perUser.get(id) ?? 0;
+  serve.stream(watchFeed, ({ company_id, actor: { session_id, account } }) => {
+    const count = [...lines].filter((line) => line.user_id === account.id).length;
     if (count >= MOST_OF_ONE) throw new Refusal('too_many_attempts');
-    perUser.set(id, count + 1);
-    const line = openLine();
-    const all = lines.get(company_id) ?? new Set();
-    lines.set(company_id, all.add(line));
-    line.once('close', () => {
-      perUser.set(id, (perUser.get(id) ?? 1) - 1);
-      if (perUser.get(id) === 0) perUser.delete(id);
-      all.delete(line);
-      if (all.size === 0) lines.delete(company_id);
-    });
-    return line;
+    const line = { stream: openLine(), session_id, user_id: account.id, company_id };
+    lines.add(line);
+    line.stream.once('close', () => lines.delete(line));
+    return line.stream;
   });
 
   return () => {
-    unlisten();
-    for (const all of lines.values()) for (const line of all) line.end();
+    stopFeed();
+    stopSessions();
+    clearInterval(recheck);
+    for (const { stream } of lines) stream.end();
   };
+}
+
+/** Ends the lines whose session is not in force any more, or whose user may not enter or changed company. */
+async function endLinesWithoutSession(db: Database, lines: ReadonlySet<Line>, now: Date): Promise<void> {
+  if (lines.size === 0) return;
+  const asked = [...lines];
+  const companies = await db.asSystem(async (trx) => {
+    const companyOfSession = new Map<string, string | null>();
+    for (const { id, user_id } of await findSessionsInForce(
+      trx,
+      [...new Set(asked.map((line) => line.session_id))],
+      now,
+    )) {
+      const account = await readAccount(trx, user_id, now);
+      if (account?.may_enter) companyOfSession.set(id, account.company_id);
+    }
+    return companyOfSession;
+  });
+  for (const { stream, session_id, company_id } of asked) if (companies.get(session_id) !== company_id) stream.end();
 }
 
 function openLine(): PassThrough {

@@ -1,4 +1,5 @@
 import { finishUpload, putUploadPart, readUpload, uploadFile, uploadInvoices } from '#contract/uploads.ts';
+import { clipText } from '#domain/clip-text.ts';
 import { UPLOAD_AT_ONCE_BYTES, UPLOAD_PART_BYTES } from '#domain/upload.ts';
 import { importOnce } from '../../commands/import-once.ts';
 import { importWithinPlan } from '../../commands/import-within-plan.ts';
@@ -60,6 +61,7 @@ function bindForm(serve: Serve, parts: Parts): void {
         return async () => result;
       },
       settled,
+      notes: () => [{ label: labelOf(read.map(({ filename }) => filename)) }],
     };
   });
 }
@@ -80,6 +82,7 @@ function bindSingleFiles(serve: Serve, parts: Parts): void {
       content: [id, file.filename, sha256],
       change: (trx: Trx) => importOnce(trx, importer, { id, sha256, read }),
       settled,
+      notes: () => [{ label: labelOf([file.filename]) }],
     };
   };
 
@@ -112,6 +115,12 @@ function bindSingleFiles(serve: Serve, parts: Parts): void {
       });
     },
   );
+}
+
+/** The first name, and how many more. */
+function labelOf([first = '', ...others]: readonly string[]): string {
+  const name = clipText(first, 120);
+  return others.length === 0 ? name : `${name} y ${others.length} más`;
 }
 
 /** Nothing enters the books by these: the same part twice is one part, and no key is needed. */

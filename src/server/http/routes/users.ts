@@ -13,7 +13,9 @@ import { extendInvitation, inviteUser, refuseKnown } from '../../accounts/invita
 import { sendInvitation } from '../../accounts/invitations/send-invitation.ts';
 import { createCurrentPasswordCheck } from '../../accounts/passwords/check-current-password.ts';
 import { sendForcedReset, unknownPasswordHash } from '../../accounts/passwords/force-password-reset.ts';
+import { refuseWeakPassword } from '../../accounts/passwords/judge-password.ts';
 import { passwordChangedEmail } from '../../accounts/passwords/password-emails.ts';
+import { passwordOwnerIn } from '../../accounts/passwords/password-owner.ts';
 import {
   type ChangedUser,
   changeCompanyUser,
@@ -42,6 +44,7 @@ function bindInvitations(serve: Serve, parts: AccountParts): void {
   const limits = accountEmailLimits(db, now);
 
   serve.write(createUser, async ({ body: { password, ...user }, company_id, actor }) => {
+    await refuseWeakPassword(password, await passwordOwnerIn(db, company_id, user.email));
     await limits.consume({ user_id: actor.account.id, company_id, recipient: user.email });
     const password_hash = await hashPassword(password);
     let id = '';
@@ -83,6 +86,9 @@ function bindChanges(serve: Serve, parts: AccountParts): void {
     const { email, role } = body;
     const wanted = wantedOf(body, { id, actor: account });
     if (wanted.needsPassword) await checkCurrentPassword(account, body.current_password);
+    if (wanted.isOwn && body.new_password !== undefined) {
+      await refuseWeakPassword(body.new_password, await passwordOwnerIn(db, company_id, account.email));
+    }
     if (wanted.sendsToOthers) await limits.consume({ user_id: account.id, company_id, recipient: email ?? id });
     const password_hash = await wanted.passwordHash();
     let changed: ChangedUser | undefined;

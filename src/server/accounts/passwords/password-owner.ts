@@ -1,0 +1,23 @@
+import type { Database } from '../../db/database.ts';
+import type { PasswordOwner } from './judge-password.ts';
+
+/** Returns the owner of the password of an account, with the name of its company. */
+export async function readPasswordOwner(db: Database, email: string): Promise<PasswordOwner> {
+  const company = await db.asSystem((trx) =>
+    trx
+      .selectFrom('users')
+      .innerJoin('companies', 'companies.id', 'users.company_id')
+      .select('companies.name')
+      .where((e) => e(e.fn('lower', ['users.email']), '=', email.toLowerCase()))
+      .executeTakeFirst(),
+  );
+  return { email, company_name: company?.name };
+}
+
+/** Returns whom a company gives a password to: an address that may have no account yet. */
+export async function passwordOwnerIn(db: Database, company_id: string, email: string): Promise<PasswordOwner> {
+  const company = await db.asSystem((trx) =>
+    trx.selectFrom('companies').select('name').where('id', '=', company_id).executeTakeFirst(),
+  );
+  return { email, company_name: company?.name };
+}
