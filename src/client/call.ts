@@ -36,6 +36,8 @@ type Caller = {
   /** What `e` is asked with; where it throws, nothing is asked. */
   token: (e: Endpoint) => Promise<string | undefined>;
   deviceId?: () => Promise<string | undefined>;
+  /** Sent with what signs in. */
+  deviceToken?: () => string | undefined;
   fetch?: typeof globalThis.fetch;
 };
 
@@ -51,6 +53,7 @@ export function createCall(caller: Caller): Call {
     const { path, ...request } = requestOf(e, input, {
       token,
       deviceId,
+      deviceToken: e.signsIn ? caller.deviceToken?.() : undefined,
       operationId,
       files,
       fields,

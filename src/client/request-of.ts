@@ -2,6 +2,7 @@ import {
   API_VERSION,
   API_VERSION_HEADER,
   DEVICE_HEADER,
+  DEVICE_TOKEN_HEADER,
   DIGEST_HEADER,
   type Endpoint,
   filledPath,
@@ -17,6 +18,7 @@ export type RequestParts = {
   token?: string | undefined;
   operationId?: string | undefined;
   deviceId?: string | undefined;
+  deviceToken?: string | undefined;
   files?: readonly File[] | undefined;
   /** What is said of them, before them in the same form. */
   fields?: Readonly<Record<string, string>> | undefined;
@@ -43,6 +45,7 @@ export function requestOf<E extends Endpoint>(e: E, input: InputOf<E>, parts: Re
   if (parts.token) headers.set('authorization', `Bearer ${parts.token}`);
   if (parts.operationId) headers.set(OPERATION_HEADER, parts.operationId);
   if (parts.deviceId) headers.set(DEVICE_HEADER, parts.deviceId);
+  if (parts.deviceToken) headers.set(DEVICE_TOKEN_HEADER, parts.deviceToken);
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (parts.bytes) {
     headers.set('content-type', 'application/octet-stream');

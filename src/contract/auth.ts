@@ -19,6 +19,7 @@ export const login = endpoint({
   path: '/auth/login',
   summary: 'Sign in with e-mail and password.',
   access: 'public',
+  signsIn: true,
   body: z.object({
     email: SignInEmail,
     password: z.string().check(z.minLength(1, 'Completa todos los campos obligatorios.'), z.maxLength(200)),

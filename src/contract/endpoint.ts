@@ -24,6 +24,8 @@ export type Endpoint = {
   readonly stepUp?: true;
   /** Also for who has no second factor although their role asks for one: what leads there and nothing else. */
   readonly beforeEnrolment?: true;
+  /** A sign-in, or its second step: the device token goes with it. */
+  readonly signsIn?: true;
   /** What the audit log calls it when it was done. */
   readonly audit?: AuditAction;
   readonly params?: z.ZodMiniType;

@@ -34,6 +34,7 @@ export const completeSignIn = endpoint({
   path: '/auth/second-factor',
   summary: 'Finish a sign-in whose password was right: the challenge works once, for five minutes and five attempts.',
   access: 'public',
+  signsIn: true,
   body: z.discriminatedUnion('method', [
     z.object({ challenge: Token, ...byTotp }),
     z.object({ challenge: Token, ...byRecoveryCode }),

@@ -19,7 +19,11 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
       const { body } = await api.ask('GET', `/dev/mailbox?to=${email}`);
       return /reset-password\?token=([\w-]+)/.exec(body[0].text)?.[1] ?? '';
     };
-    const aNewUser = (role = 'regular_user') => ({ email: `${randomUUID()}@x.example`, password: 'trigo-azul-7', role });
+    const aNewUser = (role = 'regular_user') => ({
+      email: `${randomUUID()}@x.example`,
+      password: 'trigo-azul-7',
+      role,
+    });
 
     describe('a forgotten password', () => {
       test('the answer is the same for every address, and only an account gets a letter', async () => {

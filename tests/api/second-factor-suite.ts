@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { knownAs } from '#server/accounts/limits/known-origins.ts';
 import { type AnApp, anApp, codeOf } from '#tests/harness/a-factor.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
 import { aColleague, aNewSuperAdmin } from '#tests/harness/people.ts';
@@ -66,6 +67,15 @@ export function secondFactorSuite(openDatabase: OpenDatabase): void {
           expect.arrayContaining(['auth.second_factor_added', 'auth.signed_in']),
         );
         expect(await audit(member.user.id)).not.toContain('auth.sign_in_failed');
+      });
+
+      it('M8 a sign-in with a second factor makes the device known', async () => {
+        const { member, app } = await withApp();
+        const { challenge } = (await signIn(member)).body;
+        const { device_token } = (await finish(challenge, { method: 'totp', code: code(app) })).body;
+        expect(device_token).toMatch(/^[\w-]{43}$/);
+        const origin = { network: 'of-nobody', device_token };
+        expect(await api.db.asSystem((trx) => knownAs(trx, member.email, origin))).toBe('device');
       });
 
       it('M9 a wrong password says nothing of the second factor', async () => {

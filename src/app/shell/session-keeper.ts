@@ -8,6 +8,7 @@ import type { Store } from '#store/store.ts';
 import { confirmSession } from '#sync/confirm-session.ts';
 import type { LeaveChoice } from '#sync/leave.ts';
 import { currentStore, forgetSession, rememberSignIn } from '#sync/session.ts';
+import { deviceToken } from './device-token.ts';
 import { createOwnDesk } from './own-desk.ts';
 import { createSampleDesk } from './sample-desk.ts';
 import type { Session, SignedInSession } from './session.ts';
@@ -78,6 +79,7 @@ export function createSessionKeeper(registry: Registry, announce = () => {}): Se
 
   const signIn = async (signedIn: SignedIn): Promise<void> => {
     close();
+    if (signedIn.device_token) deviceToken.keep(signedIn.device_token);
     become(desk.open(await rememberSignIn(registry, signedIn), signedIn.user));
     announce();
   };
@@ -98,7 +100,7 @@ export function createSessionKeeper(registry: Registry, announce = () => {}): Se
     announce();
   };
 
-  const call = createCall({ origin: '', token: async () => undefined });
+  const call = createCall({ origin: '', token: async () => undefined, deviceToken: deviceToken.read });
   const refresh = async () => {
     const own = desk.own();
     if (own) await confirm(own);

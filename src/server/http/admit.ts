@@ -2,16 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { allows, type Permissions } from '#domain/permissions.ts';
 import { isManager } from '#domain/user-rules.ts';
+import { rememberNetwork } from '../accounts/limits/known-origins.ts';
 import { isFactorRequired, requireEnrolment } from '../accounts/second-factor/required-factor.ts';
 import { requireStepUp } from '../accounts/second-factor/step-up.ts';
 import { isRemovedSession } from '../accounts/sessions/removed-sessions.ts';
-import { rememberNetwork } from '../accounts/limits/known-origins.ts';
 import { findSession, type SessionOrigin, touchSession } from '../accounts/sessions/sessions.ts';
 import type { Database } from '../db/database.ts';
 import type { Trx } from '../db/trx.ts';
 import { type Account, permissionsOf, readAccount } from '../db/users.ts';
-import { Refusal } from '../refusal.ts';
 import { identifyRequest } from '../platform/http/security-log.ts';
+import { Refusal } from '../refusal.ts';
 import { limitNetworkOf, whenceOf } from './whence.ts';
 
 /** Who is asking, and what plan and role let them do now. */

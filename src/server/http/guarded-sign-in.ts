@@ -1,14 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { SignedIn } from '#contract/auth.ts';
-import { DEVICE_TOKEN_HEADER } from '#contract/endpoint.ts';
 import { type AccountLimits, isWrongPassword, passwordCounters } from '../accounts/limits/account-limits.ts';
 import { createDelay, type Wait } from '../accounts/limits/delay.ts';
 import { knownAs, type Origin, rememberOrigin } from '../accounts/limits/known-origins.ts';
+import { originOf } from '../accounts/limits/origin-of.ts';
 import { signIn } from '../commands/sign-in.ts';
 import type { AccountParts } from '../commands/sign-up.ts';
 import { Refusal } from '../refusal.ts';
 import { authNotes } from './auth-notes.ts';
-import { limitNetworkOf } from './whence.ts';
 
 type Credentials = { email: string; password: string };
 type Guard = { limits: AccountLimits; wait: Wait | undefined };
@@ -37,7 +36,7 @@ export function guardedSignIn(parts: AccountParts, { limits, wait }: Guard) {
 
   return async (credentials: Credentials, request: FastifyRequest): Promise<SignedIn> => {
     const { email } = credentials;
-    const origin = { network: limitNetworkOf(request.ip), device_token: deviceTokenOf(request) };
+    const origin = originOf(request);
     const forgive = await count(email, origin);
     try {
       const signedIn = await signIn(parts, credentials);
@@ -58,9 +57,3 @@ export function guardedSignIn(parts: AccountParts, { limits, wait }: Guard) {
 
 /** Attempts of all strangers together on one account that make nobody wait. */
 const FREE_OF_ACCOUNT = 20;
-
-/** Returns the device token that a request sends, if it has the form of one. */
-export function deviceTokenOf(request: FastifyRequest): string | undefined {
-  const sent = request.headers[DEVICE_TOKEN_HEADER];
-  return typeof sent === 'string' && /^[\w-]{43}$/.test(sent) ? sent : undefined;
-}

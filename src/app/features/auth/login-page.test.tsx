@@ -1,6 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { login } from '#contract/auth.ts';
+import { DEVICE_TOKEN_HEADER } from '#contract/endpoint.ts';
+import { health } from '#contract/sync.ts';
 import { aUser } from '#tests/harness/a-user.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
 import { aKeeper, renderWithKeeper } from '#tests/harness/render-with-store.tsx';
@@ -37,6 +40,23 @@ test('signing in keeps the user and the token on this device', async () => {
   const { keeper } = await open({ 'POST /api/auth/login': () => ({ json: { token: 'abc', user } }) });
   await signIn();
   await waitFor(() => expect(keeper.now()).toMatchObject({ state: 'signed_in', user: { email: user.email } }));
+});
+
+test('M8 the device token is kept, and goes with the next sign-in alone', async () => {
+  localStorage.clear();
+  const device_token = 'd'.repeat(43);
+  const { keeper, wire } = await open({
+    'POST /api/auth/login': () => ({ json: { token: 'abc', user: aUser(), device_token } }),
+    'GET /api/health': () => ({ json: { ok: true } }),
+  });
+  await signIn();
+  await waitFor(() => expect(keeper.now()).toMatchObject({ state: 'signed_in' }));
+  await keeper.signOut();
+  const credentials = { email: 'ana@cafe.example', password: 'secreta' };
+  await keeper.call(login, { body: credentials });
+  await keeper.call(health, {});
+  const sent = wire.requests.filter(({ url }) => /(login|health)$/.test(url));
+  expect(sent.map(({ headers }) => headers.get(DEVICE_TOKEN_HEADER))).toEqual([null, device_token, null]);
 });
 
 test("the server's own words are shown, and a fallback when it has none", async () => {

@@ -23,14 +23,18 @@ describe('M9 a new password', { timeout: 60_000 }, () => {
     expect(await judgePassword(password, OWNER)).toEqual({ type: 'weak', message: expect.stringMatching(message) });
   });
 
-  test.each(['una clave larga', 'trigo-azul-49', 'caballo grapa pila', 'nK7#qz!vR2'])('%s is accepted', async (good) => {
-    expect(await judgePassword(good, OWNER)).toEqual({ type: 'ok' });
-  });
+  test.each(['una clave larga', 'trigo-azul-49', 'caballo grapa pila', 'nK7#qz!vR2'])(
+    '%s is accepted',
+    async (good) => {
+      expect(await judgePassword(good, OWNER)).toEqual({ type: 'ok' });
+    },
+  );
 
   test('the longest that is accepted is judged in a moment', async () => {
     await judgePassword('x', OWNER);
     const started = performance.now();
-    for (const long of ['a'.repeat(200), '1q2w3e4r'.repeat(25), 'P4ssw0rd'.repeat(25)]) await judgePassword(long, OWNER);
+    for (const long of ['a'.repeat(200), '1q2w3e4r'.repeat(25), 'P4ssw0rd'.repeat(25)])
+      await judgePassword(long, OWNER);
     expect(performance.now() - started).toBeLessThan(6_000);
   });
 });

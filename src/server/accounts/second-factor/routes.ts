@@ -16,6 +16,8 @@ import {
 } from '#contract/second-factor.ts';
 import type { Serve } from '../../http/serve.ts';
 import { Refusal } from '../../refusal.ts';
+import { rememberOrigin } from '../limits/known-origins.ts';
+import { originOf } from '../limits/origin-of.ts';
 import { completeSignIn, requestPasskey, takeSignIn } from './complete-sign-in.ts';
 import { confirmPasskey, startPasskey } from './enrol-passkey.ts';
 import { confirmTotp, type Enrolled, startTotp } from './enrol-totp.ts';
@@ -51,8 +53,10 @@ function bindSignIn(serve: Serve, { parts, limit, records }: Binding): void {
       recordWrong(records, user_id, request),
     );
     if (proof.method === 'recovery_code') await records.codeUsed({ user_id, request });
+    const origin = { ...originOf(request), now: parts.now() };
+    const device_token = await parts.db.asSystem((trx) => rememberOrigin(trx, user_id, origin));
     await records.audit('auth.signed_in', { user_id, request });
-    return signedIn;
+    return { ...signedIn, device_token };
   });
 }
 
