@@ -45,14 +45,14 @@ test('signing in keeps the user and the token on this device', async () => {
 test('M8 the device token is kept, and goes with the next sign-in alone', async () => {
   localStorage.clear();
   const device_token = 'd'.repeat(43);
-  const { keeper, wire } = await open({
-    'POST /api/auth/login': () => ({ json: { token: 'abc', user: aUser(), device_token } }),
+  const signedIn = { token: 'abc', user: aUser(), device_token };
+  const wire = aWire({
+    'POST /api/auth/login': () => ({ json: signedIn }),
     'GET /api/health': () => ({ json: { ok: true } }),
   });
-  await signIn();
-  await waitFor(() => expect(keeper.now()).toMatchObject({ state: 'signed_in' }));
-  await keeper.signOut();
+  const keeper = await aKeeper(wire);
   const credentials = { email: 'ana@cafe.example', password: 'secreta' };
+  await keeper.signIn(await keeper.call(login, { body: credentials }));
   await keeper.call(login, { body: credentials });
   await keeper.call(health, {});
   const sent = wire.requests.filter(({ url }) => /(login|health)$/.test(url));
