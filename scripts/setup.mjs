@@ -66,7 +66,9 @@ function sourcesKey(packages) {
     'scripts/lingui-macro.ts',
     'scripts/precompress.mjs',
   ];
-  const files = inputs.flatMap(walk).filter((file) => !/\.(test|e2e)\.tsx?$|route-tree\.gen\.ts$|\.tsbuildinfo$/.test(file));
+  const files = inputs
+    .flatMap(walk)
+    .filter((file) => !/\.(test|e2e)\.tsx?$|route-tree\.gen\.ts$|\.tsbuildinfo$/.test(file));
   return hash([packages, ...files.sort().map((file) => `${file} ${hash(readFileSync(file))}`)].join('\n'));
 }
 

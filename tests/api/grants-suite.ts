@@ -39,7 +39,9 @@ export function grantsSuite(openDatabase: OpenDatabase): void {
         where grantee = 'cuadra_app' and privilege_type = 'UPDATE' and table_schema = 'public'`,
       );
       expect(found.length).toBeGreaterThan(50);
-      const forbidden = found.filter((row) => OWNERS_ALONE[String(row['table_name'])]?.includes(String(row['column_name'])));
+      const forbidden = found.filter((row) =>
+        OWNERS_ALONE[String(row['table_name'])]?.includes(String(row['column_name'])),
+      );
       expect(forbidden).toEqual([]);
       const deletes = await rows(
         `select table_name from information_schema.table_privileges where grantee = 'cuadra_app'

@@ -78,15 +78,7 @@ function aConfig({ TRUST_PROXY = '0', ...env }: Record<string, string>): Config 
 
 export async function openApi(
   openDatabase: OpenDatabase,
-  {
-    env = {},
-    mailer,
-    parser: changedParser = {},
-    now,
-    patience,
-    checkSender,
-    wait = async () => {},
-  }: Options = {},
+  { env = {}, mailer, parser: changedParser = {}, now, patience, checkSender, wait = async () => {} }: Options = {},
 ): Promise<Api> {
   const directory = await mkdtemp(join(tmpdir(), 'cuadra-api-'));
   await writeFile(join(directory, 'index.html'), '<!doctype html><title>Cuadra</title>');

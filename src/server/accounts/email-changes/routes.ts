@@ -4,15 +4,15 @@ import type { AuditAction } from '#domain/audit-entry.ts';
 import type { AccountParts } from '../../commands/sign-up.ts';
 import { insertAuditEntry } from '../../db/audit-log.ts';
 import { bearerToken } from '../../http/admit.ts';
-import { authShares } from '../../http/auth-shares.ts';
 import type { Serve } from '../../http/serve.ts';
-import { whenceOf } from '../../http/whence.ts';
+import { limitNetworkOf, whenceOf } from '../../http/whence.ts';
+import { accountLimits } from '../limits/account-limits.ts';
 import { emailChangedEmail } from './email-change-emails.ts';
 import { cancelEmailChange, confirmEmailChange, type FinishedEmailChange } from './finish-email-change.ts';
 
 /** What the links of both e-mails of a change of address do. Whoever opens them need not be signed in. */
 export function emailChangeRoutes(serve: Serve, { db, postOffice, contactEmail, now }: AccountParts): void {
-  const { tokens } = authShares(db, now);
+  const { tokens } = accountLimits(db, now);
   const audit = (action: AuditAction, change: FinishedEmailChange, request: FastifyRequest) => {
     const { company_id, user_id, old_email, new_email } = change;
     const entry = { action, company_id, user_id, user_email: old_email, about: user_id, label: old_email };
@@ -21,18 +21,18 @@ export function emailChangeRoutes(serve: Serve, { db, postOffice, contactEmail, 
   };
 
   serve.open(confirm, async ({ body: { token }, request }) => {
-    await tokens.take(request.ip);
+    await tokens.take(limitNetworkOf(request.ip));
     const change = await confirmEmailChange(db, { token, now: now() }, bearerToken(request));
-    await tokens.giveBack(request.ip);
+    await tokens.giveBack(limitNetworkOf(request.ip));
     await audit('user.changed', change, request);
     postOffice.post(emailChangedEmail({ to: change.old_email, new_email: change.new_email, contactEmail }));
     return { message: `Tu correo cambió. Desde ahora entras con ${change.new_email}.` };
   });
 
   serve.open(cancel, async ({ body: { token }, request }) => {
-    await tokens.take(request.ip);
+    await tokens.take(limitNetworkOf(request.ip));
     const change = await cancelEmailChange(db, { token, now: now() });
-    await tokens.giveBack(request.ip);
+    await tokens.giveBack(limitNetworkOf(request.ip));
     await audit('user.email_change_cancelled', change, request);
     return { message: 'Detuvimos el cambio. Tu correo sigue siendo el mismo.' };
   });

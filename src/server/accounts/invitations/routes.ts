@@ -1,27 +1,28 @@
 import { acceptInvitation as accept, readInvitation as read } from '#contract/invitations.ts';
 import type { AccountParts } from '../../commands/sign-up.ts';
 import { authNotes } from '../../http/auth-notes.ts';
-import { authShares } from '../../http/auth-shares.ts';
 import type { Serve } from '../../http/serve.ts';
+import { limitNetworkOf } from '../../http/whence.ts';
+import { accountLimits } from '../limits/account-limits.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 
 /** What the person who was invited asks, who is not signed in. Managers invite at /users. */
 export function invitationRoutes(serve: Serve, parts: AccountParts): void {
   const { db, now } = parts;
-  const { tokens } = authShares(db, now);
+  const { tokens } = accountLimits(db, now);
   const audit = authNotes(db);
 
   serve.open(read, async ({ body, request }) => {
-    await tokens.take(request.ip);
+    await tokens.take(limitNetworkOf(request.ip));
     const invitation = await readInvitation(db, body.token, now());
-    await tokens.giveBack(request.ip);
+    await tokens.giveBack(limitNetworkOf(request.ip));
     return invitation;
   });
 
   serve.open(accept, async ({ body, request }) => {
-    await tokens.take(request.ip);
+    await tokens.take(limitNetworkOf(request.ip));
     const user_id = await acceptInvitation(parts, body);
-    await tokens.giveBack(request.ip);
+    await tokens.giveBack(limitNetworkOf(request.ip));
     await audit.ofUser('user.invitation_accepted', user_id, request);
     return { message: 'Tu cuenta está lista. Ya puedes iniciar sesión.' };
   });
