@@ -128,7 +128,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   acceptEmptyJson(app);
   acceptBytes(app);
   replyWithProblems(app);
-  if (config.isProduction) warnAboutProxy(app, config);
+  warnAboutProxy(app, config);
   logRefusals(app);
 
   const demo = config.hasDemo ? createDemo({ db, files: parts.files, parser: parts.parser }) : undefined;

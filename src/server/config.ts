@@ -126,10 +126,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const isTryingOut = !isProduction && data.npm_lifecycle_event === 'start';
   return {
     isProduction,
-    hasDemo: data.DEMO === undefined ? isTryingOut : data.DEMO === 'on',
-    hasApiDocs: data.API_DOCS === undefined ? !isProduction : data.API_DOCS === 'on',
-    hasDevMailbox:
-      data.DEV_MAILBOX === undefined ? isTryingOut && data.SMTP_URL === undefined : data.DEV_MAILBOX === 'on',
+    hasDemo: isOn(data.DEMO, isTryingOut),
+    hasApiDocs: isOn(data.API_DOCS, !isProduction),
+    hasDevMailbox: isOn(data.DEV_MAILBOX, isTryingOut && data.SMTP_URL === undefined),
     port: data.PORT,
     // On a developer's machine only that machine; behind a load balancer everybody who reaches it.
     host: data.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
@@ -154,6 +153,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     isStartedByNpm: data.npm_lifecycle_event !== undefined,
   };
 }
+
+const isOn = (given: 'on' | 'off' | undefined, otherwise: boolean): boolean =>
+  given === undefined ? otherwise : given === 'on';
 
 type Inbound = Pick<z.output<typeof Settings>, 'IMAP_URL' | 'MAIL_INBOUND_ADDRESS' | 'MAIL_RECIPIENT_HEADER'>;
 

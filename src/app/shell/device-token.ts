@@ -6,5 +6,8 @@ const KEY = 'cuadra-device-token';
  */
 export const deviceToken = {
   read: (): string | undefined => localStorage.getItem(KEY) ?? undefined,
-  keep: (token: string): void => localStorage.setItem(KEY, token),
+  /** A server before device tokens gives none. */
+  keep: (token: string | undefined): void => {
+    if (token !== undefined) localStorage.setItem(KEY, token);
+  },
 };

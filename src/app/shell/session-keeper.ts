@@ -79,7 +79,7 @@ export function createSessionKeeper(registry: Registry, announce = () => {}): Se
 
   const signIn = async (signedIn: SignedIn): Promise<void> => {
     close();
-    if (signedIn.device_token) deviceToken.keep(signedIn.device_token);
+    deviceToken.keep(signedIn.device_token);
     become(desk.open(await rememberSignIn(registry, signedIn), signedIn.user));
     announce();
   };
@@ -100,7 +100,6 @@ export function createSessionKeeper(registry: Registry, announce = () => {}): Se
     announce();
   };
 
-  const call = createCall({ origin: '', token: async () => undefined, deviceToken: deviceToken.read });
   const refresh = async () => {
     const own = desk.own();
     if (own) await confirm(own);
@@ -108,7 +107,7 @@ export function createSessionKeeper(registry: Registry, announce = () => {}): Se
   return {
     now,
     subscribe,
-    call,
+    call: createCall({ origin: '', token: async () => undefined, deviceToken: deviceToken.read }),
     registry,
     start,
     signIn,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CHECKSUM_ID, CHECKSUM_TERM } from '#domain/checksum.ts';
 import type { Invoice } from '#domain/invoice.ts';
-import { RETENTION_DAYS, retentionLimit } from '../platform/retention/retention-periods.ts';
+import { retentionLimit } from '../platform/retention/retention-periods.ts';
 import { listChanged } from './invoices.ts';
 import type { Trx } from './trx.ts';
 
@@ -43,12 +43,10 @@ export async function digestFeed(trx: Trx, company_id: string) {
   return digest;
 }
 
-/** How long a device may be away: what it sends again is known, and what was deleted is told (OFFLINE.md 2.5, 2.13). */
-export const FEED_MEMORY_DAYS = RETENTION_DAYS.feed;
-
 /**
- * Forgets operations and deletions from before half a year ago, of every company. A device that was away for longer
- * has to start again from everything, and its old changes are looked at by a person first.
+ * Deletes the operations and deletions of every company that are past their period (`RETENTION_DAYS.feed`). A device
+ * that was away for longer starts again from everything, and its old changes are looked at by a person first
+ * (OFFLINE.md 2.5, 2.13).
  */
 export async function forgetOldFeed(trx: Trx, now: Date): Promise<void> {
   const since = retentionLimit('feed', now).toISOString();

@@ -3,12 +3,15 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { warnAboutProxy } from './warn-about-proxy.ts';
 
-async function warningsWith(trustProxy: number, headers: Record<string, string>): Promise<number> {
+async function warningsWith(
+  settings: { isProduction: boolean; trustProxy: number },
+  headers: Record<string, string>,
+): Promise<number> {
   const stream = new PassThrough();
   const lines: string[] = [];
   stream.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
   const app = Fastify({ logger: { level: 'warn', stream } });
-  warnAboutProxy(app, { trustProxy });
+  warnAboutProxy(app, settings);
   app.get('/', async () => 'ok');
   for (let times = 0; times < 3; times += 1) await app.inject({ url: '/', headers });
   await app.close();
@@ -16,10 +19,11 @@ async function warningsWith(trustProxy: number, headers: Record<string, string>)
 }
 
 it.each([
-  [0, { 'x-forwarded-for': '203.0.113.9' }, 1],
-  [0, { forwarded: 'for=203.0.113.9' }, 1],
-  [0, {}, 0],
-  [1, { 'x-forwarded-for': '203.0.113.9' }, 0],
-])('L15 with TRUST_PROXY=%d and %j there is %d warning, once', async (trustProxy, headers, warnings) => {
-  expect(await warningsWith(trustProxy, headers)).toBe(warnings);
+  [{ isProduction: true, trustProxy: 0 }, { 'x-forwarded-for': '203.0.113.9' }, 1],
+  [{ isProduction: true, trustProxy: 0 }, { forwarded: 'for=203.0.113.9' }, 1],
+  [{ isProduction: true, trustProxy: 0 }, {}, 0],
+  [{ isProduction: true, trustProxy: 1 }, { 'x-forwarded-for': '203.0.113.9' }, 0],
+  [{ isProduction: false, trustProxy: 0 }, { 'x-forwarded-for': '203.0.113.9' }, 0],
+])('L15 with %j and %j there is %d warning, once', async (settings, headers, warnings) => {
+  expect(await warningsWith(settings, headers)).toBe(warnings);
 });

@@ -4,12 +4,14 @@ const HEADERS = ['x-forwarded-for', 'forwarded'] as const;
 const WARNING =
   'A request came through a proxy, but TRUST_PROXY is 0: everybody behind it counts as one network, and its limits are shared. Set TRUST_PROXY to the number of proxies in front.';
 
+type Settings = { isProduction: boolean; trustProxy: number };
+
 /**
- * Warns once where the limits of a network would meet everybody at once: a proxy passes requests on and nobody said
+ * Warns once, in production, where the limits of a network would meet everybody at once: a proxy passes requests on and nobody said
  * how many proxies are ours. A client may write these headers too, so this only warns.
  */
-export function warnAboutProxy(app: FastifyInstance, { trustProxy }: { trustProxy: number }): void {
-  if (trustProxy > 0) return;
+export function warnAboutProxy(app: FastifyInstance, { isProduction, trustProxy }: Settings): void {
+  if (!isProduction || trustProxy > 0) return;
   let isWarned = false;
   app.addHook('onRequest', async (request) => {
     if (isWarned || !HEADERS.some((name) => request.headers[name] !== undefined)) return;
