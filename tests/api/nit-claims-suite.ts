@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeSuperAdmin } from '#server/commands/make-super-admin.ts';
 import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
 import { type Api, aNit, type OpenDatabase, openApi, type Told } from '#tests/harness/an-api.ts';
+import { aSuperAdmin } from '#tests/harness/people.ts';
 
 export function nitClaimsSuite(openDatabase: OpenDatabase): void {
   describe('M10 a NIT is provisional until it is proven', () => {
@@ -38,12 +38,6 @@ export function nitClaimsSuite(openDatabase: OpenDatabase): void {
       return { form, told, letter, verified, token: body.token as string };
     }
     const companiesOf = async (token: string) => (await api.ask('GET', '/companies', { token })).body;
-    async function aSuperAdmin(): Promise<string> {
-      const email = `${randomUUID()}@plataforma.example`;
-      const token = await api.db.asSystem((trx) => makeSuperAdmin(trx, email, new Date()));
-      await api.ask('POST', '/auth/reset-password', { body: { token, new_password: 'Mar-de-leva-73' } });
-      return (await api.ask('POST', '/auth/login', { body: { email, password: 'Mar-de-leva-73' } })).body.token;
-    }
     const claims = async (token: string, nit: string) =>
       (await api.ask('GET', `/superadmin/nit-claims?nit=${nit}`, { token })).body.items;
     const prove = (token: string, id: string) =>
@@ -81,7 +75,7 @@ export function nitClaimsSuite(openDatabase: OpenDatabase): void {
       const squatter = await api.aMember();
       await api.upload(squatter.token, [anIssuedXml(squatter.nit, { number: 'M10B' })]);
       const owner = await arrive(squatter.nit);
-      const support = await aSuperAdmin();
+      const support = await aSuperAdmin(api);
       const before = await claims(support, squatter.nit);
       expect(before).toHaveLength(2);
       const idOf = (email: string) => before.find((one: { titular_email: string }) => one.titular_email === email)?.id;
@@ -122,7 +116,7 @@ export function nitClaimsSuite(openDatabase: OpenDatabase): void {
       const owner = await arrive(nit);
       const trial = () => api.ask('POST', '/companies/pro-trial', { token: owner.token });
       expect((await trial()).body.code).toBe('trial_used');
-      const support = await aSuperAdmin();
+      const support = await aSuperAdmin(api);
       const held = await claims(support, nit);
       await prove(support, held.find((one: { titular_email: string }) => one.titular_email === owner.form.email)?.id);
       expect((await trial()).status).toBe(200);
@@ -139,7 +133,7 @@ export function nitClaimsSuite(openDatabase: OpenDatabase): void {
       await expect(
         api.db.forCompany(member.company_id, (trx) => trx.insertInto('company_nits').values(row).execute()),
       ).rejects.toThrow();
-      expect((await prove(await aSuperAdmin(), randomUUID())).body.code).toBe('company_not_found');
+      expect((await prove(await aSuperAdmin(api), randomUUID())).body.code).toBe('company_not_found');
     });
   });
 }

@@ -73,7 +73,7 @@ function aConfig({ TRUST_PROXY = '0', ...env }: Record<string, string>): Config 
   }
   const DEV_MAILBOX = env['SMTP_URL'] === undefined ? 'on' : 'off';
   const config = readConfig({ DEMO: 'on', DEV_MAILBOX, MAIL_INBOUND_ADDRESS, LOG_LEVEL: 'silent', ...env });
-  return { ...config, publicUrl: PUBLIC_URL, trustProxy: Number(TRUST_PROXY) };
+  return { ...config, publicUrl: env['PUBLIC_URL'] ?? PUBLIC_URL, trustProxy: Number(TRUST_PROXY) };
 }
 
 export async function openApi(

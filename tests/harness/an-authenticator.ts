@@ -20,7 +20,7 @@ export async function typedCode(secret: string, steps: -1 | 0 | 1): Promise<stri
  */
 export async function addApp(page: Page, name = 'Mi celular'): Promise<string> {
   await page.getByRole('button', { name: 'Agregar aplicación' }).click();
-  const secret = ((await dialogOf(page).locator('code').textContent()) ?? '').replace(/\s/g, '');
+  const secret = ((await dialogOf(page).locator('pre').textContent()) ?? '').replace(/\s/g, '');
   await dialogOf(page).getByLabel('Nombre').fill(name);
   await dialogOf(page)
     .getByLabel('Código de 6 dígitos')

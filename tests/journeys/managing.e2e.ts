@@ -284,7 +284,7 @@ test('whoever manages sees what was done, by whom and from where; it is there wi
   await context.setOffline(false);
 });
 
-test('companies: what is wrong is told, a NIT of somebody else and one too many are refused', async () => {
+test('companies: what is wrong is told, an own NIT and one too many are refused', async () => {
   await openPage();
   await signIn(page, server.origin, ANA);
   const unlist = await meanwhile(page, '/companies', wordless);
@@ -301,9 +301,9 @@ test('companies: what is wrong is told, a NIT of somebody else and one too many 
   await add(page, '90X', 'Segunda S.A.S.');
   await inDialog('Guardar').click();
   await inDialogSays('Revisa el número de identificación: usa solo números.');
-  await dialogOf(page).getByLabel('NIT').fill(OTHER.nit);
+  await dialogOf(page).getByLabel('NIT').fill(ANA.nit);
   await inDialog('Guardar').click();
-  await inDialogSays('Ya existe una empresa con este NIT. Pide a su administrador que te invite.');
+  await inDialogSays('Tu empresa ya tiene este NIT.');
   await dialogOf(page).getByLabel('NIT').fill('830114921');
   const stop = await meanwhile(page, '/companies', wordless);
   await inDialog('Guardar').click();

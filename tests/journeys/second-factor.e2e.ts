@@ -4,6 +4,7 @@ import { anApp } from '#tests/harness/a-factor.ts';
 import type { Ask } from '#tests/harness/an-api.ts';
 import { addApp, aVirtualPasskey, keepCodes, typedCode } from '#tests/harness/an-authenticator.ts';
 import {
+  acceptInvitation,
   anAccount,
   dialogOf,
   fillSignIn,
@@ -117,8 +118,9 @@ async function fillNewUser(email: string): Promise<void> {
   await inDialog('Crear usuario').click();
 }
 
-/** Who was just created signs in elsewhere and adds an app. */
+/** Who was just invited accepts, signs in elsewhere and adds an app. */
 async function aColleague(email: string): Promise<void> {
+  await acceptInvitation(origin, email);
   const { body } = await ask('POST', '/auth/login', { body: { email, password: LUIS_PASSWORD } });
   await anApp({ ask }, body.token);
 }
