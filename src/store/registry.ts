@@ -18,7 +18,7 @@ export type Account = {
 type Setting = { k: 'current' | 'sample'; v: string };
 
 /**
- * A file that another app or another page handed over, kept until a person decides (SECURITY.md M3). `owner` is the
+ * A file that another app or another page handed over, kept until a person decides (docs/security/browser.md, M3). `owner` is the
  * database of who was signed in when it arrived: nobody else sees it. Without one it belongs to the device.
  * An ArrayBuffer and no Blob: Safari fails to store those.
  */

@@ -10,9 +10,10 @@ const TURN_MS = 5_000;
 type Ended = { registry: Registry; store: Store; locks?: Locks | undefined };
 
 /**
- * After our server has ended the session: what the outbox does not need leaves this device (SECURITY.md L1). Waiting
- * changes and files stay for the same user alone, with the rows they stand on; of a user who was deleted the changes and
- * files themselves, and nothing else. Does nothing when the person has signed in again, or when nobody ended the session.
+ * After our server has ended the session: what the outbox does not need leaves this device (docs/security/browser.md,
+ * L1). Waiting changes and files stay for the same user alone, with the rows they stand on; of a user who was deleted the
+ * changes and files themselves, and nothing else. Does nothing when the person has signed in again, or when nobody ended
+ * the session.
  */
 export async function stripEnded({ registry, store, locks }: Ended): Promise<void> {
   await inTurn({ locks, name: `drain:${store.name}`, stealAfterMs: TURN_MS }, async () => {

@@ -12,7 +12,7 @@ const laughs = `<?xml version="1.0" encoding="UTF-16"?><!DOCTYPE Invoice [<!ENTI
 
 const own = (nit: string, more: string) => dianXml({ supplier: { name: 'Propia S.A.S.', nit }, more });
 
-/** Signatures that point at Ids which have to be looked for in the whole document (SECURITY.md H3). */
+/** Signatures that point at Ids which have to be looked for in the whole document (docs/security/parsing.md, H3). */
 export function manyIds(nit: string, { ids, signatures }: { ids: number; signatures: number }): string {
   const references = many(
     20,

@@ -4,8 +4,8 @@ import type { Migration } from './migration.ts';
 const OWN = `nullif(current_setting('app.company_id', true), '')::uuid`;
 
 /**
- * The sessions that deleted users had: their devices are told that the user is gone, and forget the data (SECURITY.md
- * L1). Only hashes of tokens: nobody can be found by them.
+ * The sessions that deleted users had: their devices are told that the user is gone, and forget the data
+ * (docs/security/browser.md, L1). Only hashes of tokens: nobody can be found by them.
  */
 export const removedSessions: Migration = {
   name: '0024-removed-sessions',
