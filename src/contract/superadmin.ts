@@ -54,6 +54,7 @@ export const proveNit = endpoint({
   path: '/superadmin/nit-claims/:id/prove',
   summary: 'A company has shown that a NIT is its own; every other that holds it loses the claim and keeps its books.',
   access: 'super_admin',
+  stepUp: true,
   params: z.object({ id: z.uuid() }),
   body: z.object({ reason: z.string().check(z.trim(), z.minLength(5), z.maxLength(200)) }),
   answer: NitClaims,

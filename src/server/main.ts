@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { TECHNICAL_KEY_SECRETS } from './db/technical-keys.ts';
+import { SEALED_COLUMNS } from './db/sealed-columns.ts';
 import { createDocumentParser } from './documents/document-parser.ts';
 import { openDiskFiles } from './files/disk-files.ts';
 import { keepAssets } from './http/kept-assets.ts';
@@ -84,7 +84,7 @@ async function listen(config: Config, db: Database): Promise<Listening> {
 
 async function openSecrets({ secretKeys, dataDir, isProduction }: Config, db: Database): Promise<SecretBox> {
   const secrets = createSecretBox(await loadSecretKeys({ given: secretKeys, dataDir, isProduction }));
-  await sealStoredSecrets(db, secrets, [TECHNICAL_KEY_SECRETS]);
+  await sealStoredSecrets(db, secrets, SEALED_COLUMNS);
   return secrets;
 }
 

@@ -10,7 +10,7 @@ const OWNERS_ALONE: Record<string, string[]> = {
   sessions: ['token_hash', 'user_id', 'expires_at'],
   audit_log: ['company_id', 'user_id', 'action', 'about', 'created_at'],
 };
-const NO_RIGHTS = ['email_tokens', 'trials', 'rate_limits', 'migrations', 'demo_progress', 'stray_messages'];
+const NO_RIGHTS = ['trials', 'rate_limits', 'migrations', 'demo_progress', 'stray_messages'];
 
 /** L12: what the catalogue of the database says about the role of requests. */
 export function grantsSuite(openDatabase: OpenDatabase): void {
@@ -48,6 +48,17 @@ export function grantsSuite(openDatabase: OpenDatabase): void {
         and privilege_type in ('DELETE', 'TRUNCATE') and table_name in ('companies', 'audit_log', 'invoices')`,
       );
       expect(deletes).toEqual([]);
+    });
+
+    test('L12 a request may end the links of its own users, and read or make none', async () => {
+      const found = await rows(
+        `select privilege_type, string_agg(column_name, ' ' order by column_name) as columns
+        from information_schema.column_privileges
+        where grantee in ('cuadra_app', 'PUBLIC') and table_name = 'email_tokens' group by privilege_type`,
+      );
+      expect(found).toEqual([{ privilege_type: 'SELECT', columns: 'purpose user_id' }]);
+      const policies = await rows(`select policyname from pg_policies where tablename = 'email_tokens'`);
+      expect(policies).toEqual([{ policyname: 'own_users' }]);
     });
 
     test.each(NO_RIGHTS)('L12 no request has any right on %s', async (table) => {

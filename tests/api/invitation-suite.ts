@@ -238,6 +238,22 @@ export function invitationSuite(openDatabase: OpenDatabase): void {
       expect(told).toEqual([200, 200, 200, 200, 200, 429]);
     });
 
+    test('M7 an invitation that is sent again counts for its address, and so does a link for a new password', async () => {
+      const { token } = await api.aMember();
+      const person = aPerson();
+      const { body } = await invite(token, person);
+      const told: number[] = [];
+      for (let tries = 0; tries < 3; tries += 1) {
+        told.push((await api.ask('POST', `/users/${body.id}/invitation`, { token, body: {} })).status);
+      }
+      await acceptInvitation(api, person.email);
+      const { id } = (await usersOf(token)).find(({ email }: { email: string }) => email === person.email);
+      for (let tries = 0; tries < 2; tries += 1) {
+        told.push((await api.ask('PATCH', `/users/${id}`, { token, body: { reset_password: true } })).status);
+      }
+      expect(told).toEqual([200, 200, 200, 200, 429]);
+    });
+
     test('M7 a company’s name is cut and is no link in what it sends to strangers', async () => {
       const { token, company_id } = await api.aMember();
       const name = `Gane en https://malo.example/premio ${'ya '.repeat(50)}`;

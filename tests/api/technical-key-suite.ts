@@ -2,10 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cufeText } from '#domain/dian/cufe.ts';
+import { SEALED_COLUMNS } from '#server/db/sealed-columns.ts';
 import { TECHNICAL_KEY_SECRETS } from '#server/db/technical-keys.ts';
 import { sealStoredSecrets } from '#server/platform/secrets/seal-stored-secrets.ts';
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts';
 import { toSecretKey } from '#server/platform/secrets/secret-keys.ts';
+import { anApp } from '#tests/harness/a-factor.ts';
 import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
 import { type Api, type Member, type OpenDatabase, openApi, type SentFile } from '#tests/harness/an-api.ts';
 import { readOne } from '#tests/harness/read-one.ts';
@@ -141,17 +143,32 @@ export function technicalKeySuite(openDatabase: OpenDatabase): void {
         test('L10 a key is rotated by listing the old one; without it the start is refused', async () => {
           const { token } = await api.aMember();
           await put(token, [entry]);
-          const sealAll = (box: ReturnType<typeof createSecretBox>) =>
-            sealStoredSecrets(api.db, box, [TECHNICAL_KEY_SECRETS]);
+          await anApp(api, token);
+          const sealAll = (box: ReturnType<typeof createSecretBox>) => sealStoredSecrets(api.db, box, SEALED_COLUMNS);
+          const seeds = async () => {
+            const { rows } = await api.db.executeSql(`select secret_sealed from second_factors where type = 'totp'`);
+            return rows.map((row) => String(row['secret_sealed']));
+          };
           const fresh = toSecretKey(randomBytes(32));
           await expect(sealAll(createSecretBox([fresh]))).rejects.toThrow(/^SECRETS_KEY: /);
           const rotated = createSecretBox([fresh, api.secretKey]);
           await sealAll(rotated);
           for (const { secret } of await stored()) expect(rotated.isCurrent(secret)).toBe(true);
+          expect((await seeds()).map(rotated.isCurrent)).toEqual([true]);
           await sealAll(createSecretBox([fresh]));
           await sealAll(createSecretBox([api.secretKey, fresh]));
           expect(await shownOf(token)).toEqual(['…1471']);
         });
+      });
+
+      test('L10 every column that keeps a sealed secret is sealed again at a start', async () => {
+        const { rows } = await api.db.executeSql(
+          `select table_name || '.' || column_name as name from information_schema.columns
+          where table_schema = 'public' and column_name like '%secret%'`,
+        );
+        const ofMinutes = 'second_factor_challenges.secret_sealed';
+        const sealed = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
+        expect(rows.map(({ name }) => name).sort()).toEqual([...sealed, ofMinutes].sort());
       });
 
       test('only the titular and administrators may handle them', async () => {

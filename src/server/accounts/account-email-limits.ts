@@ -4,7 +4,12 @@ import { createRateLimit } from '../http/rate-limit.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-type AccountEmail = { user_id: string; company_id: string; recipient: string };
+type AccountEmail = {
+  user_id: string;
+  company_id: string;
+  /** Addresses: one person's share is the same whichever way they are written to. */
+  recipients: readonly string[];
+};
 
 /**
  * Makes the limits of what somebody who is signed in may have sent to other people: invitations, changes of address,
@@ -18,10 +23,10 @@ export function accountEmailLimits(db: Database, now: () => Date) {
   const byCompany = limit('account e-mails of company', 50, DAY_MS);
   const byRecipient = limit('account e-mails to', 5, DAY_MS);
   return {
-    async consume({ user_id, company_id, recipient }: AccountEmail): Promise<void> {
+    async consume({ user_id, company_id, recipients }: AccountEmail): Promise<void> {
       await bySender.take(user_id);
       await byCompany.take(company_id);
-      await byRecipient.take(recipient);
+      for (const recipient of recipients) await byRecipient.take(recipient.toLowerCase());
     },
   };
 }

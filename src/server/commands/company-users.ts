@@ -33,6 +33,14 @@ export async function readCompanyUsers({ trx, company_id, actor }: Managing, now
   ];
 }
 
+/** Returns the address of a user or of somebody who was invited; none for an id that is not the company's. */
+export async function addressesOf(trx: Trx, key: { company_id: string; id: string }): Promise<string[]> {
+  const invitation = await findInvitation(trx, key);
+  if (invitation) return [invitation.email];
+  const users = await listCompanyUsers(trx, key.company_id);
+  return users.filter(({ id }) => id === key.id).map(({ email }) => email);
+}
+
 /** Throws `user_not_found`. */
 export async function readCompanyUser(managing: Managing, id: string, now: Date): Promise<CompanyUser> {
   const row = (await readCompanyUsers(managing, now)).find((user) => user.id === id);

@@ -14,7 +14,7 @@ import type { Database } from '../db/database.ts';
 import { companyOf } from '../http/admit.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import type { Serve } from '../http/serve.ts';
-import { whenceOf } from '../http/whence.ts';
+import { limitNetworkOf, whenceOf } from '../http/whence.ts';
 import type { PostOffice } from '../mail/post-office.ts';
 import { Refusal } from '../refusal.ts';
 import { deleteAcceptedSender } from './accepted-senders-table.ts';
@@ -132,9 +132,9 @@ function bindEmails(serve: Serve, parts: MailSettingsRoutes): void {
 function bindConfirmation(serve: Serve, { db, now }: MailSettingsRoutes): void {
   const tokens = createRateLimit(db, { ...TOKENS, now });
   serve.open(confirm, async ({ body: { token }, request }) => {
-    await tokens.take(request.ip);
+    await tokens.take(limitNetworkOf(request.ip));
     const { company_id, ...confirmed } = await confirmCertifiedEmail(db, token, now());
-    await tokens.giveBack(request.ip);
+    await tokens.giveBack(limitNetworkOf(request.ip));
     const entry = { company_id, user_id: null, user_email: null, ...whenceOf(request) };
     const label = `Correo certificado confirmado: ${confirmed.email}`;
     await db.asSystem((trx) => insertAuditEntry(trx, { action: 'admin.changed', label, ...entry }));

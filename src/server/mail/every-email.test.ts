@@ -7,9 +7,12 @@ import {
 } from '../accounts/email-changes/email-change-emails.ts';
 import { invitationEmail, invitationToKnownEmail } from '../accounts/invitations/invitation-email.ts';
 import { forcedResetEmail, passwordChangedEmail } from '../accounts/passwords/password-emails.ts';
+import { secondFactorEmail } from '../accounts/second-factor/second-factor-email.ts';
+import { certifiedEmailLetter } from '../mail-in/certified-email-letter.ts';
 import { knownAccountLetter } from './known-account-letter.ts';
 import { letter } from './letter.ts';
 import type { OutgoingLetter } from './mailer.ts';
+import { nitLostLetter, nitProvenLetter } from './nit-letters.ts';
 import { resetLetter } from './reset-letter.ts';
 import { trialLetter } from './trial-letter.ts';
 import { verificationLetter } from './verification-letter.ts';
@@ -33,6 +36,12 @@ const EMAILS: [string, OutgoingLetter][] = [
   ['address changed', emailChangedEmail({ to, new_email: 'b@x.example', contactEmail })],
   ['password changed', passwordChangedEmail({ to, publicUrl, contactEmail })],
   ['forced reset', forcedResetEmail({ to, company_name: NAME, link })],
+  ['certified address', certifiedEmailLetter({ to, company_name: NAME, link })],
+  ['proven NIT', nitProvenLetter({ to, nit: '900123456', publicUrl })],
+  ['lost NIT', nitLostLetter({ to, nit: '900123456', publicUrl })],
+  ['factor added', secondFactorEmail(to, { type: 'added', name: NAME }, publicUrl)],
+  ['factor removed', secondFactorEmail(to, { type: 'removed', name: NAME }, publicUrl)],
+  ['factors reset', secondFactorEmail(to, { type: 'reset', by: 'b@x.example' }, publicUrl)],
 ];
 
 test.each(EMAILS)('M7 %s: what somebody chose is text of one line, cut, and no link', (_, email) => {

@@ -1,8 +1,11 @@
 import type { AccountParts } from '../../commands/sign-up.ts';
+import { type SealedColumn, secretContext } from '../../platform/secrets/seal-stored-secrets.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 
 /** What second factors need beside an account's parts: `secrets` seals the secrets of authenticator apps. */
 export type FactorParts = AccountParts & { secrets: SecretBox };
 
+export const FACTOR_SECRETS: SealedColumn = { table: 'second_factors', column: 'secret_sealed', key: ['id'] };
+
 /** A sealed secret opens only for the factor it was made for. */
-export const sealingContext = (factor_id: string): string => `second_factors:${factor_id}`;
+export const sealingContext = (factor_id: string): string => secretContext(FACTOR_SECRETS, { id: factor_id });

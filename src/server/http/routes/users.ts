@@ -17,6 +17,7 @@ import { refuseWeakPassword } from '../../accounts/passwords/judge-password.ts';
 import { passwordChangedEmail } from '../../accounts/passwords/password-emails.ts';
 import { passwordOwnerIn } from '../../accounts/passwords/password-owner.ts';
 import {
+  addressesOf,
   type ChangedUser,
   changeCompanyUser,
   endUserSessions,
@@ -26,6 +27,7 @@ import {
 } from '../../commands/company-users.ts';
 import { hashPassword } from '../../commands/password.ts';
 import type { AccountParts } from '../../commands/sign-up.ts';
+import type { Database } from '../../db/database.ts';
 import type { Account } from '../../db/users.ts';
 import type { Note } from '../note.ts';
 import type { Serve } from '../serve.ts';
@@ -45,7 +47,7 @@ function bindInvitations(serve: Serve, parts: AccountParts): void {
 
   serve.write(createUser, async ({ body: { password, ...user }, company_id, actor }) => {
     await refuseWeakPassword(password, await passwordOwnerIn(db, company_id, user.email));
-    await limits.consume({ user_id: actor.account.id, company_id, recipient: user.email });
+    await limits.consume({ user_id: actor.account.id, company_id, recipients: [user.email] });
     const password_hash = await hashPassword(password);
     let id = '';
     return {
@@ -62,7 +64,8 @@ function bindInvitations(serve: Serve, parts: AccountParts): void {
   });
 
   serve.write(resendInvitation, async ({ params: { id }, company_id, actor }) => {
-    await limits.consume({ user_id: actor.account.id, company_id, recipient: id });
+    const recipients = await db.forCompany(company_id, (trx) => addressesOf(trx, { company_id, id }));
+    await limits.consume({ user_id: actor.account.id, company_id, recipients });
     let label = '';
     return {
       change: async (trx) => {
@@ -89,7 +92,8 @@ function bindChanges(serve: Serve, parts: AccountParts): void {
     if (wanted.isOwn && body.new_password !== undefined) {
       await refuseWeakPassword(body.new_password, await passwordOwnerIn(db, company_id, account.email));
     }
-    if (wanted.sendsToOthers) await limits.consume({ user_id: account.id, company_id, recipient: email ?? id });
+    const recipients = await recipientsOf(db, { company_id, id }, wanted);
+    if (recipients.length > 0) await limits.consume({ user_id: account.id, company_id, recipients });
     const password_hash = await wanted.passwordHash();
     let changed: ChangedUser | undefined;
     return {
@@ -134,21 +138,30 @@ function bindChanges(serve: Serve, parts: AccountParts): void {
 
 type Whose = { id: string; actor: Account };
 
-/** What a change asks for: whether the own password has to prove it, and whether it writes to other people. */
+/** What a change asks for, and whether the own password has to prove it. */
 function wantedOf({ email, new_password, reset_password }: UserChange, { id, actor }: Whose) {
   const isOwn = id === actor.id;
   const isEmailNew = email !== undefined && !(isOwn && email === actor.email);
   const isReset = !isOwn && (new_password !== undefined || reset_password === true);
   return {
     isOwn,
+    newEmail: isEmailNew ? email : undefined,
+    isReset,
     needsPassword: isOwn && (isEmailNew || new_password !== undefined),
-    sendsToOthers: isEmailNew || isReset,
     /** Nobody sets the password of somebody else: it becomes one that nobody knows. */
     passwordHash: async () => {
       if (isReset) return unknownPasswordHash();
       return new_password === undefined ? undefined : hashPassword(new_password);
     },
   };
+}
+
+type Wanted = ReturnType<typeof wantedOf>;
+
+/** Returns whom a change writes to for others: the new address, and the present one for a link to a new password. */
+async function recipientsOf(db: Database, key: { company_id: string; id: string }, { newEmail, isReset }: Wanted) {
+  const present = isReset ? await db.forCompany(key.company_id, (trx) => addressesOf(trx, key)) : [];
+  return newEmail === undefined ? present : [...present, newEmail];
 }
 
 type SentChange = ChangedUser & { company_id: string; isOwn: boolean };

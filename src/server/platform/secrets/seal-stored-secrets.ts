@@ -35,10 +35,10 @@ type Step = { box: SecretBox; one: SealedColumn; after: Row | undefined };
 /** The last row of a full page, from which the next one goes on. */
 async function sealSome(trx: Trx, { box, one, after }: Step): Promise<Row | undefined> {
   const key = sql.join(one.key.map((name) => sql.ref(name)));
-  const rest = after ? sql`where (${key}) > (${sql.join(one.key.map((name) => sql`${after[name]}::uuid`))})` : sql``;
+  const rest = after ? sql`and (${key}) > (${sql.join(one.key.map((name) => sql`${after[name]}::uuid`))})` : sql``;
   const { rows } = await sql<Row>`
-    select ${key}, ${sql.ref(one.column)} as value from ${sql.table(one.table)} ${rest}
-    order by ${key} limit ${AT_ONCE} for update`.execute(trx);
+    select ${key}, ${sql.ref(one.column)} as value from ${sql.table(one.table)}
+    where ${sql.ref(one.column)} is not null ${rest} order by ${key} limit ${AT_ONCE} for update`.execute(trx);
   for (const row of rows) {
     const stored = row['value'] ?? '';
     if (box.isCurrent(stored)) continue;
