@@ -42,6 +42,9 @@ export function retentionSuite(openDatabase: OpenDatabase): void {
       );
       return { ...member, file, id, sha256: stored?.sha256 ?? '' };
     };
+    /** Sessions end while nobody uses them for 30 days. */
+    const signedInAgain = async ({ email, password }: { email: string; password: string }): Promise<string> =>
+      (await api.ask('POST', '/auth/login', { body: { email, password } })).body.token;
     const remove = ({ token, id }: { token: string; id: string }) => api.ask('DELETE', `/invoices/${id}`, { token });
     const countOf = async (table: string, company_id: string) => {
       const { rows } = await api.db.executeSql(`select count(*)::int as n from ${table} where company_id = $1`, [
@@ -61,7 +64,8 @@ export function retentionSuite(openDatabase: OpenDatabase): void {
       for (const table of ['invoices', 'invoice_documents', 'invoice_files', 'invoice_products', 'files']) {
         expect([table, await countOf(table, owner.company_id)]).toEqual([table, 0]);
       }
-      expect((await api.ask('GET', `/invoices/${owner.id}`, { token: owner.token })).status).toBe(404);
+      const token = await signedInAgain(owner);
+      expect((await api.ask('GET', `/invoices/${owner.id}`, { token })).status).toBe(404);
     });
 
     test('L9 devices hear of it, and the same document may be uploaded again', async () => {
@@ -70,16 +74,15 @@ export function retentionSuite(openDatabase: OpenDatabase): void {
       expect(before.rows.map((row: { id: string }) => row.id)).toContain(owner.id);
       await remove(owner);
       await runAfter(RETENTION_DAYS.trash + 1);
+      const token = await signedInAgain(owner);
       const { body: after } = await api.ask('GET', `/sync/changes?since=${before.cursor}&epoch=${before.epoch}`, {
-        token: owner.token,
+        token,
       });
       expect(after.deleted).toEqual([owner.id]);
-      const again = await api.upload(owner.token, [owner.file]);
+      const again = await api.upload(token, [owner.file]);
       expect(again.body.results[0]).toMatchObject({ success: true });
       expect(again.body.results[0].invoice_id).not.toBe(owner.id);
-      expect(
-        (await api.ask('GET', `/invoices/${again.body.results[0].invoice_id}`, { token: owner.token })).status,
-      ).toBe(200);
+      expect((await api.ask('GET', `/invoices/${again.body.results[0].invoice_id}`, { token })).status).toBe(200);
     });
 
     test('L9 what is not in the trash stays, and so does a file that another invoice needs', async () => {
@@ -128,7 +131,7 @@ export function retentionSuite(openDatabase: OpenDatabase): void {
       expect(await countOf('files', owner.company_id)).toBe(0);
       expect(await countOf('files', other.company_id)).toBe(1);
       expect(await countOf('invoices', other.company_id)).toBe(1);
-      const { body } = await api.upload(other.token, [zip]);
+      const { body } = await api.upload(await signedInAgain(other), [zip]);
       expect(body.results[0].documents.map(({ outcome }: { outcome: string }) => outcome).sort()).toEqual([
         'created',
         'duplicate',

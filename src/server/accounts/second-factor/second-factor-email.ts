@@ -1,5 +1,6 @@
 import { letter } from '../../mail/letter.ts';
 import type { OutgoingLetter } from '../../mail/mailer.ts';
+import { nameInEmail } from '../../platform/mailer/name-in-email.ts';
 
 /** What happened to somebody's second factors; `name` is what they called the factor, `by` the colleague who did it. */
 export type FactorEvent =
@@ -29,12 +30,12 @@ function textOf(event: FactorEvent): { subject: string; text: string } {
     case 'added':
       return {
         subject: 'Agregaste un segundo factor en Cuadra',
-        text: `«${event.name}» es ahora un segundo factor de tu cuenta: lo pediremos al iniciar sesión.`,
+        text: `«${nameInEmail(event.name)}» es ahora un segundo factor de tu cuenta: lo pediremos al iniciar sesión.`,
       };
     case 'removed':
       return {
         subject: 'Quitaste un segundo factor en Cuadra',
-        text: `«${event.name}» ya no es un segundo factor de tu cuenta.`,
+        text: `«${nameInEmail(event.name)}» ya no es un segundo factor de tu cuenta.`,
       };
     case 'codes_renewed':
       return {
