@@ -249,10 +249,11 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
         const id = body.results[0].invoice_id;
         await api.ask('DELETE', `/invoices/${id}`, { token });
         await api.ask('POST', '/users', { token, body: aNewUser() });
-        const { body: log } = await api.ask('GET', '/admin/audit?limit=3', { token });
+        const { body: log } = await api.ask('GET', '/admin/audit?limit=4', { token });
         expect(log.items).toMatchObject([
           { action: 'user.invited', user_email: email, ip: '127.0.0.0' },
           { action: 'invoice.deleted', about: id },
+          { action: 'file.uploaded', user_email: email },
           { action: 'auth.sign_in_failed', user_email: email },
         ]);
         const rest = await api.ask('GET', `/admin/audit?before=${log.next}`, { token });

@@ -370,7 +370,9 @@ export function importSuite(openDatabase: OpenDatabase): void {
         const dying = new AbortController();
         const parts = { db: api.db, files: api.files, parser: api.parser, onFailure: fail };
         const killed = runImport({ ...parts, signal: dying.signal }, key);
-        await expect.poll(async () => (await progressOf(body.id)).processed_rows, { interval: 5 }).toBeGreaterThan(0);
+        await expect
+          .poll(async () => (await progressOf(body.id)).processed_rows, { interval: 5, timeout: 20_000 })
+          .toBeGreaterThan(0);
         dying.abort();
         await killed;
         const half = await progressOf(body.id);

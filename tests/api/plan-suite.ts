@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runPlanJob } from '#server/jobs/plan-job.ts';
+import { runRetentionJob } from '#server/jobs/retention-job.ts';
 import { createPostOffice } from '#server/mail/post-office.ts';
 import { createDevelopmentMailbox } from '#server/platform/mailer/development-mailbox.ts';
 import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
@@ -141,7 +142,8 @@ export function planSuite(openDatabase: OpenDatabase): void {
       await runJob();
       expect(await companies()).toHaveLength(2);
       inDays(2);
-      await runJob();
+      await runRetentionJob({ db: api.db, files: api.files, onFailure: (error) => failures.push(error) }, now);
+      expect(failures).toEqual([]);
       expect(await companies()).toEqual([{ id: member.company_id }]);
     });
 
@@ -161,9 +163,11 @@ export function planSuite(openDatabase: OpenDatabase): void {
     test('over the limit files wait, are told so, and go in next month, each once', async () => {
       const { token, nit } = await api.aMember('free');
       const files = Array.from({ length: 52 }, () => anIssuedXml(nit));
-      const { body } = await api.upload(token, files);
-      expect(body).toMatchObject({ total_files: 52, successful: 52, failed: 0 });
-      expect(body.results[51].documents[0].detail).toMatch(
+      // An upload of plan Gratis takes 20 files.
+      for (const first of [0, 20]) await api.upload(token, files.slice(first, first + 20));
+      const { body } = await api.upload(token, files.slice(40));
+      expect(body).toMatchObject({ total_files: 12, successful: 12, failed: 0 });
+      expect(body.results[11].documents[0].detail).toMatch(
         /^En espera por límite del plan\. Llegaste al límite de 50 documentos de este mes\./,
       );
       const total = async () => (await api.ask('GET', '/invoices', { token })).body.total;

@@ -7,8 +7,9 @@ import { DurableFs } from './durable-fs.ts';
 test("the engine's fsync is the system's own: it works on an open file and fails on a closed one", async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'cuadra-fs-'));
   const fs = new DurableFs(directory);
-  const stream_ops: { fsync?: (stream: { nfd: number }) => number } = {};
-  const module = { NODEFS: { stream_ops }, FS: { mkdirTree() {}, mount() {} } };
+  const setattr = () => {};
+  const stream_ops: { setattr: () => void; fsync?: (stream: { nfd: number }) => number } = { setattr };
+  const module = { NODEFS: { node_ops: { setattr }, stream_ops }, FS: { mkdirTree() {}, mount() {} } };
   // init only keeps the engine and hands the options on; neither is used before the engine starts.
   const { emscriptenOpts } = await fs.init({} as never, {});
   for (const prepare of emscriptenOpts.preRun ?? []) prepare(module as never);
