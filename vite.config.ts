@@ -57,16 +57,6 @@ const TOASTS = [
   '(@mantine/notifications|react-transition-group)/',
   '@mantine/core/esm/components/Notification/|@mantine/hooks/esm/use-drag/',
 ].join('|');
-/** What only the three above and forms need, each a few hundred bytes; no page needs it to be drawn. */
-const BELOW_FLOATING = [
-  '@mantine/core/esm/components/(ScrollArea/utils|Accordion/AccordionChevron|Radio/RadioIcon)',
-  '@mantine/core/esm/core/DirectionProvider/',
-  '@mantine/core/esm/core/utils/(close-on-escape|create-event-handler|create-safe-context|get-default-z-index)/',
-  '@mantine/core/esm/core/utils/(get-env|get-ref-prop|get-single-element-child|is-element|primitive)/',
-  '@mantine/core/esm/utils/InputsGroupFieldset/',
-  '@mantine/hooks/esm/use-(debounced-callback|long-press|mutation-observer|shallow-effect|timeout|window-event)/',
-  '@mantine/hooks/esm/utils/(shallow-equal|use-callback-ref)/',
-].join('|');
 /** What pages with figures show and the list does not. */
 const FIGURES = '@mantine/core/esm/components/SimpleGrid/|/core/utils/get-(base|breakpoint|sorted-breakpoints)';
 /** What forms show and the list does not. */
@@ -145,9 +135,7 @@ const codeSplitting: NonNullable<Rolldown.OutputOptions['codeSplitting']> = {
       ),
       priority: 8,
     },
-    { name: 'floating', test: within(`/node_modules/(${FLOATING})`), priority: 7 },
-    { name: 'dialogs', test: within(`/node_modules/(${DIALOGS})`), priority: 6 },
-    { name: 'below-floating', test: within(`/node_modules/(${BELOW_FLOATING})`), priority: 8 },
+    { name: 'floating', test: within(`/node_modules/(${FLOATING}|${DIALOGS})`), priority: 7 },
     { name: 'toasts', test: within(`/node_modules/(${TOASTS})|/shell/toasts\\.`), priority: 7 },
     { name: 'forms', test: within(`/node_modules/(${FORMS})`), priority: 7 },
     { name: 'figures', test: within(`/node_modules/(${FIGURES})`), priority: 7 },
@@ -171,7 +159,7 @@ const LATER = within(
 
 /** Known to the worker by its name, `sw/later-files.ts`. */
 function fileName({ name, moduleIds, facadeModuleId }: Rolldown.PreRenderedChunk): string {
-  const isShared = /^(vendor|controls|forms|floating|dialogs|entrance|shared|figures|common)$/.test(name);
+  const isShared = /^(vendor|controls|forms|floating|entrance|shared|figures|common)$/.test(name);
   const isLater = !isShared && [facadeModuleId ?? '', ...moduleIds].some((id) => LATER.test(id));
   return `assets/${isLater ? 'later.' : ''}[name]-[hash].js`;
 }

@@ -27,6 +27,8 @@ export function classicScripts(): Plugin {
         const entry = chunks.find(({ isEntry }) => isEntry);
         if (page?.type !== 'asset' || !entry) return;
         const early = chunks.find(({ fileName, imports }) => !isLater(fileName) && imports.some(isLater));
+        const circle = circleOf(chunks);
+        if (circle) this.error(`Files need each other, so that one runs before what it needs: ${circle.join(' → ')}`);
         if (early) this.error(`${early.fileName} cannot run without a file that is fetched later: ${early.imports}`);
         await Promise.all(
           chunks.map(async (chunk) => {
@@ -41,6 +43,27 @@ export function classicScripts(): Plugin {
       },
     },
   };
+}
+
+/** Files that need each other, the first one twice, or undefined when there are none. */
+export function circleOf(chunks: readonly { fileName: string; imports: readonly string[] }[]): string[] | undefined {
+  const importsOf = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]));
+  const done = new Set<string>();
+  const search = (name: string, path: readonly string[]): string[] | undefined => {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
+    if (done.has(name)) return undefined;
+    for (const next of importsOf.get(name) ?? []) {
+      const circle = search(next, [...path, name]);
+      if (circle) return circle;
+    }
+    done.add(name);
+    return undefined;
+  };
+  for (const { fileName } of chunks) {
+    const circle = search(fileName, []);
+    if (circle) return circle;
+  }
+  return undefined;
 }
 
 /** Named so by vite.config.ts. */

@@ -16,7 +16,7 @@ const Settings = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address('postgres', 'postgresql').optional(),
   SMTP_URL: address('smtp', 'smtps').optional(),
-  MAIL_FROM: z.string().default('Cuadra <no-responder@localhost>'),
+  MAIL_FROM: z.string().optional(),
   PUBLIC_URL: address('http', 'https').optional(),
   SERVE_APP: flag.default(true),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
@@ -124,6 +124,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const isProduction = data.NODE_ENV === 'production';
   // `npm start` asks for what README promises of it; the rules above keep it to this machine.
   const isTryingOut = !isProduction && data.npm_lifecycle_event === 'start';
+  const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '');
   return {
     isProduction,
     hasDemo: isOn(data.DEMO, isTryingOut),
@@ -135,8 +136,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     smtpUrl: data.SMTP_URL,
-    mailFrom: data.MAIL_FROM,
-    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
+    mailFrom: data.MAIL_FROM ?? `Cuadra <no-responder@${new URL(publicUrl).hostname}>`,
+    publicUrl,
     serveApp: data.SERVE_APP,
     isWorkerOff: data.SERVICE_WORKER === 'off',
     logLevel: data.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),

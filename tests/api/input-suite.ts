@@ -154,6 +154,7 @@ export function inputSuite(openDatabase: OpenDatabase): void {
       expect(policy).toContain("base-uri 'none'");
       expect(policy).toContain("script-src 'self';");
       expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("require-trusted-types-for 'script';trusted-types default");
       const features = String(headers['permissions-policy']);
       for (const denied of ['camera', 'microphone', 'geolocation', 'payment', 'usb']) {
         expect(features).toContain(`${denied}=()`);

@@ -1,3 +1,4 @@
+import { limitMarkup } from './limit-markup.ts';
 import { createScriptFiles } from './script-files.ts';
 
 const urlOf = (name: string): string => new URL(`/${name}`, document.baseURI).href;
@@ -16,6 +17,8 @@ function fetchScript(name: string): Promise<void> {
     document.head.append(script);
   });
 }
+
+limitMarkup(window);
 
 // The first thing a page runs, before any other file of the app. What it reads is written into the page by
 // scripts/classic-scripts.ts.

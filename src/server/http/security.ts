@@ -60,6 +60,9 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        // One policy, which the page makes before anything else (app/loader/limit-markup.ts).
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['default'],
       },
     },
     // Over plain http (a local network) it would lock people out.
