@@ -9,6 +9,7 @@ import { TableSkeleton } from '#app/ui/table-skeleton.tsx';
 import { FactorSection } from './factor-section.tsx';
 import { MustEnrol } from './must-enrol.tsx';
 import { RecoverySection } from './recovery-section.tsx';
+import { SessionSection } from './session-section.tsx';
 import { useFactors } from './use-factors.ts';
 
 /** What protects the own account beside the password. */
@@ -31,6 +32,8 @@ export function SecurityPage() {
           {data.factors.length > 0 && <RecoverySection left={data.recovery_codes_left} onChanged={refresh} />}
         </>
       )}
+      {/* The server lists them only once a required second factor is there. */}
+      {!user.needs_second_factor && <SessionSection />}
     </Stack>
   );
 }

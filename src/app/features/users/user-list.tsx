@@ -3,16 +3,10 @@ import { Text } from '@mantine/core';
 import type { useCompanyUsers } from '#app/shell/use-company-users.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { TableSkeleton } from '#app/ui/table-skeleton.tsx';
-import type { CompanyUser } from '#domain/company-user.ts';
+import type { UserActions } from './user-actions.tsx';
 import { UserTable } from './user-table.tsx';
 
-type Props = {
-  state: ReturnType<typeof useCompanyUsers>;
-  onEdit: (user: CompanyUser) => void;
-  onDelete: (user: CompanyUser) => void;
-  onResetFactors: (user: CompanyUser) => void;
-  onResend: (user: CompanyUser) => void;
-};
+type Props = UserActions & { state: ReturnType<typeof useCompanyUsers> };
 
 export function UserList({ state: { data: users, isAsking, isRead, refresh }, ...actions }: Props) {
   const { t } = useLingui();

@@ -1,22 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, Badge, Group, Stack } from '@mantine/core';
-import { IconPencil, IconSend, IconShieldOff, IconTrash } from '@tabler/icons-react';
+import { Badge, Group, Stack } from '@mantine/core';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { TableTools } from '#app/shell/table-tools.tsx';
-import { useNotify } from '#app/shell/use-notify.tsx';
 import { useRoleLabels } from '#app/shell/use-role-labels.ts';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { formatInstant } from '#app/ui/format-instant.ts';
 import { WarningBadge } from '#app/ui/warning-badge.tsx';
 import type { CompanyUser } from '#domain/company-user.ts';
+import { RowActions, type UserActions } from './user-actions.tsx';
 
-type Props = {
-  users: CompanyUser[];
-  onEdit: (user: CompanyUser) => void;
-  onDelete: (user: CompanyUser) => void;
-  onResetFactors: (user: CompanyUser) => void;
-  onResend: (user: CompanyUser) => void;
-};
+type Props = UserActions & { users: CompanyUser[] };
 
 export function UserTable({ users, ...actions }: Props) {
   const { t } = useLingui();
@@ -37,12 +30,7 @@ export function UserTable({ users, ...actions }: Props) {
       label: t`Acciones`,
       isActions: true,
       align: 'right',
-      cell: (user) =>
-        user.invitation_expires_at === null ? (
-          <Actions user={user} {...actions} />
-        ) : (
-          <InvitationActions user={user} {...actions} />
-        ),
+      cell: (user) => <RowActions user={user} {...actions} />,
     });
   return (
     <Stack gap="xs">
@@ -78,55 +66,4 @@ function InvitationBadge({ user: { invitation_expires_at } }: { user: CompanyUse
   if (invitation_expires_at === null) return null;
   const isOver = Date.parse(invitation_expires_at) < Date.now();
   return <WarningBadge>{isOver ? t`Invitación vencida` : t`Invitación pendiente`}</WarningBadge>;
-}
-
-type ActionsProps = Omit<Props, 'users'> & { user: CompanyUser };
-
-/** Somebody who has not accepted: the e-mail is sent again, or the invitation cancelled. */
-function InvitationActions({ user, onResend, onDelete }: ActionsProps) {
-  const { t } = useLingui();
-  const { email, may_delete } = user;
-  if (!may_delete) return null;
-  return (
-    <Group gap={2} justify="flex-end" wrap="nowrap">
-      <ActionIcon aria-label={t`Reenviar invitación a ${email}`} onClick={() => onResend(user)}>
-        <IconSend size={16} />
-      </ActionIcon>
-      <ActionIcon aria-label={t`Cancelar invitación a ${email}`} onClick={() => onDelete(user)}>
-        <IconTrash size={16} />
-      </ActionIcon>
-    </Group>
-  );
-}
-
-function Actions({ user, onEdit, onDelete, onResetFactors }: ActionsProps) {
-  const { t } = useLingui();
-  const { user: me } = useSignedIn();
-  const notify = useNotify();
-  const { email } = user;
-  const isOwn = user.id === me.id;
-  return (
-    <Group gap={2} justify="flex-end" wrap="nowrap">
-      {user.may_edit && (
-        <ActionIcon aria-label={t`Editar usuario ${email}`} onClick={() => onEdit(user)}>
-          <IconPencil size={16} />
-        </ActionIcon>
-      )}
-      {user.may_edit && !isOwn && (
-        <ActionIcon aria-label={t`Quitar segundos factores de ${email}`} onClick={() => onResetFactors(user)}>
-          <IconShieldOff size={16} />
-        </ActionIcon>
-      )}
-      {(user.may_delete || isOwn) && (
-        <ActionIcon
-          aria-label={t`Eliminar usuario ${email}`}
-          aria-disabled={isOwn}
-          onClick={() => (isOwn ? notify.failed(t`No puedes eliminar tu propio usuario.`) : onDelete(user))}
-          style={isOwn ? { opacity: 0.4 } : {}}
-        >
-          <IconTrash size={16} />
-        </ActionIcon>
-      )}
-    </Group>
-  );
 }

@@ -260,6 +260,44 @@ test('M9 the second factors of a colleague are removed after a question, and a r
   expect(sent(wire, 'DELETE')).toHaveLength(2);
 });
 
+test('the sessions of a colleague are ended after a question, and a refusal is told', async () => {
+  const answers = [
+    problem('not_allowed', 'No puedes cerrar las sesiones de un usuario con un rol mayor.'),
+    { json: { ended: 2 } },
+  ];
+  const { wire } = await open({
+    ...answering([own, luis]),
+    [`DELETE /api/users/${luis.id}/sessions`]: () => answers.shift() ?? problem('unexpected'),
+  });
+  const dialog = await openForm('Cerrar las sesiones de luis@ejemplo.co');
+  expect(screen.queryByRole('button', { name: `Cerrar las sesiones de ${me.email}` })).toBeNull();
+  dialog.getByText(/^¿Quieres cerrar todas las sesiones de luis@ejemplo\.co\?/);
+  expect(sent(wire, 'DELETE')).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Cerrar sesiones' }));
+  await dialog.findByText('No puedes cerrar las sesiones de un usuario con un rol mayor.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cerrar sesiones' }));
+  await screen.findByText('Cerraste las sesiones de luis@ejemplo.co.');
+  expect(sent(wire, 'DELETE')).toHaveLength(2);
+});
+
+test.each([
+  [{ json: { ended: 0 } }, 'luis@ejemplo.co no tenía sesiones abiertas.'],
+  [problem('unexpected'), 'No pudimos cerrar las sesiones. Intenta nuevamente.'],
+])('ending sessions answered with %j says: %s', async (answer, text) => {
+  await open({ ...answering([own, luis]), [`DELETE /api/users/${luis.id}/sessions`]: () => answer });
+  const dialog = await openForm('Cerrar las sesiones de luis@ejemplo.co');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cerrar sesiones' }));
+  await screen.findByText(text);
+});
+
+test('without a network sessions of a colleague cannot be ended', async () => {
+  const { wire } = await open();
+  const dialog = await openForm('Cerrar las sesiones de luis@ejemplo.co');
+  goOffline();
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Cerrar sesiones' }).disabled).toBe(true);
+  expect(sent(wire, 'DELETE')).toEqual([]);
+});
+
 test('a form keeps what was typed while there is no network, and sends it afterwards', async () => {
   const { wire } = await open({ ...answering([own]), 'POST /api/users': () => ({ json: luis }) });
   const form = await openForm();

@@ -17,9 +17,10 @@ const UserForm = lazy(async () => ({ default: (await import('./user-form.tsx')).
 const ResetFactorsModal = lazy(async () => ({
   default: (await import('./reset-factors-modal.tsx')).ResetFactorsModal,
 }));
+const EndSessionsModal = lazy(async () => ({ default: (await import('./end-sessions-modal.tsx')).EndSessionsModal }));
 const DeleteUserModal = lazy(async () => ({ default: (await import('./delete-user-modal.tsx')).DeleteUserModal }));
 
-type Open = { what: 'nothing' | 'create' } | { what: 'edit' | 'delete' | 'reset'; user: CompanyUser };
+type Open = { what: 'nothing' | 'create' } | { what: 'edit' | 'delete' | 'reset' | 'sessions'; user: CompanyUser };
 
 export function UsersPage() {
   const { t } = useLingui();
@@ -49,6 +50,7 @@ export function UsersPage() {
         onEdit={(user) => setOpen({ what: 'edit', user })}
         onDelete={(user) => setOpen({ what: 'delete', user })}
         onResetFactors={(user) => setOpen({ what: 'reset', user })}
+        onEndSessions={(user) => setOpen({ what: 'sessions', user })}
         onResend={(user) => void resend(user)}
       />
       {manages && <ForManagers count={users?.length ?? 0} />}
@@ -57,6 +59,7 @@ export function UsersPage() {
           <UserForm user={open.what === 'edit' ? open.user : undefined} onClose={close} onSaved={refresh} />
         )}
         {open.what === 'reset' && <ResetFactorsModal user={open.user} onClose={close} />}
+        {open.what === 'sessions' && <EndSessionsModal user={open.user} onClose={close} />}
         {open.what === 'delete' && <DeleteUserModal user={open.user} onClose={close} onDeleted={refresh} />}
       </Suspense>
     </Stack>

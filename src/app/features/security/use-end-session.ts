@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useErrorText } from '#app/shell/use-error-text.ts';
+import { useNotify } from '#app/shell/use-notify.tsx';
+import { useSubmit } from '#app/shell/use-submit.ts';
+import { endSession } from '#contract/session.ts';
+import type { ActiveSession } from '#domain/active-session.ts';
+import { useDeviceName } from './use-device-name.ts';
+
+/** Ends one of the own sessions and says whether it worked. `busyId` is the one that is being ended. */
+export function useEndSession(onEnded: () => void) {
+  const { t } = useLingui();
+  const notify = useNotify();
+  const send = useSubmit();
+  const errorText = useErrorText();
+  const nameOf = useDeviceName();
+  const [busyId, setBusyId] = useState<string>();
+
+  const end = async (session: ActiveSession): Promise<void> => {
+    const device = nameOf(session);
+    setBusyId(session.id);
+    try {
+      await send(endSession, { params: { id: session.id } });
+      notify.done(t`Cerraste la sesión de ${device}.`);
+    } catch (error) {
+      const offline = t`Necesitas conexión para cerrar sesiones.`;
+      notify.failed(errorText(error, { fallback: t`No pudimos cerrar la sesión. Intenta nuevamente.`, offline }));
+    } finally {
+      setBusyId(undefined);
+      // Also after a refusal: the session may have ended elsewhere.
+      onEnded();
+    }
+  };
+  return { busyId, end };
+}

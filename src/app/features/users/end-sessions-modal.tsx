@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { ConfirmModal } from '#app/shell/confirm-modal.tsx';
+import { useFormSubmit } from '#app/shell/use-form-submit.ts';
+import { useNotify } from '#app/shell/use-notify.tsx';
+import { useSubmit } from '#app/shell/use-submit.ts';
+import { endUserSessions } from '#contract/users.ts';
+import type { CompanyUser } from '#domain/company-user.ts';
+
+type Props = { user: CompanyUser; onClose: () => void };
+
+/** For a colleague who lost a device or left one open somewhere. */
+export function EndSessionsModal({ user: { id, email }, onClose }: Props) {
+  const { t } = useLingui();
+  const notify = useNotify();
+  const send = useSubmit();
+  const { isBusy, failure, submit } = useFormSubmit(
+    t`No pudimos cerrar las sesiones. Intenta nuevamente.`,
+    t`Necesitas conexión para cerrar sesiones.`,
+  );
+
+  const end = () =>
+    submit(async () => {
+      const { ended } = await send(endUserSessions, { params: { id } });
+      notify.done(ended === 0 ? t`${email} no tenía sesiones abiertas.` : t`Cerraste las sesiones de ${email}.`);
+      onClose();
+    });
+
+  return (
+    <ConfirmModal
+      title={t`Cerrar sesiones`}
+      confirm={<Trans>Cerrar sesiones</Trans>}
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={end}
+      onClose={onClose}
+    >
+      <Text>{t`¿Quieres cerrar todas las sesiones de ${email}? Tendrá que iniciar sesión de nuevo en cada dispositivo.`}</Text>
+      <Text size="sm" c="dimmed">
+        {t`Lo que un dispositivo aún no haya enviado se queda en él hasta que esa persona vuelva a iniciar sesión.`}
+      </Text>
+    </ConfirmModal>
+  );
+}
