@@ -38,6 +38,9 @@ const TABLE: Record<string, Row> = {
   '/reset-password': open('/reset-password'),
   '/verify-email': open('/verify-email'),
   '/confirm-certified-email': open('/confirm-certified-email'),
+  '/accept-invitation': open('/accept-invitation'),
+  '/confirm-email-change': open('/confirm-email-change'),
+  '/cancel-email-change': open('/cancel-email-change'),
   '/dashboard': ofCompany(),
   '/invoices': ofCompany(),
   '/invoices/$id': { ...ofCompany(), address: '/invoices/0b7e3d54-6a1c-4f0e-9d5f-5f9f8f1f7a10' },
@@ -66,6 +69,7 @@ const TABLE: Record<string, Row> = {
   '/sync': ofCompany(),
   '/security': ofCompany(),
   '/superadmin/overview': { signedOut: '/login', superAdmin: OVERVIEW, company: 'dashboard' },
+  '/superadmin/nit-claims': { signedOut: '/login', superAdmin: '/superadmin/nit-claims', company: 'dashboard' },
   '/superadmin/security': { signedOut: '/login', superAdmin: '/superadmin/security', company: 'dashboard' },
 };
 
@@ -140,6 +144,6 @@ test.each([
 
 test('M9 a super admin without a second factor lands where one is set up', async () => {
   const user = aUser({ role: 'super_admin', needs_second_factor: true });
-  for (const address of ['/', '/login', OVERVIEW, '/dashboard', '/superadmin/security'])
+  for (const address of ['/', '/login', OVERVIEW, '/dashboard', '/superadmin/nit-claims', '/superadmin/security'])
     expect(await land(address, user)).toBe('/superadmin/security');
 });

@@ -34,6 +34,7 @@ import { Route as SignedInSuppliersRouteImport } from './routes/_signed-in/suppl
 import { Route as SignedInSyncRouteImport } from './routes/_signed-in/sync'
 import { Route as SignedInUploadRouteImport } from './routes/_signed-in/upload'
 import { Route as SignedInUsersRouteImport } from './routes/_signed-in/users'
+import { Route as PlatformSuperadminNitClaimsRouteImport } from './routes/_platform/superadmin/nit-claims'
 import { Route as PlatformSuperadminOverviewRouteImport } from './routes/_platform/superadmin/overview'
 import { Route as PlatformSuperadminSecurityRouteImport } from './routes/_platform/superadmin/security'
 import { Route as SignedInCustomersIdRouteImport } from './routes/_signed-in/customers_.$id'
@@ -165,6 +166,12 @@ const SignedInUsersRoute = SignedInUsersRouteImport.update({
   path: '/users',
   getParentRoute: () => SignedInRoute,
 } as any)
+const PlatformSuperadminNitClaimsRoute =
+  PlatformSuperadminNitClaimsRouteImport.update({
+    id: '/superadmin/nit-claims',
+    path: '/superadmin/nit-claims',
+    getParentRoute: () => PlatformRoute,
+  } as any)
 const PlatformSuperadminOverviewRoute =
   PlatformSuperadminOverviewRouteImport.update({
     id: '/superadmin/overview',
@@ -227,6 +234,7 @@ export interface FileRoutesByFullPath {
   '/sync': typeof SignedInSyncRoute
   '/upload': typeof SignedInUploadRoute
   '/users': typeof SignedInUsersRoute
+  '/superadmin/nit-claims': typeof PlatformSuperadminNitClaimsRoute
   '/superadmin/overview': typeof PlatformSuperadminOverviewRoute
   '/superadmin/security': typeof PlatformSuperadminSecurityRoute
   '/customers/$id': typeof SignedInCustomersIdRoute
@@ -259,6 +267,7 @@ export interface FileRoutesByTo {
   '/sync': typeof SignedInSyncRoute
   '/upload': typeof SignedInUploadRoute
   '/users': typeof SignedInUsersRoute
+  '/superadmin/nit-claims': typeof PlatformSuperadminNitClaimsRoute
   '/superadmin/overview': typeof PlatformSuperadminOverviewRoute
   '/superadmin/security': typeof PlatformSuperadminSecurityRoute
   '/customers/$id': typeof SignedInCustomersIdRoute
@@ -294,6 +303,7 @@ export interface FileRoutesById {
   '/_signed-in/sync': typeof SignedInSyncRoute
   '/_signed-in/upload': typeof SignedInUploadRoute
   '/_signed-in/users': typeof SignedInUsersRoute
+  '/_platform/superadmin/nit-claims': typeof PlatformSuperadminNitClaimsRoute
   '/_platform/superadmin/overview': typeof PlatformSuperadminOverviewRoute
   '/_platform/superadmin/security': typeof PlatformSuperadminSecurityRoute
   '/_signed-in/customers_/$id': typeof SignedInCustomersIdRoute
@@ -328,6 +338,7 @@ export interface FileRouteTypes {
     | '/sync'
     | '/upload'
     | '/users'
+    | '/superadmin/nit-claims'
     | '/superadmin/overview'
     | '/superadmin/security'
     | '/customers/$id'
@@ -360,6 +371,7 @@ export interface FileRouteTypes {
     | '/sync'
     | '/upload'
     | '/users'
+    | '/superadmin/nit-claims'
     | '/superadmin/overview'
     | '/superadmin/security'
     | '/customers/$id'
@@ -394,6 +406,7 @@ export interface FileRouteTypes {
     | '/_signed-in/sync'
     | '/_signed-in/upload'
     | '/_signed-in/users'
+    | '/_platform/superadmin/nit-claims'
     | '/_platform/superadmin/overview'
     | '/_platform/superadmin/security'
     | '/_signed-in/customers_/$id'
@@ -594,6 +607,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInUsersRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_platform/superadmin/nit-claims': {
+      id: '/_platform/superadmin/nit-claims'
+      path: '/superadmin/nit-claims'
+      fullPath: '/superadmin/nit-claims'
+      preLoaderRoute: typeof PlatformSuperadminNitClaimsRouteImport
+      parentRoute: typeof PlatformRoute
+    }
     '/_platform/superadmin/overview': {
       id: '/_platform/superadmin/overview'
       path: '/superadmin/overview'
@@ -647,11 +667,13 @@ declare module '@tanstack/react-router' {
 }
 
 interface PlatformRouteChildren {
+  PlatformSuperadminNitClaimsRoute: typeof PlatformSuperadminNitClaimsRoute
   PlatformSuperadminOverviewRoute: typeof PlatformSuperadminOverviewRoute
   PlatformSuperadminSecurityRoute: typeof PlatformSuperadminSecurityRoute
 }
 
 const PlatformRouteChildren: PlatformRouteChildren = {
+  PlatformSuperadminNitClaimsRoute: PlatformSuperadminNitClaimsRoute,
   PlatformSuperadminOverviewRoute: PlatformSuperadminOverviewRoute,
   PlatformSuperadminSecurityRoute: PlatformSuperadminSecurityRoute,
 }

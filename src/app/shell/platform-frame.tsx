@@ -11,7 +11,7 @@ import { SkipLink } from './skip-link.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useRoleLabels } from './use-role-labels.ts';
 
-/** A super admin sees a header with one link, and no side menu (SPEC §2). */
+/** A super admin sees a header with the links of the platform, and no side menu (SPEC §2). */
 export function PlatformFrame() {
   const { user } = useSignedIn();
   const { signOut } = useSessionActions();
@@ -23,6 +23,9 @@ export function PlatformFrame() {
         <BrandMark size={26} />
         <Link to="/superadmin/overview" className={classes['link']}>
           <Trans>Superadministración</Trans>
+        </Link>
+        <Link to="/superadmin/nit-claims" className={classes['link']}>
+          <Trans>Comprobar NIT</Trans>
         </Link>
         <Link to="/superadmin/security" className={classes['link']}>
           <Trans>Seguridad</Trans>

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { Stack, Text } from '@mantine/core';
+import { IconId } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useOnline } from '#app/shell/use-online.ts';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { ErrorBox } from '#app/ui/error-box.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { ProgressLine } from '#app/ui/progress-line.tsx';
+import { TableSkeleton } from '#app/ui/table-skeleton.tsx';
+import type { NitClaim } from '#domain/nit-claim.ts';
+import { ClaimTable } from './claim-table.tsx';
+import { NitSearch } from './nit-search.tsx';
+import { useNitClaims } from './use-nit-claims.ts';
+
+const ProveNitModal = lazy(async () => ({ default: (await import('./prove-nit-modal.tsx')).ProveNitModal }));
+
+type Props = { nit: string; onNit: (nit: string) => void };
+
+/** Which companies hold a NIT, and the decision whose it is. */
+export function NitClaimsPage({ nit, onNit }: Props) {
+  const { t } = useLingui();
+  return (
+    <Stack gap="md">
+      <PageHeader
+        title={t`Comprobar un NIT`}
+        subtitle={t`Busca las empresas que usan un NIT y decide de cuál es, después de revisar su RUT.`}
+      />
+      <NitSearch nit={nit} onNit={onNit} />
+      {nit === '' ? (
+        <EmptyState icon={<IconId size={28} />} text={t`Escribe un NIT para ver qué empresas lo usan.`} />
+      ) : (
+        <Claims nit={nit} />
+      )}
+    </Stack>
+  );
+}
+
+function Claims({ nit }: { nit: string }) {
+  const { t } = useLingui();
+  const isOnline = useOnline();
+  const { data, error, isLoading, refresh } = useNitClaims(nit);
+  const [claim, setClaim] = useState<NitClaim>();
+  return (
+    <>
+      <ProgressLine active={isLoading && data !== undefined} label={t`Actualizando…`} />
+      {!isOnline && <NoConnection />}
+      {isOnline && !data && isLoading && <Loading />}
+      {isOnline && error !== undefined && (
+        <ErrorBox onRetry={refresh}>{t`No pudimos consultar el NIT. Intenta nuevamente.`}</ErrorBox>
+      )}
+      {data && <ClaimTable nit={nit} claims={data} onProve={setClaim} />}
+      <Suspense>
+        {claim && data && (
+          <ProveNitModal claim={claim} claims={data} onClose={() => setClaim(undefined)} onProven={refresh} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function Loading() {
+  const { t } = useLingui();
+  return (
+    <div role="status" aria-label={t`Cargando…`}>
+      <TableSkeleton rows={2} />
+    </div>
+  );
+}
+
+function NoConnection() {
+  const { t } = useLingui();
+  return (
+    <Text size="sm" c="var(--cuadra-warning)" role="status">
+      {t`Necesitas conexión para consultar y comprobar un NIT.`}
+    </Text>
+  );
+}

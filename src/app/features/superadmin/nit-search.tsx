@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { listNitClaims } from '#contract/superadmin.ts';
+import { formatNit, normalizeNit } from '#domain/nit.ts';
+import { ownTaxId } from '#domain/own-tax-id.ts';
+
+type Props = { nit: string; onNit: (nit: string) => void };
+
+/** A NIT as people write it, with or without points and check digit. `onNit` gets it as companies store it. */
+export function NitSearch({ nit, onNit }: Props) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
+
+  // The address may say another one: a link, or the way back.
+  useEffect(() => {
+    setTyped(nit === '' ? '' : formatNit(nit));
+    setIsWrong(false);
+  }, [nit]);
+
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const query = listNitClaims.query.safeParse({ nit: storedNit(typed) });
+    setIsWrong(!query.success);
+    if (query.success) onNit(query.data.nit);
+  };
+  return (
+    <form onSubmit={search} noValidate>
+      <Group align="flex-start" gap="xs">
+        <TextInput
+          label={t`NIT`}
+          description={t`Con o sin puntos y dígito de verificación.`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          maxLength={30}
+          style={{ flex: '1 1 220px', maxWidth: 360 }}
+          error={isWrong && t`Escribe un NIT de 6 a 15 dígitos.`}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" leftSection={<IconSearch size={16} />} mt={25}>
+          <Trans>Buscar</Trans>
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** Digits without the check digit, as sign-up stores them. */
+const storedNit = (text: string): string => ownTaxId({ tax_id_type: 'NIT', tax_id: normalizeNit(text) });
