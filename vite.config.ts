@@ -57,6 +57,20 @@ const TOASTS = [
   '(@mantine/notifications|react-transition-group)/',
   '@mantine/core/esm/components/Notification/|@mantine/hooks/esm/use-drag/',
 ].join('|');
+/**
+ * What only the two above and forms need, each a few hundred bytes; no page needs it to be drawn. It imports `controls`,
+ * so `controls` must need nothing of it: a page that loads this file first would run `controls` too early. That is why
+ * `create-safe-context`, which List calls while it loads, is not here.
+ */
+const BELOW_FLOATING = [
+  '@mantine/core/esm/components/(ScrollArea/utils|Accordion/AccordionChevron|Radio/RadioIcon)',
+  '@mantine/core/esm/core/DirectionProvider/',
+  '@mantine/core/esm/core/utils/(close-on-escape|create-event-handler|get-default-z-index)/',
+  '@mantine/core/esm/core/utils/(get-env|get-ref-prop|get-single-element-child|is-element|primitive)/',
+  '@mantine/core/esm/utils/InputsGroupFieldset/',
+  '@mantine/hooks/esm/use-(debounced-callback|long-press|mutation-observer|shallow-effect|timeout|window-event)/',
+  '@mantine/hooks/esm/utils/(shallow-equal|use-callback-ref)/',
+].join('|');
 /** What pages with figures show and the list does not. */
 const FIGURES = '@mantine/core/esm/components/SimpleGrid/|/core/utils/get-(base|breakpoint|sorted-breakpoints)';
 /** What forms show and the list does not. */
@@ -136,6 +150,7 @@ const codeSplitting: NonNullable<Rolldown.OutputOptions['codeSplitting']> = {
       priority: 8,
     },
     { name: 'floating', test: within(`/node_modules/(${FLOATING}|${DIALOGS})`), priority: 7 },
+    { name: 'below-floating', test: within(`/node_modules/(${BELOW_FLOATING})`), priority: 8 },
     { name: 'toasts', test: within(`/node_modules/(${TOASTS})|/shell/toasts\\.`), priority: 7 },
     { name: 'forms', test: within(`/node_modules/(${FORMS})`), priority: 7 },
     { name: 'figures', test: within(`/node_modules/(${FIGURES})`), priority: 7 },
