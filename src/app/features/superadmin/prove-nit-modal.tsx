@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { List, Text, TextInput } from '@mantine/core';
-import '@mantine/core/styles/List.css';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmModal } from '#app/shell/confirm-modal.tsx';
 import { useFormSubmit } from '#app/shell/use-form-submit.ts';
@@ -67,19 +66,19 @@ function Consequences({ others }: { others: readonly NitClaim[] }) {
   const { t } = useLingui();
   const proven = others.find(({ proven_at }) => proven_at !== null)?.company_name;
   return (
-    <List size="sm" spacing={4}>
-      {proven !== undefined && <List.Item>{t`Hoy está comprobado para ${proven}: dejará de estarlo.`}</List.Item>}
+    <Stack component="ul" gap={4} m={0} pl="lg" fz="sm">
+      {proven !== undefined && <li>{t`Hoy está comprobado para ${proven}: dejará de estarlo.`}</li>}
       {others.length > 0 && (
-        <List.Item>
+        <li>
           <Plural
             value={others.length}
             one="# empresa más pierde este NIT. Conserva sus facturas y sus datos, y solo ella los ve."
             other="# empresas más pierden este NIT. Cada una conserva sus facturas y sus datos, y solo ella los ve."
           />
-        </List.Item>
+        </li>
       )}
-      <List.Item>{t`Avisamos por correo a cada titular, sin nombrar a las demás empresas.`}</List.Item>
-      <List.Item>{t`La decisión queda en la actividad de cada empresa, con tu correo.`}</List.Item>
-    </List>
+      <li>{t`Avisamos por correo a cada titular, sin nombrar a las demás empresas.`}</li>
+      <li>{t`La decisión queda en la actividad de cada empresa, con tu correo.`}</li>
+    </Stack>
   );
 }
