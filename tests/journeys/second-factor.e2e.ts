@@ -287,5 +287,5 @@ test('M9 new recovery codes end the old ones; without a network nothing can be c
   expect(await button('Agregar aplicación').isDisabled()).toBe(true);
   await expectAccessible(page, 'security without a network');
   await context.setOffline(false);
-  expect(errors.filter((error) => !/status of 40[139]|ERR_CONNECTION_REFUSED/.test(error))).toEqual([]);
+  expect(errors.filter((error) => !/status of 40[1349]|ERR_CONNECTION_REFUSED/.test(error))).toEqual([]);
 });

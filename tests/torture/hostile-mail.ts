@@ -3,7 +3,7 @@ import { type HostileCase, hostileCase } from './hostile-case.ts';
 
 const MB = 1024 * 1024;
 const AS_MAIL = { way: 'mail', plan: 'pro', file_name: 'a.eml' } as const;
-const HEAD = 'From: a@evil.example\r\nTo: nobody@nowhere.example\r\nSubject: x\r\nMIME-Version: 1.0\r\n';
+const HEAD = 'From: a@evil.example\r\nTo: nobody@nowhere.example\r\nMIME-Version: 1.0\r\n';
 const mail = (name: string, make: () => string): HostileCase => hostileCase(`mail: ${name}`, AS_MAIL, make);
 const repeated = (text: string, bytes: number) => text.repeat(Math.ceil(bytes / text.length));
 

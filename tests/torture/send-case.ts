@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { openMailDrop } from '#server/mail/incoming/mail-drop.ts';
 import type { HostileCase } from './hostile-case.ts';
+import { handIn } from './inbound-mail.ts';
 
-export type Sender = { origin: string; dataDir: string; token: string; nit: string };
+/** `inbound` is the address of a company that receives invoices by e-mail. */
+export type Sender = { origin: string; dataDir: string; token: string; nit: string; inbound?: string };
 
 /** What the server said of a file, and after how long. `answer` is `null` when it said nothing in time, or failed. */
 export type Said = { answer: string | null; ms: number };
@@ -28,7 +29,7 @@ export async function sendCase(one: HostileCase, bytes: Uint8Array, sender: Send
   const start = performance.now();
   const said = (answer: string | null): Said => ({ answer, ms: Math.round(performance.now() - start) });
   try {
-    if (one.way === 'mail') return said((await handIn(bytes, sender, limitMs)) ? 'the message was taken' : null);
+    if (one.way === 'mail') return said(await handIn(bytes, { ...sender, inbound: sender.inbound ?? '' }, limitMs));
     const answered = await post(one, bytes, sender, limitMs);
     if (one.way !== 'detail') return said(reasonOf(answered));
     const id = answered.results?.[0]?.invoice_id;
@@ -73,18 +74,4 @@ function reasonOf({ code, detail, results }: z.infer<typeof Answer>): string | n
   if (!results) return 'a preview';
   if (!first) return null;
   return first.success ? `taken: ${first.documents?.[0]?.detail ?? ''}` : first.error_message;
-}
-
-/** Left in the folder from which the running server takes its messages; it is answered once it is gone from there. */
-async function handIn(bytes: Uint8Array, { dataDir }: Sender, limitMs: number): Promise<boolean> {
-  const drop = openMailDrop(dataDir);
-  const before = new Set(await drop.list());
-  await drop.leave(bytes);
-  const [mine] = (await drop.list()).filter((name) => !before.has(name));
-  const until = performance.now() + limitMs;
-  while (performance.now() < until) {
-    if (!mine || !(await drop.list()).includes(mine)) return true;
-    await sleep(250);
-  }
-  return false;
 }
