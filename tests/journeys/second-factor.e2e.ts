@@ -44,6 +44,8 @@ let context: BrowserContext;
 let page: Page;
 let errors: string[];
 let passkey: { forget: () => Promise<void> };
+/** What the page sent with the passkey's answer. */
+let captured = '';
 let codes: string[] = [];
 let secret = '';
 
@@ -172,8 +174,27 @@ test('M9 the password alone opens nothing: the passkey finishes the sign-in', as
   await page.goto(`${origin}/dashboard`);
   await page.waitForURL('**/login');
   await firstStep();
-  await button('Usar llave de acceso').click();
+  const [sent] = await Promise.all([
+    page.waitForRequest((one) => one.url().endsWith('/api/auth/second-factor')),
+    button('Usar llave de acceso').click(),
+  ]);
   await page.waitForURL('**/dashboard*');
+  captured = sent.postData() ?? '';
+});
+
+test('M9 a captured answer of the passkey opens nothing again, and a page of another origin gets none', async () => {
+  expect(captured).toContain('passkey');
+  const headers = { 'content-type': 'application/json' };
+  const replayed = await fetch(`${origin}/api/auth/second-factor`, { method: 'POST', headers, body: captured });
+  expect(await replayed.json()).toMatchObject({ code: 'second_factor_expired' });
+  const elsewhere = await context.newPage();
+  await aVirtualPasskey(elsewhere);
+  await fillSignIn(elsewhere, server.origin, ANA);
+  await sendSignIn(elsewhere);
+  await elsewhere.getByRole('heading', { name: 'Segundo paso' }).waitFor();
+  await elsewhere.getByRole('button', { name: 'Usar llave de acceso' }).click();
+  await says(elsewhere, 'No se usó la llave de acceso. Intenta nuevamente o elige otra forma.');
+  await elsewhere.close();
 });
 
 test('M9 a lost device: a recovery code lets in, once', async () => {
