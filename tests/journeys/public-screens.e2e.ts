@@ -193,19 +193,27 @@ describe('sign-up', () => {
     expect(await page.getByLabel('Nombre de la empresa').inputValue()).toBe(EVA.company);
   });
 
-  test('a NIT that has an account is told; an address that has one only its owner is told', async () => {
+  test('a NIT or an address that has an account already gets the answer of a new one', async () => {
+    await openPage();
+    for (const known of [{ email: 'otra@puertas.example', nit: ANA.nit }, { email: ANA.email }]) {
+      const { email } = { ...EVA, ...known };
+      await openSignUp(page, server.origin);
+      await fillSignUp(page, { ...EVA, ...known });
+      await sendSignUp(page);
+      await says(
+        page,
+        `Te enviamos un enlace de verificación a ${email}. Ábrelo para activar tu cuenta y luego inicia sesión.`,
+      );
+    }
+  });
+
+  test('a password that is easy to guess is refused with the reason', async () => {
     await openPage();
     await openSignUp(page, server.origin);
-    await fillSignUp(page, { ...EVA, email: 'otra@puertas.example', nit: ANA.nit });
+    await fillSignUp(page, { ...EVA, password: 'password1' });
     await sendSignUp(page);
-    await says(page, 'Ya existe una empresa con este NIT. Pide a su administrador que te invite.');
+    await says(page, 'Esta contraseña es de las más usadas. Elige otra.');
     await expectAccessible(page, 'sign-up refused');
-    await fillSignUp(page, { ...EVA, email: ANA.email });
-    await sendSignUp(page);
-    await says(
-      page,
-      `Te enviamos un enlace de verificación a ${ANA.email}. Ábrelo para activar tu cuenta y luego inicia sesión.`,
-    );
   });
 
   test('then the page says where the letter went and turns to sign-in', async () => {
