@@ -10,7 +10,7 @@ import { createStoredParser, type StoredParser } from './parse-stored.ts';
 import { FAILURE_DETAIL, fileOutcome } from './parsing-failure.ts';
 import type { ParsingJobs } from './parsing-jobs.ts';
 
-/** Whose turn a file takes in the queue; e-mail that belongs to nobody yet has a name of its own. */
+/** The company whose turn in the queue a file takes; e-mail without a company yet has a name of its own. */
 type Owned = { company_id: string };
 
 export type UploadedFile = Owned & {

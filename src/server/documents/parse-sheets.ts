@@ -10,7 +10,7 @@ import type { ParsingJobs } from './parsing-jobs.ts';
 import type { MappingTrial, SheetDescription, SheetOutline, SheetResult } from './sheet-jobs.ts';
 import { readSheetParts } from './sheet-parts.ts';
 
-/** Whose spreadsheet it is, and the spreadsheet. */
+/** A spreadsheet and its company. */
 type Owned<Request> = Request & { company_id: string };
 type RequestOf<Name extends keyof ParsingJobs> = Parameters<ParsingJobs[Name]>[0];
 

@@ -5,7 +5,7 @@ import { listConfirmedEmails } from './certified-emails-table.ts';
 import type { SenderCheck } from './check-sender.ts';
 import { senderKey } from './sender-key.ts';
 
-/** Who a message is shown to be from, and by what its sender is accepted and counted; null where it was not proven. */
+/** The sender that is shown of a message, and by what its sender is accepted and counted; null where it was not proven. */
 export type ShownSender = { sender: string | null; sender_name: string | null; verified_sender: string | null };
 
 /** Whether a message comes in by itself, or why it waits for a person; `reason` is Spanish, ready to show. */

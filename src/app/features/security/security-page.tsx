@@ -38,7 +38,7 @@ export function SecurityPage() {
   );
 }
 
-/** Who had to set up a factor first goes on to where they were kept from. */
+/** Leads to the platform once the factor that a role must have is set up. */
 function useWayOn(isMissing: boolean): void {
   const navigate = useNavigate();
   const wasMissing = useRef(isMissing);

@@ -1,7 +1,7 @@
 import { Refusal } from '../../refusal.ts';
 import { type Estimate, loadEstimator } from './strength-estimator.ts';
 
-/** Whose password it is to be, as far as it is known. */
+/** The owner of a new password, as far as they are known. */
 export type PasswordOwner = { email: string; company_name?: string | undefined };
 
 export type PasswordJudgement = { type: 'ok' } | { type: 'weak'; message: string };

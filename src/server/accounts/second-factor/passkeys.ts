@@ -5,7 +5,7 @@ import { type PasskeyAssertion, PasskeyCreation, type PasskeyRegistration, Passk
 /** Loaded with the first passkey: its ASN.1 parsers take memory that most servers never need. */
 const webauthn = () => import('@simplewebauthn/server');
 
-/** Whom passkeys belong to: `id` is the host of PUBLIC_URL, `origin` the only page that may use them. */
+/** The site that passkeys belong to (WebAuthn's relying party): `id` is the host of PUBLIC_URL, `origin` the only page that may use them. */
 export type RelyingParty = { id: string; origin: string };
 
 /** Returns undefined where the address is an IP address: WebAuthn asks for a name. */

@@ -14,7 +14,7 @@ const statements = [
     with check (proven_at is null and lost_at is null)`,
 ];
 
-/** Who has proven a NIT, apart from who holds it. */
+/** Proofs of NITs, apart from the companies that hold them. */
 export const nitProof: Migration = {
   name: '0022-nit-proof',
   up: async (trx) => {
