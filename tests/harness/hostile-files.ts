@@ -39,7 +39,7 @@ export const aMailOfAttachedLines = (megabytes: number): Uint8Array =>
     `From: a@evil.example\r\nTo: nobody@nowhere.example\r\nContent-Type: text/xml\r\n\r\n${'\n'.repeat(megabytes * 1_000_000)}`,
   );
 
-/** A ZIP with one small member between others that are damaged: whoever unpacks those too fails or loses time. */
+/** A ZIP with one small member behind one that says it is of two gigabytes: whoever unpacks that too is refused. */
 export function aZipWithDamage(name: string, content: string): Uint8Array {
   const archive = zipSync({
     'antes.xml': strToU8('<a/>'.repeat(1_000)),
@@ -47,7 +47,7 @@ export function aZipWithDamage(name: string, content: string): Uint8Array {
     'después.xml': strToU8('<b/>'.repeat(1_000)),
   });
   const bytes = Buffer.from(archive);
-  // The method of the first member in the list at the end: one that nobody can unpack.
-  bytes.writeUInt16LE(99, bytes.indexOf('PK\u0001\u0002', 'latin1') + 10);
+  // The unpacked size of the first member in the list at the end.
+  bytes.writeUInt32LE(2 ** 31, bytes.indexOf('PK\u0001\u0002', 'latin1') + 24);
   return bytes;
 }
