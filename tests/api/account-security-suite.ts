@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint, routeOf } from '#contract/endpoint.ts';
 import { setInvoiceStatus } from '#contract/invoices.ts';
@@ -83,13 +84,22 @@ export function accountSecuritySuite(openDatabase: OpenDatabase): void {
       expect(told).toMatchObject({ status: 422, body: { code: 'invalid_input' } });
     });
 
-    /** Resolves with what came when the stream ends. */
-    const opened = async (token: string) => {
-      const { status, stream } = await api.listen('/events', { token });
-      expect(status).toBe(200);
-      return text(stream);
+    /** Opens lines of a server that looks at sessions every `recheckMs`; `ended` is what came until the end. */
+    const openLines = (db: Api['db'], recheckMs: number) => {
+      const app = Fastify();
+      const endAll = liveRoutes(createServe(app, db), { db, now: () => new Date(), recheckMs, onFailure: () => {} });
+      onTestFinished(async () => {
+        endAll();
+        await app.close();
+      });
+      return async (token: string) => {
+        const headers = { authorization: `Bearer ${token}` };
+        const answer = await app.inject({ url: '/events', headers, payloadAsStream: true });
+        expect(answer.statusCode).toBe(200);
+        return { ended: text(answer.stream()) };
+      };
     };
-
+    const late = () => sleep(30_000, 'it goes on', { ref: false });
     type Person = { id: string; email: string; password: string; token: string };
     const signOut = ({ token }: { token: string }) => api.ask('POST', '/auth/logout', { token });
     const ENDINGS: Record<string, (luis: Person, token: string) => Promise<unknown>> = {
@@ -106,39 +116,27 @@ export function accountSecuritySuite(openDatabase: OpenDatabase): void {
     test.each(Object.entries(ENDINGS))('L5 a line of /events ends with its session: %s', async (_how, endSession) => {
       const owner = await api.aMember('pro');
       const luis = await aColleague(api, owner.company_id, 'regular_user');
-      const line = opened(luis.token);
-      const staying = opened(owner.token);
-      // The line is there before its session ends.
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      // Looking does not end it within this test: what ends a session says so.
+      const open = openLines(api.db, 3_600_000);
+      const line = await open(luis.token);
+      const staying = await open(owner.token);
       expect(await endSession(luis, owner.token)).not.toMatchObject({ status: 403 });
-      expect(await line).toContain(': here');
+      expect(await Promise.race([line.ended, staying.ended.then(() => 'of somebody else'), late()])).toContain(
+        ': here',
+      );
       await signOut(owner);
-      await staying;
+      expect(await Promise.race([staying.ended, late()])).toContain(': here');
     });
 
     test('L5 what nobody notifies is found by looking: a session that ran out', async () => {
       const { token, user } = await api.aMember('pro');
-      const app = Fastify();
-      const db = { ...api.db, onSessionEnded: () => () => {} };
-      const endAll = liveRoutes(createServe(app, db), {
-        db,
-        now: () => new Date(),
-        recheckMs: 50,
-        onFailure: () => {},
-      });
-      const answer = await app.inject({
-        url: '/events',
-        headers: { authorization: `Bearer ${token}` },
-        payloadAsStream: true,
-      });
-      const ended = text(answer.stream());
+      const open = openLines({ ...api.db, onSessionEnded: () => () => {} }, 50);
+      const { ended } = await open(token);
       const expires_at = new Date(Date.now() - 1_000).toISOString();
       await api.db.asSystem((trx) =>
         trx.updateTable('sessions').set({ expires_at }).where('user_id', '=', user.id).execute(),
       );
-      expect(await ended).toContain(': here');
-      endAll();
-      await app.close();
+      expect(await Promise.race([ended, late()])).toContain(': here');
     });
 
     test('L13 uploads, downloads of originals, decisions and exports are in the audit log, a batch as one entry', async () => {

@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aDataDir } from '#tests/harness/embedded.ts';
+import { openModes } from '#tests/harness/open-modes.ts';
 import { type Embedded, openEmbedded } from './embedded.ts';
 
 let where: Awaited<ReturnType<typeof aDataDir>>;
@@ -77,6 +78,10 @@ test('M11 what PGlite writes is for its owner alone, whatever the umask', async 
     await embedded.pool.query('checkpoint');
     const { rows } = await embedded.pool.query("select pg_relation_filepath('t') as file");
     expect((await stat(path.join(where.dataDir, 'db', rows[0].file))).mode & 0o777).toBe(0o600);
+    // Folders have the mode that the umask leaves, which a start sets; files have the one that PGlite asked for.
+    const { open, seen } = await openModes(path.join(where.dataDir, 'db'));
+    expect(seen).toBeGreaterThan(500);
+    expect(open.filter((one) => !one.startsWith('755 '))).toEqual([]);
   } finally {
     process.umask(before);
   }
