@@ -120,3 +120,13 @@ describe('showing amounts', () => {
     expect(formatCopCompact(pesos)).toBe(shown);
   });
 });
+
+test.each([
+  ['digits and no end', `${'1'.repeat(2_000_000)}.${' '.repeat(10)}x`],
+  ['two million digits', '1'.repeat(2_000_000)],
+  ['two million decimals', `1.${'1'.repeat(2_000_000)}`],
+])('H3 %s are no amount, and are refused in a moment', (_name, text) => {
+  const started = performance.now();
+  expect(parseCents(text)).toBeUndefined();
+  expect(performance.now() - started).toBeLessThan(500);
+});

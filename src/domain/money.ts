@@ -6,9 +6,14 @@ export type Cents = z.infer<typeof Cents>;
 
 export const NO_MONEY = Cents.parse(0);
 
-const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
+/** More digits than any amount or rate has; arithmetic with millions of them would take minutes. */
+const MOST_DECIMAL_CHARS = 64;
 const GAP = '\u00a0';
 const SYMBOLS: Record<string, string> = { COP: '$', USD: 'US$', EUR: '€' };
+
+/** True for a decimal with a point, a sign before it or not ("1234.567", "+.5"), of 64 characters at most. */
+export const isDecimal = (text: string): boolean => text.length <= MOST_DECIMAL_CHARS && DECIMAL.test(text);
 
 /**
  * Exact reading of a decimal text with a point ("1234.567" → 123457), rounding half away from zero at the
@@ -16,7 +21,7 @@ const SYMBOLS: Record<string, string> = { COP: '$', USD: 'US$', EUR: '€' };
  */
 export function parseCents(text: string): Cents | undefined {
   const trimmed = text.trim();
-  if (!DECIMAL.test(trimmed)) return undefined;
+  if (!isDecimal(trimmed)) return undefined;
   const [whole = '', decimals = ''] = trimmed.replace(/^[+-]/, '').split('.');
   const padded = `${decimals}000`;
   const exact = Number(`${whole || '0'}${padded.slice(0, 2)}`) + (padded.charAt(2) >= '5' ? 1 : 0);
@@ -54,7 +59,7 @@ export function gapCents(a: Cents, b: Cents): Cents {
 
 /** An amount times a decimal text ("4123.5"), exact until the last step, which rounds half away from zero. */
 export function timesDecimal(amount: Cents, decimal: string): Cents {
-  if (!DECIMAL.test(decimal)) throw new RangeError(`Not a decimal: ${decimal}`);
+  if (!isDecimal(decimal)) throw new RangeError(`Not a decimal: ${decimal}`);
   const [whole = '', decimals = ''] = decimal.replace(/^[+-]/, '').split('.');
   const scale = 10n ** BigInt(decimals.length);
   const magnitude = BigInt(Math.abs(amount)) * BigInt(`${whole}${decimals}`);

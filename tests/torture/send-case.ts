@@ -40,8 +40,9 @@ export async function sendCase(one: HostileCase, bytes: Uint8Array, sender: Send
     });
     await response.arrayBuffer();
     return said(response.status < 500 ? `detail: ${response.status}` : null);
-  } catch {
+  } catch (error) {
     // No answer in time, a line that broke, or a failure of the server: all the same for who waits.
+    console.error(`    ${one.name}:`, error instanceof Error ? (error.cause ?? error.message) : error);
     return said(null);
   }
 }

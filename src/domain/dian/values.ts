@@ -1,11 +1,10 @@
 import { z } from 'zod/mini';
 import type { Environment } from '#domain/invoice.ts';
-import { type Cents, NO_MONEY, parseCents } from '#domain/money.ts';
+import { type Cents, isDecimal, NO_MONEY, parseCents } from '#domain/money.ts';
 import { Unreadable } from './unreadable.ts';
 import { textAt } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
 
-const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 const PlainDate = z.iso.date();
 const THOUSANDS = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 const PLACEHOLDER = /\{[^{}]{1,60}\}/;
@@ -36,7 +35,7 @@ export function amountOrZero(node: XmlNode | undefined, path: string): Cents {
 export function decimalAt(node: XmlNode | undefined, path: string): string | null {
   const text = textAt(node, path);
   if (text === null) return null;
-  if (!DECIMAL.test(text)) throw notAnAmount(text, path);
+  if (!isDecimal(text)) throw notAnAmount(text, path);
   return text.replace(/^\+/, '');
 }
 

@@ -97,3 +97,14 @@ test('L11: a note counts only as a line of its own above the first Received', ()
   expect(trusts(`Authentication-Results: mx; none\r${NOTE}`, RECEIVED)).toBe(false);
   expect(trusts(RECEIVED, NOTE)).toBe(false);
 });
+
+test.each([
+  ['a field of forty thousand folded lines', `X-A: ${'a b\r\n '.repeat(43_000)}`],
+  ['spaces without end in a line', `X-A: a${' '.repeat(250_000)}b`],
+  ['a quote in each sign of From', `From: ${'"\\'.repeat(125_000)}`],
+  ['a bracket in each sign of From', `From: ${'('.repeat(250_000)}`],
+])('H1: %s is read in a moment, and is from nobody', (_name, lines) => {
+  const started = performance.now();
+  expect(readFromAddress(Buffer.from(lines, 'latin1'))).toBeUndefined();
+  expect(performance.now() - started).toBeLessThan(500);
+});

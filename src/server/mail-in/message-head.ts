@@ -3,23 +3,31 @@ export type HeaderField = { name: string; value: string };
 
 const FIELD = /^([!-9;-~]+)[ \t]*:(.*)$/s;
 
+/** Longer than any address list or note of a server that is read here; a longer value reads as empty. */
+const MOST_VALUE_CHARS = 8_192;
+
 /**
  * The fields of a message's head, from the top, up to the first line that is no field. Lines end at LF or CRLF only: a
  * bare CR is a character of its line (RFC 5322 2.3), because what others read as one line must not be two for us.
  */
 export function readHeaderFields(head: Uint8Array): HeaderField[] {
-  const fields: HeaderField[] = [];
+  const fields: { name: string; lines: string[] }[] = [];
   for (const line of linesOf(head)) {
     const last = fields.at(-1);
     if (last && /^[ \t]/.test(line)) {
-      last.value = trimmed(`${last.value} ${trimmed(line)}`);
+      last.lines.push(trimmed(line));
       continue;
     }
     const [, name, value = ''] = FIELD.exec(line) ?? [];
     if (name === undefined) break;
-    fields.push({ name: name.toLowerCase(), value: trimmed(value) });
+    fields.push({ name: name.toLowerCase(), lines: [trimmed(value)] });
   }
-  return fields;
+  return fields.map(({ name, lines }) => ({ name, value: joined(lines) }));
+}
+
+function joined(lines: readonly string[]): string {
+  const value = lines.filter((line) => line !== '').join(' ');
+  return value.length > MOST_VALUE_CHARS ? '' : value;
 }
 
 /**
@@ -33,7 +41,14 @@ export function readFieldsOfOurServer(head: Uint8Array): HeaderField[] {
 }
 
 /** Without spaces and tabs around it; a bare CR stays. */
-const trimmed = (text: string): string => text.replace(/^[ \t]+|[ \t]+$/g, '');
+function trimmed(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && isBlank(text[start])) start += 1;
+  while (end > start && isBlank(text[end - 1])) end -= 1;
+  return text.slice(start, end);
+}
+
+const isBlank = (sign: string | undefined): boolean => sign === ' ' || sign === '\t';
 
 function linesOf(head: Uint8Array): string[] {
   const text = Buffer.from(head.buffer, head.byteOffset, head.length).toString('latin1');
