@@ -4,8 +4,8 @@ import type { PasskeyAssertion, PasskeyCreation, PasskeyRegistration, PasskeyReq
 /** What a browser on another page, or another device, would put in. */
 type Lie = { origin?: string; rpId?: string; challenge?: string };
 
-/** An authenticator in software (WebAuthn level 3, ES256, attestation none): what a browser answers, without a browser. */
-export function aPasskey(origin: string) {
+/** An authenticator in software (WebAuthn level 3, ES256, attestation none): what a browser answers, without a browser. One that does not count says 0 for ever, as those do that are kept in a cloud. */
+export function aPasskey(origin: string, { counts = true }: { counts?: boolean } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);
   let counter = 0;
@@ -40,7 +40,7 @@ export function aPasskey(origin: string) {
       };
     },
     sign(options: PasskeyRequest, lie: Lie = {}): PasskeyAssertion {
-      counter += 1;
+      if (counts) counter += 1;
       const authData = authenticatorData(lie.rpId ?? options.rpId ?? '', USER_PRESENT);
       const data = clientData('webauthn.get', lie.challenge ?? options.challenge, lie);
       const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), privateKey);
