@@ -43,7 +43,7 @@ export async function handIn(bytes: Uint8Array, mailbox: Mailbox, limitMs: numbe
     const mine = items.find((one) => one.subject.includes(subject));
     if (mine) return outcomeOf(mine, ask);
     if (takenAt !== undefined && performance.now() - takenAt > LOGGED_MS) return 'for nobody';
-    await sleep(500);
+    await sleep(2_000);
   }
   return null;
 }

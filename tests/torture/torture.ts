@@ -55,6 +55,8 @@ async function torture(): Promise<void> {
     report('one after the other', await seen(), quiet, problems);
     for (let at = 0; at < cases.length && server.child.exitCode === null; at += AT_ONCE) {
       const group = cases.slice(at, at + AT_ONCE).map((one) => ({ one, bytes: one.make(senderFor(one).nit) }));
+      // Making them keeps this thread; connections that the server has closed meanwhile are noticed first.
+      await sleep(1_000);
       const outcomes = await Promise.all(
         group.map(async ({ one, bytes }) => ({
           one,
