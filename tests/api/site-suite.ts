@@ -120,6 +120,11 @@ export function siteSuite(openDatabase: OpenDatabase): void {
       expect((await production.ask('GET', '/dev/demo')).body).toEqual({ available: false, ready: false });
     });
 
+    test('L7 production behind https asks browsers to stay with it', async () => {
+      const { headers } = await production.app.inject({ url: '/api/health' });
+      expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8,}/);
+    });
+
     test('L8 production describes its API to nobody, unless told to', async () => {
       for (const path of ['/docs', '/docs/openapi.json']) expect((await production.ask('GET', path)).status).toBe(404);
       const described = await openApi(async () => ({ ...production.db, close: async () => {} }), {
