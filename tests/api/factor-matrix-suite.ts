@@ -29,6 +29,7 @@ const ASKS_WHO: readonly Name[] = [
   'startPasskey',
   'removeSecondFactor',
   'renewRecoveryCodes',
+  'proveNit',
 ];
 /** What managers and administrators change without being asked, each for its reason. */
 const NOT_ASKED: readonly Name[] = [
