@@ -1,7 +1,7 @@
 import type { DianDocument } from '#domain/dian/document.ts';
 import type { DetailSignature } from '#domain/invoice-detail.ts';
 import type { Database } from '../db/database.ts';
-import { keepSignature } from '../db/invoice-documents.ts';
+import { findInvoiceDocument, keepSignature } from '../db/invoice-documents.ts';
 import type { InvoiceKey } from '../db/invoices.ts';
 import type { DocumentParser } from '../documents/document-parser.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -29,6 +29,9 @@ export function createReadSignature(parts: Parts): ReadSignature {
 async function checkAndStore({ db, files, parser }: Parts, key: InvoiceKey, stored: Stored) {
   const { company_id } = key;
   const { document, file_sha256, member, xml_sha256: sha256 } = stored;
+  // Who read the invoice just before another check ended has not seen its result.
+  const now = await db.forCompany(company_id, (trx) => findInvoiceDocument(trx, key));
+  if (now?.signature) return now.signature;
   const bytes = await files.get(company_id, file_sha256);
   if (!bytes) return null;
   const place = member === null ? null : { member, sha256 };
