@@ -364,7 +364,7 @@ test('a trial that ended takes nothing away, and the super admin sees the platfo
     page.getByRole('button', { name: 'Exportar CSV: Resumen por empresa' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('resumen-por-empresa.csv');
-  expect(await readFile(await download.path(), 'utf8')).toContain('Cuentas Claras S.A.S.;');
+  expect(await readFile(await download.path(), 'utf8')).toContain('"Cuentas Claras S.A.S.";');
   expect(await page.getByRole('navigation').count()).toBe(0);
   for (const path of ['/', '/dashboard', '/users', '/pro-upgrade']) {
     await page.goto(at(path));
