@@ -5,6 +5,12 @@ import { fileURLToPath } from 'node:url';
 /** `memoryMb`: all private memory of the process, enforced by the operating system. `heapMb`: V8's part of it. */
 export type ProcessLimits = { memoryMb: number; heapMb: number };
 
+/**
+ * A process that is busy does not notice that its server is gone. One that was killed leaves it at most this much CPU
+ * time; jobs and their processes are ended long before (job-process.ts).
+ */
+const MOST_CPU_SECONDS = 900;
+
 /** Below the server's own priority, so that requests are answered while files are parsed. */
 const NICENESS = 5;
 
@@ -16,7 +22,7 @@ const NICENESS = 5;
 export function startBoundedProcess(programUrl: URL, { memoryMb, heapMb }: ProcessLimits): ChildProcess {
   const flags = [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=8'];
   const isBounded = process.platform === 'linux';
-  const script = `ulimit -c 0; ulimit -d ${memoryMb * 1024} && exec "$0" "$@"`;
+  const script = `ulimit -c 0; ulimit -t ${MOST_CPU_SECONDS}; ulimit -d ${memoryMb * 1024} && exec "$0" "$@"`;
   const child = fork(fileURLToPath(programUrl), [], {
     execPath: isBounded ? '/bin/sh' : process.execPath,
     execArgv: isBounded ? ['-c', script, process.execPath, ...flags] : flags,
@@ -25,7 +31,15 @@ export function startBoundedProcess(programUrl: URL, { memoryMb, heapMb }: Proce
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   lowerPriority(child);
+  endWithServer(child);
   return child;
+}
+
+/** A server that ends by `process.exit` ends what is still busy. */
+function endWithServer(child: ChildProcess): void {
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
 }
 
 function environment(): NodeJS.ProcessEnv {

@@ -4,6 +4,8 @@ import type { JobFailure, JobMessage, JobOutcome, ProcessMessage } from './job-p
 
 /** A process that has used this much keeps it: it is ended after its job, so that the memory returns. */
 const RETIRE_ABOVE_BYTES = 220 * 1024 * 1024;
+/** Far enough below the limit of the system (bounded-process.ts) for one more job of any kind. */
+const RETIRE_ABOVE_CPU_SECONDS = 600;
 
 /** One child process; `isEnded` is final. */
 export type JobProcess = {
@@ -64,6 +66,9 @@ type Answer = { isSpent: boolean } & (
   | { type: 'threw'; message: string }
 );
 
+const isSpent = ({ rss, cpu_seconds }: { rss: number; cpu_seconds: number }): boolean =>
+  rss > RETIRE_ABOVE_BYTES || cpu_seconds > RETIRE_ABOVE_CPU_SECONDS;
+
 function exchange(child: ChildProcess, message: JobMessage, timeMs: number): Promise<Answer> {
   return new Promise((resolve) => {
     let draft: unknown;
@@ -84,8 +89,7 @@ function exchange(child: ChildProcess, message: JobMessage, timeMs: number): Pro
       if (reply.type === 'out_of_memory') fail('memory');
       if (reply.type === 'error') settle({ type: 'threw', message: reply.message, isSpent: false });
       if (reply.type === 'result') {
-        const isSpent = reply.rss > RETIRE_ABOVE_BYTES;
-        settle({ type: 'outcome', isSpent, outcome: { type: 'ok', value: reply.value } });
+        settle({ type: 'outcome', isSpent: isSpent(reply), outcome: { type: 'ok', value: reply.value } });
       }
     };
     const timer = setTimeout(() => fail('time'), timeMs);

@@ -18,10 +18,10 @@ export type ResultOf<Handler extends JobHandler> = Awaited<ReturnType<Handler>>;
 /** Parent to child. One job at a time: the next is sent only after the answer to the last. */
 export type JobMessage = { name: string; request: unknown };
 
-/** Child to parent. `rss` is the memory of the process in bytes after the job. */
+/** Child to parent. After the job: `rss`, the memory of the process in bytes, and the CPU time of all its jobs. */
 export type ProcessMessage =
   | { type: 'ready' }
   | { type: 'draft'; draft: unknown }
-  | { type: 'result'; value: unknown; rss: number }
+  | { type: 'result'; value: unknown; rss: number; cpu_seconds: number }
   | { type: 'out_of_memory' }
   | { type: 'error'; message: string };

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { jobs } from '#tests/harness/a-job-program.ts';
 import { builtWorkerUrl } from '#tests/harness/built-worker.ts';
@@ -49,6 +50,19 @@ test.skipIf(!isLinux)('H4 the operating system refuses memory outside of the hea
   expect(await run('fillBuffers', 100)).toMatchObject({ type: 'ok' });
   expect(await run('fillBuffers', 1_000)).toMatchObject({ type: 'failed', reason: 'memory' });
   expect(await run('echo', 1)).toMatchObject({ type: 'ok' });
+});
+
+test('H4 a busy process ends with a server that does not wait, and has a limit of CPU time', async () => {
+  const before = process.listeners('exit');
+  const { run } = aPool();
+  const outcome = await run('echo', 1);
+  const pid = outcome.type === 'ok' ? outcome.value.pid : 0;
+  if (isLinux) expect(await readFile(`/proc/${pid}/limits`, 'utf8')).toMatch(/^Max cpu time +900 /m);
+  const busy = run('hang', null);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  for (const listener of process.listeners('exit')) if (!before.includes(listener)) listener(0);
+  expect(await busy).toMatchObject({ type: 'failed', reason: 'memory' });
+  expect(isAlive(pid)).toBe(false);
 });
 
 test('a job that fills the heap ends its process and nothing else', async () => {

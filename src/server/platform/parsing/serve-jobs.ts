@@ -16,7 +16,8 @@ async function answer(handler: JobHandler | undefined, request: unknown): Promis
   try {
     // The pool pairs each name with its handler's own types.
     const value = await handler(request as never, (draft) => send({ type: 'draft', draft }));
-    return { type: 'result', value, rss: process.memoryUsage.rss() };
+    const { user, system } = process.cpuUsage();
+    return { type: 'result', value, rss: process.memoryUsage.rss(), cpu_seconds: (user + system) / 1e6 };
   } catch (error) {
     if (isOutOfMemory(error)) return { type: 'out_of_memory' };
     return { type: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
