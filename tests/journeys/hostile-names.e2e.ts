@@ -143,5 +143,5 @@ test('the app asked for nothing that its own policy forbids, and the policy is o
   expect(await page.evaluate(() => (window as { pwned?: unknown }).pwned)).toBeUndefined();
   await expect
     .poll(() => new Set(violations.map((one) => one.split('-elem')[0]?.split('-attr')[0])))
-    .toEqual(new Set(['script-src', 'require-trusted-types-for']));
+    .toEqual(new Set(['script-src', 'require-trusted-types-for trusted-types-sink']));
 });
