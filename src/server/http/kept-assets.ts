@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { isCode } from '#server/is-code.ts';
@@ -63,6 +63,8 @@ async function namesIn(folder: string): Promise<string[]> {
 async function copyWhole(from: string, to: string): Promise<void> {
   const draft = `${to}.${randomUUID()}.draft`;
   await copyFile(from, draft);
+  // A copy keeps the mode of its source; all of the data directory is its owner's alone.
+  await chmod(draft, 0o600);
   await rename(draft, to);
 }
 
