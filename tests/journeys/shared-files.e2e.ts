@@ -71,6 +71,7 @@ test('M3 files that a page of another origin sends are asked about, and nothing 
   await says(page, 'Llegaron 2 archivos. ¿Subirlos?');
   await button('Descartar').click();
   await page.getByText('Llegaron 2 archivos. ¿Subirlos?').waitFor({ state: 'detached' });
+  await button('Subir más archivos').click();
   await uploadOwn('PROPIA2');
   expect(await onServer()).toEqual(['PROPIA1', 'PROPIA2', 'R1']);
   expect(errors).toEqual([]);
