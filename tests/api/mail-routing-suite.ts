@@ -182,6 +182,14 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
       expect(await take(one, await invoice(one, 'H3'))).toMatchObject({ status: 'processed' });
     });
 
+    test('H1: a message with a head without end is logged, and not read', async () => {
+      const one = await receiver();
+      const head = Buffer.from(`X-A: ${'a b\r\n '.repeat(60_000)}\r\n`);
+      const bytes = delivered(one.address, Buffer.concat([head, await invoice(one, 'H5')]));
+      expect(await receiveMessage(parts, { bytes })).toMatchObject({ status: 'failed' });
+      expect(await logged(one)).toMatchObject([{ detail: 'El encabezado del mensaje es demasiado largo.' }]);
+    });
+
     test('H1: a message that finds the parser full is given again, and comes in later', async () => {
       const one = await receiver();
       const bytes = delivered(one.address, await invoice(one, 'H4'));

@@ -4,7 +4,7 @@ import { failedMail, quarantinedMail } from '../commands/mail-result.ts';
 import { findMailByKey } from '../db/mail-messages.ts';
 import { noteStray } from '../db/stray-messages.ts';
 import type { IncomingMessage } from '../mail/incoming/incoming-message.ts';
-import { splitMessage } from '../mail/incoming/split-message.ts';
+import { MOST_HEAD_BYTES, splitMessage } from '../mail/incoming/split-message.ts';
 import { Refusal } from '../refusal.ts';
 import { decideAcceptance, shownSender } from './acceptance.ts';
 import type { SenderCheck } from './check-sender.ts';
@@ -29,6 +29,7 @@ const LAST_TRY = 3;
 /** The process ended during each of so many tries: the message is not read any more. */
 const MOST_TRIES = 8;
 const GAVE_UP = 'No fue posible procesar el mensaje.';
+const HEAD_TOO_BIG = 'El encabezado del mensaje es demasiado largo.';
 const TOO_BIG = `El mensaje supera ${MAX_MESSAGE_BYTES / 1024 / 1024} MB.`;
 
 /** The company whose inbound address our mail server recorded. Reads nothing but the top of the head. */
@@ -52,7 +53,7 @@ export async function receiveMessage(parts: MailParts, raw: RawMessage): Promise
   }
   const isLast = tries >= LAST_TRY;
   const receiving = { receiver, bytes, isLast, isWhole: size === bytes.length };
-  const refused = size > MAX_MESSAGE_BYTES ? TOO_BIG : tries > MOST_TRIES ? GAVE_UP : undefined;
+  const refused = refusalOf({ bytes, size, tries });
   if (refused !== undefined) return refuse(parts, { ...receiving, size, reason: refused });
   try {
     return await receiveWhole(parts, receiving);
@@ -61,6 +62,13 @@ export async function receiveMessage(parts: MailParts, raw: RawMessage): Promise
     parts.onFailure(error);
     return refuse(parts, { ...receiving, size, reason: GAVE_UP });
   }
+}
+
+/** Why a message is not read: nobody's honest message is so large, has so long a head, or ends so many processes. */
+function refusalOf({ bytes, size, tries }: Required<RawMessage>): string | undefined {
+  if (size > MAX_MESSAGE_BYTES) return TOO_BIG;
+  if (splitMessage(bytes).head.length >= MOST_HEAD_BYTES) return HEAD_TOO_BIG;
+  return tries > MOST_TRIES ? GAVE_UP : undefined;
 }
 
 /** The parser was full or the server is stopping: nothing is known against the message. MOST_TRIES bounds this as well. */
