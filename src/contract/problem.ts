@@ -44,7 +44,7 @@ export const PROBLEM_STATUS = {
   company_taken: 409,
   user_exists: 409,
   invitation_pending: 409,
-  /** Somebody who has not accepted the invitation has nothing to change. */
+  /** An invitation that is not accepted has no user to change. */
   user_pending: 409,
   users_limit: 409,
   companies_limit: 409,

@@ -10,7 +10,7 @@ export function StepUpHost() {
   const prompt = useSyncExternalStore(stepUpPrompt.subscribe, stepUpPrompt.now);
   const isSignedIn = session.state === 'signed_in';
 
-  // Nobody can answer once the session is over.
+  // An ended session cannot be confirmed: the question is answered with no.
   useEffect(() => {
     if (!isSignedIn) prompt?.settle(false);
   }, [isSignedIn, prompt]);

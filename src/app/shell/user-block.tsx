@@ -13,7 +13,7 @@ import classes from './user-block.module.css';
 
 const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
 
-/** Who is signed in, with what role and plan, what protects the account, and the way out (SPEC §2). */
+/** The signed-in user with role and plan, and the links to security and sign-out (SPEC §2). */
 export function UserBlock({ onLeave }: { onLeave?: () => void }) {
   const { user } = useSignedIn();
   const roles = useRoleLabels();

@@ -19,7 +19,7 @@ export function confirmEmail(db: Database, token: string, now: Date): Promise<st
   });
 }
 
-/** Whoever opened a letter owns the address; with the first of a company it stays, and links of invitations to it end. */
+/** Marks the address of a user as confirmed, keeps a new company, and ends the links of invitations to the address. */
 export async function admitUser(trx: Trx, user_id: string): Promise<void> {
   await markVerified(trx, user_id);
   await claimCompanyOf(trx, user_id);

@@ -29,7 +29,7 @@ export function createReadSignature(parts: Parts): ReadSignature {
 async function checkAndStore({ db, files, parser }: Parts, key: InvoiceKey, stored: Stored) {
   const { company_id } = key;
   const { document, file_sha256, member, xml_sha256: sha256 } = stored;
-  // Who read the invoice just before another check ended has not seen its result.
+  // Another check may have ended after `stored` was read.
   const now = await db.forCompany(company_id, (trx) => findInvoiceDocument(trx, key));
   if (now?.signature) return now.signature;
   const bytes = await files.get(company_id, file_sha256);

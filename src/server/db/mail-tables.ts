@@ -24,7 +24,7 @@ type MailMessages = {
   raw_sha256: string | null;
   /** Who said that it is from whom it says, where we could not tell. */
   accepted_by: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Who it was proven to be from, as accepted_senders names senders; null where that was not proven. */
+  /** The proven sender, in the form of accepted_senders; null where none was proven. */
   verified_sender: ColumnType<string | null, string | null | undefined, string | null>;
 };
 

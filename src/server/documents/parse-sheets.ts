@@ -25,7 +25,7 @@ export type SheetParser = {
 
 const PROBLEM: Record<FileFailure, XlsxProblem> = { memory: 'xlsx_memory', time: 'xlsx_time', crash: 'bad_xlsx' };
 
-/** Somebody waits for the answer; an import is read in the background. */
+/** The time limit of a preview, whose request waits; an import is read in the background. */
 const LOOK_MS = 60_000;
 const IMPORT_MS = 180_000;
 

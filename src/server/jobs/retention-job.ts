@@ -63,7 +63,7 @@ async function purgeCompany({ db, files }: RetentionJob, company_id: string, bef
       await lockImports(trx, company_id);
       return purgeBatch(trx, { company_id, before, most: INVOICES_AT_ONCE });
     });
-    // Whoever sends the same bytes at this moment has touched them (FileStore.put), and needs them.
+    // An upload of the same bytes at this moment has touched them (FileStore.put): they stay.
     const unusedSince = new Date(Date.now() - HOUR_MS);
     for (const sha256 of sha256s) await files.removeUnused(company_id, sha256, unusedSince);
     isMore = invoices === INVOICES_AT_ONCE;

@@ -64,7 +64,7 @@ export async function receiveMessage(parts: MailParts, raw: RawMessage): Promise
   }
 }
 
-/** Why a message is not read: nobody's honest message is so large, has so long a head, or ends so many processes. */
+/** Returns the Spanish reason why a message is not read: its size, the size of its head, or the tries that failed. */
 function refusalOf({ bytes, size, tries }: Required<RawMessage>): string | undefined {
   if (size > MAX_MESSAGE_BYTES) return TOO_BIG;
   if (splitMessage(bytes).head.length >= MOST_HEAD_BYTES) return HEAD_TOO_BIG;

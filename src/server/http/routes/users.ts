@@ -148,7 +148,7 @@ function wantedOf({ email, new_password, reset_password }: UserChange, { id, act
     newEmail: isEmailNew ? email : undefined,
     isReset,
     needsPassword: isOwn && (isEmailNew || new_password !== undefined),
-    /** Nobody sets the password of somebody else: it becomes one that nobody knows. */
+    /** The password of another user is replaced by a random one; its owner chooses the next by e-mail. */
     passwordHash: async () => {
       if (isReset) return unknownPasswordHash();
       return new_password === undefined ? undefined : hashPassword(new_password);

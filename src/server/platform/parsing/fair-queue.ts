@@ -7,7 +7,7 @@ export type FairQueue = {
    * when the key has too much waiting already, and with 'closed' once the queue is closed.
    */
   acquire: (key: string, bytes: number) => Promise<Release | 'busy' | 'closed'>;
-  /** Nobody gets a place any more; those who wait are told. */
+  /** Refuses every job from now on, those that wait included. */
   close: () => void;
 };
 
