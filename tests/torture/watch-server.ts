@@ -16,7 +16,14 @@ export type Watched = z.infer<typeof Watched>;
 export const Neighbour = z.object({ origin: z.string(), pid: z.number(), token: z.string(), nit: z.string() });
 export type Neighbour = z.infer<typeof Neighbour>;
 
-const nothing = (): Watched => ({ worst_health: 0, peak_megabytes: 0, uploads: [], failures: [] });
+export const nothingSeen = (): Watched => ({ worst_health: 0, peak_megabytes: 0, uploads: [], failures: [] });
+
+export function addTo(all: Watched, more: Watched): void {
+  all.worst_health = Math.max(all.worst_health, more.worst_health);
+  all.peak_megabytes = Math.max(all.peak_megabytes, more.peak_megabytes);
+  all.uploads.push(...more.uploads);
+  all.failures.push(...more.failures);
+}
 
 /**
  * Runs in a thread of its own, so that making the files delays no measurement. It answers each message with what it saw
@@ -24,7 +31,7 @@ const nothing = (): Watched => ({ worst_health: 0, peak_megabytes: 0, uploads: [
  */
 export function watchServer(): void {
   const neighbour = Neighbour.parse(workerData);
-  let seen = nothing();
+  let seen = nothingSeen();
   const see = (change: (watched: Watched) => void) => change(seen);
   void forever(100, async () => {
     const start = performance.now();
@@ -57,7 +64,7 @@ export function watchServer(): void {
   });
   parentPort?.on('message', () => {
     parentPort?.postMessage(seen);
-    seen = nothing();
+    seen = nothingSeen();
   });
 }
 
