@@ -55,21 +55,7 @@ async function torture(): Promise<void> {
     }
     report('one after the other', await seen(), quiet, problems);
     for (let at = 0; at < cases.length && server.child.exitCode === null; at += AT_ONCE) {
-      const group = cases.slice(at, at + AT_ONCE).map((one) => ({ one, bytes: one.make(senderFor(one).nit) }));
-      // Making them keeps this thread; connections that the server has closed meanwhile are noticed first.
-      await sleep(1_000);
-      await seen();
-      const all = nothingSeen();
-      for (let round = 1; round <= MOST_ROUNDS && all.uploads.length < LEAST_UPLOADS; round += 1) {
-        const outcomes = await Promise.all(
-          group.map(async ({ one, bytes }) => ({
-            one,
-            said: await sendCase(one, bytes, senderFor(one), MOST.answerOfMany),
-          })),
-        );
-        for (const outcome of outcomes) tell(outcome, problems);
-        addTo(all, await seen());
-      }
+      const all = await sendTogether(cases.slice(at, at + AT_ONCE), { senderFor, seen, problems });
       report(`${AT_ONCE} at once, from ${at + 1}`, all, quiet, problems);
     }
     if (server.child.exitCode !== null || server.child.signalCode !== null) problems.push('the server has ended');
@@ -80,6 +66,28 @@ async function torture(): Promise<void> {
   }
   console.log(problems.length === 0 ? 'Everything holds.' : `\n${problems.length} problems:\n${problems.join('\n')}`);
   if (problems.length > 0) process.exitCode = 1;
+}
+
+type Watching = { senderFor(one: HostileCase): Sender; seen(): Promise<Watched>; problems: string[] };
+
+/** Sends the cases at the same time, again until enough uploads of the other company were measured meanwhile. */
+async function sendTogether(cases: readonly HostileCase[], { senderFor, seen, problems }: Watching): Promise<Watched> {
+  const group = cases.map((one) => ({ one, bytes: one.make(senderFor(one).nit) }));
+  // Making them keeps this thread; connections that the server has closed meanwhile are noticed first.
+  await sleep(1_000);
+  await seen();
+  const all = nothingSeen();
+  for (let round = 1; round <= MOST_ROUNDS && all.uploads.length < LEAST_UPLOADS; round += 1) {
+    const outcomes = await Promise.all(
+      group.map(async ({ one, bytes }) => ({
+        one,
+        said: await sendCase(one, bytes, senderFor(one), MOST.answerOfMany),
+      })),
+    );
+    for (const outcome of outcomes) tell(outcome, problems);
+    addTo(all, await seen());
+  }
+  return all;
 }
 
 /** All cases, or those whose name holds the words of the command line. */
