@@ -5,10 +5,10 @@ import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { manifest } from '#app/manifest.ts';
 import { classicScripts } from './scripts/classic-scripts.ts';
 import { doorPage } from './scripts/door-page.ts';
 import { linguiMacro } from './scripts/lingui-macro.ts';
-import { manifest } from './src/app/manifest.ts';
 
 /** Names the build in its page; a server tells it with each answer, and a page sees that it is no longer the newest. */
 function appVersion(): Plugin {
@@ -227,9 +227,9 @@ const server: ViteUserConfig = {
         read: 'src/server/read.ts',
         superadmin: 'src/server/superadmin.ts',
         mail: 'src/server/mail.ts',
-        'embedded-worker': 'src/server/db/embedded-worker.ts',
-        'parsing-process': 'src/server/documents/parsing-process.ts',
-        'report-worker': 'src/server/report/report-worker.ts',
+        'embedded-worker': 'src/server/platform/database/embedded/embedded-worker.ts',
+        'parsing-process': 'src/server/documents/parser/parsing-process.ts',
+        'report-worker': 'src/server/reports/company/report-worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { transformAsync } from '@babel/core';
 import { build, minifySync, type Plugin, parseAst, type Rolldown } from 'vite';
-import type { Needs } from '../src/app/loader/script-files.ts';
+import type { Needs } from '#app/loader/script-files.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -78,7 +78,7 @@ async function builtLoader(): Promise<string> {
       write: false,
       target: 'es2022',
       lib: {
-        entry: fileURLToPath(new URL('../src/app/loader/load-scripts.ts', import.meta.url)),
+        entry: fileURLToPath(new URL('#app/loader/load-scripts.ts', import.meta.url)),
         formats: ['iife'],
         name: 'loader',
       },

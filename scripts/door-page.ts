@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * `door.html`: the page as the server sends it to who comes to the door (src/server/http/static-app.ts). Its first lines
+ * `door.html`: the page as the server sends it to who comes to the door (src/server/platform/http/static/static-app.ts). Its first lines
  * are shown at once, and its files do not come before what those need.
  */
 export function doorPage(): Plugin {

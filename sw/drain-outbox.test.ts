@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { enqueue } from '#sync/enqueue.ts';
-import { forgetSession } from '#sync/session.ts';
+import { enqueue } from '#sync/outbox/enqueue.ts';
+import { forgetSession } from '#sync/session/session.ts';
 import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { fakeLocks } from '#tests/harness/fake-locks.ts';

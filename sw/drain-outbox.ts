@@ -1,14 +1,14 @@
 import { readMeta } from '#store/meta.ts';
 import { Registry } from '#store/registry.ts';
 import type { Store } from '#store/store.ts';
-import { badgeOf, showBadge } from '#sync/app-badge.ts';
-import { createEngine } from '#sync/engine.ts';
+import { createEngine } from '#sync/coordination/engine.ts';
+import type { Locks } from '#sync/coordination/exclusive-lock.ts';
+import { badgeOf, showBadge } from '#sync/device/app-badge.ts';
 import type { Ports } from '#sync/ports.ts';
-import { currentStore, forgetSession } from '#sync/session.ts';
+import { currentStore, forgetSession } from '#sync/session/session.ts';
+import { stripEveryEnded } from '#sync/session/strip-ended.ts';
 import { createStoreCall } from '#sync/store-call.ts';
-import { stripEveryEnded } from '#sync/strip-ended.ts';
-import type { Locks } from '#sync/turn.ts';
-import { createUploadLane } from '#sync/upload-lane.ts';
+import { createUploadLane } from '#sync/uploads/upload-lane.ts';
 
 /** A browser gives a sync event three minutes (OFFLINE.md 2.10). */
 const UPLOADS_MS = 150_000;

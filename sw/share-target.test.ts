@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { SHARE_FIELD } from '#contract/share.ts';
-import { SharedFiles } from '#domain/shared-files.ts';
-import { forgetSession } from '#sync/session.ts';
+import { SharedFiles } from '#domain/files/shared-files.ts';
+import { forgetSession } from '#sync/session/session.ts';
 import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
 import { takeShared } from './share-target.ts';

@@ -2,7 +2,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { SHARE_PATH } from '#contract/share.ts';
 import { COUNT_WINDOWS, KEEP_LATER } from '#contract/worker-messages.ts';
-import { OUTBOX_SYNC } from '#sync/background-sync.ts';
+import { OUTBOX_SYNC } from '#sync/coordination/background-sync.ts';
 import { drainOutbox } from './drain-outbox.ts';
 import { isLater, laterFiles } from './later-files.ts';
 import { takeShared } from './share-target.ts';

@@ -3,7 +3,7 @@ import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { DianDocument } from '#domain/dian/document.ts';
 import { toCents } from '#domain/money.ts';
-import { readUpload } from '#server/ingest/read-upload.ts';
+import { readUpload } from '#server/documents/read-upload.ts';
 import { anyParts, anyWrapping, wrappedBytes } from '#tests/harness/any-dian-document.ts';
 
 const cents = (text: string) => toCents(Number(text));

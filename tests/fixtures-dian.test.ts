@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { classify } from '#domain/dian/classify.ts';
 import { DianDocument } from '#domain/dian/document.ts';
 import { documentJson } from '#domain/dian/document-json.ts';
-import { readUpload } from '#server/ingest/read-upload.ts';
+import { readUpload } from '#server/documents/read-upload.ts';
 import {
   type Comparison,
   compareFile,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PdfFacts } from '#domain/dian/pdf-facts.ts';
-import type { DocumentParser } from '#server/documents/document-parser.ts';
+import type { PdfFacts } from '#domain/dian/pdf/pdf-facts.ts';
+import type { DocumentParser } from '#server/documents/parser/document-parser.ts';
 import { aDocumentParser } from './harness/a-document-parser.ts';
 import { expectedDocuments, FIXTURES_DIR, haveFixtures } from './harness/dian-fixtures.ts';
 

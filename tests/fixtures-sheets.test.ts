@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type RowReading, readSheetRow } from '#domain/sheets/read-sheet-row.ts';
 import { cellText } from '#domain/sheets/sheet-cell.ts';
-import { openSpreadsheet } from '#server/ingest/spreadsheet.ts';
+import { openSpreadsheet } from '#server/spreadsheets/parse/spreadsheet.ts';
 import { expectedFiles, isSpreadsheet } from '#tests/fixtures/compare-fixtures.ts';
 import { FIXTURES_DIR } from '#tests/harness/dian-fixtures.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Mailbox } from '#server/mail/incoming/mailbox.ts';
-import { parseMailboxUrl } from '#server/mail/incoming/mailbox-url.ts';
-import { openImap } from '#server/mail/incoming/open-imap.ts';
-import { inboundAddress, readRecipientToken } from '#server/mail-in/inbound-address.ts';
+import { inboundAddress, readRecipientToken } from '#server/mail-in/addresses/inbound-address.ts';
+import type { Mailbox } from '#server/mail-in/mailbox/mailbox.ts';
+import { parseMailboxUrl } from '#server/mail-in/mailbox/mailbox-url.ts';
+import { openImap } from '#server/mail-in/mailbox/open-imap.ts';
 import { aMailServer, type MailServer } from '#tests/harness/a-mail-server.ts';
 import { aMessage } from '#tests/harness/a-message.ts';
 

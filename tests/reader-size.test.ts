@@ -17,7 +17,7 @@ test('the reader with its XML parser and its unzipping is at most 45 KB on the w
         resolveId: (id) => (id === ENTRY ? `${process.cwd()}/reader-entry.ts` : null),
         load: (id) =>
           id.endsWith('reader-entry.ts')
-            ? "export { readDianFile } from '#domain/dian/read-dian-xml.ts'; export { Unzip, UnzipInflate } from 'fflate';"
+            ? "export { readDianFile } from '#domain/dian/xml/read-dian-xml.ts'; export { Unzip, UnzipInflate } from 'fflate';"
             : null,
       },
     ],

@@ -1,8 +1,8 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { createAppRouter } from '#app/router.tsx';
-import { effectivePermissions, type Holder, Plan } from '#domain/plan.ts';
-import type { User } from '#domain/user.ts';
+import type { User } from '#domain/accounts/user.ts';
+import { effectivePermissions, type Holder, Plan } from '#domain/companies/plan.ts';
 import { aUser } from './harness/a-user.ts';
 
 /** Where one lands with a notice, or quietly. */

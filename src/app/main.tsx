@@ -1,7 +1,7 @@
 import './mantine-styles.ts';
 import { i18n } from '@lingui/core';
 import { createRoot } from 'react-dom/client';
-import { EventQueue } from '#store/event-queue.ts';
+import { EventQueue } from '#store/events/event-queue.ts';
 import { Registry } from '#store/registry.ts';
 import { App } from './app.tsx';
 import { createAppRouter } from './router.tsx';

@@ -1,5 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
-import { SHARE_FIELD, SHARE_PATH } from '../contract/share.ts';
+import { SHARE_FIELD, SHARE_PATH } from '#contract/share.ts';
 
 const XML = { 'application/xml': ['.xml'], 'text/xml': ['.xml'] };
 const ZIP = { 'application/zip': ['.zip'], 'application/x-zip-compressed': ['.zip'] };

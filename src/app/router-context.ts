@@ -1,5 +1,5 @@
-import type { Feature } from '#domain/permissions.ts';
-import type { User } from '#domain/user.ts';
+import type { Feature } from '#domain/accounts/permissions.ts';
+import type { User } from '#domain/accounts/user.ts';
 import type { Store } from '#store/store.ts';
 
 /** What the guard of the protected screens knows: who is signed in, if anybody, and the books that are shown. */

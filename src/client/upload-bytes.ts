@@ -1,5 +1,5 @@
 import { finishUpload, putUploadPart, readUpload, type UploadedFile, uploadFile } from '#contract/uploads.ts';
-import { UPLOAD_AT_ONCE_BYTES, UPLOAD_PART_BYTES } from '#domain/upload.ts';
+import { UPLOAD_AT_ONCE_BYTES, UPLOAD_PART_BYTES } from '#domain/files/upload.ts';
 import type { Call } from './call.ts';
 import { untilItStalls } from './until-it-stalls.ts';
 

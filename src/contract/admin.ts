@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { AdminSettings } from '#domain/certified-email.ts';
-import { Email } from '#domain/email-address.ts';
-import { MailboxState, MailMessage } from '#domain/mail-message.ts';
+import { Email } from '#domain/accounts/email-address.ts';
+import { AdminSettings } from '#domain/mail/certified-email.ts';
+import { MailboxState, MailMessage } from '#domain/mail/mail-message.ts';
 import { CompanySummary } from '#domain/reports/company-facts.ts';
 import { WeeklyReport } from '#domain/reports/weekly-report.ts';
 import { endpoint } from './endpoint.ts';

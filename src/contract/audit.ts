@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { AuditEntry } from '#domain/audit-entry.ts';
+import { AuditEntry } from '#domain/accounts/audit-entry.ts';
 import { endpoint } from './endpoint.ts';
 
 export const listAudit = endpoint({

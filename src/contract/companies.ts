@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { Company, CompanyChange, NewCompany } from '#domain/company.ts';
-import { TechnicalKey, TechnicalKeyEntry } from '#domain/technical-key.ts';
+import { Company, CompanyChange, NewCompany } from '#domain/companies/company.ts';
+import { TechnicalKey, TechnicalKeyEntry } from '#domain/companies/technical-key.ts';
 import { endpoint } from './endpoint.ts';
 
 const TechnicalKeys = z.object({ keys: z.array(TechnicalKey) });

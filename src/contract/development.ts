@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { Email } from '#domain/email-address.ts';
-import { SignedIn } from './auth.ts';
+import { Email } from '#domain/accounts/email-address.ts';
+import { SignedIn } from './accounts/auth.ts';
 import { endpoint } from './endpoint.ts';
 
 export const Letter = z.object({

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
-import type { AuditAction } from '#domain/audit-entry.ts';
-import type { Feature } from '#domain/permissions.ts';
+import type { AuditAction } from '#domain/accounts/audit-entry.ts';
+import type { Feature } from '#domain/accounts/permissions.ts';
 import type { ProblemCode } from './problem.ts';
 
 /**

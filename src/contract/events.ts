@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { AnalyticsEvent } from '#domain/analytics-event.ts';
+import { AnalyticsEvent } from '#domain/analytics/analytics-event.ts';
 import { endpoint } from './endpoint.ts';
 
 export const reportEvents = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { AnalyticsPeriod } from './analytics-period.ts';
+import { AnalyticsPeriod } from './analytics/analytics-period.ts';
 import { endpoint } from './endpoint.ts';
 
 export const exportCompanyData = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { ImportJob, ImportPreview, ImportTemplate } from '#domain/import-job.ts';
+import { ImportJob, ImportPreview, ImportTemplate } from '#domain/sheets/import-job.ts';
 import { endpoint } from './endpoint.ts';
 
 const access = 'access_imports';

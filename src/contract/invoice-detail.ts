@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { InvoiceDetail } from '#domain/invoice-detail.ts';
+import { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { endpoint } from './endpoint.ts';
 
 const ById = z.object({ id: z.uuid() });

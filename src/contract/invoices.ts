@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { Classification, INVOICE_PAGE_SIZE, Invoice, InvoiceFilter, InvoiceStatus } from '#domain/invoice.ts';
+import { Classification, INVOICE_PAGE_SIZE, Invoice, InvoiceFilter, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import { endpoint } from './endpoint.ts';
 
 const ById = z.object({ id: z.uuid() });

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { NitClaim } from '#domain/nit-claim.ts';
-import { CompanySummary, PlatformActivity, PlatformOverview } from '#domain/superadmin.ts';
+import { NitClaim } from '#domain/companies/nit-claim.ts';
+import { CompanySummary, PlatformActivity, PlatformOverview } from '#domain/companies/superadmin.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Spec §9: the screen asks for 25. */

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { Invoice } from '#domain/invoice.ts';
+import { Invoice } from '#domain/invoices/invoice.ts';
 import { endpoint, routeOf } from './endpoint.ts';
 import { deleteInvoice, restoreInvoice, setInvoiceClassification, setInvoiceStatus } from './invoices.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { TRASH_SIZE, Trash } from '#domain/trash.ts';
+import { TRASH_SIZE, Trash } from '#domain/invoices/trash.ts';
 import { endpoint } from './endpoint.ts';
 
 export const listTrash = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { Invoice } from '#domain/invoice.ts';
-import { MAX_UPLOAD_BYTES, UPLOAD_PART_BYTES, UploadResult } from '#domain/upload.ts';
+import { MAX_UPLOAD_BYTES, UPLOAD_PART_BYTES, UploadResult } from '#domain/files/upload.ts';
+import { Invoice } from '#domain/invoices/invoice.ts';
 import { endpoint } from './endpoint.ts';
 
 export const uploadInvoices = endpoint({

@@ -1,4 +1,4 @@
-import { Usage } from '#domain/usage.ts';
+import { Usage } from '#domain/companies/usage.ts';
 import { endpoint } from './endpoint.ts';
 
 export const getUsage = endpoint({

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { MailStatus } from '#domain/mail-message.ts';
-import { type Config, readConfig } from './config.ts';
-import { type Database, openDatabase } from './db/database.ts';
-import { createDocumentParser } from './documents/document-parser.ts';
-import { openDiskFiles } from './files/disk-files.ts';
-import { openMailDrop } from './mail/incoming/mail-drop.ts';
-import type { MailParts } from './mail-in/message-parts.ts';
+import type { MailStatus } from '#domain/mail/mail-message.ts';
+import { createDocumentParser } from './documents/parser/document-parser.ts';
+import { openMailDrop } from './mail-in/mailbox/maildir.ts';
+import type { MailParts } from './mail-in/message/message-parts.ts';
 import { type ReceivedMail, receiveMessage } from './mail-in/receive-message.ts';
+import { type Config, readConfig } from './platform/config.ts';
+import { type Database, openDatabase } from './platform/database/database.ts';
+import { openDiskFiles } from './platform/files/disk-files.ts';
 import { openPrivateDataDir, setPrivateUmask } from './platform/files/private-data-dir.ts';
-import { DirectoryInUse, StartRefusal } from './start-refusal.ts';
+import { DirectoryInUse, StartRefusal } from './platform/start/start-refusal.ts';
 
 const WORDS: Record<MailStatus, string> = {
   processed: 'procesado',

@@ -1,11 +1,11 @@
-import { Email } from '#domain/email-address.ts';
+import { Email } from '#domain/accounts/email-address.ts';
+import { resetLink } from './accounts/passwords/reset-password.ts';
 import { resetFactorsByEmail } from './accounts/second-factor/reset-by-operator.ts';
-import { makeSuperAdmin } from './commands/make-super-admin.ts';
-import { resetLink } from './commands/reset-password.ts';
-import { readConfig } from './config.ts';
-import { openDatabase } from './db/database.ts';
+import { readConfig } from './platform/config.ts';
+import { openDatabase } from './platform/database/database.ts';
 import { openPrivateDataDir, setPrivateUmask } from './platform/files/private-data-dir.ts';
-import { StartRefusal } from './start-refusal.ts';
+import { StartRefusal } from './platform/start/start-refusal.ts';
+import { makeSuperAdmin } from './platform-admin/make-super-admin.ts';
 
 // npm run superadmin -- EMAIL: prints a link with which a super admin chooses a password, once and within the hour.
 // npm run superadmin -- EMAIL --reset-second-factor: removes the second factors of anybody who lost theirs.

@@ -1,4 +1,4 @@
-import type { Meta } from './meta-row.ts';
+import type { Meta } from './rows/meta-row.ts';
 import type { Store } from './store.ts';
 
 export async function readMeta<K extends keyof Meta>(store: Store, key: K): Promise<Meta[K] | undefined> {

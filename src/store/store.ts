@@ -1,14 +1,14 @@
 import { Dexie, type EntityTable } from 'dexie';
-import type { BlobRow } from './blob-row.ts';
-import type { DetailRow } from './detail-row.ts';
-import type { InvoiceRow } from './invoice-row.ts';
-import type { LogRow } from './log-row.ts';
-import type { MetaRow } from './meta-row.ts';
-import type { OutboxRow } from './outbox-row.ts';
-import type { ShadowRow } from './shadow-row.ts';
-import type { Snapshot } from './snapshot-row.ts';
-import type { UploadRow } from './upload-row.ts';
-import { writtenRows } from './written-rows.ts';
+import { writtenRows } from './invoices/written-rows.ts';
+import type { BlobRow } from './rows/blob-row.ts';
+import type { DetailRow } from './rows/detail-row.ts';
+import type { InvoiceRow } from './rows/invoice-row.ts';
+import type { LogRow } from './rows/log-row.ts';
+import type { MetaRow } from './rows/meta-row.ts';
+import type { OutboxRow } from './rows/outbox-row.ts';
+import type { ShadowRow } from './rows/shadow-row.ts';
+import type { Snapshot } from './rows/snapshot-row.ts';
+import type { UploadRow } from './rows/upload-row.ts';
 
 /** Grows when an older build could no longer write this database rightly (OFFLINE.md 2.15). */
 export const SCHEMA_REV = 1;

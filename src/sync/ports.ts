@@ -1,9 +1,9 @@
 import type { Call } from '#client/call.ts';
-import type { LogKind } from '#store/log-row.ts';
+import type { LogKind } from '#store/rows/log-row.ts';
 import type { Store } from '#store/store.ts';
-import type { Circuit } from './circuit.ts';
-import type { Outcome } from './outcome.ts';
-import type { Locks } from './turn.ts';
+import type { Locks } from './coordination/exclusive-lock.ts';
+import type { Circuit } from './executor/circuit.ts';
+import type { Outcome } from './executor/outcome.ts';
 
 /** Everything that a test must be able to decide: time, chance and who else is at work. */
 export type Ports = {

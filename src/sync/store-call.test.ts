@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { me } from '#contract/session.ts';
+import { me } from '#contract/accounts/session.ts';
 import { health, sendTogether } from '#contract/sync.ts';
 import { writeMeta } from '#store/meta.ts';
 import { aDevice, wipeDevice } from '#tests/harness/a-device.ts';

@@ -3,7 +3,7 @@ import { writeMeta } from '#store/meta.ts';
 import { wipeDevice } from '#tests/harness/a-device.ts';
 import { aPhoneOf, left, shown } from '#tests/harness/a-phone.ts';
 import { AnUploadServer, aFile } from '#tests/harness/an-upload-server.ts';
-import { enqueueUploads, keepUploads } from './enqueue-uploads.ts';
+import { enqueueUploads, keepUploads } from './uploads/enqueue-uploads.ts';
 
 let server: AnUploadServer;
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { EVERY_ENDPOINT } from '#contract/every-endpoint.ts';
-import { Plan } from '#domain/plan.ts';
+import { Plan } from '#domain/companies/plan.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
+import { EVERY_ENDPOINT } from '#tests/harness/every-endpoint.ts';
 import { aColleague, aSuperAdmin } from '#tests/harness/people.ts';
 
 export const PEOPLE = ['regular_user', 'super_user', 'admin', 'titular', 'super_admin'] as const;

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { z } from 'zod';
 import { endpoint, routeOf } from '#contract/endpoint.ts';
 import { setInvoiceStatus } from '#contract/invoices.ts';
-import { hashPassword } from '#server/commands/password.ts';
-import { replyWithProblems } from '#server/http/problem-replies.ts';
-import { liveRoutes } from '#server/http/routes/live.ts';
-import { createServe } from '#server/http/serve.ts';
+import { hashPassword } from '#server/accounts/passwords/password-hash.ts';
+import { createServe } from '#server/platform/http/bind-endpoint.ts';
+import { replyWithProblems } from '#server/platform/http/error-handler.ts';
 import { logRefusals } from '#server/platform/http/security-log.ts';
+import { liveRoutes } from '#server/sync/live-routes.ts';
 import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
 import { type Api, aNit, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
 import { aColleague } from '#tests/harness/people.ts';

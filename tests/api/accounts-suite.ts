@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkDigit } from '#domain/nit.ts';
-import { makeSuperAdmin } from '#server/commands/make-super-admin.ts';
+import { checkDigit } from '#domain/companies/nit.ts';
+import { makeSuperAdmin } from '#server/platform-admin/make-super-admin.ts';
 import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
 import { acceptInvitation } from '#tests/harness/accept-invitation.ts';
 import { type Api, aNit, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';

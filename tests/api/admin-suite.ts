@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { weekBefore } from '#domain/reports/week-before.ts';
-import { applyPlan } from '#server/commands/apply-plan.ts';
-import { stampChanges } from '#server/db/company-clock.ts';
-import { runWeeklyJob } from '#server/jobs/weekly-job.ts';
-import { asItIs } from '#server/report/rephrase.ts';
+import { applyPlan } from '#server/companies/plan/apply-plan.ts';
+import { stampChanges } from '#server/platform/change-feed/company-clock.ts';
+import { asItIs } from '#server/reports/weekly/rephrase.ts';
+import { runWeeklyJob } from '#server/reports/weekly/weekly-job.ts';
 import { anIssuedXml, aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
 import { aTextModel } from '#tests/harness/a-text-model.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';

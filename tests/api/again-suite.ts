@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkDigit } from '#domain/nit.ts';
+import { checkDigit } from '#domain/companies/nit.ts';
 import { attachedDocumentXml } from '#tests/harness/a-dian-document.ts';
 import { aDocumentParser } from '#tests/harness/a-document-parser.ts';
 import { aPrintedInvoice } from '#tests/harness/a-printed-invoice.ts';

@@ -3,10 +3,10 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { checkDigit } from '#domain/nit.ts';
-import { replyWithProblems } from '#server/http/problem-replies.ts';
-import { createServe } from '#server/http/serve.ts';
-import { hashToken } from '#server/secret-token.ts';
+import { checkDigit } from '#domain/companies/nit.ts';
+import { createServe } from '#server/platform/http/bind-endpoint.ts';
+import { replyWithProblems } from '#server/platform/http/error-handler.ts';
+import { hashToken } from '#server/platform/secrets/secret-token.ts';
 import { type Api, aNit, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
 
 export function authSuite(openDatabase: OpenDatabase): void {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { byNewest, type Invoice, InvoiceFilter, matchesFilter } from '#domain/invoice.ts';
-import { count, dashboardOf, emptyTally } from '#domain/totals.ts';
+import { byNewest, type Invoice, InvoiceFilter, matchesFilter } from '#domain/invoices/invoice.ts';
+import { count, dashboardOf, emptyTally } from '#domain/invoices/totals.ts';
 import { anIssuedXml, aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
 

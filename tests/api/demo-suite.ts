@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DianDocument } from '#domain/dian/document.ts';
-import type { Invoice } from '#domain/invoice.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
 import { type Api, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
 
 export function demoSuite(openDatabase: OpenDatabase): void {

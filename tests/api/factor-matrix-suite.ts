@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { EVERY_ENDPOINT } from '#contract/every-endpoint.ts';
-import { Plan } from '#domain/plan.ts';
+import { Plan } from '#domain/companies/plan.ts';
 import { aFactorRow } from '#tests/harness/a-factor.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
+import { EVERY_ENDPOINT } from '#tests/harness/every-endpoint.ts';
 import { aColleague, aNewSuperAdmin } from '#tests/harness/people.ts';
 import { LETTER, PEOPLE, type Person, ROWS } from './access-suite.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setStatus } from '#server/commands/set-status.ts';
-import { writeBooks, writeBooksOnce } from '#server/commands/write-books.ts';
+import { setStatus } from '#server/invoices/set-status.ts';
+import { writeBooks, writeBooksOnce } from '#server/platform/idempotency/run-company-write.ts';
 import { aMemberWithInvoices } from '#tests/harness/a-member-with-invoices.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
 

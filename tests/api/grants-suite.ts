@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { OpenDatabase } from '#tests/harness/an-api.ts';
 
 /** Columns that decide what a company or a person may do: no request changes them as cuadra_app. */

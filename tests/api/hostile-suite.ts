@@ -1,6 +1,6 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DocumentParser } from '#server/documents/document-parser.ts';
+import type { DocumentParser } from '#server/documents/parser/document-parser.ts';
 import { aDocumentParser } from '#tests/harness/a-document-parser.ts';
 import { aListPage, aPdf } from '#tests/harness/a-pdf.ts';
 import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';

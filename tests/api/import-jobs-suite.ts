@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createImportJobs, type ImportJobs } from '#server/jobs/import-jobs.ts';
-import { openQueue } from '#server/jobs/queue.ts';
+import { openQueue } from '#server/platform/jobs/queue.ts';
+import { createImportJobs, type ImportJobs } from '#server/spreadsheets/import-jobs.ts';
 import { aRow, aTemplate, sendSheet } from '#tests/harness/a-sheet.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
 

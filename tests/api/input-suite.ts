@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { toJSONSchema } from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { EVERY_ENDPOINT } from '#contract/every-endpoint.ts';
 import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
 import { aTemplate } from '#tests/harness/a-sheet.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
+import { EVERY_ENDPOINT } from '#tests/harness/every-endpoint.ts';
 import { aColleague, aSuperAdmin } from '#tests/harness/people.ts';
 
 type Name = keyof typeof EVERY_ENDPOINT;

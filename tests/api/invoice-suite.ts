@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { InvoiceDetail } from '#domain/invoice-detail.ts';
+import { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { attachedDocumentXml, dianXml } from '#tests/harness/a-dian-document.ts';
 import { anIssuedXml, aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
 import { signedXml } from '#tests/harness/a-signed-document.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { EVERY_ENDPOINT } from '#contract/every-endpoint.ts';
 import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
+import { EVERY_ENDPOINT } from '#tests/harness/every-endpoint.ts';
 import { aColleague } from '#tests/harness/people.ts';
 import { withoutFilters } from '#tests/harness/without-filters.ts';
 

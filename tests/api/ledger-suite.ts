@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeBooksOnce } from '#server/commands/write-books.ts';
-import { updateInvoiceStatus } from '#server/db/change-invoice.ts';
-import { Refusal } from '#server/refusal.ts';
+import { updateInvoiceStatus } from '#server/invoices/change-invoice.ts';
+import { writeBooksOnce } from '#server/platform/idempotency/run-company-write.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
 

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCheckSender } from '#server/mail-in/check-sender.ts';
-import type { MailParts } from '#server/mail-in/message-parts.ts';
+import type { MailParts } from '#server/mail-in/message/message-parts.ts';
 import { receiveMessage } from '#server/mail-in/receive-message.ts';
-import { SENDER_SHARE } from '#server/mail-in/sender-share.ts';
-import { Refusal } from '#server/refusal.ts';
+import { createCheckSender } from '#server/mail-in/senders/check-sender.ts';
+import { SENDER_SHARE } from '#server/mail-in/senders/sender-share.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import { aMessage, answering, type MessageParts, recordsOf } from '#tests/harness/a-message.ts';
 import { aReceiver, delivered, type Receiver } from '#tests/harness/a-receiver.ts';
 import { aReceivedXml } from '#tests/harness/a-sent-invoice.ts';

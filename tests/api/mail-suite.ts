@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgetMail } from '#server/commands/forget-mail.ts';
-import { createCheckSender, type ResolveText } from '#server/mail-in/check-sender.ts';
-import type { MailParts } from '#server/mail-in/message-parts.ts';
+import { forgetMail } from '#server/mail-in/forget-mail.ts';
+import type { MailParts } from '#server/mail-in/message/message-parts.ts';
 import { type RawMessage, receiveMessage, TryAgain } from '#server/mail-in/receive-message.ts';
+import { createCheckSender, type ResolveText } from '#server/mail-in/senders/check-sender.ts';
 import { aMessage, answering, type MessageParts, recordsOf } from '#tests/harness/a-message.ts';
 import { aReceiver, delivered, type Receiver } from '#tests/harness/a-receiver.ts';
 import { aReceivedXml } from '#tests/harness/a-sent-invoice.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runPlanJob } from '#server/jobs/plan-job.ts';
-import { runRetentionJob } from '#server/jobs/retention-job.ts';
-import { createPostOffice } from '#server/mail/post-office.ts';
+import { runPlanJob } from '#server/companies/plan/plan-job.ts';
+import { createPostOffice } from '#server/platform/mailer/background-mailer.ts';
 import { createDevelopmentMailbox } from '#server/platform/mailer/development-mailbox.ts';
+import { runRetentionJob } from '#server/retention/retention-job.ts';
 import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
 import { type Api, aNit, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
 import { aColleague } from '#tests/harness/people.ts';

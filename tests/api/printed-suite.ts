@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkDigit } from '#domain/nit.ts';
+import { checkDigit } from '#domain/companies/nit.ts';
 import { aPrintedInvoice } from '#tests/harness/a-printed-invoice.ts';
 import { aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
 import { type Api, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FILE_USES } from '#server/db/purge-trash.ts';
-import type { FileStore } from '#server/files/file-store.ts';
-import { runRetentionJob } from '#server/jobs/retention-job.ts';
+import type { FileStore } from '#server/platform/files/file-store.ts';
+import { FILE_USES } from '#server/retention/purge-trash.ts';
+import { runRetentionJob } from '#server/retention/retention-job.ts';
 import { aPrintedInvoice } from '#tests/harness/a-printed-invoice.ts';
 import { aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
 import { type Api, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { UPLOAD_AT_ONCE_BYTES, UPLOAD_PART_BYTES } from '#domain/upload.ts';
-import { forgetOldUploads } from '#server/db/uploads.ts';
+import { UPLOAD_AT_ONCE_BYTES, UPLOAD_PART_BYTES } from '#domain/files/upload.ts';
+import { forgetOldUploads } from '#server/uploads/upload-table.ts';
 import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
 

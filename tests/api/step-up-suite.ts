@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { EVERY_ENDPOINT } from '#contract/every-endpoint.ts';
 import { TOGETHER } from '#contract/sync.ts';
 import { anApp, codeOf } from '#tests/harness/a-factor.ts';
 import { aPasskey } from '#tests/harness/a-passkey.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
+import { EVERY_ENDPOINT } from '#tests/harness/every-endpoint.ts';
 
 const MINUTE_MS = 60_000;
 

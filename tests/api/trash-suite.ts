@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Trash } from '#domain/trash.ts';
-import { stampChanges } from '#server/db/company-clock.ts';
+import { Trash } from '#domain/invoices/trash.ts';
+import { stampChanges } from '#server/platform/change-feed/company-clock.ts';
 import { aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
 import { type Api, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
 

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkDigit } from '#domain/nit.ts';
+import { checkDigit } from '#domain/companies/nit.ts';
 import { applicationResponseXml } from '#tests/harness/a-dian-document.ts';
 import { aListPage, aPdf } from '#tests/harness/a-pdf.ts';
 import { anIssuedXml, aReceivedXml } from '#tests/harness/a-sent-invoice.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runImport } from '#server/commands/run-import.ts';
+import { runImport } from '#server/spreadsheets/run-import.ts';
 import { aPrintedInvoice } from '#tests/harness/a-printed-invoice.ts';
 import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
 import { sendSheet } from '#tests/harness/a-sheet.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '#server/db/database.ts';
-import { planChecksOnce } from '#server/db/plan-checks-once.ts';
-import type { Trx } from '#server/db/trx.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { planChecksOnce } from '#server/platform/database/plan-checks-once.ts';
+import type { Trx } from '#server/platform/database/trx.ts';
 
 /** What an import writes of rows without lines, what is referred to first. */
 const TABLES = ['suppliers', 'customers', 'party_names', 'invoices', 'invoice_documents'];

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
-import { readDianFile } from '#domain/dian/read-dian-xml.ts';
-import { decodeText } from '#server/ingest/decode-text.ts';
+import { readDianFile } from '#domain/dian/xml/read-dian-xml.ts';
+import { decodeText } from '#server/documents/decode-text.ts';
 import { attachedDocumentXml } from '#tests/harness/a-dian-document.ts';
 import { sizedDocument } from './sized-document.ts';
 

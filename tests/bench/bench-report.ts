@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
-import { buildReport } from '#server/commands/build-report.ts';
-import { insertCompany } from '#server/db/companies.ts';
-import { type Database, openDatabase } from '#server/db/database.ts';
-import { insertUser, readAccount } from '#server/db/users.ts';
-import { createReportWriter } from '#server/report/report-writer.ts';
-import type { Cell, Column, Sheet } from '#server/report/sheet.ts';
-import { writeWorkbook } from '#server/report/workbook-writer.ts';
-import { leaveThreadsTheirNurseries } from '#server/thread-nurseries.ts';
+import { insertUser, readAccount } from '#server/accounts/users.ts';
+import { insertCompany } from '#server/companies/companies.ts';
+import { type Database, openDatabase } from '#server/platform/database/database.ts';
+import { leaveThreadsTheirNurseries } from '#server/platform/start/worker-heap-flags.ts';
+import { buildReport } from '#server/reports/company/build-report.ts';
+import { createReportWriter } from '#server/reports/company/report-writer.ts';
+import type { Cell, Column, Sheet } from '#server/reports/workbook/sheet.ts';
+import { writeWorkbook } from '#server/reports/workbook/workbook-writer.ts';
 
 /** The Excel report of a large company against the bare writer, which is given rows of the same shape from nowhere. */
 const INVOICES = 100_000;

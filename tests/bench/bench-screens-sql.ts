@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { InvoiceFilter } from '#domain/invoice.ts';
-import { readDashboard } from '#server/db/dashboard.ts';
-import { openDatabase } from '#server/db/database.ts';
-import { countInvoices, listInvoiceYears, listPage } from '#server/db/invoices.ts';
-import { readParty, readPartyAnalytics } from '#server/db/party-figures.ts';
-import { readProduct, readProductAnalytics } from '#server/db/product-figures.ts';
-import type { Trx } from '#server/db/trx.ts';
+import { InvoiceFilter } from '#domain/invoices/invoice.ts';
+import { readDashboard } from '#server/analytics/dashboard.ts';
+import { readParty, readPartyAnalytics } from '#server/analytics/party-figures.ts';
+import { readProduct, readProductAnalytics } from '#server/analytics/product-figures.ts';
+import { countInvoices, listInvoiceYears, listPage } from '#server/invoices/invoices.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import type { Trx } from '#server/platform/database/trx.ts';
 import { COMPANIES, companyId, fillWithAMillion, INVOICES } from './a-million-invoices.ts';
 
 /** The SQL behind each screen, as a request runs it, and beside it the bare queries: same rows, no role, no walls. */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { zipSync } from 'fflate';
-import { readDianFile } from '#domain/dian/read-dian-xml.ts';
-import { decodeText } from '#server/ingest/decode-text.ts';
+import { readDianFile } from '#domain/dian/xml/read-dian-xml.ts';
+import { decodeText } from '#server/documents/decode-text.ts';
 import { aDataDir, type RunningServer, startServer } from '#tests/harness/running-server.ts';
 import { sizedDocument } from './sized-document.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
 import { openPostgresTestDatabase } from '#tests/harness/postgres.ts';
 

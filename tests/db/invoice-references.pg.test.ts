@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SignUp } from '#domain/sign-up.ts';
-import { insertCompany } from '#server/db/companies.ts';
-import { stampChanges } from '#server/db/company-clock.ts';
-import type { Database } from '#server/db/database.ts';
-import { numberKey } from '#server/db/invoices.ts';
-import type { Trx } from '#server/db/trx.ts';
+import type { SignUp } from '#domain/accounts/sign-up.ts';
+import { insertCompany } from '#server/companies/companies.ts';
+import { numberKey } from '#server/invoices/invoices.ts';
+import { stampChanges } from '#server/platform/change-feed/company-clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Trx } from '#server/platform/database/trx.ts';
 import { aNit } from '#tests/harness/an-api.ts';
 import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
 import { openPostgresTestDatabase } from '#tests/harness/postgres.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/database.ts';
-import type { Migration } from '#server/db/migrations/migration.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import type { Migration } from '#server/platform/database/migrations/migration.ts';
 import { createTestDatabase, onTestServer } from '#tests/harness/postgres.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

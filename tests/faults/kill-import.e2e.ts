@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Call, createCall } from '#client/call.ts';
 import { getImport, importInvoices } from '#contract/imports.ts';
 import { listInvoices } from '#contract/invoices.ts';
-import type { ImportJob } from '#domain/import-job.ts';
+import type { ImportJob } from '#domain/sheets/import-job.ts';
 import { type Account, aProAccount } from '#tests/harness/a-pro-account.ts';
 import { aRow, aTemplate } from '#tests/harness/a-sheet.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';

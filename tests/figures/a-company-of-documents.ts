@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Classification, InvoiceStatus } from '#domain/invoice.ts';
+import { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import { type DocumentParts, dianXml, type LineParts, type PartyParts } from '#tests/harness/a-dian-document.ts';
 
 /** What a person does with a document once it is there. */

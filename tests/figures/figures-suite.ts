@@ -1,20 +1,24 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { figuresOfCustomers } from '#domain/customer-analytics.ts';
-import { readDianFile } from '#domain/dian/read-dian-xml.ts';
-import type { PartySide } from '#domain/figures.ts';
-import { byNewest, type Invoice, InvoiceFilter, matchesFilter } from '#domain/invoice.ts';
-import { partyOf, sameParty } from '#domain/party.ts';
-import { type PartyAnalytics, partyAnalyticsOf } from '#domain/party-analytics.ts';
-import { isOfParty, listOfParty, partyDetailOf } from '#domain/party-detail.ts';
-import { productLines } from '#domain/product.ts';
-import { type CountedForProducts, type ProductAnalytics, productAnalyticsOf } from '#domain/product-analytics.ts';
-import { ProductType } from '#domain/product-type.ts';
-import { figuresOfSuppliers } from '#domain/supplier-analytics.ts';
-import { count, dashboardOf, emptyTally } from '#domain/totals.ts';
-import { decodeText } from '#server/ingest/decode-text.ts';
-import { listInvoices } from '#store/list-invoices.ts';
+import { figuresOfCustomers } from '#domain/analytics/customer-analytics.ts';
+import type { PartySide } from '#domain/analytics/figures.ts';
+import { partyOf, sameParty } from '#domain/analytics/party.ts';
+import { type PartyAnalytics, partyAnalyticsOf } from '#domain/analytics/party-analytics.ts';
+import { isOfParty, listOfParty, partyDetailOf } from '#domain/analytics/party-detail.ts';
+import { productLines } from '#domain/analytics/product.ts';
+import {
+  type CountedForProducts,
+  type ProductAnalytics,
+  productAnalyticsOf,
+} from '#domain/analytics/product-analytics.ts';
+import { ProductType } from '#domain/analytics/product-type.ts';
+import { figuresOfSuppliers } from '#domain/analytics/supplier-analytics.ts';
+import { readDianFile } from '#domain/dian/xml/read-dian-xml.ts';
+import { byNewest, type Invoice, InvoiceFilter, matchesFilter } from '#domain/invoices/invoice.ts';
+import { count, dashboardOf, emptyTally } from '#domain/invoices/totals.ts';
+import { decodeText } from '#server/documents/decode-text.ts';
+import { listInvoices } from '#store/invoices/list-invoices.ts';
 import { Store } from '#store/store.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
 import { aZip } from '#tests/harness/sent-papers.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readUpload } from '#server/ingest/read-upload.ts';
+import { readUpload } from '#server/documents/read-upload.ts';
 import { mutatedBytes } from './mutated-bytes.ts';
 
 /** `npm run fuzz` asks for more; a failure prints the seed, and CUADRA_FUZZ_SEED repeats it. */

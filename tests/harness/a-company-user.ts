@@ -1,4 +1,4 @@
-import { CompanyUser } from '#domain/company-user.ts';
+import { CompanyUser } from '#domain/companies/company-user.ts';
 
 /** A regular user whom the one asking may edit and delete; say only what the test is about. */
 export function aCompanyUser(overrides: Partial<CompanyUser> = {}): CompanyUser {

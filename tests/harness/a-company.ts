@@ -1,4 +1,4 @@
-import { Company } from '#domain/company.ts';
+import { Company } from '#domain/companies/company.ts';
 
 /** The main company of Comercial Ejemplo; say only what the test is about. */
 export function aCompany(overrides: Partial<Company> = {}): Company {

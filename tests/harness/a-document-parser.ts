@@ -4,7 +4,7 @@ import {
   createDocumentParser,
   type DocumentParser,
   type DocumentParserOptions,
-} from '#server/documents/document-parser.ts';
+} from '#server/documents/parser/document-parser.ts';
 import { builtWorkerUrl } from './built-worker.ts';
 
 const SOURCES = ['documents', 'ingest', 'mail/incoming', 'mail-in', 'platform/parsing'].map(
@@ -13,7 +13,10 @@ const SOURCES = ['documents', 'ingest', 'mail/incoming', 'mail-in', 'platform/pa
 
 /** The product's parser with the program of its processes built from the sources. */
 export async function aDocumentParser(options: Partial<DocumentParserOptions> = {}): Promise<DocumentParser> {
-  const entry = 'src/server/documents/parsing-process.ts';
-  const programUrl = await builtWorkerUrl({ entry, sources: [...SOURCES, 'src/server/refusal.ts', 'src/domain'] });
+  const entry = 'src/server/documents/parser/parsing-process.ts';
+  const programUrl = await builtWorkerUrl({
+    entry,
+    sources: [...SOURCES, 'src/server/platform/refusal.ts', 'src/domain'],
+  });
   return createDocumentParser({ programUrl, dataDir: join(tmpdir(), 'cuadra-parsing'), ...options });
 }

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { ResolveText } from '#server/mail-in/check-sender.ts';
+import type { ResolveText } from '#server/mail-in/senders/check-sender.ts';
 
 const SELECTOR = 'facturas';
 const { publicKey, privateKey } = generateKeyPairSync('rsa', {

@@ -1,5 +1,10 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { PasskeyAssertion, PasskeyCreation, PasskeyRegistration, PasskeyRequest } from '#contract/passkey.ts';
+import type {
+  PasskeyAssertion,
+  PasskeyCreation,
+  PasskeyRegistration,
+  PasskeyRequest,
+} from '#contract/accounts/passkey.ts';
 
 /** What a browser on another page, or another device, would put in. */
 type Lie = { origin?: string; rpId?: string; challenge?: string };

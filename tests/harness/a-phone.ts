@@ -1,7 +1,7 @@
 import { readMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
-import { createEngine } from '#sync/engine.ts';
-import { createUploadLane } from '#sync/upload-lane.ts';
+import { createEngine } from '#sync/coordination/engine.ts';
+import { createUploadLane } from '#sync/uploads/upload-lane.ts';
 import { aDevice, type Device } from './a-device.ts';
 import { aUser } from './a-user.ts';
 import type { AnUploadServer } from './an-upload-server.ts';

@@ -1,5 +1,5 @@
 import { type Call, createCall } from '#client/call.ts';
-import { login, signUp, verifyEmail } from '#contract/auth.ts';
+import { login, signUp, verifyEmail } from '#contract/accounts/auth.ts';
 import { readMailbox } from '#contract/development.ts';
 import type { TestDatabase } from './database-under-test.ts';
 import { startServer } from './running-server.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { insertAcceptedSender } from '#server/mail-in/accepted-senders-table.ts';
+import { insertAcceptedSender } from '#server/mail-in/senders/accepted-senders-table.ts';
 import type { Api, Member } from './an-api.ts';
 
 /** A company that receives e-mail: at `address`, from whoever `certified` is. */

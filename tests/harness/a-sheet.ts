@@ -1,7 +1,7 @@
-import type { ImportMapping } from '#domain/import-job.ts';
+import type { ImportMapping } from '#domain/sheets/import-job.ts';
 import { columnOf, type SheetField, TEMPLATE_FIELDS } from '#domain/sheets/sheet-field.ts';
 import type { WrittenCell, WrittenSheet } from '#domain/sheets/template-sheets.ts';
-import { writeWorkbook } from '#server/report/write-workbook.ts';
+import { writeWorkbook } from '#server/reports/workbook/write-workbook.ts';
 import type { Api, Told } from './an-api.ts';
 
 export type Row = Partial<Record<SheetField, WrittenCell>>;

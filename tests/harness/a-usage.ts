@@ -1,4 +1,4 @@
-import { Usage } from '#domain/usage.ts';
+import { Usage } from '#domain/companies/usage.ts';
 
 /** Pro, hardly used; say only what the test is about. */
 export function aUsage(overrides: Partial<Usage> = {}): Usage {

@@ -1,4 +1,4 @@
-import { User } from '#domain/user.ts';
+import { User } from '#domain/accounts/user.ts';
 
 /** A regular user of Comercial Ejemplo on the Pro plan; say only what the test is about. */
 export function aUser(overrides: Partial<User> = {}): User {

@@ -1,8 +1,8 @@
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import type { listMail } from '#contract/admin.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import type { AdminSettings } from '#domain/certified-email.ts';
-import type { MailMessage } from '#domain/mail-message.ts';
+import type { AdminSettings } from '#domain/mail/certified-email.ts';
+import type { MailMessage } from '#domain/mail/mail-message.ts';
 import type { Store } from '#store/store.ts';
 import { aUser } from './a-user.ts';
 import { aWire } from './a-wire.ts';

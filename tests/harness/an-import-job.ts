@@ -1,4 +1,4 @@
-import { ImportJob } from '#domain/import-job.ts';
+import { ImportJob } from '#domain/sheets/import-job.ts';
 
 /** One that went well; say only what the test is about. */
 export function anImportJob(overrides: Partial<ImportJob> = {}): ImportJob {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ImportsPage } from '#app/features/imports/imports-page.tsx';
-import type { ImportJob } from '#domain/import-job.ts';
+import type { ImportJob } from '#domain/sheets/import-job.ts';
 import type { Store } from '#store/store.ts';
 import { aUser } from './a-user.ts';
 import { aWire } from './a-wire.ts';

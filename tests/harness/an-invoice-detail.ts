@@ -1,4 +1,4 @@
-import { InvoiceDetail } from '#domain/invoice-detail.ts';
+import { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { anInvoice } from './an-invoice.ts';
 
 const party = {

@@ -1,4 +1,4 @@
-import { Invoice } from '#domain/invoice.ts';
+import { Invoice } from '#domain/invoices/invoice.ts';
 
 /** A received draft of Café del Valle; say only what the test is about. */
 export function anInvoice(overrides: Partial<Invoice> = {}): Invoice {

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { UploadPage } from '#app/features/upload/upload-page.tsx';
-import type { Invoice } from '#domain/invoice.ts';
-import { effectivePermissions, type Plan } from '#domain/plan.ts';
-import type { UploadedDocument, UploadFileResult } from '#domain/upload.ts';
+import { effectivePermissions, type Plan } from '#domain/companies/plan.ts';
+import type { UploadedDocument, UploadFileResult } from '#domain/files/upload.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
 import { writeMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
 import { aUser } from './a-user.ts';

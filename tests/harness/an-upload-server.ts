@@ -4,9 +4,9 @@ import { Refused } from '#client/refused.ts';
 import { Unreachable } from '#client/unreachable.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problem.ts';
-import type { FileReading } from '#domain/file-reading.ts';
-import type { Invoice } from '#domain/invoice.ts';
-import type { NewFile } from '#sync/enqueue-uploads.ts';
+import type { FileReading } from '#domain/files/file-reading.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import type { NewFile } from '#sync/uploads/enqueue-uploads.ts';
 import { anInvoice } from './an-invoice.ts';
 import { InMemoryServer } from './in-memory-server.ts';
 

@@ -1,8 +1,8 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { openDatabase } from '#server/db/database.ts';
-import type { Trx } from '#server/db/trx.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import type { Trx } from '#server/platform/database/trx.ts';
 import { createTestDatabase } from './postgres.ts';
 import { aDataDir } from './running-server.ts';
 

@@ -2,14 +2,14 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Database, openDatabase } from '#server/db/database.ts';
-import { openEmbedded } from '#server/db/embedded.ts';
+import { type Database, openDatabase } from '#server/platform/database/database.ts';
+import { openEmbedded } from '#server/platform/database/embedded/embedded.ts';
 import { builtWorkerUrl, once, testCache } from './built-worker.ts';
 
 /** The embedded database's thread. */
 export function embeddedWorkerUrl(): Promise<URL> {
-  const entry = 'src/server/db/embedded-worker.ts';
-  return builtWorkerUrl({ entry, sources: [entry, 'src/server/db/durable-fs.ts'] });
+  const entry = 'src/server/platform/database/embedded/embedded-worker.ts';
+  return builtWorkerUrl({ entry, sources: [entry, 'src/server/platform/database/embedded/durable-fs.ts'] });
 }
 
 /** A data directory as after the very first start: making a cluster takes seconds, copying one does not. */

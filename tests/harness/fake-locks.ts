@@ -1,4 +1,4 @@
-import type { Locks } from '#sync/turn.ts';
+import type { Locks } from '#sync/coordination/exclusive-lock.ts';
 
 type Waiting = { start: () => void; isOver: boolean };
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, CDPSession, Page } from 'playwright';
-import { UPLOAD_OPERATION } from '#sync/upload-operation.ts';
+import { UPLOAD_OPERATION } from '#sync/uploads/upload-operation.ts';
 import { aProfile, type Profile } from './browser.ts';
 import type { Chance } from './fault-chance.ts';
 import type { Decided, Decision, Door, Look } from './fault-door.ts';

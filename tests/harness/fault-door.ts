@@ -4,17 +4,17 @@
  * service worker, which hear of the change from the browser as they hear of another tab's.
  */
 import { Dexie } from 'dexie';
-import type { Classification, Invoice, InvoiceStatus } from '#domain/invoice.ts';
+import type { Classification, Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import { readMeta, writeMeta } from '#store/meta.ts';
-import type { OutboxRow } from '#store/outbox-row.ts';
 import { Registry } from '#store/registry.ts';
+import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import { SCHEMA_REV, Store } from '#store/store.ts';
-import { registerOutboxSync } from '#sync/background-sync.ts';
-import { discard } from '#sync/discard.ts';
-import { type Enqueued, enqueue } from '#sync/enqueue.ts';
-import { fold } from '#sync/fold.ts';
-import { insist } from '#sync/insist.ts';
-import { withoutMarks } from '#sync/rematerialise.ts';
+import { registerOutboxSync } from '#sync/coordination/background-sync.ts';
+import { discard } from '#sync/outbox/discard.ts';
+import { type Enqueued, enqueue } from '#sync/outbox/enqueue.ts';
+import { fold } from '#sync/outbox/fold.ts';
+import { withoutMarks } from '#sync/outbox/rematerialise.ts';
+import { insist } from '#sync/outbox/retry-rejected.ts';
 
 export type Decision =
   | { id: string; status: InvoiceStatus }

@@ -1,12 +1,12 @@
 import { type Call, createCall } from '#client/call.ts';
-import { login } from '#contract/auth.ts';
+import { login } from '#contract/accounts/auth.ts';
 import { pullChanges } from '#contract/sync.ts';
 import { uploadInvoices } from '#contract/uploads.ts';
-import type { Invoice } from '#domain/invoice.ts';
-import { hashPassword } from '#server/commands/password.ts';
-import { insertCompany } from '#server/db/companies.ts';
-import type { Trx } from '#server/db/trx.ts';
-import { insertUser } from '#server/db/users.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import { hashPassword } from '#server/accounts/passwords/password-hash.ts';
+import { insertUser } from '#server/accounts/users.ts';
+import { insertCompany } from '#server/companies/companies.ts';
+import type { Trx } from '#server/platform/database/trx.ts';
 import { dianXml } from './a-dian-document.ts';
 
 export type Person = { id: string; company_id: string; email: string; password: string };

@@ -1,4 +1,4 @@
-import type { Invoice } from '#domain/invoice.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { FaultDevice } from './fault-device.ts';
 import { readFeed } from './fault-people.ts';
 import { type Effect, hearWitness, type Kept, type Testimony } from './fault-witness.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/db/trx.ts';
+import type { Trx } from '#server/platform/database/trx.ts';
 
 /** What the database itself saw happen to an invoice, in the order of the commits; `op_id` is null for a change without a key. */
 export type Effect = {

@@ -1,5 +1,5 @@
 import type { Call } from '#client/call.ts';
-import type { Trx } from '#server/db/trx.ts';
+import type { Trx } from '#server/platform/database/trx.ts';
 import { type ChaosProxy, startChaosProxy } from './chaos-proxy.ts';
 import { aDatabase, type TestDatabase } from './database-under-test.ts';
 import { callAs, insertPeople, type People, readFeed, uploadMany } from './fault-people.ts';

@@ -1,4 +1,4 @@
-import type { MailStatus } from '#domain/mail-message.ts';
+import type { MailStatus } from '#domain/mail/mail-message.ts';
 import type { RawMessage } from '#server/mail-in/receive-message.ts';
 import { aMessage, type MessageParts, SUPPLIER } from './a-message.ts';
 import { delivered } from './a-receiver.ts';

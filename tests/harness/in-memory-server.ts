@@ -5,9 +5,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { restoreInvoice } from '#contract/invoices.ts';
 import { isProblemCode, PROBLEM_STATUS } from '#contract/problem.ts';
 import { type Operation, sendTogether, TOGETHER } from '#contract/sync.ts';
-import { checksumTerm } from '#domain/checksum.ts';
-import { byNewest, type Invoice, type InvoiceStatus } from '#domain/invoice.ts';
-import type { User } from '#domain/user.ts';
+import type { User } from '#domain/accounts/user.ts';
+import { checksumTerm } from '#domain/files/checksum.ts';
+import { byNewest, type Invoice, type InvoiceStatus } from '#domain/invoices/invoice.ts';
 
 /** What goes wrong with one request; without a fault it is answered. */
 export type Fault = 'drop-before' | 'drop-after' | 'hang' | 500 | '500-after' | 401 | 403 | 422 | 429;

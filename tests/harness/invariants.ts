@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Store } from '#store/store.ts';
-import { fold } from '#sync/fold.ts';
-import { withoutMarks } from '#sync/rematerialise.ts';
-import { isUpload } from '#sync/upload-operation.ts';
+import { fold } from '#sync/outbox/fold.ts';
+import { withoutMarks } from '#sync/outbox/rematerialise.ts';
+import { isUpload } from '#sync/uploads/upload-operation.ts';
 
 /** I1: every row is the fold of its waiting changes over the shadow, and there is no shadow without such changes. */
 export async function expectFolded(store: Store): Promise<void> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { CompanyRole } from '#domain/company-user.ts';
-import { makeSuperAdmin } from '#server/commands/make-super-admin.ts';
-import { hashPassword } from '#server/commands/password.ts';
-import { enter } from '#server/commands/sign-in.ts';
-import { insertUser } from '#server/db/users.ts';
+import type { CompanyRole } from '#domain/companies/company-user.ts';
+import { hashPassword } from '#server/accounts/passwords/password-hash.ts';
+import { enter } from '#server/accounts/sign-in.ts';
+import { insertUser } from '#server/accounts/users.ts';
+import { makeSuperAdmin } from '#server/platform-admin/make-super-admin.ts';
 import { aFactorRow } from './a-factor.ts';
 import type { Api } from './an-api.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { type Database, openDatabase } from '#server/db/database.ts';
+import { type Database, openDatabase } from '#server/platform/database/database.ts';
 
 /** The PostgreSQL that `scripts/test.mjs pg` started; its user is a superuser. */
 export function testServerUrl(): string {

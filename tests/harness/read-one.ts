@@ -1,6 +1,6 @@
 import type { DianDocument } from '#domain/dian/document.ts';
-import { readDianXml } from '#domain/dian/read-dian-xml.ts';
-import { decodeText } from '#server/ingest/decode-text.ts';
+import { readDianXml } from '#domain/dian/xml/read-dian-xml.ts';
+import { decodeText } from '#server/documents/decode-text.ts';
 
 /** The one document an XML text holds; throws when there is another number of them. */
 export function readOne(xml: string): DianDocument {

@@ -8,7 +8,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { parseSearch, stringifySearch } from '#app/search-text.ts';
 import { SessionProvider } from '#app/shell/session-context.tsx';
 import { createSessionKeeper, type SessionKeeper } from '#app/shell/session-keeper.ts';
-import type { User } from '#domain/user.ts';
+import type { User } from '#domain/accounts/user.ts';
 import { Registry } from '#store/registry.ts';
 import type { Store } from '#store/store.ts';
 import { aUser } from './a-user.ts';

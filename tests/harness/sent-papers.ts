@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
-import type { InvoiceDetail } from '#domain/invoice-detail.ts';
-import type { UploadedDocument, UploadResult } from '#domain/upload.ts';
+import type { UploadedDocument, UploadResult } from '#domain/files/upload.ts';
+import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import type { Api, Member, SentFile } from './an-api.ts';
 
 export const aZip = (name: string, members: Record<string, string | Uint8Array>): SentFile => ({

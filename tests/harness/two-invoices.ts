@@ -1,6 +1,6 @@
-import type { InvoiceStatus } from '#domain/invoice.ts';
+import type { InvoiceStatus } from '#domain/invoices/invoice.ts';
 import type { Store } from '#store/store.ts';
-import { enqueue } from '#sync/enqueue.ts';
+import { enqueue } from '#sync/outbox/enqueue.ts';
 import { aDevice, type Device, wipeDevice } from './a-device.ts';
 import { anInvoice } from './an-invoice.ts';
 import { type Fault, InMemoryServer } from './in-memory-server.ts';

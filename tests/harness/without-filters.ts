@@ -6,7 +6,7 @@ import {
   type QueryId,
   type RawNode,
 } from 'kysely';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 /** How many filters were taken away: a test in which none was proves nothing. */
 export type Removed = { filters: number };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { writeWorkbook } from '#server/report/write-workbook.ts';
+import { writeWorkbook } from '#server/reports/workbook/write-workbook.ts';
 import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
 import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
 import { aRow, aSheet, aTemplate } from '#tests/harness/a-sheet.ts';

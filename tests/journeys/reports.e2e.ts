@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Download, Page } from 'playwright';
 import readSheets from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bogotaDate } from '#domain/bogota.ts';
+import { bogotaDate } from '#domain/dates/bogota.ts';
 import { addDays } from '#domain/reports/plain-days.ts';
 import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
 import { anIssuedXml, aReceivedXml } from '#tests/harness/a-sent-invoice.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { AdminSettings } from '#domain/certified-email.ts';
-import { MailMessage } from '#domain/mail-message.ts';
-import { openMailDrop } from '#server/mail/incoming/mail-drop.ts';
+import { AdminSettings } from '#domain/mail/certified-email.ts';
+import { MailMessage } from '#domain/mail/mail-message.ts';
+import { openMailDrop } from '#server/mail-in/mailbox/maildir.ts';
 import { linkInLetter } from '#tests/harness/read-letter.ts';
 
 export type Mailbox = { origin: string; dataDir: string; token: string; inbound: string };

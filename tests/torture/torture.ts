@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, Worker } from 'node:worker_threads';
-import { checkDigit } from '#domain/nit.ts';
+import { checkDigit } from '#domain/companies/nit.ts';
 import { anAccount } from '#tests/harness/at-the-door.ts';
 import { aDataDir, startServer } from '#tests/harness/running-server.ts';
 import { EVERY_CASE } from './every-case.ts';

@@ -1,4 +1,4 @@
-import type { DecodeText } from '#domain/dian/decode-bytes.ts';
+import type { DecodeText } from '#domain/dian/xml/decode-bytes.ts';
 
 /** Strict: a wrong byte or an unknown label gives nothing rather than a text with holes. */
 export const decodeText: DecodeText = (bytes, label) => {

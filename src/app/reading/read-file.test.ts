@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { fromCents } from '#domain/money.ts';
-import { readUpload } from '#server/ingest/read-upload.ts';
+import { readUpload } from '#server/documents/read-upload.ts';
 import { applicationResponseXml, attachedDocumentXml, dianXml } from '#tests/harness/a-dian-document.ts';
 import { FIXTURES_DIR, haveFixtures } from '#tests/harness/dian-fixtures.ts';
 import { readFile } from './read-file.ts';

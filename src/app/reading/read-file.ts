@@ -1,11 +1,11 @@
+import { normalizeNit } from '#domain/companies/nit.ts';
 import type { DianDocument } from '#domain/dian/document.ts';
-import { readDianFile } from '#domain/dian/read-dian-xml.ts';
 import { totalCop } from '#domain/dian/total-cop.ts';
-import { type DocumentPreview, type FileReading, identityOf } from '#domain/file-reading.ts';
-import { sortOfBytes } from '#domain/file-sort.ts';
+import { readDianFile } from '#domain/dian/xml/read-dian-xml.ts';
+import { type DocumentPreview, type FileReading, identityOf } from '#domain/files/file-reading.ts';
+import { sortOfBytes } from '#domain/files/file-type.ts';
+import { newBudget, ZIP_DETAIL, ZIP_LIMITS, type ZipBudget, ZipRefused } from '#domain/files/zip.ts';
 import { fromCents } from '#domain/money.ts';
-import { normalizeNit } from '#domain/nit.ts';
-import { newBudget, ZIP_DETAIL, ZIP_LIMITS, type ZipBudget, ZipRefused } from '#domain/zip.ts';
 import { decodeText } from './decode-text.ts';
 
 import { type ZipMember, zipMembers } from './zip-members.ts';

@@ -1,5 +1,5 @@
-import type { FileReading } from '#domain/file-reading.ts';
-import { MAX_UPLOAD_BYTES } from '#domain/upload.ts';
+import type { FileReading } from '#domain/files/file-reading.ts';
+import { MAX_UPLOAD_BYTES } from '#domain/files/upload.ts';
 
 /** A file with its bytes and what was found in them; `reading` is null where this device cannot tell. */
 export type ReadFile = { bytes: ArrayBuffer; sha256?: string; reading: FileReading | null };

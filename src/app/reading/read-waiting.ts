@@ -1,5 +1,5 @@
 import type { Store } from '#store/store.ts';
-import { noteReading } from '#sync/upload-queue.ts';
+import { noteReading } from '#sync/uploads/upload-queue.ts';
 import { createDropReader } from './read-files.ts';
 
 /** Files that reached the queue without this page, from another app for one, are read now. */

@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES } from '#domain/upload.ts';
+import { MAX_UPLOAD_BYTES } from '#domain/files/upload.ts';
 import { readFile } from './read-file.ts';
 import type { WorkerAnswer } from './read-files.ts';
 

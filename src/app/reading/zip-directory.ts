@@ -1,4 +1,4 @@
-import { ZipRefused } from '#domain/zip.ts';
+import { ZipRefused } from '#domain/files/zip.ts';
 
 /** A member as the central directory lists it; `from` and `size` are where its bytes lie, still packed. */
 export type ZipEntry = {

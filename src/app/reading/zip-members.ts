@@ -1,4 +1,11 @@
-import { isWorthReading, memberName, ZIP_LIMITS, type ZipBudget, type ZipProblem, ZipRefused } from '#domain/zip.ts';
+import {
+  isWorthReading,
+  memberName,
+  ZIP_LIMITS,
+  type ZipBudget,
+  type ZipProblem,
+  ZipRefused,
+} from '#domain/files/zip.ts';
 import { decodeText } from './decode-text.ts';
 import { type ZipEntry, zipDirectory } from './zip-directory.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { homeOf } from '#domain/user.ts';
+import { homeOf } from '#domain/accounts/user.ts';
 
 export const Route = createFileRoute('/')({
   beforeLoad: ({ context: { user } }) => {

@@ -1,7 +1,7 @@
 import { Refused } from '#client/refused.ts';
 import { PROBLEM_STATUS } from '#contract/problem.ts';
-import { directionAfter } from '#domain/direction-after.ts';
-import type { Classification, Invoice, InvoiceStatus } from '#domain/invoice.ts';
+import { directionAfter } from '#domain/invoices/direction-after.ts';
+import type { Classification, Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import type { Store } from '#store/store.ts';
 import { readSample, type SampleState, writeSample } from './sample-state.ts';
 

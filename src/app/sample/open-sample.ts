@@ -1,12 +1,12 @@
 import type { Call } from '#client/call.ts';
+import type { Feature, Permissions } from '#domain/accounts/permissions.ts';
+import type { User } from '#domain/accounts/user.ts';
 import { DEMO_COMPANY } from '#domain/demo/demo-parties.ts';
 import { inventedId } from '#domain/demo/invented-hex.ts';
-import type { Feature, Permissions } from '#domain/permissions.ts';
-import type { User } from '#domain/user.ts';
 import { writeMeta } from '#store/meta.ts';
 import { SCHEMA_REV, Store, storeName } from '#store/store.ts';
-import { createEngine, type Engine } from '#sync/engine.ts';
-import { pageWakes } from '#sync/wake.ts';
+import { createEngine, type Engine } from '#sync/coordination/engine.ts';
+import { pageWakes } from '#sync/coordination/sync-triggers.ts';
 import { createSampleCall, EPOCH } from './sample-call.ts';
 import { newSample, readSample, writeSample } from './sample-state.ts';
 

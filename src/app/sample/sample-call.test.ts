@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { getDashboard } from '#contract/analytics.ts';
+import { listUsers } from '#contract/accounts/users.ts';
+import { getDashboard } from '#contract/analytics/analytics.ts';
+import { getProduct, getProductAnalytics } from '#contract/analytics/products.ts';
+import { getSupplier, getSupplierAnalytics } from '#contract/analytics/suppliers.ts';
 import { getInvoice } from '#contract/invoice-detail.ts';
 import { deleteInvoice, restoreInvoice, setInvoiceClassification, setInvoiceStatus } from '#contract/invoices.ts';
-import { getProduct, getProductAnalytics } from '#contract/products.ts';
-import { getSupplier, getSupplierAnalytics } from '#contract/suppliers.ts';
 import { pullEverything } from '#contract/sync.ts';
 import { listTrash } from '#contract/trash.ts';
-import { listUsers } from '#contract/users.ts';
 import { Store } from '#store/store.ts';
 import { createSampleCall } from './sample-call.ts';
 import { newSample, writeSample } from './sample-state.ts';

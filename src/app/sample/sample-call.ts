@@ -1,19 +1,19 @@
 import type { z } from 'zod/mini';
 import type { Call } from '#client/call.ts';
 import { Refused } from '#client/refused.ts';
-import { getDashboard } from '#contract/analytics.ts';
-import { getCustomer, getCustomerAnalytics } from '#contract/customers.ts';
+import { me } from '#contract/accounts/session.ts';
+import { getDashboard } from '#contract/analytics/analytics.ts';
+import { getCustomer, getCustomerAnalytics } from '#contract/analytics/customers.ts';
+import { getProduct, getProductAnalytics } from '#contract/analytics/products.ts';
+import { getSupplier, getSupplierAnalytics } from '#contract/analytics/suppliers.ts';
 import type { Endpoint, InputOf, ParsedOf } from '#contract/endpoint.ts';
 import { getInvoice } from '#contract/invoice-detail.ts';
 import { deleteInvoice, restoreInvoice, setInvoiceClassification, setInvoiceStatus } from '#contract/invoices.ts';
-import { getProduct, getProductAnalytics } from '#contract/products.ts';
-import { me } from '#contract/session.ts';
-import { getSupplier, getSupplierAnalytics } from '#contract/suppliers.ts';
 import { pullChanges, pullEverything, readFeedDigest } from '#contract/sync.ts';
 import { listTrash } from '#contract/trash.ts';
 import { getUsage } from '#contract/usage.ts';
-import { checksumTerm } from '#domain/checksum.ts';
-import { customerAnalytics } from '#domain/customer-analytics.ts';
+import { customerAnalytics } from '#domain/analytics/customer-analytics.ts';
+import { supplierAnalytics } from '#domain/analytics/supplier-analytics.ts';
 import {
   type SampleRow,
   sampleDashboard,
@@ -22,8 +22,8 @@ import {
   sampleProduct,
   sampleProducts,
 } from '#domain/demo/sample-figures.ts';
-import { byNewest } from '#domain/invoice.ts';
-import { supplierAnalytics } from '#domain/supplier-analytics.ts';
+import { checksumTerm } from '#domain/files/checksum.ts';
+import { byNewest } from '#domain/invoices/invoice.ts';
 import { readMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
 import { createChanges, notFound } from './answer-changes.ts';

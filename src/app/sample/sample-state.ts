@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import { sampleBooks } from '#domain/demo/sample-books.ts';
 import type { SampleRow } from '#domain/demo/sample-figures.ts';
-import { Invoice } from '#domain/invoice.ts';
-import type { InvoiceDetail } from '#domain/invoice-detail.ts';
-import { TrashedInvoice } from '#domain/trash.ts';
+import { Invoice } from '#domain/invoices/invoice.ts';
+import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
+import { TrashedInvoice } from '#domain/invoices/trash.ts';
 import type { Store } from '#store/store.ts';
 
 /** What a server would keep of the example: its rows as they are now, and how far they have come. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { useFormSubmit } from '#app/shell/use-form-submit.ts';
 import { useNotify } from '#app/shell/use-notify.tsx';
-import { changePassword } from '#contract/auth.ts';
+import { changePassword } from '#contract/accounts/auth.ts';
 
 type Fields = { current: string; password: string; confirmation: string };
 type Errors = Partial<Fields>;

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { createCall } from '#client/call.ts';
-import { EventQueue, queueEvents } from '#store/event-queue.ts';
+import { EventQueue, queueEvents } from '#store/events/event-queue.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
 import { createAnalytics } from './analytics.ts';
 

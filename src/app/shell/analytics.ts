@@ -1,8 +1,8 @@
 import type { Call } from '#client/call.ts';
 import { Refused } from '#client/refused.ts';
 import { reportEvents } from '#contract/events.ts';
-import { AnalyticsEvent } from '#domain/analytics-event.ts';
-import { type EventQueue, queueEvents, takeEvents } from '#store/event-queue.ts';
+import { AnalyticsEvent } from '#domain/analytics/analytics-event.ts';
+import { type EventQueue, queueEvents, takeEvents } from '#store/events/event-queue.ts';
 
 /** `page` is a route's pattern, never an address. */
 export type Track = (name: AnalyticsEvent['name'], page?: string) => void;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import { expectedDv } from '#domain/expected-dv.ts';
+import { expectedDv } from '#domain/companies/expected-dv.ts';
 
 /** A warning, never a refusal: a NIT typed as 'number-DV' whose check digit does not fit (DIAN.md §2). */
 export function CheckDigitNote({ taxId }: { taxId: string }) {

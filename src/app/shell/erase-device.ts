@@ -1,4 +1,4 @@
-import { forgetDevice } from '#sync/forget-device.ts';
+import { forgetDevice } from '#sync/session/forget-device.ts';
 import type { SessionKeeper } from './session-keeper.ts';
 
 /**

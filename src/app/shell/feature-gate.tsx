@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { allows } from '#domain/permissions.ts';
+import { allows } from '#domain/accounts/permissions.ts';
 import { useSignedIn } from './session-context.tsx';
 
 /** The last word when the guard has nowhere better to lead, or a permission went away while the page was open. */

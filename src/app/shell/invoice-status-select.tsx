@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { LateSelect } from '#app/ui/late-select.tsx';
 import { STATUS_COLOR } from '#app/ui/status-colors.ts';
 import { useStatusLabels } from '#app/ui/use-status-labels.ts';
-import { type Invoice, InvoiceStatus } from '#domain/invoice.ts';
+import { type Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import classes from './invoice-status-select.module.css';
 import { useSetInvoiceStatus } from './use-set-invoice-status.ts';
 

@@ -1,5 +1,5 @@
 import type { Store } from '#store/store.ts';
-import { exportWaiting } from '#sync/export-waiting.ts';
+import { exportWaiting } from '#sync/outbox/export-waiting.ts';
 
 /** Everything that waits as one archive, for the person to keep. */
 export async function exportArchive(store: Store, now = Date.now()): Promise<File> {

@@ -1,4 +1,4 @@
-import type { User } from '#domain/user.ts';
+import type { User } from '#domain/accounts/user.ts';
 import type { Registry } from '#store/registry.ts';
 import type { Store } from '#store/store.ts';
 import type { SignedInSession } from './session.ts';

@@ -2,8 +2,13 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import type { PasskeyAssertion, PasskeyCreation, PasskeyRegistration, PasskeyRequest } from '#contract/passkey.ts';
-import { PasskeyAssertion as Assertion, PasskeyRegistration as Registration } from '#contract/passkey.ts';
+import type {
+  PasskeyAssertion,
+  PasskeyCreation,
+  PasskeyRegistration,
+  PasskeyRequest,
+} from '#contract/accounts/passkey.ts';
+import { PasskeyAssertion as Assertion, PasskeyRegistration as Registration } from '#contract/accounts/passkey.ts';
 
 /** The browser or the person did not finish: cancelled, timed out, or no passkey that fits. */
 export class PasskeyUnused extends Error {

@@ -1,6 +1,6 @@
 import type { StaticDataRouteOption } from '@tanstack/react-router';
-import { allows } from '#domain/permissions.ts';
-import { homeOf, type User } from '#domain/user.ts';
+import { allows } from '#domain/accounts/permissions.ts';
+import { homeOf, type User } from '#domain/accounts/user.ts';
 
 type Place = { href: string; state?: { notice: 'no_feature' } };
 

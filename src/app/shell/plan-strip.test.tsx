@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Plan } from '#domain/plan.ts';
-import type { Usage } from '#domain/usage.ts';
-import { keepSnapshot } from '#store/keep-snapshot.ts';
+import type { Plan } from '#domain/companies/plan.ts';
+import type { Usage } from '#domain/companies/usage.ts';
+import { keepSnapshot } from '#store/snapshots/keep-snapshot.ts';
 import type { Store } from '#store/store.ts';
 import { aUsage } from '#tests/harness/a-usage.ts';
 import { aUser } from '#tests/harness/a-user.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ErrorBox } from '#app/ui/error-box.tsx';
-import type { ProofMethod } from '#domain/second-factor.ts';
+import type { ProofMethod } from '#domain/accounts/second-factor.ts';
 import { NeedsConnection } from './needs-connection.tsx';
 import { hasPasskeys } from './passkey-browser.ts';
 

@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import { Dexie } from 'dexie';
 import { expect, test, vi } from 'vitest';
+import { readSyncStatus } from '#store/outbox/sync-status.ts';
 import { Registry } from '#store/registry.ts';
-import { readSyncStatus } from '#store/sync-status.ts';
-import { enqueue } from '#sync/enqueue.ts';
+import { enqueue } from '#sync/outbox/enqueue.ts';
 import { aUser } from '#tests/harness/a-user.ts';
 import { aWire, type Wire } from '#tests/harness/a-wire.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';

@@ -1,5 +1,5 @@
-import { bogotaDate } from '#domain/bogota.ts';
-import type { User } from '#domain/user.ts';
+import type { User } from '#domain/accounts/user.ts';
+import { bogotaDate } from '#domain/dates/bogota.ts';
 import type { Registry } from '#store/registry.ts';
 import type { Store } from '#store/store.ts';
 import type { SignedInSession } from './session.ts';

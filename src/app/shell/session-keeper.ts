@@ -1,13 +1,13 @@
 import { type Call, createCall } from '#client/call.ts';
-import type { SignedIn } from '#contract/auth.ts';
-import type { User } from '#domain/user.ts';
-import { readSnapshot } from '#store/last-snapshot.ts';
+import type { SignedIn } from '#contract/accounts/auth.ts';
+import type { User } from '#domain/accounts/user.ts';
 import { readMeta } from '#store/meta.ts';
 import type { Registry } from '#store/registry.ts';
+import { readSnapshot } from '#store/snapshots/last-snapshot.ts';
 import type { Store } from '#store/store.ts';
-import { confirmSession } from '#sync/confirm-session.ts';
-import type { LeaveChoice } from '#sync/leave.ts';
-import { currentStore, forgetSession, rememberSignIn } from '#sync/session.ts';
+import { confirmSession } from '#sync/session/confirm-session.ts';
+import type { LeaveChoice } from '#sync/session/leave.ts';
+import { currentStore, forgetSession, rememberSignIn } from '#sync/session/session.ts';
 import { deviceToken } from './device-token.ts';
 import { createOwnDesk } from './own-desk.ts';
 import { createSampleDesk } from './sample-desk.ts';
@@ -88,7 +88,7 @@ export function createSessionKeeper(registry: Registry, announce = () => {}): Se
     const own = desk.own();
     if (!own) return;
     // In nobody's first load, and on the device before anything is stopped.
-    const { leave } = await import('#sync/leave.ts');
+    const { leave } = await import('#sync/session/leave.ts');
     close();
     // What is shown reads a database that is about to go.
     become({ state: 'loading' });
@@ -125,7 +125,7 @@ function startForNobody(registry: Registry, become: Holder['become']): Promise<v
 /** In nobody's first load. Where its code cannot be had now, the next start does it. */
 async function strip(registry: Registry): Promise<void> {
   const { locks } = navigator;
-  const code = await import('#sync/strip-ended.ts').catch(() => undefined);
+  const code = await import('#sync/session/strip-ended.ts').catch(() => undefined);
   await code?.stripEveryEnded(registry, locks).catch(() => undefined);
 }
 

@@ -1,7 +1,7 @@
 import type { Call } from '#client/call.ts';
-import type { User } from '#domain/user.ts';
+import type { User } from '#domain/accounts/user.ts';
 import type { Store } from '#store/store.ts';
-import type { Engine } from '#sync/engine.ts';
+import type { Engine } from '#sync/coordination/engine.ts';
 
 export type SignedInSession = {
   state: 'signed_in';

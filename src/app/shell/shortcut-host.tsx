@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { allows } from '#domain/permissions.ts';
+import { allows } from '#domain/accounts/permissions.ts';
 import { press } from './press.ts';
 import { useSignedIn } from './session-context.tsx';
 import { shortcutDialogs } from './shortcut-dialogs.ts';

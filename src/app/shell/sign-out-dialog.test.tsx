@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Dexie } from 'dexie';
 import { expect, test, vi } from 'vitest';
 import type { Store } from '#store/store.ts';
-import { enqueue } from '#sync/enqueue.ts';
+import { enqueue } from '#sync/outbox/enqueue.ts';
 import { aWire, problem, type Wire } from '#tests/harness/a-wire.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { renderWithStore } from '#tests/harness/render-with-store.tsx';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { readSyncStatus } from '#store/sync-status.ts';
+import { readSyncStatus } from '#store/outbox/sync-status.ts';
 import { DiscardForm } from './keep-discard-form.tsx';
 import { useSessionActions, useSignedIn } from './session-context.tsx';
 import { useSyncStatus } from './use-sync-status.ts';

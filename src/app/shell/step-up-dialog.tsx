@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Call } from '#client/call.ts';
-import { requestStepUpPasskey, stepUp } from '#contract/second-factor.ts';
+import { requestStepUpPasskey, stepUp } from '#contract/accounts/second-factor.ts';
 import { signWithPasskey } from './passkey-browser.ts';
 import { type ProofAnswer, ProofForm } from './proof-form.tsx';
 import { useSignedIn } from './session-context.tsx';

@@ -1,6 +1,6 @@
 import type { Call } from '#client/call.ts';
 import { Refused } from '#client/refused.ts';
-import { ProofMethod } from '#domain/second-factor.ts';
+import { ProofMethod } from '#domain/accounts/second-factor.ts';
 
 /** The question who somebody is, as it is shown; `settle` closes it. */
 export type StepUpPrompt = { methods: ProofMethod[]; settle: (isConfirmed: boolean) => void };

@@ -3,7 +3,7 @@ import { ActionIcon, Group } from '@mantine/core';
 import { IconCopy, IconFileSpreadsheet } from '@tabler/icons-react';
 import type { Column } from '#app/ui/data-table.tsx';
 import { saveBlob } from '#app/ui/save-blob.ts';
-import { type Cell, toCsv, toTsv } from '#domain/csv.ts';
+import { type Cell, toCsv, toTsv } from '#domain/text/csv.ts';
 import { useSignedIn } from './session-context.tsx';
 import { useCopy } from './use-copy.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Paper, Progress, Stack, Text, Title } from '@mantine/core';
-import { trialPhase } from '#domain/trial.ts';
-import type { Usage } from '#domain/usage.ts';
+import { trialPhase } from '#domain/companies/trial.ts';
+import type { Usage } from '#domain/companies/usage.ts';
 import classes from './usage-card.module.css';
 import { UsageNotes } from './usage-notes.tsx';
 import { usePlanLabels } from './use-plan-labels.ts';

@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import type { Usage } from '#domain/usage.ts';
+import type { Usage } from '#domain/companies/usage.ts';
 import { useLimitText } from './use-limit-text.ts';
 
 /** The warnings at 80 % and 100 %, and how much waits (PLANS.md 4.2). */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { showBadge } from '#sync/app-badge.ts';
+import { showBadge } from '#sync/device/app-badge.ts';
 import { useSyncStatus } from './use-sync-status.ts';
 
 /** Keeps the number on the app's icon in step while a page is open; it goes with the person who signs out. */

@@ -1,5 +1,5 @@
-import { enqueue } from '#sync/enqueue.ts';
-import type { InputFor, OperationName } from '#sync/operations.ts';
+import type { InputFor, OperationName } from '#sync/operations/operations.ts';
+import { enqueue } from '#sync/outbox/enqueue.ts';
 import { useSignedIn } from './session-context.tsx';
 
 /**

@@ -1,4 +1,4 @@
-import { listUsers } from '#contract/users.ts';
+import { listUsers } from '#contract/accounts/users.ts';
 import { useSnapshot } from './use-snapshot.ts';
 
 export const useCompanyUsers = () =>

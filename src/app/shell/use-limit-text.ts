@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatDate } from '#domain/dates.ts';
-import type { Usage } from '#domain/usage.ts';
+import type { Usage } from '#domain/companies/usage.ts';
+import { formatDate } from '#domain/dates/dates.ts';
 
 /** The warnings at 80 % and 100 % of a month's documents (PLANS.md 4.2); undefined below. */
 export function useLimitText() {

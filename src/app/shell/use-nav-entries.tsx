@@ -12,7 +12,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { allows, type Feature } from '#domain/permissions.ts';
+import { allows, type Feature } from '#domain/accounts/permissions.ts';
 import { useSignedIn } from './session-context.tsx';
 
 export type NavEntry = {

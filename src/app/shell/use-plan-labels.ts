@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Plan } from '#domain/plan.ts';
+import type { Plan } from '#domain/companies/plan.ts';
 
 export function usePlanLabels(): Record<Plan, string> {
   const { t } = useLingui();

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { trialPhase } from '#domain/trial.ts';
-import type { Usage } from '#domain/usage.ts';
+import { trialPhase } from '#domain/companies/trial.ts';
+import type { Usage } from '#domain/companies/usage.ts';
 import { useSignedIn } from './session-context.tsx';
 import { useLimitText } from './use-limit-text.ts';
 import { useTrialText } from './use-trial-text.ts';

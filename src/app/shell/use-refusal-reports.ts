@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef } from 'react';
-import { listParked } from '#store/list-parked.ts';
-import type { OutboxRow } from '#store/outbox-row.ts';
-import { isUpload, UPLOAD_OPERATION } from '#sync/upload-operation.ts';
+import { listParked } from '#store/outbox/list-parked.ts';
+import type { OutboxRow } from '#store/rows/outbox-row.ts';
+import { isUpload, UPLOAD_OPERATION } from '#sync/uploads/upload-operation.ts';
 import { useSignedIn } from './session-context.tsx';
 import { useNotify } from './use-notify.tsx';
 

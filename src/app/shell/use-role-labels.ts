@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Role } from '#domain/user.ts';
+import type { Role } from '#domain/accounts/user.ts';
 
 /** Spec §1, in lower case as it writes them. */
 export function useRoleLabels(): Record<Role, string> {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { nameOf } from '#app/ui/name-of.ts';
 import { useClassificationLabels } from '#app/ui/use-classification-labels.ts';
-import type { Classification, Invoice } from '#domain/invoice.ts';
+import type { Classification, Invoice } from '#domain/invoices/invoice.ts';
 import { useChange } from './use-change.ts';
 import { useNotify } from './use-notify.tsx';
 

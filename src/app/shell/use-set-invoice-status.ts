@@ -3,7 +3,7 @@ import { useChange } from '#app/shell/use-change.ts';
 import { useNotify } from '#app/shell/use-notify.tsx';
 import { nameOf } from '#app/ui/name-of.ts';
 import { useStatusLabels } from '#app/ui/use-status-labels.ts';
-import type { Invoice, InvoiceStatus } from '#domain/invoice.ts';
+import type { Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
 
 /** Change an invoice's status, with or without a network; the message offers the way back. */
 export function useSetInvoiceStatus(invoice: Pick<Invoice, 'id' | 'status' | 'invoice_number'>) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readSyncStatus } from '#store/sync-status.ts';
+import { readSyncStatus } from '#store/outbox/sync-status.ts';
 import { useSessionActions } from './session-context.tsx';
 
 /** Signs out at once when nothing waits; otherwise `pending` says how much the user must decide about first. */

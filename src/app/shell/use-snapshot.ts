@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { z } from 'zod/mini';
 import type { Call } from '#client/call.ts';
 import { Refused } from '#client/refused.ts';
-import { keepSnapshot } from '#store/keep-snapshot.ts';
-import { lastSnapshot, readSnapshot } from '#store/last-snapshot.ts';
+import { keepSnapshot } from '#store/snapshots/keep-snapshot.ts';
+import { lastSnapshot, readSnapshot } from '#store/snapshots/last-snapshot.ts';
 import { useSignedIn } from './session-context.tsx';
 import { useOnline } from './use-online.ts';
 

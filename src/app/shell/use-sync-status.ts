@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { liveStatusOf } from '#store/live-status.ts';
-import type { SyncStatus } from '#store/sync-status.ts';
+import { liveStatusOf } from '#store/outbox/live-status.ts';
+import type { SyncStatus } from '#store/outbox/sync-status.ts';
 import { useSignedIn } from './session-context.tsx';
 
 /** Undefined until the store has been read once. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatLongDate } from '#app/ui/format-long-date.ts';
-import type { TrialPhase } from '#domain/trial.ts';
-import type { Usage } from '#domain/usage.ts';
+import type { TrialPhase } from '#domain/companies/trial.ts';
+import type { Usage } from '#domain/companies/usage.ts';
 import { usePlanLabels } from './use-plan-labels.ts';
 
 /** When a trial ends, or that it has; undefined where there is none. */

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { listYears } from '#store/list-years.ts';
+import { listYears } from '#store/invoices/list-years.ts';
 import { useSignedIn } from './session-context.tsx';
 
 /** The years this device has invoices of, newest first. */

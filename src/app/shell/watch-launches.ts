@@ -16,7 +16,7 @@ export function watchLaunches(router: Router, target: object = window): void {
 
 async function open(handles: NonNullable<Launch['files']>, router: Router): Promise<void> {
   // Not in anybody's first load.
-  const { receiveFiles } = await import('#sync/receive-files.ts');
+  const { receiveFiles } = await import('#sync/uploads/receive-files.ts');
   try {
     const files = await Promise.all(handles.map(async (handle) => withBytes(await handle.getFile())));
     const { refused } = await receiveFiles(files);

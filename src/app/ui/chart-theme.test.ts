@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MONTH_NAMES } from '#domain/dates.ts';
+import { MONTH_NAMES } from '#domain/dates/dates.ts';
 import { labelled } from './chart-theme.ts';
 
 const withYear = MONTH_NAMES.map((name) => `${name} 2026`);

@@ -1,4 +1,4 @@
-import type { Classification } from '#domain/invoice.ts';
+import type { Classification } from '#domain/invoices/invoice.ts';
 import classes from './classification-mark.module.css';
 import { Glyph } from './glyph.tsx';
 import { useClassificationLabels } from './use-classification-labels.ts';

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Cell } from '#domain/csv.ts';
+import type { Cell } from '#domain/text/csv.ts';
 import classes from './data-table.module.css';
 import { ariaSort, SortButton } from './sort-button.tsx';
 

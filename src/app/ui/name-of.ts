@@ -1,4 +1,4 @@
-import type { Invoice } from '#domain/invoice.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
 
 /** Spec §8: the number or, without one, the first 8 characters of the id. */
 export const nameOf = ({ invoice_number, id }: Pick<Invoice, 'invoice_number' | 'id'>): string =>

@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '#domain/invoice.ts';
+import type { InvoiceStatus } from '#domain/invoices/invoice.ts';
 
 /** The dot beside a status; the word always stands next to it. */
 export const STATUS_COLOR: Record<InvoiceStatus, string> = {

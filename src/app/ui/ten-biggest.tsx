@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CHART_SLICES } from '#domain/figures.ts';
+import { CHART_SLICES } from '#domain/analytics/figures.ts';
 import { BarList } from './bar-list.tsx';
 import { Money } from './money.tsx';
 

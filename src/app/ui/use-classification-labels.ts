@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { InvoiceFilter } from '#domain/invoice.ts';
+import type { InvoiceFilter } from '#domain/invoices/invoice.ts';
 import { onceFor } from './once-for.ts';
 
 export function useClassificationLabels(): Record<InvoiceFilter['classification'], string> {

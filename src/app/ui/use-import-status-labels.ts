@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ImportStatus } from '#domain/import-status.ts';
+import type { ImportStatus } from '#domain/sheets/import-status.ts';
 
 export function useImportStatusLabels(): Record<ImportStatus, string> {
   const { t } = useLingui();

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { DocumentKind } from '#domain/invoice.ts';
+import type { DocumentKind } from '#domain/invoices/invoice.ts';
 import { onceFor } from './once-for.ts';
 
 /** Short names for the chip; a plain invoice needs none. */

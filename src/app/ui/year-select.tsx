@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconCalendar } from '@tabler/icons-react';
-import { InvoiceFilter, type YearFilter } from '#domain/invoice.ts';
+import { InvoiceFilter, type YearFilter } from '#domain/invoices/invoice.ts';
 import { LateSelect } from './late-select.tsx';
 
 type Props = { year: YearFilter; years: number[]; onYear: (year: YearFilter) => void };

@@ -1,4 +1,4 @@
-import { checkDigit } from '../nit.ts';
+import { checkDigit } from '../companies/nit.ts';
 
 /** `idType` is DIAN's code: 31 NIT, 13 cédula. */
 export type DemoParty = { name: string; nit: string; dv: string; idType: '31' | '13'; city: string; email?: string };

@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '../invoice.ts';
+import type { InvoiceStatus } from '../invoices/invoice.ts';
 import { addDays } from './demo-documents.ts';
 import type { Random } from './random.ts';
 import type { DemoDocument } from './ubl-invoice.ts';

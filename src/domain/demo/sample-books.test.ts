@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { balanceOf } from '../totals.ts';
+import { balanceOf } from '../invoices/totals.ts';
 import { sampleBooks } from './sample-books.ts';
 import { sampleDashboard, sampleParties, sampleParty, sampleProduct, sampleProducts } from './sample-figures.ts';
 

@@ -1,13 +1,13 @@
+import { type ProductLine, productLines } from '../analytics/product.ts';
 import { classify } from '../dian/classify.ts';
 import type { DianDocument } from '../dian/document.ts';
 import { documentDetail } from '../dian/document-detail.ts';
-import { nameParty } from '../dian/name-party.ts';
-import { readDianXml } from '../dian/read-dian-xml.ts';
 import { totalCop } from '../dian/total-cop.ts';
-import { Invoice } from '../invoice.ts';
-import type { InvoiceDetail, LinkedDocument } from '../invoice-detail.ts';
+import { nameParty } from '../dian/xml/name-party.ts';
+import { readDianXml } from '../dian/xml/read-dian-xml.ts';
+import { Invoice } from '../invoices/invoice.ts';
+import type { InvoiceDetail, LinkedDocument } from '../invoices/invoice-detail.ts';
 import { fromCents } from '../money.ts';
-import { type ProductLine, productLines } from '../product.ts';
 import { sampleDocuments } from './demo-documents.ts';
 import { DEMO_COMPANY } from './demo-parties.ts';
 import { demoStatus } from './demo-status.ts';

@@ -1,14 +1,14 @@
-import { monthOf } from '../dates.ts';
-import { countsFor, isOfYear, type PartySide } from '../figures.ts';
-import { byNewest, type Invoice, type YearFilter } from '../invoice.ts';
-import { sameParty } from '../party.ts';
-import { type PartyAnalytics, partyAnalyticsOf } from '../party-analytics.ts';
-import { type PartyDetail, partyDetailOf } from '../party-detail.ts';
-import { type ProductLine, productKey, toMicro } from '../product.ts';
-import { type ProductAnalytics, productAnalyticsOf, SIDE_OF } from '../product-analytics.ts';
-import { PRICE_POINTS, type ProductDetail, type ProductMonthSums, productDetail } from '../product-detail.ts';
-import type { ProductType } from '../product-type.ts';
-import { count, type Dashboard, dashboardOf, emptyTally } from '../totals.ts';
+import { countsFor, isOfYear, type PartySide } from '../analytics/figures.ts';
+import { sameParty } from '../analytics/party.ts';
+import { type PartyAnalytics, partyAnalyticsOf } from '../analytics/party-analytics.ts';
+import { type PartyDetail, partyDetailOf } from '../analytics/party-detail.ts';
+import { type ProductLine, productKey, toMicro } from '../analytics/product.ts';
+import { type ProductAnalytics, productAnalyticsOf, SIDE_OF } from '../analytics/product-analytics.ts';
+import { PRICE_POINTS, type ProductDetail, type ProductMonthSums, productDetail } from '../analytics/product-detail.ts';
+import type { ProductType } from '../analytics/product-type.ts';
+import { monthOf } from '../dates/dates.ts';
+import { byNewest, type Invoice, type YearFilter } from '../invoices/invoice.ts';
+import { count, type Dashboard, dashboardOf, emptyTally } from '../invoices/totals.ts';
 import { inventedId } from './invented-hex.ts';
 
 /** An invoice of the example as it is now, with its products. */

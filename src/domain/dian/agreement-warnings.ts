@@ -1,9 +1,9 @@
+import { sameNit } from '#domain/companies/nit.ts';
+import type { Warning } from '#domain/invoices/warning.ts';
 import { gapCents } from '#domain/money.ts';
-import { sameNit } from '#domain/nit.ts';
-import type { Warning } from '#domain/warning.ts';
 import type { DianContainer, DianDocument } from './document.ts';
-import { readQrText } from './qr-text.ts';
-import { PAYABLE_TOLERANCE } from './read-totals.ts';
+import { readQrText } from './pdf/qr-text.ts';
+import { PAYABLE_TOLERANCE } from './xml/read-totals.ts';
 
 /** Where the envelope, DIAN's validation or the QR speak of another document than the one read. DIAN.md §3 and §4. */
 export function agreementWarnings(document: DianDocument): Warning[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DocumentKind } from '#domain/invoice.ts';
+import { DocumentKind } from '#domain/invoices/invoice.ts';
 import { classify } from './classify.ts';
 import { DianParty } from './document.ts';
 

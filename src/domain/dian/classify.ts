@@ -1,5 +1,5 @@
-import type { Classification, Direction, DocumentKind } from '#domain/invoice.ts';
-import { sameNit } from '#domain/nit.ts';
+import { sameNit } from '#domain/companies/nit.ts';
+import type { Classification, Direction, DocumentKind } from '#domain/invoices/invoice.ts';
 import type { DianDocument } from './document.ts';
 
 type Side = 'supplier' | 'customer';

@@ -4,7 +4,7 @@ import { applicationResponseXml, type DocumentParts, dianXml } from '#tests/harn
 import { readOne } from '#tests/harness/read-one.ts';
 import { checkCufe } from './check-cufe.ts';
 import { cufeText, eventCudeText } from './cufe.ts';
-import { readDianXml } from './read-dian-xml.ts';
+import { readDianXml } from './xml/read-dian-xml.ts';
 
 const KEY = '693ff6f2a553c3646a063436fd4dd9ded0311471';
 const TEST_KEY = 'fc8eac422eba16e22ffd8c6f94b3f40a6e38162c';

@@ -1,4 +1,4 @@
-import type { DetailAllowance, DetailLine, DetailParty, DetailTax, InvoiceDetail } from '../invoice-detail.ts';
+import type { DetailAllowance, DetailLine, DetailParty, DetailTax, InvoiceDetail } from '../invoices/invoice-detail.ts';
 import { type Cents, fromCents, subtractCents } from '../money.ts';
 import type { DianAllowance, DianDocument, DianLine, DianParty, DianTax } from './document.ts';
 

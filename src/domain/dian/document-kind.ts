@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#domain/invoice.ts';
+import type { DocumentKind } from '#domain/invoices/invoice.ts';
 import type { DianRoot } from './document.ts';
 
 const INVOICE_KINDS: Record<string, DocumentKind> = {

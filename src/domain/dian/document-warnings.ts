@@ -1,4 +1,4 @@
-import type { Warning } from '#domain/warning.ts';
+import type { Warning } from '#domain/invoices/warning.ts';
 import { agreementWarnings, isValidated } from './agreement-warnings.ts';
 import type { DianDocument, DianParty } from './document.ts';
 import { isKnownTypeCode } from './document-kind.ts';

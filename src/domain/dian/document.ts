@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { DocumentKind, Environment } from '#domain/invoice.ts';
+import { DocumentKind, Environment } from '#domain/invoices/invoice.ts';
+import { Warning } from '#domain/invoices/warning.ts';
 import { Cents, NO_MONEY } from '#domain/money.ts';
-import { Warning } from '#domain/warning.ts';
 
 /** An exact decimal with a point, as it stands in the XML: quantities, prices and rates have up to ten decimals. */
 const Decimal = z.string();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { decodeText } from '#server/ingest/decode-text.ts';
+import { decodeText } from '#server/documents/decode-text.ts';
 import { attachedDocumentXml, dianXml } from '#tests/harness/a-dian-document.ts';
 import { readOne } from '#tests/harness/read-one.ts';
-import { readDianFile, readDianXml } from './read-dian-xml.ts';
-import { XML_LIMITS } from './xml-tree.ts';
+import { readDianFile, readDianXml } from './xml/read-dian-xml.ts';
+import { XML_LIMITS } from './xml/xml-tree.ts';
 
 const read = (xml: string) => readDianXml(xml, decodeText);
 const code = (xml: string) => {

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts';
 import type { DianDocument } from './document.ts';
-import { pesosOf } from './pesos-of.ts';
+import { pesosOf } from './pdf/pesos-of.ts';
 
 /** The total in pesos by the document's own rate; null for a foreign document that brings none. */
 export const totalCop = (document: Pick<DianDocument, 'currency' | 'exchange_rate' | 'payable_total'>): Cents | null =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { count, dashboardOf, emptyTally } from '#domain/totals.ts';
+import { count, dashboardOf, emptyTally } from '#domain/invoices/totals.ts';
 import { companyFacts, companyText } from './company-facts.ts';
 import { figuresIn, figuresOf } from './figures-in.ts';
 import { masked, spoken } from './names.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import type { Dashboard } from '#domain/totals.ts';
-import { balanceOf } from '#domain/totals.ts';
+import type { Dashboard } from '#domain/invoices/totals.ts';
+import { balanceOf } from '#domain/invoices/totals.ts';
 import { called } from './names.ts';
 import { MONTHS } from './plain-days.ts';
 import { counted, grouped, type InvoiceSearch, invoices, money, Sentence, type Sum, sentence } from './sentence.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { Classification, InvoiceStatus } from '#domain/invoice.ts';
+import { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import { formatCop } from '#domain/money.ts';
 
 const Day = z.optional(z.iso.date());

@@ -1,4 +1,4 @@
-import { bogotaDate } from '../bogota.ts';
+import { bogotaDate } from '../dates/bogota.ts';
 import { addDays } from './plain-days.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
-import { countsFor, type PartySide } from '#domain/figures.ts';
-import type { Invoice } from '#domain/invoice.ts';
-import { partyOf, sameParty } from '#domain/party.ts';
+import { countsFor, type PartySide } from '#domain/analytics/figures.ts';
+import { partyOf, sameParty } from '#domain/analytics/party.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { PaymentHabit } from './payment-habit.ts';
 import { addDays, daysBetween } from './plain-days.ts';
 import type { PartySum, Sum } from './sentence.ts';

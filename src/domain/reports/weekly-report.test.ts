@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Classification, Direction, Environment, InvoiceStatus } from '#domain/invoice.ts';
+import { Classification, Direction, Environment, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import { figuresIn, figuresOf } from './figures-in.ts';
 import { masked, spoken, unmasked } from './names.ts';
 import { addDays } from './plain-days.ts';

@@ -1,6 +1,6 @@
-import { clipText } from '#domain/clip-text.ts';
 import type { DianLine } from '#domain/dian/document.ts';
 import { addCents, type Cents, NO_MONEY, parseCents, subtractCents, timesDecimal } from '#domain/money.ts';
+import { clipText } from '#domain/text/truncate.ts';
 import type { RowProblem } from './row-reader.ts';
 import { cellText, type SheetCell, type SheetRow } from './sheet-cell.ts';
 import { sheetDecimal } from './sheet-decimal.ts';

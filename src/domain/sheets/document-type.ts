@@ -1,5 +1,5 @@
-import { foldText } from '#domain/fold-text.ts';
-import type { DocumentKind } from '#domain/invoice.ts';
+import type { DocumentKind } from '#domain/invoices/invoice.ts';
+import { foldText } from '#domain/text/fold-text.ts';
 
 /** `skip` names what DIAN lists beside documents and nobody imports. */
 export type SheetType = { kind: DocumentKind; code: string | null } | { skip: string };

@@ -1,9 +1,9 @@
-import { clipText } from '#domain/clip-text.ts';
+import { checkDigit } from '#domain/companies/nit.ts';
 import { BARE_DOCUMENT, BARE_PARTY } from '#domain/dian/bare-document.ts';
 import type { DianDocument, DianParty, DianRoot } from '#domain/dian/document.ts';
 import { documentWarnings } from '#domain/dian/document-warnings.ts';
-import type { DocumentKind } from '#domain/invoice.ts';
-import { checkDigit } from '#domain/nit.ts';
+import type { DocumentKind } from '#domain/invoices/invoice.ts';
+import { clipText } from '#domain/text/truncate.ts';
 import type { DetailLines, DocumentLines } from './detail-lines.ts';
 import { documentType, type SheetType } from './document-type.ts';
 import type { SheetMapping } from './find-columns.ts';

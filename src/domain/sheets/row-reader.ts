@@ -1,5 +1,5 @@
-import { clipText } from '#domain/clip-text.ts';
 import { type Cents, NO_MONEY } from '#domain/money.ts';
+import { clipText } from '#domain/text/truncate.ts';
 import type { SheetMapping } from './find-columns.ts';
 import { cellText, isFormulaError, type SheetCell } from './sheet-cell.ts';
 import { sheetDate } from './sheet-date.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '#domain/fold-text.ts';
+import { foldText } from '#domain/text/fold-text.ts';
 
 /** One column of the product's template (IMPORTS.md §5), in its order. `codes` are Facturatech's (IMPORTS.md §2). */
 type Column = { header: string; isRequired?: true; synonyms?: readonly string[]; codes?: readonly string[] };

@@ -1,4 +1,4 @@
-import { normalizeNit } from '#domain/nit.ts';
+import { normalizeNit } from '#domain/companies/nit.ts';
 import { cellText, type SheetCell } from './sheet-cell.ts';
 
 /** `typed_dv` is the check digit as it was written, right or wrong. */

@@ -1,4 +1,4 @@
-import { checkDigit } from '#domain/nit.ts';
+import { checkDigit } from '#domain/companies/nit.ts';
 import { DETAIL_HEADERS, DETAIL_SHEET } from './detail-lines.ts';
 import { columnOf, type SheetField, TEMPLATE_FIELDS } from './sheet-field.ts';
 

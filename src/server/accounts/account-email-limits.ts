@@ -1,5 +1,5 @@
-import type { Database } from '../db/database.ts';
-import { createRateLimit } from '../http/rate-limit.ts';
+import type { Database } from '../platform/database/database.ts';
+import { createRateLimit } from '../platform/http/limits/rate-limit.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { NitClaim } from '#domain/nit-claim.ts';
-import { insertAuditEntry, type NewAuditEntry } from '../db/audit-log.ts';
-import { findClaimedNit, listNitClaims, proveNit } from '../db/nit-claims.ts';
-import type { Trx } from '../db/trx.ts';
-import type { OutgoingLetter } from '../mail/mailer.ts';
-import { nitLostLetter, nitProvenLetter } from '../mail/nit-letters.ts';
-import { Refusal } from '../refusal.ts';
+import type { NitClaim } from '#domain/companies/nit-claim.ts';
+import { insertAuditEntry, type NewAuditEntry } from '../platform/audit/audit-log.ts';
+import type { Trx } from '../platform/database/trx.ts';
+import type { OutgoingLetter } from '../platform/mailer/mailer.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { findClaimedNit, listNitClaims, proveNit } from './nit-claims.ts';
+import { nitLostLetter, nitProvenLetter } from './nit-emails.ts';
 
 /** The super admin who decides, as the audit log names them. */
 export type Decider = Pick<NewAuditEntry, 'user_id' | 'user_email' | 'ip' | 'agent'>;

@@ -1,10 +1,10 @@
-import { bogotaMonth } from '#domain/bogota.ts';
-import { formatMegabytes } from '#domain/format-megabytes.ts';
-import { PLAN_LABEL, PLAN_LIMITS, type Plan, STORAGE_LIMITS } from '#domain/plan.ts';
-import type { Database } from '../db/database.ts';
-import { countEnteredSince } from '../db/invoices.ts';
-import { readPlanState } from '../db/plan-state.ts';
-import type { Trx } from '../db/trx.ts';
+import { PLAN_LABEL, PLAN_LIMITS, type Plan, STORAGE_LIMITS } from '#domain/companies/plan.ts';
+import { bogotaMonth } from '#domain/dates/bogota.ts';
+import { formatMegabytes } from '#domain/text/format-megabytes.ts';
+import { countEnteredSince } from '../invoices/invoices.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Trx } from '../platform/database/trx.ts';
+import { readPlanState } from './plan/plan-state.ts';
 
 type Sum = { files: number; bytes: number };
 type File = { sha256: string; size: number };

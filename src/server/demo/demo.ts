@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { SignedIn } from '#contract/auth.ts';
+import type { SignedIn } from '#contract/accounts/auth.ts';
 import { DEMO_COMPANY } from '#domain/demo/demo-parties.ts';
 import { closeSessionsOf } from '../accounts/sessions/sessions.ts';
-import { enter } from '../commands/sign-in.ts';
-import { insertCompany } from '../db/companies.ts';
-import type { Database } from '../db/database.ts';
-import { claimDemo, type DemoHome, findDemo, finishDemo, insertDemoProgress } from '../db/demo-progress.ts';
-import type { Trx } from '../db/trx.ts';
-import { insertUser } from '../db/users.ts';
-import type { DocumentParser } from '../documents/document-parser.ts';
-import type { FileStore } from '../files/file-store.ts';
-import { Refusal } from '../refusal.ts';
+import { enter } from '../accounts/sign-in.ts';
+import { insertUser } from '../accounts/users.ts';
+import { insertCompany } from '../companies/companies.ts';
+import type { DocumentParser } from '../documents/parser/document-parser.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Trx } from '../platform/database/trx.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { claimDemo, type DemoHome, findDemo, finishDemo, insertDemoProgress } from './demo-progress.ts';
 import { fillBooks } from './fill-books.ts';
 
 export type Demo = {

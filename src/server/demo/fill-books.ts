@@ -1,17 +1,17 @@
+import { effectivePermissions } from '#domain/companies/plan.ts';
 import { demoDocuments } from '#domain/demo/demo-documents.ts';
 import { demoStatus } from '#domain/demo/demo-status.ts';
 import { createRandom, type Random } from '#domain/demo/random.ts';
 import { type DemoDocument, ublXml } from '#domain/demo/ubl-invoice.ts';
-import { effectivePermissions } from '#domain/plan.ts';
-import { importFiles } from '../commands/import-files.ts';
-import { readFile } from '../commands/read-file.ts';
-import { setStatus } from '../commands/set-status.ts';
-import { writeBooks } from '../commands/write-books.ts';
 import { NO_QUOTA } from '../companies/storage-quota.ts';
-import type { Database } from '../db/database.ts';
-import type { DemoHome } from '../db/demo-progress.ts';
-import type { DocumentParser } from '../documents/document-parser.ts';
-import type { FileStore } from '../files/file-store.ts';
+import type { DocumentParser } from '../documents/parser/document-parser.ts';
+import { readFile } from '../documents/read-file.ts';
+import { importFiles } from '../invoices/import/import-files.ts';
+import { setStatus } from '../invoices/set-status.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import { writeBooks } from '../platform/idempotency/run-company-write.ts';
+import type { DemoHome } from './demo-progress.ts';
 
 type Filling = { db: Database; files: FileStore; parser: DocumentParser; home: DemoHome; signal: AbortSignal };
 

@@ -1,7 +1,7 @@
-import { sortOfBytes } from '#domain/file-sort.ts';
-import { newBudget, type ZipBudget, ZipRefused } from '#domain/zip.ts';
-import { sha256Of } from '../ingest/paper.ts';
-import { zipMembers } from '../ingest/zip.ts';
+import { sortOfBytes } from '#domain/files/file-type.ts';
+import { newBudget, type ZipBudget, ZipRefused } from '#domain/files/zip.ts';
+import { sha256Of } from './parsed-document.ts';
+import { zipMembers } from './zip.ts';
 
 /** A member of a ZIP by its path ("a.zip/b.xml"); with a hash only the one with these bytes is meant. */
 export type MemberPlace = { member: string; sha256: string | null };

@@ -1,6 +1,6 @@
-import type { Plan } from '#domain/plan.ts';
-import { planInForce } from '../db/plan-in-force.ts';
-import type { Trx } from '../db/trx.ts';
+import type { Plan } from '#domain/companies/plan.ts';
+import { planInForce } from '../companies/plan/plan-in-force.ts';
+import type { Trx } from '../platform/database/trx.ts';
 
 /** The company a message is for, and in whose name it comes in. */
 export type Receiver = { company_id: string; user_id: string; plan: Plan };

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import { MAX_MESSAGE_BYTES } from '#domain/mail-message.ts';
-import { failedMail, quarantinedMail } from '../commands/mail-result.ts';
-import { findMailByKey } from '../db/mail-messages.ts';
-import { noteStray } from '../db/stray-messages.ts';
-import type { IncomingMessage } from '../mail/incoming/incoming-message.ts';
-import { MOST_HEAD_BYTES, splitMessage } from '../mail/incoming/split-message.ts';
-import { Refusal } from '../refusal.ts';
-import { decideAcceptance, shownSender } from './acceptance.ts';
-import type { SenderCheck } from './check-sender.ts';
+import { MAX_MESSAGE_BYTES } from '#domain/mail/mail-message.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { readRecipientToken } from './addresses/inbound-address.ts';
 import { findReceiver, type Receiver } from './find-receiver.ts';
-import { readFromAddress } from './from-address.ts';
-import { readRecipientToken } from './inbound-address.ts';
-import type { MailParts } from './message-parts.ts';
+import { findMailByKey } from './mail-messages.ts';
+import { failedMail, quarantinedMail } from './mail-result.ts';
+import type { IncomingMessage } from './message/incoming-message.ts';
+import type { MailParts } from './message/message-parts.ts';
+import { MOST_HEAD_BYTES, splitMessage } from './message/split-message.ts';
+import { decideAcceptance, shownSender } from './senders/acceptance.ts';
+import type { SenderCheck } from './senders/check-sender.ts';
+import { readFromAddress } from './senders/from-address.ts';
 import { bringMessage, keepMessage, known, type ReceivedMail, type Receiving } from './store-message.ts';
+import { noteStray } from './unmatched-messages.ts';
 
 export type { ReceivedMail } from './store-message.ts';
 

@@ -5,12 +5,12 @@ import {
   listMail as list,
   retryMail as retry,
 } from '#contract/admin.ts';
-import { listMail } from '../db/mail-messages.ts';
-import { readMailboxState } from '../db/mailboxes.ts';
-import type { Trx } from '../db/trx.ts';
-import type { Serve } from '../http/serve.ts';
-import { Refusal } from '../refusal.ts';
-import type { MailParts } from './message-parts.ts';
+import type { Trx } from '../platform/database/trx.ts';
+import type { Serve } from '../platform/http/bind-endpoint.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { listMail } from './mail-messages.ts';
+import { readMailboxState } from './mailbox/mailboxes.ts';
+import type { MailParts } from './message/message-parts.ts';
 import { acceptMail, acceptSender, discardMail, retryMail, type Settled, type Settling } from './settle-mail.ts';
 
 /** `mailbox` is the name of the one that this server reads; undefined when it reads none. */

@@ -8,21 +8,26 @@ import {
   setCertifiedEmails,
   setEmailIngest,
 } from '#contract/admin.ts';
-import type { Managing } from '../commands/company-users.ts';
-import { insertAuditEntry } from '../db/audit-log.ts';
-import type { Database } from '../db/database.ts';
-import { companyOf } from '../http/admit.ts';
-import { createRateLimit } from '../http/rate-limit.ts';
-import type { Serve } from '../http/serve.ts';
-import { limitNetworkOf, whenceOf } from '../http/whence.ts';
-import type { PostOffice } from '../mail/post-office.ts';
-import { Refusal } from '../refusal.ts';
-import { deleteAcceptedSender } from './accepted-senders-table.ts';
-import { findPendingEmail } from './certified-email-tokens-table.ts';
-import { changeCertifiedEmails, changeEmailIngest, type MailSettings, readAdminSettings } from './certified-emails.ts';
-import { readIngestState } from './certified-emails-table.ts';
-import { confirmCertifiedEmail, writeConfirmation } from './confirm-certified-email.ts';
-import { renewInboundToken } from './inbound-addresses-table.ts';
+import type { Managing } from '../companies/users/manage-company-users.ts';
+import { insertAuditEntry } from '../platform/audit/audit-log.ts';
+import type { Database } from '../platform/database/database.ts';
+import { companyOf } from '../platform/http/authorize.ts';
+import type { Serve } from '../platform/http/bind-endpoint.ts';
+import { createRateLimit } from '../platform/http/limits/rate-limit.ts';
+import { limitNetworkOf, whenceOf } from '../platform/http/request-origin.ts';
+import type { PostOffice } from '../platform/mailer/background-mailer.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { findPendingEmail } from './addresses/certified-email-tokens-table.ts';
+import {
+  changeCertifiedEmails,
+  changeEmailIngest,
+  type MailSettings,
+  readAdminSettings,
+} from './addresses/certified-emails.ts';
+import { readIngestState } from './addresses/certified-emails-table.ts';
+import { confirmCertifiedEmail, writeConfirmation } from './addresses/confirm-certified-email.ts';
+import { renewInboundToken } from './addresses/inbound-addresses-table.ts';
+import { deleteAcceptedSender } from './senders/accepted-senders-table.ts';
 
 export type MailSettingsRoutes = MailSettings & {
   db: Database;

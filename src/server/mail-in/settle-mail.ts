@@ -1,15 +1,15 @@
-import type { MailMessage } from '#domain/mail-message.ts';
-import { lockImports } from '../commands/import-lock.ts';
-import { importWithinPlan } from '../commands/import-within-plan.ts';
-import { readMailFiles } from '../commands/mail-files.ts';
-import { failedMail, isUnfinished, mailResult, quarantinedMail } from '../commands/mail-result.ts';
-import { findMail, findMailByKey, type MailKey, type MailRow, readMail, updateMail } from '../db/mail-messages.ts';
-import type { Trx } from '../db/trx.ts';
-import type { IncomingMessage } from '../mail/incoming/incoming-message.ts';
-import { Refusal } from '../refusal.ts';
-import { type Acceptance, decideAcceptance, type ShownSender, shownSender } from './acceptance.ts';
-import { insertAcceptedSender } from './accepted-senders-table.ts';
-import type { MailParts } from './message-parts.ts';
+import type { MailMessage } from '#domain/mail/mail-message.ts';
+import { lockImports } from '../invoices/import/import-lock.ts';
+import { importWithinPlan } from '../invoices/import/import-within-plan.ts';
+import type { Trx } from '../platform/database/trx.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { readMailFiles } from './mail-files.ts';
+import { findMail, findMailByKey, type MailKey, type MailRow, readMail, updateMail } from './mail-messages.ts';
+import { failedMail, isUnfinished, mailResult, quarantinedMail } from './mail-result.ts';
+import type { IncomingMessage } from './message/incoming-message.ts';
+import type { MailParts } from './message/message-parts.ts';
+import { type Acceptance, decideAcceptance, type ShownSender, shownSender } from './senders/acceptance.ts';
+import { insertAcceptedSender } from './senders/accepted-senders-table.ts';
 
 /** Who settles which message. `label` names it in the audit log. */
 export type Settling = MailKey & { user_id: string };

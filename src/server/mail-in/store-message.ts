@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { MailStatus } from '#domain/mail-message.ts';
-import { lockImports } from '../commands/import-lock.ts';
-import { countDocuments, importWithinPlan } from '../commands/import-within-plan.ts';
-import { readMailFiles } from '../commands/mail-files.ts';
-import { failedMail, isUnfinished, type MailResult, mailResult, quarantinedMail } from '../commands/mail-result.ts';
-import { writeBooks } from '../commands/write-books.ts';
-import {
-  countWaiting,
-  findMailByKey,
-  insertMail,
-  type MailKey,
-  type MailRow,
-  updateMail,
-} from '../db/mail-messages.ts';
-import type { Trx } from '../db/trx.ts';
-import type { IncomingMessage } from '../mail/incoming/incoming-message.ts';
-import type { ShownSender } from './acceptance.ts';
+import type { MailStatus } from '#domain/mail/mail-message.ts';
+import { lockImports } from '../invoices/import/import-lock.ts';
+import { countDocuments, importWithinPlan } from '../invoices/import/import-within-plan.ts';
+import type { Trx } from '../platform/database/trx.ts';
+import { writeBooks } from '../platform/idempotency/run-company-write.ts';
 import type { Receiver } from './find-receiver.ts';
-import type { MailParts } from './message-parts.ts';
-import { overShare } from './sender-share.ts';
+import { readMailFiles } from './mail-files.ts';
+import { countWaiting, findMailByKey, insertMail, type MailKey, type MailRow, updateMail } from './mail-messages.ts';
+import { failedMail, isUnfinished, type MailResult, mailResult, quarantinedMail } from './mail-result.ts';
+import type { IncomingMessage } from './message/incoming-message.ts';
+import type { MailParts } from './message/message-parts.ts';
+import type { ShownSender } from './senders/acceptance.ts';
+import { overShare } from './senders/sender-share.ts';
 
 /** What became of a message in the company it is for. `isKnown`: it had been received before. */
 export type ReceivedMail = MailKey & { status: MailStatus; isKnown: boolean };

@@ -1,4 +1,4 @@
-import { LIMITS } from '../platform/http/limits.ts';
+import { LIMITS } from '../platform/http/limits/limits.ts';
 
 /** Bounds how many bytes of files are in memory at one time, and lets no company have all of them. */
 export type MemoryBudget = {

@@ -1,8 +1,8 @@
-import type { Plan } from '#domain/plan.ts';
-import type { Trx } from '../db/trx.ts';
-import { countParts, deleteStaleParts } from '../db/uploads.ts';
-import { LIMITS } from '../platform/http/limits.ts';
-import { Refusal } from '../refusal.ts';
+import type { Plan } from '#domain/companies/plan.ts';
+import type { Trx } from '../platform/database/trx.ts';
+import { LIMITS } from '../platform/http/limits/limits.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { countParts, deleteStaleParts } from './upload-table.ts';
 
 type When = { plan: Plan; now: Date };
 

@@ -1,9 +1,9 @@
-import { PLAN_LIMITS } from '#domain/plan.ts';
-import { type Actor, companyOf } from '../http/admit.ts';
+import { PLAN_LIMITS } from '#domain/companies/plan.ts';
 import type { TemporaryFiles } from '../platform/files/temporary-files.ts';
-import { LIMITS } from '../platform/http/limits.ts';
-import { createLocalRateLimit } from '../platform/http/local-rate-limit.ts';
-import type { Speed } from '../platform/http/minimum-speed.ts';
+import { type Actor, companyOf } from '../platform/http/authorize.ts';
+import type { Speed } from '../platform/http/bodies/minimum-speed.ts';
+import { LIMITS } from '../platform/http/limits/limits.ts';
+import { createLocalRateLimit } from '../platform/http/limits/local-rate-limit.ts';
 import { createMemoryBudget, type MemoryBudget } from './memory-budget.ts';
 import type { ReceivedFile, Receiver } from './receive-file.ts';
 import { createUploadsInFlight } from './uploads-in-flight.ts';

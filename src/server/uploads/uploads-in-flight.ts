@@ -1,5 +1,5 @@
-import { LIMITS } from '../platform/http/limits.ts';
-import { Refusal } from '../refusal.ts';
+import { LIMITS } from '../platform/http/limits/limits.ts';
+import { Refusal } from '../platform/refusal.ts';
 
 export type Sender = { user_id: string; company_id: string };
 

@@ -2,7 +2,7 @@
 import { readMeta } from '#store/meta.ts';
 import { Registry } from '#store/registry.ts';
 import { Store } from '#store/store.ts';
-import { enqueue } from '#sync/enqueue.ts';
+import { enqueue } from '#sync/outbox/enqueue.ts';
 
 const open = new Map<string, Store>();
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { InvoiceDetail } from '#domain/invoice-detail.ts';
+import { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { anInvoiceDetail } from '#tests/harness/an-invoice-detail.ts';
 import { askDoor } from '../offline/ask-door.ts';
 import { type Figure, quantile, shown } from '../offline/figures.ts';

@@ -1,5 +1,5 @@
 /** The bench's way into the list as a person sees it, and to what the same would cost without an app. */
-import type { InvoiceRow } from '#store/invoice-row.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import { Store } from '#store/store.ts';
 import { whenPainted } from '../offline/when-painted.ts';
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import { createCall } from '#client/call.ts';
-import { login } from '#contract/auth.ts';
+import { login } from '#contract/accounts/auth.ts';
 import { aProfile, type Profile } from '#tests/harness/browser.ts';
 import { bundleScript } from '#tests/harness/bundle-script.ts';
 import type { Chance } from '#tests/harness/fault-chance.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { createCall } from '#client/call.ts';
-import { logout } from '#contract/session.ts';
-import { InvoiceStatus } from '#domain/invoice.ts';
+import { logout } from '#contract/accounts/session.ts';
+import { InvoiceStatus } from '#domain/invoices/invoice.ts';
 import { readFeed } from '#tests/harness/fault-people.ts';
 import { dying } from '../rows/death-rows.ts';
 import { mix, type Place, toChanges } from '../rows/row.ts';

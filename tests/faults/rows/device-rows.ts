@@ -1,5 +1,5 @@
 import { deleteInvoice, setInvoiceStatus } from '#contract/invoices.ts';
-import { Classification, InvoiceStatus } from '#domain/invoice.ts';
+import { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import { until } from '#tests/harness/fault-device.ts';
 import type { Decision } from '#tests/harness/fault-door.ts';
 import { readFeed } from '#tests/harness/fault-people.ts';

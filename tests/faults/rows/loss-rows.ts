@@ -1,5 +1,5 @@
 import { setInvoiceClassification } from '#contract/invoices.ts';
-import { Classification } from '#domain/invoice.ts';
+import { Classification } from '#domain/invoices/invoice.ts';
 import { until } from '#tests/harness/fault-device.ts';
 import { invoiceIds } from '#tests/harness/fault-world.ts';
 import { type FaultRow, must, type Scene, storm } from './row.ts';

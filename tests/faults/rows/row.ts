@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import { Classification, InvoiceStatus } from '#domain/invoice.ts';
+import { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import type { Fault } from '#tests/harness/chaos-faults.ts';
 import type { Plan } from '#tests/harness/chaos-proxy.ts';
 import type { Chance } from '#tests/harness/fault-chance.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { createCall } from '#client/call.ts';
-import { logout } from '#contract/session.ts';
+import { logout } from '#contract/accounts/session.ts';
 import { doorOf, type FaultDevice, until } from '#tests/harness/fault-device.ts';
 import { readFeed } from '#tests/harness/fault-people.ts';
 import type { World } from '#tests/harness/fault-world.ts';

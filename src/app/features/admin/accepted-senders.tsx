@@ -6,7 +6,7 @@ import { useNotify } from '#app/shell/use-notify.tsx';
 import { useOnline } from '#app/shell/use-online.ts';
 import { useSubmit } from '#app/shell/use-submit.ts';
 import { removeAcceptedSender } from '#contract/admin.ts';
-import type { AdminSettings } from '#domain/certified-email.ts';
+import type { AdminSettings } from '#domain/mail/certified-email.ts';
 
 type Props = { settings: AdminSettings; keep: (settings: AdminSettings) => Promise<void> };
 

@@ -7,7 +7,7 @@ import { useNotify } from '#app/shell/use-notify.tsx';
 import { useOnline } from '#app/shell/use-online.ts';
 import { useSubmit } from '#app/shell/use-submit.ts';
 import { resendConfirmation } from '#contract/admin.ts';
-import type { AdminSettings } from '#domain/certified-email.ts';
+import type { AdminSettings } from '#domain/mail/certified-email.ts';
 
 /** Whether each certified e-mail has been confirmed by its owner, without which it has no effect. */
 export function AddressList({ settings: { addresses, email_ingest_enabled } }: { settings: AdminSettings }) {

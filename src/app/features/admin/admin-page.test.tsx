@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { keepSnapshot } from '#store/keep-snapshot.ts';
+import { keepSnapshot } from '#store/snapshots/keep-snapshot.ts';
 import { aWeeklyReport } from '#tests/harness/a-weekly-report.ts';
 import { problem } from '#tests/harness/a-wire.ts';
 import {

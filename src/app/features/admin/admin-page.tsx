@@ -3,7 +3,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { DataAsOf } from '#app/shell/data-as-of.tsx';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import type { MailboxState } from '#domain/mail-message.ts';
+import type { MailboxState } from '#domain/mail/mail-message.ts';
 import { CertifiedEmails } from './certified-emails.tsx';
 import { CompanySummary } from './company-summary.tsx';
 import { MailLog } from './mail-log.tsx';

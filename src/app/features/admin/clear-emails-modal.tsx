@@ -5,7 +5,7 @@ import { useFormSubmit } from '#app/shell/use-form-submit.ts';
 import { useNotify } from '#app/shell/use-notify.tsx';
 import { useSubmit } from '#app/shell/use-submit.ts';
 import { clearCertifiedEmails } from '#contract/admin.ts';
-import type { AdminSettings } from '#domain/certified-email.ts';
+import type { AdminSettings } from '#domain/mail/certified-email.ts';
 
 type Props = { onClose: () => void; onCleared: (settings: AdminSettings) => Promise<void> };
 

@@ -6,7 +6,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useCopy } from '#app/shell/use-copy.ts';
 import { useOnline } from '#app/shell/use-online.ts';
-import type { AdminSettings } from '#domain/certified-email.ts';
+import type { AdminSettings } from '#domain/mail/certified-email.ts';
 import { ForwardingGuide } from './forwarding-guide.tsx';
 
 const RenewAddressModal = lazy(async () => ({

@@ -9,7 +9,7 @@ import { useOnline } from '#app/shell/use-online.ts';
 import { useSubmit } from '#app/shell/use-submit.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { setEmailIngest } from '#contract/admin.ts';
-import type { AdminSettings } from '#domain/certified-email.ts';
+import type { AdminSettings } from '#domain/mail/certified-email.ts';
 
 type Props = { settings: AdminSettings; keep: (settings: AdminSettings) => Promise<void> };
 

@@ -6,7 +6,7 @@ import { useNotify } from '#app/shell/use-notify.tsx';
 import { useOnline } from '#app/shell/use-online.ts';
 import { useSubmit } from '#app/shell/use-submit.ts';
 import { retryMail } from '#contract/admin.ts';
-import type { MailMessage } from '#domain/mail-message.ts';
+import type { MailMessage } from '#domain/mail/mail-message.ts';
 import { useMailWords } from './use-mail-words.ts';
 
 const SettleMailModal = lazy(async () => ({ default: (await import('./settle-mail-modal.tsx')).SettleMailModal }));

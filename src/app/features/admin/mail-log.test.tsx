@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { MailMessage } from '#domain/mail-message.ts';
+import type { MailMessage } from '#domain/mail/mail-message.ts';
 import { problem } from '#tests/harness/a-wire.ts';
 import {
   aMail,

@@ -5,7 +5,7 @@ import { DataAsOf } from '#app/shell/data-as-of.tsx';
 import { DataTable } from '#app/ui/data-table.tsx';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { TableSkeleton } from '#app/ui/table-skeleton.tsx';
-import type { MailMessage } from '#domain/mail-message.ts';
+import type { MailMessage } from '#domain/mail/mail-message.ts';
 import { MailActions } from './mail-actions.tsx';
 import { MailResult } from './mail-result.tsx';
 import { MailInstant, MailSender } from './mail-said.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { MailMessage, MailStatus } from '#domain/mail-message.ts';
+import type { MailMessage, MailStatus } from '#domain/mail/mail-message.ts';
 import { useMailWords } from './use-mail-words.ts';
 
 const DOTS: Record<MailStatus, string> = {

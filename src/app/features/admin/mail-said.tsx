@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { formatInstant } from '#app/ui/format-instant.ts';
-import type { MailMessage } from '#domain/mail-message.ts';
+import type { MailMessage } from '#domain/mail/mail-message.ts';
 
 type Said = Pick<MailMessage, 'sender' | 'sender_name'>;
 

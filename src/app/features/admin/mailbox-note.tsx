@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Text } from '@mantine/core';
 import { IconMailbox } from '@tabler/icons-react';
 import { formatInstant } from '#app/ui/format-instant.ts';
-import type { MailboxProblem, MailboxState } from '#domain/mail-message.ts';
+import type { MailboxProblem, MailboxState } from '#domain/mail/mail-message.ts';
 
 /** Whether anybody reads the e-mails: a switch that is on and does nothing would lose invoices. */
 export function MailboxNote({ mailbox }: { mailbox: MailboxState | undefined }) {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Anchor, SimpleGrid, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Money } from '#app/ui/money.tsx';
-import { InvoiceView } from '#domain/invoice-view.ts';
+import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import type { ReportFigure } from '#domain/reports/weekly-report.ts';
 
 /** At most six (UX.md 3.7), each with the invoices it is the sum of. */

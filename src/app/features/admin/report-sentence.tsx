@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { IconArrowUpRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { InvoiceView } from '#domain/invoice-view.ts';
+import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import type { Sentence } from '#domain/reports/sentence.ts';
 
 /** What a report says, with the way to the invoices that prove it (UX.md 3.7). */

@@ -6,7 +6,7 @@ import { useFormSubmit } from '#app/shell/use-form-submit.ts';
 import { useNotify } from '#app/shell/use-notify.tsx';
 import { useSubmit } from '#app/shell/use-submit.ts';
 import { acceptMail, acceptMailSender, discardMail } from '#contract/admin.ts';
-import type { MailMessage } from '#domain/mail-message.ts';
+import type { MailMessage } from '#domain/mail/mail-message.ts';
 import { MailInstant, MailSender } from './mail-said.tsx';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { useSnapshot } from '#app/shell/use-snapshot.ts';
 import { getCertifiedEmails } from '#contract/admin.ts';
-import { AdminSettings } from '#domain/certified-email.ts';
-import { keepSnapshot } from '#store/keep-snapshot.ts';
+import { AdminSettings } from '#domain/mail/certified-email.ts';
+import { keepSnapshot } from '#store/snapshots/keep-snapshot.ts';
 
 const ID = 'certified-email';
 

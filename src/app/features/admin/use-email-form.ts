@@ -4,7 +4,7 @@ import { useFormSubmit } from '#app/shell/use-form-submit.ts';
 import { useNotify } from '#app/shell/use-notify.tsx';
 import { useSubmit } from '#app/shell/use-submit.ts';
 import { setCertifiedEmails } from '#contract/admin.ts';
-import { type AdminSettings, parseEmailList } from '#domain/certified-email.ts';
+import { type AdminSettings, parseEmailList } from '#domain/mail/certified-email.ts';
 import { useListProblem } from './use-list-problem.ts';
 
 type Asked = { settings: AdminSettings; keep: (settings: AdminSettings) => Promise<void> };

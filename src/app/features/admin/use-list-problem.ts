@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { EmailList } from '#domain/certified-email.ts';
+import type { EmailList } from '#domain/mail/certified-email.ts';
 
 /** Why a typed list cannot be saved; undefined for one that can. */
 export function useListProblem({ emails, invalid, limit }: EmailList & { limit: number }): string | undefined {

@@ -4,7 +4,7 @@ import { useSignedIn } from '#app/shell/session-context.tsx';
 import { useFormSubmit } from '#app/shell/use-form-submit.ts';
 import { useSubmit } from '#app/shell/use-submit.ts';
 import type { makeCompanySummary, makeWeeklyReport } from '#contract/admin.ts';
-import { keepSnapshot } from '#store/keep-snapshot.ts';
+import { keepSnapshot } from '#store/snapshots/keep-snapshot.ts';
 
 type Made<T> = {
   /** Where the last one is kept on this device. */

@@ -5,7 +5,7 @@ import { useSignedIn } from '#app/shell/session-context.tsx';
 import { useErrorText } from '#app/shell/use-error-text.ts';
 import { useSnapshot } from '#app/shell/use-snapshot.ts';
 import { listMail } from '#contract/admin.ts';
-import type { MailMessage } from '#domain/mail-message.ts';
+import type { MailMessage } from '#domain/mail/mail-message.ts';
 import { readMeta } from '#store/meta.ts';
 
 const PAGE = 20;

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 
-import type { MailMessage, MailStatus } from '#domain/mail-message.ts';
+import type { MailMessage, MailStatus } from '#domain/mail/mail-message.ts';
 
 /** What a log of e-mails says in words. */
 export function useMailWords() {

@@ -6,7 +6,7 @@ import { useOnline } from '#app/shell/use-online.ts';
 import { useSnapshot } from '#app/shell/use-snapshot.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { getWeeklyReport, LatestWeeklyReport, makeWeeklyReport } from '#contract/admin.ts';
-import { InvoiceView } from '#domain/invoice-view.ts';
+import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { WeeklyReport as Report } from '#domain/reports/weekly-report.ts';
 import { MadeBy } from './made-by.tsx';
 import { ReportFigures } from './report-figures.tsx';

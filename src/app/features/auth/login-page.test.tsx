@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { login } from '#contract/auth.ts';
+import { login } from '#contract/accounts/auth.ts';
 import { DEVICE_TOKEN_HEADER } from '#contract/endpoint.ts';
 import { health } from '#contract/sync.ts';
 import { aUser } from '#tests/harness/a-user.ts';

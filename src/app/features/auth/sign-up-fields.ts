@@ -1,4 +1,4 @@
-import { SignUp } from '#domain/sign-up.ts';
+import { SignUp } from '#domain/accounts/sign-up.ts';
 
 /** The form as typed (SPEC §3, §5). */
 export type SignUpFields = {

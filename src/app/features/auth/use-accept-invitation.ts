@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useSessionActions } from '#app/shell/session-context.tsx';
 import { useFormSubmit } from '#app/shell/use-form-submit.ts';
-import { acceptInvitation } from '#contract/invitations.ts';
+import { acceptInvitation } from '#contract/accounts/invitations.ts';
 
 type Fields = { password: string; confirmation: string };
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useSession, useSessionActions } from '#app/shell/session-context.tsx';
 import { useErrorText } from '#app/shell/use-error-text.ts';
-import { cancelEmailChange, confirmEmailChange } from '#contract/email-changes.ts';
+import { cancelEmailChange, confirmEmailChange } from '#contract/accounts/email-changes.ts';
 
 export type EmailChangeAction = 'confirm' | 'cancel';
 type Outcome =

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useSessionActions } from '#app/shell/session-context.tsx';
 import { useErrorText } from '#app/shell/use-error-text.ts';
-import { forgotPassword } from '#contract/auth.ts';
+import { forgotPassword } from '#contract/accounts/auth.ts';
 
 /** Asks for the letter; the answer never tells whether the address is known. */
 export function useForgotPassword() {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSessionActions } from '#app/shell/session-context.tsx';
 import { useErrorText } from '#app/shell/use-error-text.ts';
 import { Unreachable } from '#client/unreachable.ts';
-import { readInvitation } from '#contract/invitations.ts';
+import { readInvitation } from '#contract/accounts/invitations.ts';
 
 type Check =
   | { type: 'checking' }

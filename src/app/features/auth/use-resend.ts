@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSessionActions } from '#app/shell/session-context.tsx';
 import { useErrorText } from '#app/shell/use-error-text.ts';
 import { Refused } from '#client/refused.ts';
-import { resendVerification } from '#contract/auth.ts';
+import { resendVerification } from '#contract/accounts/auth.ts';
 
 const COOLDOWN_S = 60;
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useSessionActions } from '#app/shell/session-context.tsx';
 import { useErrorText } from '#app/shell/use-error-text.ts';
-import { resetPassword } from '#contract/auth.ts';
+import { resetPassword } from '#contract/accounts/auth.ts';
 
 type Fields = { password: string; confirmation: string };
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSessionActions } from '#app/shell/session-context.tsx';
 import { useErrorText } from '#app/shell/use-error-text.ts';
 import { Unreachable } from '#client/unreachable.ts';
-import { verifyResetToken } from '#contract/auth.ts';
+import { verifyResetToken } from '#contract/accounts/auth.ts';
 
 type Check =
   | { state: 'checking' }

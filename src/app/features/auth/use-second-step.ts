@@ -6,9 +6,9 @@ import { useSessionActions } from '#app/shell/session-context.tsx';
 import { useProofText } from '#app/shell/use-proof-text.ts';
 import type { Call } from '#client/call.ts';
 import { Refused } from '#client/refused.ts';
-import type { SignedIn } from '#contract/auth.ts';
-import { completeSignIn, requestSignInPasskey } from '#contract/second-factor.ts';
-import type { ProofMethod } from '#domain/second-factor.ts';
+import type { SignedIn } from '#contract/accounts/auth.ts';
+import { completeSignIn, requestSignInPasskey } from '#contract/accounts/second-factor.ts';
+import type { ProofMethod } from '#domain/accounts/second-factor.ts';
 
 /** What the server asked for after the right password. */
 export type SecondStepAsked = { challenge: string; methods: ProofMethod[]; email: string };

@@ -5,7 +5,7 @@ import { useSessionActions } from '#app/shell/session-context.tsx';
 import { methodsIn } from '#app/shell/step-up.ts';
 import { useErrorText } from '#app/shell/use-error-text.ts';
 import { Refused } from '#client/refused.ts';
-import { login } from '#contract/auth.ts';
+import { login } from '#contract/accounts/auth.ts';
 import type { SecondStepAsked } from './use-second-step.ts';
 
 type Outcome = { failure?: string; unverified?: boolean; secondStep?: SecondStepAsked };

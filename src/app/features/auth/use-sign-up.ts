@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useSessionActions } from '#app/shell/session-context.tsx';
 import { useErrorText } from '#app/shell/use-error-text.ts';
-import { signUp } from '#contract/auth.ts';
+import { signUp } from '#contract/accounts/auth.ts';
 import { EMPTY_SIGN_UP, type FieldErrors, readSignUp, type SignUpFields } from './sign-up-fields.ts';
 
 /** The state of the sign-up form; `onRegistered` hears the address the letter went to. */

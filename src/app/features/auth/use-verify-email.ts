@@ -4,7 +4,7 @@ import { useSessionActions } from '#app/shell/session-context.tsx';
 import { useErrorText } from '#app/shell/use-error-text.ts';
 import type { Call } from '#client/call.ts';
 import { Unreachable } from '#client/unreachable.ts';
-import { verifyEmail } from '#contract/auth.ts';
+import { verifyEmail } from '#contract/accounts/auth.ts';
 
 type Outcome = { state: 'loading' } | { state: 'success' } | { state: 'error'; text: string };
 

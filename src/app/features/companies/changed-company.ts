@@ -1,4 +1,4 @@
-import type { Company, CompanyChange } from '#domain/company.ts';
+import type { Company, CompanyChange } from '#domain/companies/company.ts';
 
 type Fields = { name: string; contact_info: string; email: string; isKept: boolean };
 

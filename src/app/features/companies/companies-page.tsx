@@ -8,9 +8,9 @@ import { UsageCard } from '#app/shell/usage-card.tsx';
 import { useCompanyUsers } from '#app/shell/use-company-users.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { ProgressLine } from '#app/ui/progress-line.tsx';
-import type { Company } from '#domain/company.ts';
-import { PLAN_LIMITS } from '#domain/plan.ts';
-import { isManager } from '#domain/user-rules.ts';
+import { isManager } from '#domain/accounts/user-rules.ts';
+import type { Company } from '#domain/companies/company.ts';
+import { PLAN_LIMITS } from '#domain/companies/plan.ts';
 import { CompanyList } from './company-list.tsx';
 import { useCompanies } from './use-companies.ts';
 

@@ -5,7 +5,7 @@ import { useFormSubmit } from '#app/shell/use-form-submit.ts';
 import { useNotify } from '#app/shell/use-notify.tsx';
 import { useSubmit } from '#app/shell/use-submit.ts';
 import { changeCompany } from '#contract/companies.ts';
-import type { Company } from '#domain/company.ts';
+import type { Company } from '#domain/companies/company.ts';
 import { changedCompany } from './changed-company.ts';
 import { CompanyModal } from './company-modal.tsx';
 import { ContactInputs } from './contact-inputs.tsx';

@@ -8,8 +8,8 @@ import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatInstant } from '#app/ui/format-instant.ts';
 import { TableSkeleton } from '#app/ui/table-skeleton.tsx';
 import { WarningBadge } from '#app/ui/warning-badge.tsx';
-import type { Company } from '#domain/company.ts';
-import { formatNit } from '#domain/nit.ts';
+import type { Company } from '#domain/companies/company.ts';
+import { formatNit } from '#domain/companies/nit.ts';
 import type { useCompanies } from './use-companies.ts';
 
 type Props = { state: ReturnType<typeof useCompanies>; onEdit: ((company: Company) => void) | undefined };

@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { count, dashboardOf, emptyTally } from '#domain/invoices/totals.ts';
 import { formatCop } from '#domain/money.ts';
-import { count, dashboardOf, emptyTally } from '#domain/totals.ts';
-import { keepSnapshot } from '#store/keep-snapshot.ts';
+import { keepSnapshot } from '#store/snapshots/keep-snapshot.ts';
 import type { Store } from '#store/store.ts';
-import { enqueue } from '#sync/enqueue.ts';
+import { enqueue } from '#sync/outbox/enqueue.ts';
 import { aUser } from '#tests/harness/a-user.ts';
 import { aWire, type Wire } from '#tests/harness/a-wire.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { SampleOffer } from '#app/shell/sample-offer.tsx';
 import { useSignedIn } from '#app/shell/session-context.tsx';
-import { allows, type Feature } from '#domain/permissions.ts';
+import { allows, type Feature } from '#domain/accounts/permissions.ts';
 import classes from './first-steps.module.css';
 import { Step } from './step-memory.ts';
 import type { useFirstSteps } from './use-first-steps.ts';

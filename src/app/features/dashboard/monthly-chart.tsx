@@ -4,8 +4,8 @@ import { type LineCustomSvgLayerProps, ResponsiveLine } from '@nivo/line';
 import type { ReactNode } from 'react';
 import { CHART_MARGIN, CHART_THEME, labelled } from '#app/ui/chart-theme.ts';
 import { ChartTooltip } from '#app/ui/chart-tooltip.tsx';
+import type { MonthlyData } from '#domain/invoices/totals.ts';
 import { formatCop, formatCopCompact } from '#domain/money.ts';
-import type { MonthlyData } from '#domain/totals.ts';
 import type { Series } from './use-series.ts';
 
 /** `nameOf` shows a line's name as the legend does. */

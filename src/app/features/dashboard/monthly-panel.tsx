@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { TableTools } from '#app/shell/table-tools.tsx';
 import { ChartPanel } from '#app/ui/chart-panel.tsx';
 import { lateChart } from '#app/ui/late-chart.ts';
-import type { MonthlyData } from '#domain/totals.ts';
+import type { MonthlyData } from '#domain/invoices/totals.ts';
 import classes from './dashboard.module.css';
 import { LineSample } from './line-sample.tsx';
 import { MonthlyTable } from './monthly-table.tsx';

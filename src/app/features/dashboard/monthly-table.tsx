@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Money } from '#app/ui/money.tsx';
-import type { MonthlyData } from '#domain/totals.ts';
+import type { MonthlyData } from '#domain/invoices/totals.ts';
 import classes from './dashboard.module.css';
 import type { Series } from './use-series.ts';
 

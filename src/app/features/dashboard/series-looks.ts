@@ -1,4 +1,4 @@
-import type { Classification } from '#domain/invoice.ts';
+import type { Classification } from '#domain/invoices/invoice.ts';
 
 /**
  * The lines of the chart, apart by colour also for who sees no red, no green or no blue, and by their dashes for who

@@ -6,8 +6,8 @@ import { BarList } from '#app/ui/bar-list.tsx';
 import { formatCount } from '#app/ui/format-quantity.ts';
 import { STATUS_COLOR } from '#app/ui/status-colors.ts';
 import { useStatusLabels } from '#app/ui/use-status-labels.ts';
-import { InvoiceStatus, type YearFilter } from '#domain/invoice.ts';
-import type { Dashboard } from '#domain/totals.ts';
+import { InvoiceStatus, type YearFilter } from '#domain/invoices/invoice.ts';
+import type { Dashboard } from '#domain/invoices/totals.ts';
 
 type Props = { total: number; counts: Dashboard['status_counts']; year: YearFilter };
 type Row = { status: InvoiceStatus | 'all'; label: string; count: number; color: string };

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { FigureCard } from '#app/ui/figure-card.tsx';
 import { FigureGrid } from '#app/ui/figure-grid.tsx';
 import { Money } from '#app/ui/money.tsx';
-import type { YearFilter } from '#domain/invoice.ts';
-import { balanceOf, type Dashboard } from '#domain/totals.ts';
+import type { YearFilter } from '#domain/invoices/invoice.ts';
+import { balanceOf, type Dashboard } from '#domain/invoices/totals.ts';
 
 /** Each leads to the invoices that it counts. */
 export function TotalCards({ dashboard, year }: { dashboard: Dashboard; year: YearFilter }) {

@@ -6,7 +6,7 @@ import { formatCount } from '#app/ui/format-quantity.ts';
 import { Money } from '#app/ui/money.tsx';
 import { UnconvertedNote } from '#app/ui/unconverted-note.tsx';
 import { useClassificationLabels } from '#app/ui/use-classification-labels.ts';
-import type { Unconverted } from '#domain/totals.ts';
+import type { Unconverted } from '#domain/invoices/totals.ts';
 
 /** Documents in another currency without a rate stand apart, with the reason: no total has them. */
 export function UnconvertedPanel({ count, rows }: { count: number; rows: readonly Unconverted[] }) {

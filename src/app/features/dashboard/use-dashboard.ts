@@ -2,10 +2,10 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { useSnapshot } from '#app/shell/use-snapshot.ts';
 import { useLastPull } from '#app/shell/use-sync-status.ts';
-import { getDashboard } from '#contract/analytics.ts';
-import type { YearFilter } from '#domain/invoice.ts';
-import { withChanges } from '#domain/totals.ts';
-import { changesOf } from '#sync/changes-of.ts';
+import { getDashboard } from '#contract/analytics/analytics.ts';
+import type { YearFilter } from '#domain/invoices/invoice.ts';
+import { withChanges } from '#domain/invoices/totals.ts';
+import { changesOf } from '#sync/outbox/changes-of.ts';
 
 /**
  * The last answer the server gave for a year with the waiting changes counted in; asked again when the page opens, the

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useComputedColorScheme } from '@mantine/core';
-import type { Classification } from '#domain/invoice.ts';
+import type { Classification } from '#domain/invoices/invoice.ts';
 import { SERIES_COLORS, SERIES_DASHES } from './series-looks.ts';
 
 export type Series = { name: Classification; label: string; color: string; dashes: string | undefined };

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Permissions } from '#domain/permissions.ts';
-import { keepReport, readReport } from '#store/kept-report.ts';
+import type { Permissions } from '#domain/accounts/permissions.ts';
+import { keepReport, readReport } from '#store/snapshots/kept-report.ts';
 import type { Store } from '#store/store.ts';
 import { aUser } from '#tests/harness/a-user.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconLock } from '@tabler/icons-react';
-import { allowsDownloadTab, DownloadTab, type Permissions } from '#domain/permissions.ts';
+import { allowsDownloadTab, DownloadTab, type Permissions } from '#domain/accounts/permissions.ts';
 import { useTabTexts } from './use-tab-texts.ts';
 
 /** Every sheet there is, and which of them this person gets (SPEC §2). */

@@ -9,10 +9,10 @@ import { saveBlob } from '#app/ui/save-blob.ts';
 import { downloadFile } from '#client/download-file.ts';
 import { Unreachable } from '#client/unreachable.ts';
 import { exportCompanyData } from '#contract/exports.ts';
-import { reportFileName } from '#domain/company-report.ts';
-import type { YearFilter } from '#domain/invoice.ts';
-import { keepReport, readReport } from '#store/kept-report.ts';
+import type { YearFilter } from '#domain/invoices/invoice.ts';
+import { reportFileName } from '#domain/reports/company-report.ts';
 import { readMeta } from '#store/meta.ts';
+import { keepReport, readReport } from '#store/snapshots/kept-report.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** A report of 100,000 invoices takes the server its time, and a phone the line. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { DownloadTab } from '#domain/permissions.ts';
+import type { DownloadTab } from '#domain/accounts/permissions.ts';
 
 /** What each sheet of the report holds. */
 export function useTabTexts(): Record<DownloadTab, string> {

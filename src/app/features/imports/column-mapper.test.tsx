@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { ImportPreview } from '#domain/import-job.ts';
+import type { ImportPreview } from '#domain/sheets/import-job.ts';
 import { problem } from '#tests/harness/a-wire.ts';
 import { anImportJob } from '#tests/harness/an-import-job.ts';
 import { choose, openImports, press } from '#tests/harness/an-imports-page.tsx';

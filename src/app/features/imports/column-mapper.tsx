@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NativeSelect, Paper, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import type { ImportMapping, ImportPreview } from '#domain/import-job.ts';
+import type { ImportMapping, ImportPreview } from '#domain/sheets/import-job.ts';
 import { DryRun } from './dry-run.tsx';
 import type { useImportForm } from './use-import-form.ts';
 

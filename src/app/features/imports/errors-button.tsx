@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { type ImportJob, isUnderWay } from '#domain/import-job.ts';
+import { type ImportJob, isUnderWay } from '#domain/sheets/import-job.ts';
 import { useImportPapers } from './use-import-papers.ts';
 
 /** For what did not go in, once it is known. */

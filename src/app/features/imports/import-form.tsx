@@ -4,7 +4,7 @@ import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-rea
 import { useEffect, useRef } from 'react';
 import { useOnline } from '#app/shell/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
-import { ImportTemplate, isAvailable } from '#domain/import-job.ts';
+import { ImportTemplate, isAvailable } from '#domain/sheets/import-job.ts';
 import type { useImportForm } from './use-import-form.ts';
 import { useImportPapers } from './use-import-papers.ts';
 

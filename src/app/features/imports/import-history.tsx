@@ -9,7 +9,7 @@ import { formatInstant } from '#app/ui/format-instant.ts';
 import { formatCount } from '#app/ui/format-quantity.ts';
 import { TableSkeleton } from '#app/ui/table-skeleton.tsx';
 import { Refused } from '#client/refused.ts';
-import type { ImportJob } from '#domain/import-job.ts';
+import type { ImportJob } from '#domain/sheets/import-job.ts';
 import { ErrorsButton } from './errors-button.tsx';
 import { ImportStatusMark } from './import-status-mark.tsx';
 import { useImportWords } from './use-import-words.ts';

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import type { ImportJob } from '#domain/import-job.ts';
+import type { ImportJob } from '#domain/sheets/import-job.ts';
 import { useImportWords } from './use-import-words.ts';
 
 const DOTS: Record<string, string> = {

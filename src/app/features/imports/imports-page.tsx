@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import back from '#app/ui/back-link.module.css';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { type ImportJob, isUnderWay } from '#domain/import-job.ts';
+import { type ImportJob, isUnderWay } from '#domain/sheets/import-job.ts';
 import { ColumnMapper } from './column-mapper.tsx';
 import { CurrentImport } from './current-import.tsx';
 import { ImportForm } from './import-form.tsx';

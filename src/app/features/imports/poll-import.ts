@@ -1,4 +1,4 @@
-import { IMPORT_POLL_MS, IMPORT_POLLS, type ImportJob, isUnderWay } from '#domain/import-job.ts';
+import { IMPORT_POLL_MS, IMPORT_POLLS, type ImportJob, isUnderWay } from '#domain/sheets/import-job.ts';
 
 type Polling = {
   ask: () => Promise<ImportJob>;

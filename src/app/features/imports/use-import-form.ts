@@ -8,7 +8,7 @@ import {
   type ImportPreview,
   type ImportTemplate,
   isAvailable,
-} from '#domain/import-job.ts';
+} from '#domain/sheets/import-job.ts';
 import { useSendSheet } from './use-send-sheet.ts';
 
 type Busy = 'sending' | 'trying' | undefined;

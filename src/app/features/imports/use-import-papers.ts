@@ -5,7 +5,7 @@ import { useNotify } from '#app/shell/use-notify.tsx';
 import { saveBlob } from '#app/ui/save-blob.ts';
 import { downloadFile } from '#client/download-file.ts';
 import { downloadImportErrors, downloadImportTemplate, readImportGuide } from '#contract/imports.ts';
-import type { ImportJob, ImportTemplate } from '#domain/import-job.ts';
+import type { ImportJob, ImportTemplate } from '#domain/sheets/import-job.ts';
 import { readMeta } from '#store/meta.ts';
 
 /** Spec §9. */

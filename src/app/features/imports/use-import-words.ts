@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatCount } from '#app/ui/format-quantity.ts';
 import { useImportStatusLabels } from '#app/ui/use-import-status-labels.ts';
-import type { ImportJob } from '#domain/import-job.ts';
-import { ImportStatus } from '#domain/import-status.ts';
+import type { ImportJob } from '#domain/sheets/import-job.ts';
+import { ImportStatus } from '#domain/sheets/import-status.ts';
 
 /** What is said of an import. */
 export function useImportWords() {

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { Refused } from '#client/refused.ts';
 import { importInvoices, previewImport } from '#contract/imports.ts';
-import type { ImportMapping, ImportTemplate } from '#domain/import-job.ts';
+import type { ImportMapping, ImportTemplate } from '#domain/sheets/import-job.ts';
 
 export type ChosenSheet = { file: File; template: ImportTemplate; mapping?: ImportMapping };
 

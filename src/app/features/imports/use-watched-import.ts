@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { getImport } from '#contract/imports.ts';
-import { type ImportJob, isUnderWay } from '#domain/import-job.ts';
+import { type ImportJob, isUnderWay } from '#domain/sheets/import-job.ts';
 import { pollImport } from './poll-import.ts';
 
 /** `patience`: it goes on without us. `failed`: the last question was in vain. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSetClassification } from '#app/shell/use-set-classification.ts';
 import { LateSelect } from '#app/ui/late-select.tsx';
 import { useClassificationLabels } from '#app/ui/use-classification-labels.ts';
-import { Classification, type Invoice } from '#domain/invoice.ts';
+import { Classification, type Invoice } from '#domain/invoices/invoice.ts';
 
 type Props = { invoice: Pick<Invoice, 'id' | 'classification' | 'invoice_number'> };
 

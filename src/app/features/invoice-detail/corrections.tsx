@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useKindLabels } from '#app/ui/use-kind-labels.ts';
-import type { InvoiceDetail } from '#domain/invoice-detail.ts';
+import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import classes from './invoice-detail.module.css';
 import { Section } from './section.tsx';
 

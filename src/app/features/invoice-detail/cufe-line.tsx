@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconCopy } from '@tabler/icons-react';
 import { useCopy } from '#app/shell/use-copy.ts';
-import type { CufeCheck, InvoiceDetail } from '#domain/invoice-detail.ts';
+import type { CufeCheck, InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { Fact } from './facts.tsx';
 import classes from './invoice-detail.module.css';
 

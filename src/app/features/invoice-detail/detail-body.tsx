@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { formatInstant } from '#app/ui/format-instant.ts';
-import type { InvoiceDetail } from '#domain/invoice-detail.ts';
-import type { InvoiceRow } from '#store/invoice-row.ts';
+import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import { Corrections } from './corrections.tsx';
 import { DetailHeader } from './detail-header.tsx';
 import { EventList } from './event-list.tsx';

@@ -8,9 +8,9 @@ import back from '#app/ui/back-link.module.css';
 import { Money } from '#app/ui/money.tsx';
 import { nameOf } from '#app/ui/name-of.ts';
 import { useKindLabels } from '#app/ui/use-kind-labels.ts';
-import { formatDate } from '#domain/dates.ts';
-import type { Invoice } from '#domain/invoice.ts';
-import type { InvoiceRow } from '#store/invoice-row.ts';
+import { formatDate } from '#domain/dates/dates.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import { ClassificationSelect } from './classification-select.tsx';
 import classes from './detail-header.module.css';
 

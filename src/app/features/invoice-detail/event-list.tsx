@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatDate } from '#domain/dates.ts';
-import type { InvoiceEvent } from '#domain/invoice-detail.ts';
+import { formatDate } from '#domain/dates/dates.ts';
+import type { InvoiceEvent } from '#domain/invoices/invoice-detail.ts';
 import classes from './invoice-detail.module.css';
 import { Section } from './section.tsx';
 

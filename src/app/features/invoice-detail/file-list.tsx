@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
-import type { InvoiceDetail, InvoiceFileKind } from '#domain/invoice-detail.ts';
+import type { InvoiceDetail, InvoiceFileKind } from '#domain/invoices/invoice-detail.ts';
 import classes from './invoice-detail.module.css';
 import { Section } from './section.tsx';
 import { useDownload } from './use-download.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import type { InvoiceDetail } from '#domain/invoice-detail.ts';
+import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import type { Store } from '#store/store.ts';
 import { aWire, problem, type Wire } from '#tests/harness/a-wire.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';

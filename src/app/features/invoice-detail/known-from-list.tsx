@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
-import type { InvoiceRow } from '#store/invoice-row.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import { DetailHeader } from './detail-header.tsx';
 import { Fact, Facts } from './facts.tsx';
 import classes from './invoice-detail.module.css';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconExternalLink } from '@tabler/icons-react';
-import { formatDate } from '#domain/dates.ts';
-import type { InvoiceDetail } from '#domain/invoice-detail.ts';
-import { formatNit } from '#domain/nit.ts';
+import { formatNit } from '#domain/companies/nit.ts';
+import { formatDate } from '#domain/dates/dates.ts';
+import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { CufeLine } from './cufe-line.tsx';
 import { Fact, Facts } from './facts.tsx';
 import classes from './invoice-detail.module.css';

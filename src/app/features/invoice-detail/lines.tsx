@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { TableTools } from '#app/shell/table-tools.tsx';
 import { Money } from '#app/ui/money.tsx';
-import type { DetailLine, InvoiceDetail } from '#domain/invoice-detail.ts';
+import type { DetailLine, InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { taxName, unitName } from './dian-names.ts';
 import { formatPrice, formatQuantity, formatRate } from './format-figures.ts';
 import classes from './lines.module.css';

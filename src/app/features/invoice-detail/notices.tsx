@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { InvoiceDetail, MissingField } from '#domain/invoice-detail.ts';
+import type { InvoiceDetail, MissingField } from '#domain/invoices/invoice-detail.ts';
 import { Notice } from './notice.tsx';
 
 /** What a person should know before trusting the figures below. */

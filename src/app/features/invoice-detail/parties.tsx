@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { DetailParty, InvoiceDetail } from '#domain/invoice-detail.ts';
-import { formatNit } from '#domain/nit.ts';
+import { formatNit } from '#domain/companies/nit.ts';
+import type { DetailParty, InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import classes from './invoice-detail.module.css';
 import { Section } from './section.tsx';
 

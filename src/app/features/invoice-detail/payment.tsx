@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatDate } from '#domain/dates.ts';
-import type { InvoiceDetail } from '#domain/invoice-detail.ts';
+import { formatDate } from '#domain/dates/dates.ts';
+import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { Fact, Facts } from './facts.tsx';
 import { Section } from './section.tsx';
 import { usePaymentMeans } from './use-payment-means.ts';

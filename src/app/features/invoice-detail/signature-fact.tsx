@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { DetailSignature } from '#domain/invoice-detail.ts';
+import type { DetailSignature } from '#domain/invoices/invoice-detail.ts';
 import { Fact } from './facts.tsx';
 
 /** A fact about the file, never a verdict on the invoice: nobody has checked who issued the certificate. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Money } from '#app/ui/money.tsx';
-import type { DetailTax, InvoiceDetail } from '#domain/invoice-detail.ts';
+import type { DetailTax, InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { taxName } from './dian-names.ts';
 import { formatPrice, formatRate } from './format-figures.ts';
 import classes from './invoice-detail.module.css';

@@ -4,7 +4,7 @@ import { useOnline } from '#app/shell/use-online.ts';
 import { Refused } from '#client/refused.ts';
 import { Unreachable } from '#client/unreachable.ts';
 import { getInvoice } from '#contract/invoice-detail.ts';
-import { keepDetail, touchDetail } from '#store/details.ts';
+import { keepDetail, touchDetail } from '#store/invoices/details.ts';
 
 /** How asking the server went. 'gone': it has no such invoice, or this company may not see it. */
 export type Asked = 'asking' | 'answered' | 'offline' | 'failed' | 'gone';

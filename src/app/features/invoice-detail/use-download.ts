@@ -5,7 +5,7 @@ import { useNotify } from '#app/shell/use-notify.tsx';
 import { saveBlob } from '#app/ui/save-blob.ts';
 import { downloadFile } from '#client/download-file.ts';
 import { downloadInvoiceFile } from '#contract/invoice-detail.ts';
-import type { InvoiceFile } from '#domain/invoice-detail.ts';
+import type { InvoiceFile } from '#domain/invoices/invoice-detail.ts';
 import { readMeta } from '#store/meta.ts';
 
 /** Fetches a file of the invoice with the person's own token and hands it to the browser to be saved. */

@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useRef } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
-import { InvoiceDetail } from '#domain/invoice-detail.ts';
-import type { DetailRow } from '#store/detail-row.ts';
-import { readDetail } from '#store/details.ts';
-import { detailAhead, readAhead } from '#store/details-ahead.ts';
-import { indexOf } from '#store/invoice-index.ts';
-import type { InvoiceRow } from '#store/invoice-row.ts';
+import { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
+import { readDetail } from '#store/invoices/details.ts';
+import { detailAhead, readAhead } from '#store/invoices/details-ahead.ts';
+import { indexOf } from '#store/invoices/invoice-index.ts';
+import type { DetailRow } from '#store/rows/detail-row.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { Store } from '#store/store.ts';
 import { type Asked, useAskedDetail } from './use-asked-detail.ts';
 

@@ -5,7 +5,7 @@ import { KeyHint } from '#app/ui/key-hint.tsx';
 import { standAtFoot } from '#app/ui/stand-at-foot.ts';
 import { useClassificationLabels } from '#app/ui/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/use-status-labels.ts';
-import type { Classification, InvoiceStatus } from '#domain/invoice.ts';
+import type { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import classes from './bulk-bar.module.css';
 import { CLASSIFICATION_KEYS, STATUS_KEYS } from './triage-keys.ts';
 import type { Progress as Done } from './use-triage.ts';

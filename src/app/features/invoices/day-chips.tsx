@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { formatDate } from '#domain/dates.ts';
-import type { DayFilter, InvoiceView } from '#domain/invoice-view.ts';
+import { formatDate } from '#domain/dates/dates.ts';
+import type { DayFilter, InvoiceView } from '#domain/invoices/invoice-view.ts';
 
 type Props = { view: DayFilter; onView: (part: Partial<InvoiceView>) => void };
 

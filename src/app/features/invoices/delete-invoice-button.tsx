@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Glyph } from '#app/ui/glyph.tsx';
 import { nameOf } from '#app/ui/name-of.ts';
-import type { InvoiceRow } from '#store/invoice-row.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import classes from './invoices.module.css';
 
 type Props = { invoice: InvoiceRow; onDelete: (invoice: InvoiceRow) => void };

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { InvoiceView } from '#domain/invoice-view.ts';
+import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import type { InvoiceDesk } from './use-invoice-desk.ts';
 
 const DeleteInvoiceModal = lazy(async () => ({

@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { memo } from 'react';
 import { ClassificationMark } from '#app/ui/classification-mark.tsx';
 import { Money } from '#app/ui/money.tsx';
-import { formatDate } from '#domain/dates.ts';
+import { formatDate } from '#domain/dates/dates.ts';
 import { DeleteInvoiceButton } from './delete-invoice-button.tsx';
 import { InvoiceNumber } from './invoice-number.tsx';
 import classes from './invoices.module.css';

@@ -1,6 +1,6 @@
-import type { Cell } from '#domain/csv.ts';
-import { formatDate } from '#domain/dates.ts';
-import type { Invoice } from '#domain/invoice.ts';
+import { formatDate } from '#domain/dates/dates.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import type { Cell } from '#domain/text/csv.ts';
 
 type Labels = {
   statuses: Record<Invoice['status'], string>;

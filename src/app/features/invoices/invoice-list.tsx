@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { lazy, Suspense, useDeferredValue } from 'react';
-import type { InvoiceRow as InvoiceRecord } from '#store/invoice-row.ts';
+import type { InvoiceRow as InvoiceRecord } from '#store/rows/invoice-row.ts';
 import { CardSkeletons } from './card-skeletons.tsx';
 import { InvoiceRow } from './invoice-row.tsx';
 import { type HeadProps, InvoiceTable, RowSpace, SkeletonRows } from './invoice-table.tsx';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
 import { nameOf } from '#app/ui/name-of.ts';
 import { useKindLabels } from '#app/ui/use-kind-labels.ts';
-import type { Invoice } from '#domain/invoice.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
 import classes from './invoices.module.css';
 
 type Props = {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ariaSort, SortButton } from '#app/ui/sort-button.tsx';
-import type { InvoiceSort } from '#domain/invoice-view.ts';
+import type { InvoiceSort } from '#domain/invoices/invoice-view.ts';
 import classes from './invoices.module.css';
 import { ROW_PX } from './row-heights.ts';
 

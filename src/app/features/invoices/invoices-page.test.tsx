@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { ShortcutHost } from '#app/shell/shortcut-host.tsx';
 import { useRefusalReports } from '#app/shell/use-refusal-reports.ts';
-import { InvoiceView } from '#domain/invoice-view.ts';
+import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { writeMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
 import { aUser } from '#tests/harness/a-user.ts';

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useFirstPull } from '#app/shell/use-first-pull.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import type { InvoiceView } from '#domain/invoice-view.ts';
+import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { Dialogs } from './dialogs.tsx';
 import { InvoiceFilters } from './invoice-filters.tsx';
 import { InvoiceList } from './invoice-list.tsx';

@@ -1,4 +1,4 @@
-import type { InvoiceView } from '#domain/invoice-view.ts';
+import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 
 /** Where the list is, and how it goes elsewhere: the route knows. */
 export type Navigation = {

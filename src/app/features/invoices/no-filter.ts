@@ -1,4 +1,4 @@
-import { hasDays, InvoiceView, type ViewFilter } from '#domain/invoice-view.ts';
+import { hasDays, InvoiceView, type ViewFilter } from '#domain/invoices/invoice-view.ts';
 
 export const NO_FILTER: InvoiceView = InvoiceView.parse({});
 

@@ -5,9 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { SampleOffer } from '#app/shell/sample-offer.tsx';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import type { InvoiceStatus } from '#domain/invoice.ts';
-import type { InvoiceView } from '#domain/invoice-view.ts';
-import { allows } from '#domain/permissions.ts';
+import { allows } from '#domain/accounts/permissions.ts';
+import type { InvoiceStatus } from '#domain/invoices/invoice.ts';
+import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { isFiltered } from './no-filter.ts';
 
 /** The company has no invoice, or none has come to this device. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Menu, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { InvoiceRow } from '#store/invoice-row.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import { useParkedChange } from './use-parked-change.ts';
 
 /** What to do about a change the server said no to. */

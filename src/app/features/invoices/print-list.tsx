@@ -6,12 +6,12 @@ import { formatInstant } from '#app/ui/format-instant.ts';
 import { nameOf } from '#app/ui/name-of.ts';
 import { useClassificationLabels } from '#app/ui/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/use-status-labels.ts';
-import { formatDate } from '#domain/dates.ts';
-import type { InvoiceView } from '#domain/invoice-view.ts';
+import { formatNit } from '#domain/companies/nit.ts';
+import { formatDate } from '#domain/dates/dates.ts';
+import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { formatMoney } from '#domain/money.ts';
-import { formatNit } from '#domain/nit.ts';
-import type { InvoiceRow } from '#store/invoice-row.ts';
-import { readRows } from '#store/read-rows.ts';
+import { readRows } from '#store/invoices/read-rows.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import classes from './print-list.module.css';
 
 /** A hundred pages; a browser cannot lay out many more. */

@@ -1,5 +1,5 @@
-import type { InvoiceRow } from '#store/invoice-row.ts';
-import type { Wish } from '#sync/enqueue-many.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
+import type { Wish } from '#sync/outbox/enqueue-many.ts';
 
 /** For those that are gone: back out of the trash, shown as they were. */
 export function restoreWishes(before: readonly InvoiceRow[], now: readonly InvoiceRow[]): Wish[] {

@@ -1,4 +1,4 @@
-import type { InvoiceRow } from '#store/invoice-row.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 
 /** What can be done from a row. Always the same object, so that rows are not drawn again for it. */
 export type RowActions = {

@@ -1,6 +1,6 @@
 import { InvoiceStatusSelect } from '#app/shell/invoice-status-select.tsx';
 import { useStatusLabels } from '#app/ui/use-status-labels.ts';
-import type { InvoiceRow } from '#store/invoice-row.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import classes from './invoices.module.css';
 
 /** The status of a row, to be changed at once; of what the server does not have yet, only its name. */

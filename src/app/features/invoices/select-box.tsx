@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { nameOf } from '#app/ui/name-of.ts';
-import type { InvoiceRow } from '#store/invoice-row.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import classes from './invoices.module.css';
 import type { RowActions } from './row-props.ts';
 

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { formatCount } from '#app/ui/format-quantity.ts';
 import { STATUS_COLOR } from '#app/ui/status-colors.ts';
 import { useStatusLabels } from '#app/ui/use-status-labels.ts';
-import { InvoiceStatus } from '#domain/invoice.ts';
-import type { InvoiceView } from '#domain/invoice-view.ts';
+import { InvoiceStatus } from '#domain/invoices/invoice.ts';
+import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import classes from './status-tabs.module.css';
 import type { StatusCounts } from './use-invoice-list.ts';
 

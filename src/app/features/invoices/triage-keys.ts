@@ -1,4 +1,4 @@
-import type { Classification, InvoiceStatus } from '#domain/invoice.ts';
+import type { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
 
 /** UX.md 3.2. */
 export const STATUS_KEYS: Record<InvoiceStatus, string> = { draft: '1', sent: '2', pending_payment: '3', paid: '4' };

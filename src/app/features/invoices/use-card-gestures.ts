@@ -1,5 +1,5 @@
 import { type DragEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
-import type { InvoiceRow } from '#store/invoice-row.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { RowActions } from './row-props.ts';
 
 /** Farther than a finger trembles, nearer than a thumb reaches. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
-import type { InvoiceRow } from '#store/invoice-row.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 
 /** What somebody is about to delete, until it is confirmed (SPEC §2). */
 export function useDoomed(remove: (ids: readonly string[]) => Promise<boolean>) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { InvoiceStatus } from '#domain/invoice.ts';
-import type { InvoiceSort, InvoiceView } from '#domain/invoice-view.ts';
+import { InvoiceStatus } from '#domain/invoices/invoice.ts';
+import type { InvoiceSort, InvoiceView } from '#domain/invoices/invoice-view.ts';
 import type { Navigation } from './navigation.ts';
 import { NO_FILTER } from './no-filter.ts';
 import type { RowActions } from './row-props.ts';

@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
-import { INVOICE_PAGE_SIZE } from '#domain/invoice.ts';
-import type { InvoiceView } from '#domain/invoice-view.ts';
-import { firstPageOf, hasFirstPage, readFirstPage } from '#store/first-page.ts';
-import { type InvoiceIndex, indexOf } from '#store/invoice-index.ts';
-import { type ByStatus, groupByStatus } from '#store/query-index.ts';
+import { INVOICE_PAGE_SIZE } from '#domain/invoices/invoice.ts';
+import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { firstPageOf, hasFirstPage, readFirstPage } from '#store/invoices/first-page.ts';
+import { type InvoiceIndex, indexOf } from '#store/invoices/invoice-index.ts';
+import { type ByStatus, groupByStatus } from '#store/invoices/query-index.ts';
 
 export type InvoiceListing = {
   /** Every row of the view in its order; undefined until it is known. */

@@ -4,8 +4,8 @@ import { useCopy } from '#app/shell/use-copy.ts';
 import { saveBlob } from '#app/ui/save-blob.ts';
 import { useClassificationLabels } from '#app/ui/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/use-status-labels.ts';
-import { type Cell, toCsv, toTsv } from '#domain/csv.ts';
-import { readRows } from '#store/read-rows.ts';
+import { type Cell, toCsv, toTsv } from '#domain/text/csv.ts';
+import { readRows } from '#store/invoices/read-rows.ts';
 import { invoiceCells } from './invoice-cells.ts';
 
 /** The rows of the list, all of them, as a file or in the clipboard. Works without a network. */

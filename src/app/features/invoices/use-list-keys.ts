@@ -3,7 +3,7 @@ import type { Shortcut } from '#app/shell/shortcuts.ts';
 import { useShortcuts } from '#app/shell/use-shortcuts.ts';
 import { useClassificationLabels } from '#app/ui/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/use-status-labels.ts';
-import { Classification, InvoiceStatus } from '#domain/invoice.ts';
+import { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import { CLASSIFICATION_KEYS, STATUS_KEYS } from './triage-keys.ts';
 
 export type ListCommands = {

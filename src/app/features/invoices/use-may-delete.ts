@@ -1,6 +1,6 @@
 import { useSignedIn } from '#app/shell/session-context.tsx';
-import { allows } from '#domain/permissions.ts';
-import type { Role } from '#domain/user.ts';
+import { allows } from '#domain/accounts/permissions.ts';
+import type { Role } from '#domain/accounts/user.ts';
 
 /** Spec §6. */
 const DELETING_ROLES: Record<Role, boolean> = {

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSignedIn } from '#app/shell/session-context.tsx';
-import { listParked } from '#store/list-parked.ts';
-import { discard } from '#sync/discard.ts';
-import { insist } from '#sync/insist.ts';
+import { listParked } from '#store/outbox/list-parked.ts';
+import { discard } from '#sync/outbox/discard.ts';
+import { insist } from '#sync/outbox/retry-rejected.ts';
 
 /** The refused change of a row, and the two ways out of it. */
 export function useParkedChange(id: string) {

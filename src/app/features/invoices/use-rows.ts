@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
-import { indexOf } from '#store/invoice-index.ts';
-import type { InvoiceRow } from '#store/invoice-row.ts';
+import { indexOf } from '#store/invoices/invoice-index.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 
 /** The rows of these ids as they are now, in their order; the rows of before until the new ones are here. */
 export function useRows(ids: readonly string[]): readonly InvoiceRow[] | undefined {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { InvoiceSort } from '#domain/invoice-view.ts';
+import type { InvoiceSort } from '#domain/invoices/invoice-view.ts';
 
 export function useSortLabels(): Record<InvoiceSort, string> {
   const { t } = useLingui();

@@ -6,12 +6,12 @@ import { useNotify } from '#app/shell/use-notify.tsx';
 import { nameOf } from '#app/ui/name-of.ts';
 import { useClassificationLabels } from '#app/ui/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/use-status-labels.ts';
-import type { Classification, InvoiceStatus } from '#domain/invoice.ts';
-import type { InvoiceRow } from '#store/invoice-row.ts';
-import { keepTrashed } from '#store/keep-trashed.ts';
-import { readRows } from '#store/read-rows.ts';
-import { type ChangedMany, changeMany, enqueueMany, type Wish, type WishFor } from '#sync/enqueue-many.ts';
-import { isInvoice } from '#sync/take-changes.ts';
+import type { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
+import { readRows } from '#store/invoices/read-rows.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
+import { keepTrashed } from '#store/snapshots/keep-trashed.ts';
+import { type ChangedMany, changeMany, enqueueMany, type Wish, type WishFor } from '#sync/outbox/enqueue-many.ts';
+import { isInvoice } from '#sync/outbox/take-changes.ts';
 
 /** How far a change of very many rows is. */
 export type Progress = { done: number; total: number };

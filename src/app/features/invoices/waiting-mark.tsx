@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { IconCloudUp } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import type { InvoiceRow } from '#store/invoice-row.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import classes from './invoices.module.css';
 
 // Rare, and a menu is heavy: fetched when the first change is refused.

@@ -1,12 +1,12 @@
 import type { Call } from '#client/call.ts';
-import { getCustomer, getCustomerAnalytics } from '#contract/customers.ts';
-import { getSupplier, getSupplierAnalytics } from '#contract/suppliers.ts';
-import { figuresOfCustomers } from '#domain/customer-analytics.ts';
-import type { PartySide } from '#domain/figures.ts';
-import type { YearFilter } from '#domain/invoice.ts';
-import type { PartyAnalytics } from '#domain/party-analytics.ts';
-import type { PartyDetail } from '#domain/party-detail.ts';
-import { figuresOfSuppliers } from '#domain/supplier-analytics.ts';
+import { getCustomer, getCustomerAnalytics } from '#contract/analytics/customers.ts';
+import { getSupplier, getSupplierAnalytics } from '#contract/analytics/suppliers.ts';
+import { figuresOfCustomers } from '#domain/analytics/customer-analytics.ts';
+import type { PartySide } from '#domain/analytics/figures.ts';
+import type { PartyAnalytics } from '#domain/analytics/party-analytics.ts';
+import type { PartyDetail } from '#domain/analytics/party-detail.ts';
+import { figuresOfSuppliers } from '#domain/analytics/supplier-analytics.ts';
+import type { YearFilter } from '#domain/invoices/invoice.ts';
 
 type Wanted = { side: PartySide; year: YearFilter; signal: AbortSignal };
 

@@ -4,9 +4,9 @@ import { FigureCard } from '#app/ui/figure-card.tsx';
 import { FigureGrid } from '#app/ui/figure-grid.tsx';
 import { formatCount } from '#app/ui/format-quantity.ts';
 import { Money } from '#app/ui/money.tsx';
-import type { PartySide } from '#domain/figures.ts';
-import type { YearFilter } from '#domain/invoice.ts';
-import type { PartyAnalytics } from '#domain/party-analytics.ts';
+import type { PartySide } from '#domain/analytics/figures.ts';
+import type { PartyAnalytics } from '#domain/analytics/party-analytics.ts';
+import type { YearFilter } from '#domain/invoices/invoice.ts';
 import { usePartyWords } from './use-party-words.ts';
 
 type Props = { side: PartySide; figures: PartyAnalytics; year: YearFilter };

@@ -8,10 +8,10 @@ import { Money } from '#app/ui/money.tsx';
 import { nameOf } from '#app/ui/name-of.ts';
 import { useClassificationLabels } from '#app/ui/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/use-status-labels.ts';
-import { formatDate } from '#domain/dates.ts';
-import type { PartySide } from '#domain/figures.ts';
-import type { Invoice, YearFilter } from '#domain/invoice.ts';
-import { listOfParty, type PartyDetail } from '#domain/party-detail.ts';
+import type { PartySide } from '#domain/analytics/figures.ts';
+import { listOfParty, type PartyDetail } from '#domain/analytics/party-detail.ts';
+import { formatDate } from '#domain/dates/dates.ts';
+import type { Invoice, YearFilter } from '#domain/invoices/invoice.ts';
 import { usePartyWords } from './use-party-words.ts';
 
 type Props = { side: PartySide; party: PartyDetail; year: YearFilter };

@@ -3,8 +3,8 @@ import { MonthsPanel } from '#app/shell/months-panel.tsx';
 import type { Column } from '#app/ui/data-table.tsx';
 import { formatCount } from '#app/ui/format-quantity.ts';
 import { Money } from '#app/ui/money.tsx';
-import type { PartySide } from '#domain/figures.ts';
-import type { PartyDetail } from '#domain/party-detail.ts';
+import type { PartySide } from '#domain/analytics/figures.ts';
+import type { PartyDetail } from '#domain/analytics/party-detail.ts';
 import { usePartyWords } from './use-party-words.ts';
 
 type Month = PartyDetail['monthly_data'][number];

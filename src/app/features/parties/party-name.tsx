@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { PartySide } from '#domain/figures.ts';
-import type { YearFilter } from '#domain/invoice.ts';
-import type { PartyFigures } from '#domain/party-analytics.ts';
+import type { PartySide } from '#domain/analytics/figures.ts';
+import type { PartyFigures } from '#domain/analytics/party-analytics.ts';
+import type { YearFilter } from '#domain/invoices/invoice.ts';
 import { PARTY_ROUTE } from './use-party-words.ts';
 
 type Props = { party: Pick<PartyFigures, 'party_id' | 'name'>; side: PartySide; year: YearFilter };

@@ -1,7 +1,7 @@
 import { TenBiggest } from '#app/ui/ten-biggest.tsx';
-import type { PartySide } from '#domain/figures.ts';
-import type { YearFilter } from '#domain/invoice.ts';
-import type { PartyAnalytics } from '#domain/party-analytics.ts';
+import type { PartySide } from '#domain/analytics/figures.ts';
+import type { PartyAnalytics } from '#domain/analytics/party-analytics.ts';
+import type { YearFilter } from '#domain/invoices/invoice.ts';
 import { PartyName } from './party-name.tsx';
 import { usePartyWords } from './use-party-words.ts';
 

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { useSnapshot } from '#app/shell/use-snapshot.ts';
 import { useLastPull } from '#app/shell/use-sync-status.ts';
-import type { PartySide } from '#domain/figures.ts';
-import type { YearFilter } from '#domain/invoice.ts';
-import { PartyAnalytics, type PartyFigures, withPartyChanges } from '#domain/party-analytics.ts';
-import { changesOf } from '#sync/changes-of.ts';
+import type { PartySide } from '#domain/analytics/figures.ts';
+import { PartyAnalytics, type PartyFigures, withPartyChanges } from '#domain/analytics/party-analytics.ts';
+import type { YearFilter } from '#domain/invoices/invoice.ts';
+import { changesOf } from '#sync/outbox/changes-of.ts';
 import { askParties } from './ask-parties.ts';
 
 type Asked = { side: PartySide; year: YearFilter };

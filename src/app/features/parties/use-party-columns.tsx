@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { Column } from '#app/ui/data-table.tsx';
 import { formatCount } from '#app/ui/format-quantity.ts';
 import { Money } from '#app/ui/money.tsx';
-import type { PartySort } from '#domain/analytics-view.ts';
-import type { PartySide } from '#domain/figures.ts';
-import type { YearFilter } from '#domain/invoice.ts';
-import { formatNit } from '#domain/nit.ts';
-import type { PartyFigures } from '#domain/party-analytics.ts';
+import type { PartySort } from '#domain/analytics/analytics-view.ts';
+import type { PartySide } from '#domain/analytics/figures.ts';
+import type { PartyFigures } from '#domain/analytics/party-analytics.ts';
+import { formatNit } from '#domain/companies/nit.ts';
+import type { YearFilter } from '#domain/invoices/invoice.ts';
 import { PartyName } from './party-name.tsx';
 import { usePartyWords } from './use-party-words.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PartySide } from '#domain/figures.ts';
-import type { YearFilter } from '#domain/invoice.ts';
+import type { PartySide } from '#domain/analytics/figures.ts';
+import type { YearFilter } from '#domain/invoices/invoice.ts';
 
 /** Where the page of one party is. */
 export const PARTY_ROUTE = { supplier: '/suppliers/$id', customer: '/customers/$id' } as const;

@@ -3,9 +3,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { ResponsiveLine } from '@nivo/line';
 import { CHART_MARGIN, CHART_TEXT, CHART_THEME } from '#app/ui/chart-theme.ts';
 import { ChartTooltip } from '#app/ui/chart-tooltip.tsx';
-import { formatDate, MONTH_NAMES } from '#domain/dates.ts';
+import type { PricePoint } from '#domain/analytics/product-detail.ts';
+import { formatDate, MONTH_NAMES } from '#domain/dates/dates.ts';
 import { formatCop, formatCopCompact } from '#domain/money.ts';
-import type { PricePoint } from '#domain/product-detail.ts';
 
 const DAY_MS = 86_400_000;
 /** What is written where a line may pass is drawn over it, on the card's own ground. */

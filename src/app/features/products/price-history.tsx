@@ -8,9 +8,9 @@ import { formatQuantity } from '#app/ui/format-quantity.ts';
 import { lateChart } from '#app/ui/late-chart.ts';
 import { Money } from '#app/ui/money.tsx';
 import { nameOf } from '#app/ui/name-of.ts';
-import type { ProductDetailView } from '#domain/analytics-view.ts';
-import { formatDate } from '#domain/dates.ts';
-import { PRICE_POINTS, type PricePoint, type ProductDetail } from '#domain/product-detail.ts';
+import type { ProductDetailView } from '#domain/analytics/analytics-view.ts';
+import { PRICE_POINTS, type PricePoint, type ProductDetail } from '#domain/analytics/product-detail.ts';
+import { formatDate } from '#domain/dates/dates.ts';
 import { useProductWords } from './use-product-words.ts';
 
 const PriceChart = lateChart(async () => (await import('./price-chart.tsx')).PriceChart);

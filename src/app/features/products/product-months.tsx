@@ -3,8 +3,8 @@ import { MonthsPanel } from '#app/shell/months-panel.tsx';
 import type { Column } from '#app/ui/data-table.tsx';
 import { formatQuantity } from '#app/ui/format-quantity.ts';
 import { Money } from '#app/ui/money.tsx';
-import type { ProductDetailView } from '#domain/analytics-view.ts';
-import type { ProductDetail } from '#domain/product-detail.ts';
+import type { ProductDetailView } from '#domain/analytics/analytics-view.ts';
+import type { ProductDetail } from '#domain/analytics/product-detail.ts';
 import { useProductWords } from './use-product-words.ts';
 
 type Month = ProductDetail['monthly_data'][number];

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { ProductDetailView } from '#domain/analytics-view.ts';
-import type { ProductFigures } from '#domain/product-analytics.ts';
+import type { ProductDetailView } from '#domain/analytics/analytics-view.ts';
+import type { ProductFigures } from '#domain/analytics/product-analytics.ts';
 
 type Props = { product: Pick<ProductFigures, 'product_id' | 'product_description'>; view: ProductDetailView };
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { SegmentedControl } from '@mantine/core';
-import { ProductType } from '#domain/product-type.ts';
+import { ProductType } from '#domain/analytics/product-type.ts';
 
 type Props = { type: ProductType; onType: (type: ProductType) => void };
 

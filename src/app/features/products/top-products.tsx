@@ -1,6 +1,6 @@
 import { TenBiggest } from '#app/ui/ten-biggest.tsx';
-import type { ProductDetailView } from '#domain/analytics-view.ts';
-import type { ProductAnalytics } from '#domain/product-analytics.ts';
+import type { ProductDetailView } from '#domain/analytics/analytics-view.ts';
+import type { ProductAnalytics } from '#domain/analytics/product-analytics.ts';
 import { ProductName } from './product-name.tsx';
 import { useProductWords } from './use-product-words.ts';
 

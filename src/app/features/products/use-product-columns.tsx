@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { Column } from '#app/ui/data-table.tsx';
 import { formatCount, formatQuantity } from '#app/ui/format-quantity.ts';
 import { Money } from '#app/ui/money.tsx';
-import type { ProductDetailView, ProductSort } from '#domain/analytics-view.ts';
-import type { ProductFigures } from '#domain/product-analytics.ts';
+import type { ProductDetailView, ProductSort } from '#domain/analytics/analytics-view.ts';
+import type { ProductFigures } from '#domain/analytics/product-analytics.ts';
 import { ProductName } from './product-name.tsx';
 
 export function useProductColumns(view: ProductDetailView) {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { YearFilter } from '#domain/invoice.ts';
-import type { ProductType } from '#domain/product-type.ts';
+import type { ProductType } from '#domain/analytics/product-type.ts';
+import type { YearFilter } from '#domain/invoices/invoice.ts';
 
 /** What a page calls what is sold, and what is bought. `file` is for what is saved. */
 export function useProductWords(type: ProductType) {

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { useSnapshot } from '#app/shell/use-snapshot.ts';
 import { useLastPull } from '#app/shell/use-sync-status.ts';
-import { getProduct, getProductAnalytics } from '#contract/products.ts';
-import type { ProductDetailView } from '#domain/analytics-view.ts';
-import { ProductAnalytics, type ProductFigures } from '#domain/product-analytics.ts';
-import { ProductDetail } from '#domain/product-detail.ts';
+import { getProduct, getProductAnalytics } from '#contract/analytics/products.ts';
+import type { ProductDetailView } from '#domain/analytics/analytics-view.ts';
+import { ProductAnalytics, type ProductFigures } from '#domain/analytics/product-analytics.ts';
+import { ProductDetail } from '#domain/analytics/product-detail.ts';
 
 /** What the server last said. Lines stay on the server: a change that waits is counted when it has been sent. */
 export function useProducts({ product_type, year }: ProductDetailView) {

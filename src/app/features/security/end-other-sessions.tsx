@@ -4,7 +4,7 @@ import { ConfirmModal } from '#app/shell/confirm-modal.tsx';
 import { useFormSubmit } from '#app/shell/use-form-submit.ts';
 import { useNotify } from '#app/shell/use-notify.tsx';
 import { useSubmit } from '#app/shell/use-submit.ts';
-import { endOtherSessions } from '#contract/session.ts';
+import { endOtherSessions } from '#contract/accounts/session.ts';
 
 type Props = { onClose: () => void; onEnded: () => void };
 

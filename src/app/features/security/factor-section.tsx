@@ -5,8 +5,8 @@ import { lazy, Suspense, useState } from 'react';
 import { hasPasskeys } from '#app/shell/passkey-browser.ts';
 import { useSessionActions } from '#app/shell/session-context.tsx';
 import { useOnline } from '#app/shell/use-online.ts';
-import type { SecondFactors } from '#contract/second-factor.ts';
-import type { SecondFactor } from '#domain/second-factor.ts';
+import type { SecondFactors } from '#contract/accounts/second-factor.ts';
+import type { SecondFactor } from '#domain/accounts/second-factor.ts';
 import { FactorList } from './factor-list.tsx';
 
 const AddApp = lazy(async () => ({ default: (await import('./add-app.tsx')).AddApp }));

@@ -1,4 +1,4 @@
-import type { QrPath } from '#contract/second-factor.ts';
+import type { QrPath } from '#contract/accounts/second-factor.ts';
 
 /** Always dark on white: scanners do not read the inverse. */
 export function QrCode({ size, path, label }: QrPath & { label: string }) {

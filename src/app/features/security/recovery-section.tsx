@@ -5,7 +5,7 @@ import { ConfirmModal } from '#app/shell/confirm-modal.tsx';
 import { useFormSubmit } from '#app/shell/use-form-submit.ts';
 import { useOnline } from '#app/shell/use-online.ts';
 import { useSubmit } from '#app/shell/use-submit.ts';
-import { renewRecoveryCodes } from '#contract/second-factor.ts';
+import { renewRecoveryCodes } from '#contract/accounts/second-factor.ts';
 
 const RecoveryCodes = lazy(async () => ({ default: (await import('./recovery-codes.tsx')).RecoveryCodes }));
 

@@ -4,8 +4,8 @@ import { ConfirmModal } from '#app/shell/confirm-modal.tsx';
 import { useFormSubmit } from '#app/shell/use-form-submit.ts';
 import { useNotify } from '#app/shell/use-notify.tsx';
 import { useSubmit } from '#app/shell/use-submit.ts';
-import { removeSecondFactor } from '#contract/second-factor.ts';
-import type { SecondFactor } from '#domain/second-factor.ts';
+import { removeSecondFactor } from '#contract/accounts/second-factor.ts';
+import type { SecondFactor } from '#domain/accounts/second-factor.ts';
 
 type Props = { factor: SecondFactor; onClose: () => void; onRemoved: () => void };
 

@@ -3,7 +3,7 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useOnline } from '#app/shell/use-online.ts';
 import { formatInstant } from '#app/ui/format-instant.ts';
-import type { ActiveSession } from '#domain/active-session.ts';
+import type { ActiveSession } from '#domain/accounts/active-session.ts';
 import { useDeviceName } from './use-device-name.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { ActiveSession } from '#domain/active-session.ts';
+import type { ActiveSession } from '#domain/accounts/active-session.ts';
 import { aUser } from '#tests/harness/a-user.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
 import { goOffline, goOnline } from '#tests/harness/going-offline.ts';

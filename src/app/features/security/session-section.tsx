@@ -4,7 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useOnline } from '#app/shell/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { TableSkeleton } from '#app/ui/table-skeleton.tsx';
-import type { ActiveSession } from '#domain/active-session.ts';
+import type { ActiveSession } from '#domain/accounts/active-session.ts';
 import { SessionList } from './session-list.tsx';
 import { useEndSession } from './use-end-session.ts';
 import { useSessions } from './use-sessions.ts';

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { useErrorText } from '#app/shell/use-error-text.ts';
 import { useNotify } from '#app/shell/use-notify.tsx';
+import { confirmTotp, startTotp } from '#contract/accounts/second-factor.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { confirmTotp, startTotp } from '#contract/second-factor.ts';
 
 export type StartedApp = AnswerOf<typeof startTotp>;
 

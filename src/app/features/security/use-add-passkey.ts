@@ -4,8 +4,8 @@ import { makePasskey, PasskeyUnused } from '#app/shell/passkey-browser.ts';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { useErrorText } from '#app/shell/use-error-text.ts';
 import { useNotify } from '#app/shell/use-notify.tsx';
-import { confirmPasskey, startPasskey } from '#contract/second-factor.ts';
-import { FactorName } from '#domain/second-factor.ts';
+import { confirmPasskey, startPasskey } from '#contract/accounts/second-factor.ts';
+import { FactorName } from '#domain/accounts/second-factor.ts';
 
 /** Has the browser make a passkey, and adds it. */
 export function useAddPasskey({ onAdded }: { onAdded: (recovery_codes: string[] | undefined) => void }) {

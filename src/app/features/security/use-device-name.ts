@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ActiveSession } from '#domain/active-session.ts';
+import type { ActiveSession } from '#domain/accounts/active-session.ts';
 
 /** What the server calls a browser it does not know. */
 const UNKNOWN_AGENT = 'Otro';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useErrorText } from '#app/shell/use-error-text.ts';
 import { useNotify } from '#app/shell/use-notify.tsx';
 import { useSubmit } from '#app/shell/use-submit.ts';
-import { endSession } from '#contract/session.ts';
-import type { ActiveSession } from '#domain/active-session.ts';
+import { endSession } from '#contract/accounts/session.ts';
+import type { ActiveSession } from '#domain/accounts/active-session.ts';
 import { useDeviceName } from './use-device-name.ts';
 
 /** Ends one of the own sessions and says whether it worked. `busyId` is the one that is being ended. */

@@ -1,5 +1,5 @@
 import { useSnapshot } from '#app/shell/use-snapshot.ts';
-import { getSecondFactors } from '#contract/second-factor.ts';
+import { getSecondFactors } from '#contract/accounts/second-factor.ts';
 
 /** The own second factors: names and dates, also without a network. */
 export const useFactors = () =>

@@ -1,5 +1,5 @@
 import { useFetched } from '#app/shell/use-fetched.ts';
-import { listSessions } from '#contract/session.ts';
+import { listSessions } from '#contract/accounts/session.ts';
 
 /** The own sessions in force. They change on other devices, so they are not kept on this one. */
 export const useSessions = () =>

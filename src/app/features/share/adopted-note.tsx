@@ -3,7 +3,7 @@ import { Alert } from '@mantine/core';
 import { IconShare } from '@tabler/icons-react';
 import { sendsOnlyWhenOpened } from '#app/shell/sends-when-opened.ts';
 import { useOnline } from '#app/shell/use-online.ts';
-import type { Adopted } from '#sync/receive-files.ts';
+import type { Adopted } from '#sync/uploads/receive-files.ts';
 
 /** How many of the files that the person accepted are in the queue now. */
 export function AdoptedNote({ adopted: { queued }, onClose }: { adopted: Adopted; onClose: () => void }) {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useSessionActions, useSignedIn } from '#app/shell/session-context.tsx';
 import { formatSize } from '#app/ui/format-size.ts';
 import type { SharedFile } from '#store/registry.ts';
-import { type Adopted, adoptShared, discardShared, listShared } from '#sync/receive-files.ts';
+import { type Adopted, adoptShared, discardShared, listShared } from '#sync/uploads/receive-files.ts';
 import { AdoptedNote } from './adopted-note.tsx';
 import { useRefusalText } from './use-refusal-text.ts';
 

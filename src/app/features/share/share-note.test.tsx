@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import type { SharedFiles } from '#domain/shared-files.ts';
+import type { SharedFiles } from '#domain/files/shared-files.ts';
 import { aUser } from '#tests/harness/a-user.ts';
 import { aKeeper, renderWithKeeper, renderWithStore } from '#tests/harness/render-with-store.tsx';
 import { ShareNote } from './share-note.tsx';

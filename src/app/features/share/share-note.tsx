@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Box } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { SharedFiles } from '#domain/shared-files.ts';
+import type { SharedFiles } from '#domain/files/shared-files.ts';
 import { KeptFiles } from './kept-files.tsx';
 import { useRefusalText } from './use-refusal-text.ts';
 

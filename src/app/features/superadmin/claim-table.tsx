@@ -4,8 +4,8 @@ import { useOnline } from '#app/shell/use-online.ts';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { formatInstant } from '#app/ui/format-instant.ts';
 import { WarningBadge } from '#app/ui/warning-badge.tsx';
-import { formatNit } from '#domain/nit.ts';
-import type { NitClaim } from '#domain/nit-claim.ts';
+import { formatNit } from '#domain/companies/nit.ts';
+import type { NitClaim } from '#domain/companies/nit-claim.ts';
 
 type Props = { nit: string; claims: readonly NitClaim[]; onProve: (claim: NitClaim) => void };
 

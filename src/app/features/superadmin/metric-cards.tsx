@@ -3,7 +3,7 @@ import { Paper, Text } from '@mantine/core';
 import { formatInstant } from '#app/ui/format-instant.ts';
 import { formatCount } from '#app/ui/format-quantity.ts';
 import { Money } from '#app/ui/money.tsx';
-import type { PlatformOverview } from '#domain/superadmin.ts';
+import type { PlatformOverview } from '#domain/companies/superadmin.ts';
 import classes from './superadmin.module.css';
 
 export function MetricCards({ overview: { totals, generated_at } }: { overview: PlatformOverview }) {

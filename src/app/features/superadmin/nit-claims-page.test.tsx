@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { StepUpHost } from '#app/shell/step-up-host.tsx';
-import type { NitClaim } from '#domain/nit-claim.ts';
+import type { NitClaim } from '#domain/companies/nit-claim.ts';
 import { aUser } from '#tests/harness/a-user.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
 import { goOffline, goOnline } from '#tests/harness/going-offline.ts';

@@ -8,7 +8,7 @@ import { ErrorBox } from '#app/ui/error-box.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { ProgressLine } from '#app/ui/progress-line.tsx';
 import { TableSkeleton } from '#app/ui/table-skeleton.tsx';
-import type { NitClaim } from '#domain/nit-claim.ts';
+import type { NitClaim } from '#domain/companies/nit-claim.ts';
 import { ClaimTable } from './claim-table.tsx';
 import { NitSearch } from './nit-search.tsx';
 import { useNitClaims } from './use-nit-claims.ts';

@@ -6,8 +6,8 @@ import { useFormSubmit } from '#app/shell/use-form-submit.ts';
 import { useNotify } from '#app/shell/use-notify.tsx';
 import { useSubmit } from '#app/shell/use-submit.ts';
 import { proveNit } from '#contract/superadmin.ts';
-import { formatNit } from '#domain/nit.ts';
-import type { NitClaim } from '#domain/nit-claim.ts';
+import { formatNit } from '#domain/companies/nit.ts';
+import type { NitClaim } from '#domain/companies/nit-claim.ts';
 
 type Props = {
   claim: NitClaim;

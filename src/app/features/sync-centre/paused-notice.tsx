@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button } from '@mantine/core';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { useSessionActions, useSignedIn } from '#app/shell/session-context.tsx';
-import type { Paused } from '#store/meta-row.ts';
+import type { Paused } from '#store/rows/meta-row.ts';
 import classes from './sync-centre.module.css';
 
 /** Why nothing is sent or brought at all, and what puts it right (OFFLINE.md 2.7). */

@@ -7,7 +7,7 @@ import { sendsOnlyWhenOpened } from '#app/shell/sends-when-opened.ts';
 import { useReachable } from '#app/shell/use-reachable.ts';
 import { formatInstant } from '#app/ui/format-instant.ts';
 import { formatCount } from '#app/ui/format-quantity.ts';
-import type { SyncReport } from '#sync/sync-report.ts';
+import type { SyncReport } from '#sync/device/sync-report.ts';
 import classes from './sync-centre.module.css';
 
 /** In one sentence whether everything is with the server, and how old what one sees is. */

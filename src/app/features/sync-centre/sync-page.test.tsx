@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeMeta } from '#store/meta.ts';
-import type { Paused } from '#store/meta-row.ts';
+import type { Paused } from '#store/rows/meta-row.ts';
 import type { Store } from '#store/store.ts';
-import { enqueue } from '#sync/enqueue.ts';
-import { enqueueUploads } from '#sync/enqueue-uploads.ts';
+import { enqueue } from '#sync/outbox/enqueue.ts';
+import { enqueueUploads } from '#sync/uploads/enqueue-uploads.ts';
 import {
   aFile,
   answered,

@@ -5,7 +5,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { TableSkeleton } from '#app/ui/table-skeleton.tsx';
-import { listWaitingChanges } from '#sync/waiting-changes.ts';
+import { listWaitingChanges } from '#sync/outbox/waiting-changes.ts';
 import { ChangeLists } from './changes/change-lists.tsx';
 import { DevicePanel } from './device/device-panel.tsx';
 import { SyncLog } from './log/sync-log.tsx';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSignedIn } from '#app/shell/session-context.tsx';
-import { readSyncReport, type SyncReport } from '#sync/sync-report.ts';
+import { readSyncReport, type SyncReport } from '#sync/device/sync-report.ts';
 
 /** Where this device stands; undefined until the store has been read once. */
 export function useSyncReport(): SyncReport | undefined {

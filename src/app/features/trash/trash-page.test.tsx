@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { TrashedInvoice } from '#domain/trash.ts';
+import type { TrashedInvoice } from '#domain/invoices/trash.ts';
 import type { Store } from '#store/store.ts';
-import { enqueue } from '#sync/enqueue.ts';
+import { enqueue } from '#sync/outbox/enqueue.ts';
 import { aWire, type Wire } from '#tests/harness/a-wire.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { copiedTable } from '#tests/harness/copied-table.ts';

@@ -9,7 +9,7 @@ import { DataTable } from '#app/ui/data-table.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { TableSkeleton } from '#app/ui/table-skeleton.tsx';
-import type { TrashedInvoice } from '#domain/trash.ts';
+import type { TrashedInvoice } from '#domain/invoices/trash.ts';
 import { useRestore } from './use-restore.ts';
 import { useTrash } from './use-trash.ts';
 import { useTrashColumns } from './use-trash-columns.tsx';

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { useNotify } from '#app/shell/use-notify.tsx';
 import { nameOf } from '#app/ui/name-of.ts';
-import type { TrashedInvoice } from '#domain/trash.ts';
-import { enqueueMany } from '#sync/enqueue-many.ts';
+import type { TrashedInvoice } from '#domain/invoices/trash.ts';
+import { enqueueMany } from '#sync/outbox/enqueue-many.ts';
 
 /** Brings invoices back, shown again at once; without a network the server hears of it later. */
 export function useRestore() {

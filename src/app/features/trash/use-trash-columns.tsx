@@ -5,8 +5,8 @@ import type { Column } from '#app/ui/data-table.tsx';
 import { formatInstant } from '#app/ui/format-instant.ts';
 import { Money } from '#app/ui/money.tsx';
 import { nameOf } from '#app/ui/name-of.ts';
-import { formatDate } from '#domain/dates.ts';
-import { daysLeft, type TrashedInvoice } from '#domain/trash.ts';
+import { formatDate } from '#domain/dates/dates.ts';
+import { daysLeft, type TrashedInvoice } from '#domain/invoices/trash.ts';
 
 export function useTrashColumns(onRestore: (item: TrashedInvoice) => void): Column<TrashedInvoice>[] {
   const { t } = useLingui();

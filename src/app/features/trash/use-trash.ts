@@ -2,9 +2,9 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { useSnapshot } from '#app/shell/use-snapshot.ts';
 import { listTrash } from '#contract/trash.ts';
-import { TRASH_DAYS, Trash, type TrashedInvoice } from '#domain/trash.ts';
-import { TRASH_SNAPSHOT } from '#store/keep-trashed.ts';
-import { listWaitingDeletions } from '#store/list-waiting-deletions.ts';
+import { TRASH_DAYS, Trash, type TrashedInvoice } from '#domain/invoices/trash.ts';
+import { listWaitingDeletions } from '#store/outbox/list-waiting-deletions.ts';
+import { TRASH_SNAPSHOT } from '#store/snapshots/keep-trashed.ts';
 
 const DAY_MS = 86_400_000;
 

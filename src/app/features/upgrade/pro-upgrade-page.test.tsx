@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { TrackProvider } from '#app/shell/analytics-context.tsx';
 import { TERMS_URL } from '#app/shell/contact.ts';
-import type { Plan } from '#domain/plan.ts';
+import type { Plan } from '#domain/companies/plan.ts';
 import { aUsage } from '#tests/harness/a-usage.ts';
 import { aUser } from '#tests/harness/a-user.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';

@@ -9,7 +9,7 @@ import { useOnline } from '#app/shell/use-online.ts';
 import { useUsage } from '#app/shell/use-usage.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatLongDate } from '#app/ui/format-long-date.ts';
-import { trialPhase } from '#domain/trial.ts';
+import { trialPhase } from '#domain/companies/trial.ts';
 import { useTrialRequest } from './use-trial-request.ts';
 
 /** Spec §4: idle, sending, success or error. */

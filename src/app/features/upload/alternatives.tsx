@@ -4,7 +4,7 @@ import { IconMail, IconTable } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
-import { allows } from '#domain/permissions.ts';
+import { allows } from '#domain/accounts/permissions.ts';
 
 /** The other ways in (SPEC §2), each with why it is closed when it is. */
 export function Alternatives() {

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { UploadedDocument } from '#domain/upload.ts';
+import type { UploadedDocument } from '#domain/files/upload.ts';
 import { RestoreButton } from './restore-button.tsx';
 import classes from './upload.module.css';
 import { WhoseQuestion } from './whose-question.tsx';

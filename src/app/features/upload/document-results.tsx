@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { UploadFileResult } from '#domain/upload.ts';
+import type { UploadFileResult } from '#domain/files/upload.ts';
 import { DocumentResult } from './document-result.tsx';
 import { isInGroup, type OutcomeGroup } from './outcome-groups.ts';
 import classes from './upload.module.css';

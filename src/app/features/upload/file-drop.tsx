@@ -4,8 +4,8 @@ import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
-import { uploadTypesOf } from '#domain/permissions.ts';
-import { PLAN_LIMITS } from '#domain/plan.ts';
+import { uploadTypesOf } from '#domain/accounts/permissions.ts';
+import { PLAN_LIMITS } from '#domain/companies/plan.ts';
 import { filesOf } from './files-of.ts';
 import classes from './upload.module.css';
 

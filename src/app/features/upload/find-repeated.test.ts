@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { DocumentPreview } from '#domain/file-reading.ts';
-import type { UploadState } from '#store/upload-row.ts';
+import type { DocumentPreview } from '#domain/files/file-reading.ts';
+import type { UploadState } from '#store/rows/upload-row.ts';
 import { findRepeated } from './find-repeated.ts';
 
 const row = (id: string, numbers: string[], state: UploadState = 'chosen') => ({

@@ -1,4 +1,4 @@
-import type { UploadRow as StoredUpload } from '#store/upload-row.ts';
+import type { UploadRow as StoredUpload } from '#store/rows/upload-row.ts';
 
 /** By upload: the numbers of its documents that an earlier file holds; only of those that have any. */
 export function findRepeated(rows: readonly Pick<StoredUpload, 'id' | 'reading' | 'state'>[]): Map<string, string[]> {

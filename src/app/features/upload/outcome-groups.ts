@@ -1,4 +1,4 @@
-import type { UploadedDocument } from '#domain/upload.ts';
+import type { UploadedDocument } from '#domain/files/upload.ts';
 import type { UploadRow } from './upload-row.ts';
 
 /** What the results can be narrowed to. One document may be in more than one: created and still to be looked at. */

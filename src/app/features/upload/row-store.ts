@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
+import type { UploadRow as StoredUpload } from '#store/rows/upload-row.ts';
 import type { Store } from '#store/store.ts';
-import type { UploadRow as StoredUpload } from '#store/upload-row.ts';
 import { type ChangedKeys, watchTable } from '#store/watch-table.ts';
 import { findRepeated } from './find-repeated.ts';
 import type { UploadRow } from './upload-row.ts';

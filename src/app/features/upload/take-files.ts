@@ -1,7 +1,7 @@
 import type { DropReader } from '#app/reading/read-files.ts';
-import { allowsUploadType, type Permissions, UploadType } from '#domain/permissions.ts';
+import { allowsUploadType, type Permissions, UploadType } from '#domain/accounts/permissions.ts';
 import type { Store } from '#store/store.ts';
-import { keepUploads, type NewFile, type RefusedFile } from '#sync/enqueue-uploads.ts';
+import { keepUploads, type NewFile, type RefusedFile } from '#sync/uploads/enqueue-uploads.ts';
 import { extensionOf } from './accept-files.ts';
 
 type Taking = {

@@ -1,4 +1,4 @@
-import type { UploadRow as StoredUpload } from '#store/upload-row.ts';
+import type { UploadRow as StoredUpload } from '#store/rows/upload-row.ts';
 
 /** One file of the screen: as the store has it, with the numbers of its documents that an earlier file holds already. */
 export type UploadRow = StoredUpload & { repeated: string[] };

@@ -1,8 +1,8 @@
 import { createDropReader } from '#app/reading/read-files.ts';
 import { readWaiting } from '#app/reading/read-waiting.ts';
 import type { SignedInSession } from '#app/shell/session.ts';
-import { PLAN_LIMITS } from '#domain/plan.ts';
-import type { User } from '#domain/user.ts';
+import type { User } from '#domain/accounts/user.ts';
+import { PLAN_LIMITS } from '#domain/companies/plan.ts';
 import type { Store } from '#store/store.ts';
 import {
   cancelUploads,
@@ -12,7 +12,7 @@ import {
   resumeUploads,
   retryUploads,
   sendChosen,
-} from '#sync/upload-queue.ts';
+} from '#sync/uploads/upload-queue.ts';
 import { createRowStore, type RowStore } from './row-store.ts';
 import { type NotTaken, takeFiles } from './take-files.ts';
 import { isUnderWay, type UploadRow } from './upload-row.ts';

@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSignedIn } from '#app/shell/session-context.tsx';
-import type { DocumentPreview, FileReading } from '#domain/file-reading.ts';
+import { sameNit } from '#domain/companies/nit.ts';
+import type { DocumentPreview, FileReading } from '#domain/files/file-reading.ts';
 import { formatMoney } from '#domain/money.ts';
-import { sameNit } from '#domain/nit.ts';
 
 const NAMED = 3;
 

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { AuditEntry } from '#domain/audit-entry.ts';
-import { keepSnapshot } from '#store/keep-snapshot.ts';
+import type { AuditEntry } from '#domain/accounts/audit-entry.ts';
+import { keepSnapshot } from '#store/snapshots/keep-snapshot.ts';
 import { aUser } from '#tests/harness/a-user.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
 import { copiedTable } from '#tests/harness/copied-table.ts';

@@ -8,8 +8,8 @@ import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatInstant } from '#app/ui/format-instant.ts';
 import { TableSkeleton } from '#app/ui/table-skeleton.tsx';
-import type { AuditEntry } from '#domain/audit-entry.ts';
-import { Role } from '#domain/user.ts';
+import type { AuditEntry } from '#domain/accounts/audit-entry.ts';
+import { Role } from '#domain/accounts/user.ts';
 import { useActionLabels } from './use-action-labels.ts';
 import { useActivity } from './use-activity.ts';
 

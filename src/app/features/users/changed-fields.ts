@@ -1,5 +1,5 @@
-import type { CompanyUser, UserChange } from '#domain/company-user.ts';
-import type { Role } from '#domain/user.ts';
+import type { Role } from '#domain/accounts/user.ts';
+import type { CompanyUser, UserChange } from '#domain/companies/company-user.ts';
 
 export type UserFields = {
   email: string;

@@ -4,8 +4,8 @@ import { ConfirmModal } from '#app/shell/confirm-modal.tsx';
 import { useFormSubmit } from '#app/shell/use-form-submit.ts';
 import { useNotify } from '#app/shell/use-notify.tsx';
 import { useSubmit } from '#app/shell/use-submit.ts';
-import { resetUserSecondFactor } from '#contract/second-factor.ts';
-import type { CompanyUser } from '#domain/company-user.ts';
+import { resetUserSecondFactor } from '#contract/accounts/second-factor.ts';
+import type { CompanyUser } from '#domain/companies/company-user.ts';
 
 type Props = { user: CompanyUser; onClose: () => void };
 

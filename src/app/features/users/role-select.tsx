@@ -4,9 +4,9 @@ import { useId } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { useRoleLabels } from '#app/shell/use-role-labels.ts';
 import { LateSelect } from '#app/ui/late-select.tsx';
-import { CompanyRole } from '#domain/company-user.ts';
-import { Role } from '#domain/user.ts';
-import { roleNotAvailable, rolesFor } from '#domain/user-rules.ts';
+import { Role } from '#domain/accounts/user.ts';
+import { roleNotAvailable, rolesFor } from '#domain/accounts/user-rules.ts';
+import { CompanyRole } from '#domain/companies/company-user.ts';
 
 type Props = { current: Role | undefined; value: Role; onRole: (role: Role) => void };
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { AuditAction } from '#domain/audit-entry.ts';
+import type { AuditAction } from '#domain/accounts/audit-entry.ts';
 
 /** What somebody did, as a sentence without its subject. */
 export function useActionLabels(): Record<AuditAction, string> {

@@ -4,7 +4,7 @@ import { useSignedIn } from '#app/shell/session-context.tsx';
 import { useErrorText } from '#app/shell/use-error-text.ts';
 import { useSnapshot } from '#app/shell/use-snapshot.ts';
 import { listAudit } from '#contract/audit.ts';
-import type { AuditEntry } from '#domain/audit-entry.ts';
+import type { AuditEntry } from '#domain/accounts/audit-entry.ts';
 
 const PAGE = 20;
 

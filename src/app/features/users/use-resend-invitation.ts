@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useErrorText } from '#app/shell/use-error-text.ts';
 import { useNotify } from '#app/shell/use-notify.tsx';
 import { useSubmit } from '#app/shell/use-submit.ts';
-import { resendInvitation } from '#contract/users.ts';
-import type { CompanyUser } from '#domain/company-user.ts';
+import { resendInvitation } from '#contract/accounts/users.ts';
+import type { CompanyUser } from '#domain/companies/company-user.ts';
 
 /** Sends the e-mail of an invitation again, and says whether it went. */
 export function useResendInvitation(onSent: () => void) {

@@ -4,8 +4,8 @@ import { useSignedIn } from '#app/shell/session-context.tsx';
 import { useFormSubmit } from '#app/shell/use-form-submit.ts';
 import { useNotify } from '#app/shell/use-notify.tsx';
 import { useSubmit } from '#app/shell/use-submit.ts';
-import { changeUser, createUser } from '#contract/users.ts';
-import type { CompanyUser } from '#domain/company-user.ts';
+import { changeUser, createUser } from '#contract/accounts/users.ts';
+import type { CompanyUser } from '#domain/companies/company-user.ts';
 import { changedFields, needsCurrentPassword, type UserFields } from './changed-fields.ts';
 
 type Target = { user: CompanyUser | undefined; onClose: () => void; onSaved: () => void };

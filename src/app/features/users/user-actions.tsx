@@ -3,7 +3,7 @@ import { ActionIcon, Group } from '@mantine/core';
 import { IconLogout, IconPencil, IconSend, IconShieldOff, IconTrash } from '@tabler/icons-react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { useNotify } from '#app/shell/use-notify.tsx';
-import type { CompanyUser } from '#domain/company-user.ts';
+import type { CompanyUser } from '#domain/companies/company-user.ts';
 
 /** What the row of a user opens or does. */
 export type UserActions = {

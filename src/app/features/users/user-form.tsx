@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { NeedsConnection } from '#app/shell/needs-connection.tsx';
 import { useOnline } from '#app/shell/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
-import type { CompanyUser } from '#domain/company-user.ts';
+import type { CompanyUser } from '#domain/companies/company-user.ts';
 import { RoleSelect } from './role-select.tsx';
 import { useUserForm } from './use-user-form.ts';
 

@@ -6,7 +6,7 @@ import { useRoleLabels } from '#app/shell/use-role-labels.ts';
 import { type Column, DataTable } from '#app/ui/data-table.tsx';
 import { formatInstant } from '#app/ui/format-instant.ts';
 import { WarningBadge } from '#app/ui/warning-badge.tsx';
-import type { CompanyUser } from '#domain/company-user.ts';
+import type { CompanyUser } from '#domain/companies/company-user.ts';
 import { RowActions, type UserActions } from './user-actions.tsx';
 
 type Props = UserActions & { users: CompanyUser[] };

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { CompanyUser } from '#domain/company-user.ts';
-import type { Plan } from '#domain/plan.ts';
-import { keepSnapshot } from '#store/keep-snapshot.ts';
+import type { CompanyUser } from '#domain/companies/company-user.ts';
+import type { Plan } from '#domain/companies/plan.ts';
+import { keepSnapshot } from '#store/snapshots/keep-snapshot.ts';
 import type { Store } from '#store/store.ts';
 import { aCompanyUser } from '#tests/harness/a-company-user.ts';
 import { aUser } from '#tests/harness/a-user.ts';

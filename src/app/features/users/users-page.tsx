@@ -7,8 +7,8 @@ import { useSignedIn } from '#app/shell/session-context.tsx';
 import { useCompanyUsers } from '#app/shell/use-company-users.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { ProgressLine } from '#app/ui/progress-line.tsx';
-import type { CompanyUser } from '#domain/company-user.ts';
-import { PLAN_LIMITS } from '#domain/plan.ts';
+import type { CompanyUser } from '#domain/companies/company-user.ts';
+import { PLAN_LIMITS } from '#domain/companies/plan.ts';
 import { useResendInvitation } from './use-resend-invitation.ts';
 import { UserList } from './user-list.tsx';
 

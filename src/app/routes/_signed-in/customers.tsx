@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { PartiesPage } from '#app/features/parties/parties-page.tsx';
-import { PartyView } from '#domain/analytics-view.ts';
+import { PartyView } from '#domain/analytics/analytics-view.ts';
 
 export const Route = createFileRoute('/_signed-in/customers')({
   validateSearch: PartyView,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod/mini';
 import { DownloadsPage } from '#app/features/downloads/downloads-page.tsx';
-import { InvoiceFilter } from '#domain/invoice.ts';
+import { InvoiceFilter } from '#domain/invoices/invoice.ts';
 
 export const Route = createFileRoute('/_signed-in/downloads')({
   validateSearch: z.object({ year: InvoiceFilter.shape.year }),

@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams, useRouter } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { InvoicesPage } from '#app/features/invoices/invoices-page.tsx';
-import { InvoiceView } from '#domain/invoice-view.ts';
+import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import type { Store } from '#store/store.ts';
 
 const Detail = lazy(async () => ({
@@ -22,7 +22,7 @@ const PATIENCE_MS = 250;
 
 /** So that the first picture has its rows; what takes longer, or fails, is read by the page, which can say so. */
 async function readAhead(store: Store, view: InvoiceView): Promise<void> {
-  const { prepareFirstPage } = await import('#store/first-page.ts');
+  const { prepareFirstPage } = await import('#store/invoices/first-page.ts');
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   await Promise.race([prepareFirstPage(store, view).catch(() => undefined), patience]);
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { ProductsPage } from '#app/features/products/products-page.tsx';
-import { ProductView } from '#domain/analytics-view.ts';
+import { ProductView } from '#domain/analytics/analytics-view.ts';
 
 export const Route = createFileRoute('/_signed-in/products')({
   validateSearch: ProductView,

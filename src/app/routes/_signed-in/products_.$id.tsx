@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProductPage } from '#app/features/products/product-page.tsx';
-import { ProductDetailView } from '#domain/analytics-view.ts';
+import { ProductDetailView } from '#domain/analytics/analytics-view.ts';
 
 export const Route = createFileRoute('/_signed-in/products_/$id')({
   validateSearch: ProductDetailView,

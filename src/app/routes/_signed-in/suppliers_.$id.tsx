@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PartyPage } from '#app/features/parties/party-page.tsx';
-import { PartyDetailView } from '#domain/analytics-view.ts';
+import { PartyDetailView } from '#domain/analytics/analytics-view.ts';
 
 export const Route = createFileRoute('/_signed-in/suppliers_/$id')({
   validateSearch: PartyDetailView,

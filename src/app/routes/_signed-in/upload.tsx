@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ShareNote } from '#app/features/share/share-note.tsx';
 import { UploadPage } from '#app/features/upload/upload-page.tsx';
-import { SharedFiles } from '#domain/shared-files.ts';
+import { SharedFiles } from '#domain/files/shared-files.ts';
 
 export const Route = createFileRoute('/_signed-in/upload')({
   validateSearch: SharedFiles,

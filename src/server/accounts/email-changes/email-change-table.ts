@@ -1,5 +1,5 @@
-import type { Trx } from '../../db/trx.ts';
-import { hashToken } from '../../secret-token.ts';
+import type { Trx } from '../../platform/database/trx.ts';
+import { hashToken } from '../../platform/secrets/secret-token.ts';
 
 export type EmailChangeKey = { company_id: string; user_id: string };
 type Tokens = { confirm: string | null; cancel: string };

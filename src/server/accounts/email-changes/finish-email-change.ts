@@ -1,11 +1,11 @@
-import { claimAddress } from '../../commands/sign-up.ts';
-import { updateCompanyUser } from '../../db/company-users.ts';
-import type { Database } from '../../db/database.ts';
-import { dropEmailTokens } from '../../db/email-tokens.ts';
-import { readAccount } from '../../db/users.ts';
-import { Refusal } from '../../refusal.ts';
+import { updateCompanyUser } from '../../companies/users/company-user-table.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { dropEmailTokens } from '../email-tokens.ts';
 import { endInvitationLinksTo } from '../invitations/invitation-table.ts';
 import { closeSessionsOf, findSession } from '../sessions/sessions.ts';
+import { claimAddress } from '../sign-up.ts';
+import { readAccount } from '../users.ts';
 import { spendEmailChange } from './email-change-table.ts';
 
 export type FinishedEmailChange = { company_id: string; user_id: string; old_email: string; new_email: string };

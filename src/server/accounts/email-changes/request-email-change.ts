@@ -1,7 +1,7 @@
-import { type AccountParts, hasAccount } from '../../commands/sign-up.ts';
-import type { Trx } from '../../db/trx.ts';
-import type { OutgoingLetter } from '../../mail/mailer.ts';
-import { createToken } from '../../secret-token.ts';
+import type { Trx } from '../../platform/database/trx.ts';
+import type { OutgoingLetter } from '../../platform/mailer/mailer.ts';
+import { createToken } from '../../platform/secrets/secret-token.ts';
+import { type AccountParts, hasAccount } from '../sign-up.ts';
 import { confirmEmailChangeEmail, emailChangeWarningEmail, newEmailIsKnownEmail } from './email-change-emails.ts';
 import {
   type EmailChangeKey,

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { cancelEmailChange as cancel, confirmEmailChange as confirm } from '#contract/email-changes.ts';
-import type { AuditAction } from '#domain/audit-entry.ts';
-import type { AccountParts } from '../../commands/sign-up.ts';
-import { insertAuditEntry } from '../../db/audit-log.ts';
-import { bearerToken } from '../../http/admit.ts';
-import type { Serve } from '../../http/serve.ts';
-import { limitNetworkOf, whenceOf } from '../../http/whence.ts';
+import { cancelEmailChange as cancel, confirmEmailChange as confirm } from '#contract/accounts/email-changes.ts';
+import type { AuditAction } from '#domain/accounts/audit-entry.ts';
+import { insertAuditEntry } from '../../platform/audit/audit-log.ts';
+import { bearerToken } from '../../platform/http/authorize.ts';
+import type { Serve } from '../../platform/http/bind-endpoint.ts';
+import { limitNetworkOf, whenceOf } from '../../platform/http/request-origin.ts';
 import { accountLimits } from '../limits/account-limits.ts';
+import type { AccountParts } from '../sign-up.ts';
 import { emailChangedEmail } from './email-change-emails.ts';
 import { cancelEmailChange, confirmEmailChange, type FinishedEmailChange } from './finish-email-change.ts';
 

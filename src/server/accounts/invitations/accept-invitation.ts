@@ -1,14 +1,14 @@
-import { PLAN_LIMITS } from '#domain/plan.ts';
-import { lockCompanyUsers } from '../../commands/company-users.ts';
-import { hashPassword } from '../../commands/password.ts';
-import { claimAddress } from '../../commands/sign-up.ts';
-import { countCompanyUsers } from '../../db/company-users.ts';
-import type { Database } from '../../db/database.ts';
-import { readPlanState } from '../../db/plan-state.ts';
-import type { Trx } from '../../db/trx.ts';
-import { insertUser } from '../../db/users.ts';
-import { Refusal } from '../../refusal.ts';
+import { PLAN_LIMITS } from '#domain/companies/plan.ts';
+import { readPlanState } from '../../companies/plan/plan-state.ts';
+import { countCompanyUsers } from '../../companies/users/company-user-table.ts';
+import { lockCompanyUsers } from '../../companies/users/manage-company-users.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Trx } from '../../platform/database/trx.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { refuseWeakPassword } from '../passwords/judge-password.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
+import { claimAddress } from '../sign-up.ts';
+import { insertUser } from '../users.ts';
 import { endInvitationLinksTo, findOpenInvitation, spendInvitation } from './invitation-table.ts';
 
 /** Returns the company and the address of a link; looking does not use it up. Throws `invitation_invalid`. */

@@ -1,5 +1,5 @@
-import { letter } from '../../mail/letter.ts';
-import type { OutgoingLetter } from '../../mail/mailer.ts';
+import { letter } from '../../platform/mailer/email.ts';
+import type { OutgoingLetter } from '../../platform/mailer/mailer.ts';
 import { nameInEmail } from '../../platform/mailer/name-in-email.ts';
 
 const SUBJECT = 'Te invitaron a una cuenta de Cuadra';

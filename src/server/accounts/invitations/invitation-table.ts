@@ -1,6 +1,6 @@
-import type { CompanyRole } from '#domain/company-user.ts';
-import type { Trx } from '../../db/trx.ts';
-import { hashToken } from '../../secret-token.ts';
+import type { CompanyRole } from '#domain/companies/company-user.ts';
+import type { Trx } from '../../platform/database/trx.ts';
+import { hashToken } from '../../platform/secrets/secret-token.ts';
 
 export type InvitationKey = { company_id: string; id: string };
 type NewInvitation = InvitationKey & { email: string; role: CompanyRole; password_hash: string; expires_at: string };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { NewUser } from '#domain/company-user.ts';
-import { PLAN_LIMITS } from '#domain/plan.ts';
-import { authorizeRole, lockCompanyUsers, type Managing } from '../../commands/company-users.ts';
-import { countCompanyUsers, listCompanyUsers } from '../../db/company-users.ts';
-import { Refusal } from '../../refusal.ts';
+import type { NewUser } from '#domain/companies/company-user.ts';
+import { PLAN_LIMITS } from '#domain/companies/plan.ts';
+import { countCompanyUsers, listCompanyUsers } from '../../companies/users/company-user-table.ts';
+import { authorizeRole, lockCompanyUsers, type Managing } from '../../companies/users/manage-company-users.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import {
   countInvitations,
   findInvitation,

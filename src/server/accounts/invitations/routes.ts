@@ -1,9 +1,9 @@
-import { acceptInvitation as accept, readInvitation as read } from '#contract/invitations.ts';
-import type { AccountParts } from '../../commands/sign-up.ts';
-import { authNotes } from '../../http/auth-notes.ts';
-import type { Serve } from '../../http/serve.ts';
-import { limitNetworkOf } from '../../http/whence.ts';
+import { acceptInvitation as accept, readInvitation as read } from '#contract/accounts/invitations.ts';
+import type { Serve } from '../../platform/http/bind-endpoint.ts';
+import { limitNetworkOf } from '../../platform/http/request-origin.ts';
+import { authNotes } from '../auth-audit.ts';
 import { accountLimits } from '../limits/account-limits.ts';
+import type { AccountParts } from '../sign-up.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 
 /** What the person who was invited asks, who is not signed in. Managers invite at /users. */

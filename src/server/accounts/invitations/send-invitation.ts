@@ -1,9 +1,9 @@
-import type { AccountParts } from '../../commands/sign-up.ts';
-import { hasAccount } from '../../commands/sign-up.ts';
-import { readOwnCompany } from '../../db/companies.ts';
-import type { Trx } from '../../db/trx.ts';
-import type { OutgoingLetter } from '../../mail/mailer.ts';
-import { createToken } from '../../secret-token.ts';
+import { readOwnCompany } from '../../companies/companies.ts';
+import type { Trx } from '../../platform/database/trx.ts';
+import type { OutgoingLetter } from '../../platform/mailer/mailer.ts';
+import { createToken } from '../../platform/secrets/secret-token.ts';
+import type { AccountParts } from '../sign-up.ts';
+import { hasAccount } from '../sign-up.ts';
 import { invitationEmail, invitationToKnownEmail } from './invitation-email.ts';
 import { findInvitation, type InvitationKey, setInvitationToken } from './invitation-table.ts';
 

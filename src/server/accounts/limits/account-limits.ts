@@ -1,6 +1,6 @@
-import type { Database } from '../../db/database.ts';
-import { createRateLimit, type RateLimit } from '../../http/rate-limit.ts';
-import { Refusal } from '../../refusal.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { createRateLimit, type RateLimit } from '../../platform/http/limits/rate-limit.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { KnownAs } from './known-origins.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
 /** Without effect on somebody who mistypes a few times. */
 const FREE_ATTEMPTS = 3;

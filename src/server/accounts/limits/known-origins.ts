@@ -1,5 +1,5 @@
-import type { Trx } from '../../db/trx.ts';
-import { createToken, hashToken } from '../../secret-token.ts';
+import type { Trx } from '../../platform/database/trx.ts';
+import { createToken, hashToken } from '../../platform/secrets/secret-token.ts';
 
 /** An origin is forgotten when nobody signed in from it for this long. */
 const KEPT_DAYS = 180;

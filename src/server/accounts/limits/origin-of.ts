@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { DEVICE_TOKEN_HEADER } from '#contract/endpoint.ts';
-import { limitNetworkOf } from '../../http/whence.ts';
+import { limitNetworkOf } from '../../platform/http/request-origin.ts';
 import type { Origin } from './known-origins.ts';
 
 /** Returns from where a request of a sign-in comes. */

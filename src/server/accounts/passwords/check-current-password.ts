@@ -1,8 +1,8 @@
-import { isPasswordOf } from '../../commands/password.ts';
-import type { Database } from '../../db/database.ts';
-import { findUserByEmail } from '../../db/users.ts';
-import { createRateLimit } from '../../http/rate-limit.ts';
-import { Refusal } from '../../refusal.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { createRateLimit } from '../../platform/http/limits/rate-limit.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findUserByEmail } from '../users.ts';
+import { isPasswordOf } from './password-hash.ts';
 
 type Person = { id: string; email: string };
 

@@ -1,11 +1,11 @@
-import { hashPassword } from '../../commands/password.ts';
-import { resetLink } from '../../commands/reset-password.ts';
-import type { AccountParts } from '../../commands/sign-up.ts';
-import { readOwnCompany } from '../../db/companies.ts';
-import { createResetToken } from '../../db/email-tokens.ts';
-import { readAccount } from '../../db/users.ts';
-import { createToken } from '../../secret-token.ts';
+import { readOwnCompany } from '../../companies/companies.ts';
+import { createToken } from '../../platform/secrets/secret-token.ts';
+import { createResetToken } from '../email-tokens.ts';
+import type { AccountParts } from '../sign-up.ts';
+import { readAccount } from '../users.ts';
 import { forcedResetEmail } from './password-emails.ts';
+import { hashPassword } from './password-hash.ts';
+import { resetLink } from './reset-password.ts';
 
 /** Returns the hash of a password that nobody knows: the account waits for its owner to choose one by a link. */
 export const unknownPasswordHash = (): Promise<string> => hashPassword(createToken());

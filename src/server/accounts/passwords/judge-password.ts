@@ -1,4 +1,4 @@
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { type Estimate, loadEstimator } from './strength-estimator.ts';
 
 /** The owner of a new password, as far as they are known. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { PasswordOwner } from './judge-password.ts';
 
 /** Returns the owner of the password of an account, with the name of its company. */

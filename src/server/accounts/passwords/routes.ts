@@ -1,11 +1,11 @@
-import { changePassword } from '#contract/auth.ts';
-import { hashPassword } from '../../commands/password.ts';
-import type { AccountParts } from '../../commands/sign-up.ts';
-import { authNotes } from '../../http/auth-notes.ts';
-import type { Serve } from '../../http/serve.ts';
+import { changePassword } from '#contract/accounts/auth.ts';
+import type { Serve } from '../../platform/http/bind-endpoint.ts';
+import { authNotes } from '../auth-audit.ts';
+import type { AccountParts } from '../sign-up.ts';
 import { createCurrentPasswordCheck } from './check-current-password.ts';
 import { refuseWeakPassword } from './judge-password.ts';
 import { passwordChangedEmail } from './password-emails.ts';
+import { hashPassword } from './password-hash.ts';
 import { readPasswordOwner } from './password-owner.ts';
 import { setPassword } from './set-password.ts';
 

@@ -1,7 +1,7 @@
-import { dropResetTokens } from '../../db/email-tokens.ts';
-import type { Trx } from '../../db/trx.ts';
-import { updatePassword } from '../../db/users.ts';
+import type { Trx } from '../../platform/database/trx.ts';
+import { dropResetTokens } from '../email-tokens.ts';
 import { closeSessionsOf } from '../sessions/sessions.ts';
+import { updatePassword } from '../users.ts';
 
 type NewPassword = { user_id: string; password_hash: string; session_id?: string | undefined };
 

@@ -1,5 +1,5 @@
-import type { Database } from '../../db/database.ts';
-import { Refusal } from '../../refusal.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { openChallenge } from './challenges.ts';
 import { factorMethods } from './factors.ts';
 

@@ -1,5 +1,5 @@
-import type { Trx } from '../../db/trx.ts';
-import { createToken, hashToken } from '../../secret-token.ts';
+import type { Trx } from '../../platform/database/trx.ts';
+import { createToken, hashToken } from '../../platform/secrets/secret-token.ts';
 import type { ChallengePurpose } from './tables.ts';
 
 /** How long a step that has begun may take. */

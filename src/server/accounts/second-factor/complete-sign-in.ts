@@ -1,8 +1,8 @@
-import type { SignedIn } from '#contract/auth.ts';
-import type { PasskeyRequest } from '#contract/passkey.ts';
-import type { FactorProof } from '#contract/second-factor.ts';
-import { enter } from '../../commands/sign-in.ts';
-import { Refusal } from '../../refusal.ts';
+import type { SignedIn } from '#contract/accounts/auth.ts';
+import type { PasskeyRequest } from '#contract/accounts/passkey.ts';
+import type { FactorProof } from '#contract/accounts/second-factor.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { enter } from '../sign-in.ts';
 import { closeChallenge, findChallenge, setPasskeyChallenge, takeChallenge } from './challenges.ts';
 import type { FactorParts } from './factor-parts.ts';
 import { listPasskeys } from './passkey-factors.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { PasskeyRegistration } from '#contract/passkey.ts';
-import { isCode } from '../../is-code.ts';
-import { Refusal } from '../../refusal.ts';
+import type { PasskeyRegistration } from '#contract/accounts/passkey.ts';
+import { isCode } from '../../platform/is-code.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { closeChallenge, openChallenge, takeChallenge } from './challenges.ts';
 import type { Enrolled } from './enrol-totp.ts';
 import type { FactorParts } from './factor-parts.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { SecondFactor } from '#domain/second-factor.ts';
-import { Refusal } from '../../refusal.ts';
+import type { SecondFactor } from '#domain/accounts/second-factor.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { closeChallenge, openChallenge, takeChallenge } from './challenges.ts';
 import { type FactorParts, sealingContext } from './factor-parts.ts';
 import { insertFactor, refuseTooMany } from './factors.ts';

@@ -1,6 +1,6 @@
-import type { AccountParts } from '../../commands/sign-up.ts';
 import { type SealedColumn, secretContext } from '../../platform/secrets/seal-stored-secrets.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import type { AccountParts } from '../sign-up.ts';
 
 /** What second factors need beside an account's parts: `secrets` seals the secrets of authenticator apps. */
 export type FactorParts = AccountParts & { secrets: SecretBox };

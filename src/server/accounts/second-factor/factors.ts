@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { MOST_FACTORS, type ProofMethod, type SecondFactor } from '#domain/second-factor.ts';
-import type { Trx } from '../../db/trx.ts';
-import { Refusal } from '../../refusal.ts';
+import { MOST_FACTORS, type ProofMethod, type SecondFactor } from '#domain/accounts/second-factor.ts';
+import type { Trx } from '../../platform/database/trx.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { countRecoveryCodes, deleteRecoveryCodes } from './recovery-codes.ts';
 
 const SHOWN = ['id', 'type', 'name', 'created_at', 'last_used_at'] as const;

@@ -1,4 +1,4 @@
-import type { Trx } from '../../db/trx.ts';
+import type { Trx } from '../../platform/database/trx.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 
 /** Returns recovery codes for who has none: with the first factor, or when all were used. */

@@ -1,6 +1,6 @@
-import type { Database } from '../../db/database.ts';
-import { createRateLimit } from '../../http/rate-limit.ts';
-import { Refusal } from '../../refusal.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { createRateLimit } from '../../platform/http/limits/rate-limit.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
 const MINUTE_MS = 60_000;
 /** A guess hits one of three valid codes of a million: 30 a day leave less than one chance in 11,000 a day. */

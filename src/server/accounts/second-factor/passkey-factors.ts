@@ -1,4 +1,4 @@
-import type { Trx } from '../../db/trx.ts';
+import type { Trx } from '../../platform/database/trx.ts';
 
 /** Returns a person's passkeys as a browser has to know them. */
 export async function listPasskeys(trx: Trx, user_id: string) {

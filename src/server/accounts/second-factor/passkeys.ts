@@ -1,6 +1,11 @@
 import { isIP } from 'node:net';
 import type { AuthenticatorTransport } from '@simplewebauthn/server';
-import { type PasskeyAssertion, PasskeyCreation, type PasskeyRegistration, PasskeyRequest } from '#contract/passkey.ts';
+import {
+  type PasskeyAssertion,
+  PasskeyCreation,
+  type PasskeyRegistration,
+  PasskeyRequest,
+} from '#contract/accounts/passkey.ts';
 
 /** Loaded with the first passkey: its ASN.1 parsers take memory that most servers never need. */
 const webauthn = () => import('@simplewebauthn/server');

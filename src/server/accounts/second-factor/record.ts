@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { AuditAction } from '#domain/audit-entry.ts';
-import { insertAuditEntry } from '../../db/audit-log.ts';
-import { readAccount } from '../../db/users.ts';
-import { whenceOf } from '../../http/whence.ts';
+import type { AuditAction } from '#domain/accounts/audit-entry.ts';
+import { insertAuditEntry } from '../../platform/audit/audit-log.ts';
+import { whenceOf } from '../../platform/http/request-origin.ts';
+import { readAccount } from '../users.ts';
 import type { FactorParts } from './factor-parts.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 import { type FactorEvent, secondFactorEmail } from './second-factor-email.ts';

@@ -1,7 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { RECOVERY_ALPHABET, RECOVERY_CODES, RECOVERY_LENGTH, writtenRecoveryCode } from '#domain/second-factor.ts';
-import type { Trx } from '../../db/trx.ts';
-import { hashToken } from '../../secret-token.ts';
+import {
+  RECOVERY_ALPHABET,
+  RECOVERY_CODES,
+  RECOVERY_LENGTH,
+  writtenRecoveryCode,
+} from '#domain/accounts/second-factor.ts';
+import type { Trx } from '../../platform/database/trx.ts';
+import { hashToken } from '../../platform/secrets/secret-token.ts';
 
 const createCode = (): string =>
   Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join('');

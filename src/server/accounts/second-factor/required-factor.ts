@@ -1,6 +1,6 @@
-import type { Role } from '#domain/user.ts';
-import type { Trx } from '../../db/trx.ts';
-import { Refusal } from '../../refusal.ts';
+import type { Role } from '#domain/accounts/user.ts';
+import type { Trx } from '../../platform/database/trx.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { hasFactor } from './factors.ts';
 
 /** A super admin sees every company's figures: a password alone is not enough. */

@@ -1,8 +1,8 @@
-import { insertAuditEntry } from '../../db/audit-log.ts';
-import type { Trx } from '../../db/trx.ts';
-import { findUserByEmail, readAccount } from '../../db/users.ts';
-import { StartRefusal } from '../../start-refusal.ts';
+import { insertAuditEntry } from '../../platform/audit/audit-log.ts';
+import type { Trx } from '../../platform/database/trx.ts';
+import { StartRefusal } from '../../platform/start/start-refusal.ts';
 import { closeSessionsOf } from '../sessions/sessions.ts';
+import { findUserByEmail, readAccount } from '../users.ts';
 import { deleteFactorsOf } from './factors.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { mayEdit } from '#domain/user-rules.ts';
-import type { Database } from '../../db/database.ts';
-import { type Account, readAccount } from '../../db/users.ts';
-import { Refusal } from '../../refusal.ts';
+import { mayEdit } from '#domain/accounts/user-rules.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { closeSessionsOf } from '../sessions/sessions.ts';
+import { type Account, readAccount } from '../users.ts';
 import { deleteFactorsOf } from './factors.ts';
 
 /**

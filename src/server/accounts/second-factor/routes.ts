@@ -13,9 +13,9 @@ import {
   startPasskey as startPasskeyEndpoint,
   startTotp as startTotpEndpoint,
   stepUp as stepUpEndpoint,
-} from '#contract/second-factor.ts';
-import type { Serve } from '../../http/serve.ts';
-import { Refusal } from '../../refusal.ts';
+} from '#contract/accounts/second-factor.ts';
+import type { Serve } from '../../platform/http/bind-endpoint.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { rememberOrigin } from '../limits/known-origins.ts';
 import { originOf } from '../limits/origin-of.ts';
 import { completeSignIn, requestPasskey, takeSignIn } from './complete-sign-in.ts';

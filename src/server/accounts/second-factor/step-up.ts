@@ -1,9 +1,9 @@
-import type { FactorProof } from '#contract/second-factor.ts';
-import { type ProofMethod, STEP_UP_MINUTES } from '#domain/second-factor.ts';
-import { isPasswordOf } from '../../commands/password.ts';
-import type { Trx } from '../../db/trx.ts';
-import { Refusal } from '../../refusal.ts';
-import { hashToken } from '../../secret-token.ts';
+import type { FactorProof } from '#contract/accounts/second-factor.ts';
+import { type ProofMethod, STEP_UP_MINUTES } from '#domain/accounts/second-factor.ts';
+import type { Trx } from '../../platform/database/trx.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { hashToken } from '../../platform/secrets/secret-token.ts';
+import { isPasswordOf } from '../passwords/password-hash.ts';
 import { closeChallenge, openChallenge, takeChallenge } from './challenges.ts';
 import type { FactorParts } from './factor-parts.ts';
 import { factorMethods } from './factors.ts';

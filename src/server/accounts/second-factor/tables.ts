@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { FactorType } from '#domain/second-factor.ts';
-import type { Instant, InstantOrNull } from '../../db/column-types.ts';
+import type { FactorType } from '#domain/accounts/second-factor.ts';
+import type { Instant, InstantOrNull } from '../../platform/database/column-types.ts';
 
 type OrNull<T> = ColumnType<T | null, T | null | undefined, T | null>;
 

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
-import type { QrPath } from '#contract/second-factor.ts';
+import type { QrPath } from '#contract/accounts/second-factor.ts';
 
 /** RFC 6238 with what every authenticator app understands: SHA-1, six digits, 30 seconds. */
 const SHAPE = { issuer: 'Cuadra', algorithm: 'SHA1', digits: 6, period: 30 } as const;

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { PasskeyAssertion } from '#contract/passkey.ts';
-import type { FactorProof } from '#contract/second-factor.ts';
-import type { Trx } from '../../db/trx.ts';
+import type { PasskeyAssertion } from '#contract/accounts/passkey.ts';
+import type { FactorProof } from '#contract/accounts/second-factor.ts';
+import type { Trx } from '../../platform/database/trx.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
-import { hashToken } from '../../secret-token.ts';
+import { hashToken } from '../../platform/secrets/secret-token.ts';
 import { sealingContext } from './factor-parts.ts';
 import { type RelyingParty, verifyPasskey } from './passkeys.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';

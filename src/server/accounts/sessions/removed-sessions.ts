@@ -1,5 +1,5 @@
-import type { Trx } from '../../db/trx.ts';
-import { hashToken } from '../../secret-token.ts';
+import type { Trx } from '../../platform/database/trx.ts';
+import { hashToken } from '../../platform/secrets/secret-token.ts';
 
 /** As long as a device with unsent changes is expected back (OFFLINE.md 2.5). */
 const KEPT_DAYS = 180;

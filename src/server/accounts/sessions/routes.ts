@@ -1,8 +1,8 @@
-import { endOtherSessions, endSession, listSessions as list } from '#contract/session.ts';
-import type { Database } from '../../db/database.ts';
-import { authNotes } from '../../http/auth-notes.ts';
-import type { Serve } from '../../http/serve.ts';
-import { Refusal } from '../../refusal.ts';
+import { endOtherSessions, endSession, listSessions as list } from '#contract/accounts/session.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Serve } from '../../platform/http/bind-endpoint.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { authNotes } from '../auth-audit.ts';
 import { closeSessionById, closeSessionsOf, listSessions } from './sessions.ts';
 
 /** Where a user sees and ends the own sessions. */

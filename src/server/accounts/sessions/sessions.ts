@@ -1,6 +1,6 @@
-import type { ActiveSession } from '#domain/active-session.ts';
-import type { Trx } from '../../db/trx.ts';
-import { createToken, hashToken } from '../../secret-token.ts';
+import type { ActiveSession } from '#domain/accounts/active-session.ts';
+import type { Trx } from '../../platform/database/trx.ts';
+import { createToken, hashToken } from '../../platform/secrets/secret-token.ts';
 
 const DAY_MS = 86_400_000;
 /** A session ends this long after sign-in, whatever happens. */

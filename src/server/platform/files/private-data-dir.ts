@@ -1,7 +1,7 @@
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { isCode } from '../../is-code.ts';
-import { StartRefusal } from '../../start-refusal.ts';
+import { isCode } from '../is-code.ts';
+import { StartRefusal } from '../start/start-refusal.ts';
 
 const OTHERS = 0o077;
 const STICKY = 0o1000;

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isLoopbackHost } from '../is-loopback-host.ts';
+import { isLoopbackHost } from './is-loopback-host.ts';
 
 /** What is looked at of a request; Node's `IncomingMessage` has all of it. */
 export type RequestFacts = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { limitNetworkOf } from '../../http/whence.ts';
+import { limitNetworkOf } from './request-origin.ts';
 
 const users = new WeakMap<FastifyRequest, string>();
 

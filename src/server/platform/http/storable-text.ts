@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** PostgreSQL stores neither NUL nor half of a surrogate pair, in text as in jsonb. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;

@@ -1,5 +1,5 @@
 import type { Letter } from '#contract/development.ts';
-import type { Mailer } from '../../mail/mailer.ts';
+import type { Mailer } from './mailer.ts';
 
 /**
  * Keeps e-mail in memory in place of sending it, for the development mailbox: its links hold live tokens, which no disk

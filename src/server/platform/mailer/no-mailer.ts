@@ -1,4 +1,4 @@
-import type { Mailer } from '../../mail/mailer.ts';
+import type { Mailer } from './mailer.ts';
 
 /** Outside production, with neither SMTP_URL nor the development mailbox: every e-mail fails, which is logged. */
 export const noMailer: Mailer = {

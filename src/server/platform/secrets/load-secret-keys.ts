@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isCode } from '../../is-code.ts';
-import { StartRefusal } from '../../start-refusal.ts';
+import { isCode } from '../is-code.ts';
+import { StartRefusal } from '../start/start-refusal.ts';
 import { parseSecretKeys, type SecretKeys } from './secret-keys.ts';
 
 /** `given` is what SECRETS_KEY says; `isProduction` is refused without it. */

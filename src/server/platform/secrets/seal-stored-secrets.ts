@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
-import type { Trx } from '../../db/trx.ts';
-import { StartRefusal } from '../../start-refusal.ts';
+import type { Database } from '../database/database.ts';
+import type { Trx } from '../database/trx.ts';
+import { StartRefusal } from '../start/start-refusal.ts';
 import { type SecretBox, SecretUnreadable } from './secret-box.ts';
 
 /** A column of sealed values. `key` are the columns that name a row; their names come from code only. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../config.ts';
-import { StartRefusal } from '../../start-refusal.ts';
+import { readConfig } from '../config.ts';
+import { StartRefusal } from './start-refusal.ts';
 
 const SECRETS_KEY = Buffer.alloc(32, 1).toString('base64');
 const PUBLIC_URL = 'https://app.cuadra.example';

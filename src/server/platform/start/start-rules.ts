@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../is-loopback-host.ts';
+import { isLoopbackHost } from '../http/is-loopback-host.ts';
 
 /** The settings that decide who can reach the server and whom it reaches, as the environment gives them. */
 export type StartSettings = {

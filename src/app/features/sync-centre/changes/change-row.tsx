@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useReachable } from '#app/shell/use-reachable.ts';
 import { formatInstant } from '#app/ui/format-instant.ts';
-import type { WaitingChange } from '#sync/waiting-changes.ts';
+import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
 import { ChangeIcon } from './change-icon.tsx';
 import { ChangeSubject } from './change-subject.tsx';
 import classes from './changes.module.css';

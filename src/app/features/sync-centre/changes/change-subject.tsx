@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { formatSize } from '#app/ui/format-size.ts';
 import { Money } from '#app/ui/money.tsx';
-import { formatDate } from '#domain/dates.ts';
-import type { WaitingChange } from '#sync/waiting-changes.ts';
+import { formatDate } from '#domain/dates/dates.ts';
+import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
 import classes from './changes.module.css';
 
 /** Which invoice or file a change is about, in one quiet line. */

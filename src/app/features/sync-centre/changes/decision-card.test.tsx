@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Store } from '#store/store.ts';
-import { enqueueUploads } from '#sync/enqueue-uploads.ts';
+import { enqueueUploads } from '#sync/uploads/enqueue-uploads.ts';
 import {
   aFile,
   change,

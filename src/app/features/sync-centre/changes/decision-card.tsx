@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconGitFork } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { WaitingChange } from '#sync/waiting-changes.ts';
+import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
 import { ChangeSubject } from './change-subject.tsx';
 import classes from './changes.module.css';
 import { type Decision, isFile } from './group-changes.ts';

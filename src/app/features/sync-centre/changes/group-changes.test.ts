@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WaitingChange, WaitingState } from '#sync/waiting-changes.ts';
+import type { WaitingChange, WaitingState } from '#sync/outbox/waiting-changes.ts';
 import { groupChanges } from './group-changes.ts';
 
 const change = (seq: number, about: string, state: WaitingState, operation = 'invoice.set-status'): WaitingChange => ({

@@ -1,5 +1,5 @@
-import { UPLOAD_OPERATION } from '#sync/upload-operation.ts';
-import type { WaitingChange } from '#sync/waiting-changes.ts';
+import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
+import { UPLOAD_OPERATION } from '#sync/uploads/upload-operation.ts';
 
 /** A change that waits for the person, with those of the same row that wait for it. */
 export type Decision = { head: WaitingChange; behind: WaitingChange[] };

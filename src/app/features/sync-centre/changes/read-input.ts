@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { Classification, type InvoiceStatus, InvoiceStatus as Status } from '#domain/invoice.ts';
-import type { WaitingChange } from '#sync/waiting-changes.ts';
+import { Classification, type InvoiceStatus, InvoiceStatus as Status } from '#domain/invoices/invoice.ts';
+import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
 
 const WithStatus = z.object({ status: Status });
 const WithClassification = z.object({ classification: Classification });

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { useNotify } from '#app/shell/use-notify.tsx';
-import { discardChange, resolveConflict, retryChange } from '#sync/decide-change.ts';
-import { cancelUploads, pauseUploads, resumeUploads } from '#sync/upload-queue.ts';
-import type { WaitingChange } from '#sync/waiting-changes.ts';
+import { discardChange, resolveConflict, retryChange } from '#sync/outbox/decide-change.ts';
+import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
+import { cancelUploads, pauseUploads, resumeUploads } from '#sync/uploads/upload-queue.ts';
 import { isFile } from './group-changes.ts';
 
 /** What a person can do about changes that wait. Each one says what became of it. */

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import type { WaitingChange } from '#sync/waiting-changes.ts';
+import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
 import { useChangeWords } from './use-change-words.ts';
 import { useErrorWords } from './use-error-words.ts';
 import { useStateWords } from './use-state-words.ts';

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { nameOf } from '#app/ui/name-of.ts';
 import { useClassificationLabels } from '#app/ui/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/use-status-labels.ts';
-import type { OperationName } from '#sync/operations.ts';
-import type { UPLOAD_OPERATION } from '#sync/upload-operation.ts';
-import type { WaitingChange } from '#sync/waiting-changes.ts';
+import type { OperationName } from '#sync/operations/operations.ts';
+import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
+import type { UPLOAD_OPERATION } from '#sync/uploads/upload-operation.ts';
 import { classificationIn, statusIn } from './read-input.ts';
 
 /** What a change does, as the person would say it. */

@@ -3,8 +3,8 @@ import { useSignedIn } from '#app/shell/session-context.tsx';
 import { formatInstant } from '#app/ui/format-instant.ts';
 import { useClassificationLabels } from '#app/ui/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/use-status-labels.ts';
-import type { Invoice } from '#domain/invoice.ts';
-import type { WaitingChange } from '#sync/waiting-changes.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
 import { classificationIn, statusIn } from './read-input.ts';
 import { useChangeWords } from './use-change-words.ts';
 

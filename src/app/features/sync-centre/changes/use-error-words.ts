@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { TryError } from '#store/outbox-row.ts';
-import type { WaitingChange } from '#sync/waiting-changes.ts';
+import type { TryError } from '#store/rows/outbox-row.ts';
+import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
 
 /** Why a change has not been made: what the last try came to, or what the server said no for. */
 export function useErrorWords() {

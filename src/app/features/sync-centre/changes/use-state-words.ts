@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useReachable } from '#app/shell/use-reachable.ts';
-import type { WaitingChange } from '#sync/waiting-changes.ts';
+import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
 import { isFile } from './group-changes.ts';
 import { useHolds } from './use-holds.ts';
 
@@ -29,6 +29,6 @@ function useWaitingWords() {
   };
 }
 
-/** Claimed, and not given back yet: a change that has to wait has a time for its next try (`src/sync/claim.ts`). */
+/** Claimed, and not given back yet: a change that has to wait has a time for its next try (`src/sync/executor/claim.ts`). */
 export const isOnItsWay = ({ attempts, last_try_at, next_at }: WaitingChange): boolean =>
   attempts > 0 && last_try_at !== null && next_at <= last_try_at;

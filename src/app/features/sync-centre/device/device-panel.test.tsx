@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { checksumTerm } from '#domain/checksum.ts';
+import { checksumTerm } from '#domain/files/checksum.ts';
 import { Registry } from '#store/registry.ts';
 import { fe, feed, openSync, other, press, setStatus, somebodyElse } from '#tests/harness/a-sync-page.tsx';
 import { aWire } from '#tests/harness/a-wire.ts';

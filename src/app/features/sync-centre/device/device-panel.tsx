@@ -4,7 +4,7 @@ import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { formatCount } from '#app/ui/format-quantity.ts';
 import { formatSize } from '#app/ui/format-size.ts';
-import type { StorageReport } from '#sync/device-storage.ts';
+import type { StorageReport } from '#sync/device/device-storage.ts';
 import classes from './device.module.css';
 import { EraseDevice } from './erase-device.tsx';
 import { useStorage } from './use-storage.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { protectStorage, readStorage, type StorageReport } from '#sync/device-storage.ts';
+import { protectStorage, readStorage, type StorageReport } from '#sync/device/device-storage.ts';
 
 /** What this device tells of its space, and the way to ask that it keeps what is here. Undefined until it has answered. */
 export function useStorage() {

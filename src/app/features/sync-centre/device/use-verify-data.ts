@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSignedIn } from '#app/shell/session-context.tsx';
-import { readLog } from '#sync/sync-report.ts';
+import { readLog } from '#sync/device/sync-report.ts';
 
 /** 'mended': they differed, and everything was brought again. */
 export type Verified = 'same' | 'mended' | 'unknown';

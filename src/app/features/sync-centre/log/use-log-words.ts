@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { LogKind } from '#store/log-row.ts';
-import type { Paused } from '#store/meta-row.ts';
+import type { LogKind } from '#store/rows/log-row.ts';
+import type { Paused } from '#store/rows/meta-row.ts';
 import type { LogLine } from './use-log.ts';
 
 /** One entry of the log as a sentence. */

@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSignedIn } from '#app/shell/session-context.tsx';
 import { nameOf } from '#app/ui/name-of.ts';
-import type { LogRow } from '#store/log-row.ts';
+import type { LogRow } from '#store/rows/log-row.ts';
 import type { Store } from '#store/store.ts';
-import { exportLog, readLog } from '#sync/sync-report.ts';
+import { exportLog, readLog } from '#sync/device/sync-report.ts';
 
 /** `subject`: the invoice or file as the person knows it, where this device still knows it. */
 export type LogLine = LogRow & { subject: string };

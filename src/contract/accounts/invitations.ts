@@ -1,0 +1,25 @@
+import { z } from 'zod/mini';
+import { Password } from '#domain/accounts/sign-up.ts';
+import { endpoint } from '../endpoint.ts';
+
+const InvitationToken = z.string().check(z.minLength(1), z.maxLength(200));
+
+export const readInvitation = endpoint({
+  method: 'POST',
+  path: '/auth/invitation',
+  summary: 'Who invites whom with the link of an e-mail. Looking does not use the link up.',
+  access: 'public',
+  body: z.object({ token: InvitationToken }),
+  answer: z.object({ company_name: z.string(), email: z.string() }),
+  problems: ['invitation_invalid', 'too_many_attempts'],
+});
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/auth/accept-invitation',
+  summary: 'Accept an invitation, once: the user exists from then on. Without a new password the given one counts.',
+  access: 'public',
+  body: z.object({ token: InvitationToken, new_password: z.optional(Password) }),
+  answer: z.object({ message: z.string() }),
+  problems: ['weak_password', 'invitation_invalid', 'email_taken', 'too_many_attempts'],
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod/mini';
+import { CustomerAnalytics } from '#domain/analytics/customer-analytics.ts';
+import { PartyDetail } from '#domain/analytics/party-detail.ts';
+import { endpoint } from '../endpoint.ts';
+import { AnalyticsPeriod, AnalyticsQuery } from './analytics-period.ts';
+
+export const getCustomerAnalytics = endpoint({
+  method: 'GET',
+  path: '/customers/analytics',
+  summary: 'What was sold to each customer in a year or in all years; `search` narrows the list, not the totals.',
+  access: 'view_customers',
+  query: AnalyticsQuery,
+  answer: CustomerAnalytics,
+  problems: [],
+});
+
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: '/customers/:id',
+  summary: 'One customer with its months and its newest invoices.',
+  access: 'view_customers',
+  params: z.object({ id: z.uuid() }),
+  query: AnalyticsPeriod,
+  answer: PartyDetail,
+  problems: ['not_found'],
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod/mini';
+import { PartyDetail } from '#domain/analytics/party-detail.ts';
+import { SupplierAnalytics } from '#domain/analytics/supplier-analytics.ts';
+import { endpoint } from '../endpoint.ts';
+import { AnalyticsPeriod, AnalyticsQuery } from './analytics-period.ts';
+
+export const getSupplierAnalytics = endpoint({
+  method: 'GET',
+  path: '/suppliers/analytics',
+  summary: 'What was bought from each supplier in a year or in all years; `search` narrows the list, not the totals.',
+  access: 'view_suppliers',
+  query: AnalyticsQuery,
+  answer: SupplierAnalytics,
+  problems: [],
+});
+
+export const getSupplier = endpoint({
+  method: 'GET',
+  path: '/suppliers/:id',
+  summary: 'One supplier with its months and its newest invoices.',
+  access: 'view_suppliers',
+  params: z.object({ id: z.uuid() }),
+  query: AnalyticsPeriod,
+  answer: PartyDetail,
+  problems: ['not_found'],
+});

@@ -1,0 +1,55 @@
+import type { CompanyRole } from '../companies/company-user.ts';
+import { PLAN_LABEL, Plan } from '../companies/plan.ts';
+import type { Role } from './user.ts';
+
+/** What the rules about users look at (SPEC §6, PLANS.md 4.3). */
+export type Ranked = { id: string; role: Role; is_titular: boolean };
+
+const RANK: Record<Role, number> = { regular_user: 0, super_user: 1, admin: 2, super_admin: 3 };
+
+/** The titular stands above the administrators and may give every role that an administrator may. */
+const rankOf = ({ role, is_titular }: Ranked): number => (is_titular ? 2.5 : RANK[role]);
+
+/** Who may create, edit and delete users and edit the company's data. */
+export const isManager = (person: Pick<Ranked, 'role' | 'is_titular'>): boolean =>
+  person.is_titular || person.role === 'admin';
+
+const ROLE_LABEL: Record<CompanyRole, string> = {
+  regular_user: 'usuario regular',
+  super_user: 'usuario avanzado',
+  admin: 'administrador',
+};
+
+const ROLES_BY_PLAN: Record<Plan, readonly CompanyRole[]> = {
+  free: ['regular_user'],
+  basic: ['regular_user', 'super_user'],
+  pro: ['regular_user', 'super_user', 'admin'],
+};
+
+/** The choices when a user is created; when one is edited, also the role held now (SPEC §6). */
+export function rolesFor(plan: Plan, current?: Role): Role[] {
+  const roles: Role[] = [...ROLES_BY_PLAN[plan]];
+  return current === undefined || roles.includes(current) ? roles : [...roles, current];
+}
+
+/** The Spanish sentence about a role that the plan does not offer. */
+export function roleNotAvailable(role: CompanyRole): string {
+  const from = Plan.options.find((plan) => ROLES_BY_PLAN[plan].includes(role)) ?? 'pro';
+  return `El rol ${ROLE_LABEL[role]} está disponible desde el plan ${PLAN_LABEL[from]}.`;
+}
+
+/** Nobody grants a role above their own. */
+export const mayGrant = (actor: Ranked, role: CompanyRole): boolean => isManager(actor) && RANK[role] <= rankOf(actor);
+
+/** Nobody edits somebody above them; oneself one may. */
+export const mayEdit = (actor: Ranked, target: Ranked): boolean => isManager(actor) && rankOf(target) <= rankOf(actor);
+
+export const mayDelete = (actor: Ranked, target: Ranked): boolean =>
+  mayEdit(actor, target) && actor.id !== target.id && !target.is_titular;
+
+/** Whether the company still has somebody to manage it when `target` becomes `role`, or is gone. */
+export function keepsManager(everybody: readonly Ranked[], target: Ranked, role?: Role): boolean {
+  if (target.is_titular) return role !== undefined;
+  const after = everybody.filter((one) => one.id !== target.id);
+  return isManager(target) ? after.some(isManager) || role === 'admin' : true;
+}

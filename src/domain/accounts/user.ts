@@ -1,0 +1,33 @@
+import { z } from 'zod/mini';
+import { Plan } from '../companies/plan.ts';
+import { Permissions } from './permissions.ts';
+
+/** Spec §1. */
+export const Role = z.enum(['regular_user', 'super_user', 'admin', 'super_admin']);
+export type Role = z.infer<typeof Role>;
+
+/** The company as its own people see it: what the device needs to read documents without a network. */
+export const OwnCompany = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  nits: z.array(z.string()),
+});
+export type OwnCompany = z.infer<typeof OwnCompany>;
+
+export const User = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role: Role,
+  created_at: z.iso.datetime({ offset: true }),
+  subscription_plan: Plan,
+  permissions: Permissions,
+  /** `null` for a super_admin, who belongs to no company. */
+  company: z.nullable(OwnCompany),
+  /** The role asks for a second factor and there is none: nothing but setting one up is possible. */
+  needs_second_factor: z.optional(z.boolean()),
+});
+export type User = z.infer<typeof User>;
+
+/** Where a role starts (PLANS.md 4.3). */
+export const homeOf = (role: Role): '/dashboard' | '/superadmin/overview' =>
+  role === 'super_admin' ? '/superadmin/overview' : '/dashboard';

@@ -1,0 +1,98 @@
+import { z } from 'zod/mini';
+import { InvoiceFilter, partySearchText, SearchText } from '../invoices/invoice.ts';
+import { searchForms } from '../invoices/invoice-view.ts';
+import { foldText } from '../text/fold-text.ts';
+import type { PartyFigures } from './party-analytics.ts';
+import type { ProductFigures } from './product-analytics.ts';
+import { ProductType } from './product-type.ts';
+
+const { year } = InvoiceFilter.shape;
+
+export const SortDirection = z.enum(['asc', 'desc']);
+export type SortDirection = z.infer<typeof SortDirection>;
+
+const dir = z.catch(z._default(SortDirection, 'desc'), 'desc');
+
+export const PartySort = z.enum(['name', 'tax_id', 'invoices', 'amount']);
+export type PartySort = z.infer<typeof PartySort>;
+
+/** /suppliers and /customers as they stand in the address bar; nonsense falls back to the default (SPEC §5). */
+export const PartyView = z.object({
+  year,
+  q: SearchText,
+  sort: z.catch(z._default(PartySort, 'amount'), 'amount'),
+  dir,
+});
+export type PartyView = z.infer<typeof PartyView>;
+
+export const ProductSort = z.enum(['name', 'invoices', 'quantity', 'price', 'amount']);
+export type ProductSort = z.infer<typeof ProductSort>;
+
+const product_type = z.catch(z._default(ProductType, 'sold'), 'sold');
+
+/** /products; `product_type` must be one of the two (SPEC §5). */
+export const ProductView = z.object({
+  year,
+  product_type,
+  q: SearchText,
+  sort: z.catch(z._default(ProductSort, 'amount'), 'amount'),
+  dir,
+});
+export type ProductView = z.infer<typeof ProductView>;
+
+/** One supplier or customer, and one product. */
+export const PartyDetailView = z.object({ year });
+export const ProductDetailView = z.object({ year, product_type });
+export type ProductDetailView = z.infer<typeof ProductDetailView>;
+
+type Value = string | number | null;
+type Order = { dir: SortDirection };
+
+const PARTY_VALUE: Record<PartySort, (party: PartyFigures) => Value> = {
+  name: ({ name }) => foldText(name),
+  tax_id: ({ tax_id }) => tax_id,
+  invoices: ({ invoice_count }) => invoice_count,
+  amount: ({ total_amount }) => total_amount,
+};
+
+const PRODUCT_VALUE: Record<ProductSort, (product: ProductFigures) => Value> = {
+  name: ({ product_description }) => foldText(product_description),
+  invoices: ({ invoice_count }) => invoice_count,
+  quantity: ({ total_quantity }) => total_quantity,
+  price: ({ avg_unit_price }) => avg_unit_price,
+  amount: ({ total_revenue }) => total_revenue,
+};
+
+/** The rows that hold `q` in name or number, in the order wanted; equal ones stay in the order they came in. */
+export function partiesShown(parties: readonly PartyFigures[], view: Pick<PartyView, 'q' | 'sort' | 'dir'>) {
+  const forms = searchForms(view.q);
+  const found = parties.filter(({ name, tax_id }) => holds(partySearchText(name, tax_id), forms));
+  return sorted(found, PARTY_VALUE[view.sort], view);
+}
+
+export function productsShown(products: readonly ProductFigures[], view: Pick<ProductView, 'q' | 'sort' | 'dir'>) {
+  const forms = [foldText(view.q)];
+  const found = products.filter(({ product_description }) => holds(foldText(product_description), forms));
+  return sorted(found, PRODUCT_VALUE[view.sort], view);
+}
+
+const holds = (text: string, forms: readonly string[]): boolean => forms.some((form) => text.includes(form));
+
+/** What has no value is last in either direction. */
+function sorted<T>(rows: readonly T[], read: (row: T) => Value, { dir: direction }: Order): T[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  return rows.toSorted((a, b) => {
+    const [x, y] = [read(a), read(b)];
+    if (x === y) return 0;
+    if (x === null || x === '') return 1;
+    if (y === null || y === '') return -1;
+    return x < y ? -sign : sign;
+  });
+}
+
+/** What a press on a column's name does: names begin with A, figures with the biggest. */
+export function nextSort<S extends string>(view: { sort: S; dir: SortDirection }, pressed: S) {
+  const first: SortDirection = pressed === 'name' || pressed === 'tax_id' ? 'asc' : 'desc';
+  const other: SortDirection = view.dir === 'asc' ? 'desc' : 'asc';
+  return { sort: pressed, dir: view.sort === pressed ? other : first };
+}

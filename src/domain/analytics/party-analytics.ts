@@ -1,0 +1,175 @@
+import { z } from 'zod/mini';
+import type { Invoice, YearFilter } from '../invoices/invoice.ts';
+import { byAmount, chartSlices, countsFor, isOfYear, MOST_LISTED, type PartySide } from './figures.ts';
+import { partyOf, sameParty } from './party.ts';
+
+/** `tax_id` is the NIT without its check digit, a foreign id as it stands, or empty. Amounts are pesos. */
+export const PartyFigures = z.object({
+  /** Empty for a party that only a change of this device brought in: the server has not said who it is. */
+  party_id: z.string(),
+  name: z.string(),
+  contact_info: z.nullable(z.string()),
+  tax_id: z.string(),
+  /** Net of the credit notes that lower it; below zero when there are only notes. */
+  total_amount: z.number(),
+  /** Every document that counts for the party, its credit notes too. */
+  invoice_count: z.int(),
+  /** Those of them in another currency without a rate: counted, not summed. */
+  unconverted_invoices: z.int(),
+});
+export type PartyFigures = z.infer<typeof PartyFigures>;
+
+export const ChartSlice = z.object({ name: z.string(), amount: z.number() });
+
+/** The suppliers or the customers of a period, the biggest `MOST_LISTED` one by one and all of them in the totals. */
+export const PartyAnalytics = z.object({
+  total_parties: z.int(),
+  total_amount: z.number(),
+  total_invoices: z.int(),
+  unconverted_invoices: z.int(),
+  /** How many are not listed, and what they are together. */
+  unlisted: z.int(),
+  unlisted_amount: z.number(),
+  chart_data: z.array(ChartSlice),
+  parties: z.array(PartyFigures),
+});
+export type PartyAnalytics = z.infer<typeof PartyAnalytics>;
+
+/** In cents, so that any number of documents adds up to the cent. */
+export type PartySums = Omit<PartyFigures, 'total_amount'> & { cents: number };
+export type PartyTotals = { parties: number; cents: number; invoices: number; unconverted: number };
+
+export type CountedForParty = Pick<
+  Invoice,
+  | 'classification'
+  | 'direction'
+  | 'environment'
+  | 'issue_date'
+  | 'total_cop'
+  | 'supplier_name'
+  | 'supplier_nit'
+  | 'customer_name'
+  | 'customer_nit'
+>;
+
+/** The reference: what every document of `year` adds up to, party by party, as the server's SQL does. */
+export function partyAnalyticsOf(
+  invoices: Iterable<CountedForParty>,
+  side: PartySide,
+  year: YearFilter,
+): PartyAnalytics {
+  const tally = new Map<string, PartySums>();
+  for (const invoice of invoices) countParty(tally, invoice, { side, year, times: 1 });
+  return partyAnalytics([...tally.values()], totalsOf(tally.values()));
+}
+
+/** The answer from the sums of parties, in any order, and what all of them are together. */
+export function partyAnalytics(sums: readonly PartySums[], totals: PartyTotals): PartyAnalytics {
+  const listed = sums
+    .map((party) => ({ ...party, key: keyOf(party) }))
+    .sort(byAmount)
+    .slice(0, MOST_LISTED);
+  const cents = listed.reduce((sum, party) => sum + party.cents, 0);
+  return {
+    total_parties: totals.parties,
+    total_amount: totals.cents / 100,
+    total_invoices: totals.invoices,
+    unconverted_invoices: totals.unconverted,
+    unlisted: totals.parties - listed.length,
+    unlisted_amount: (totals.cents - cents) / 100,
+    chart_data: chartSlices(listed, { count: totals.parties, cents: totals.cents }).map((slice) => ({
+      name: slice.name,
+      amount: slice.cents / 100,
+    })),
+    parties: listed.map(({ key: _, cents: own, ...party }) => ({ ...party, total_amount: own / 100 })),
+  };
+}
+
+/** A row before and after what this device has not sent yet: `undefined` where it is not there. */
+export type PartyChange = { before?: CountedForParty | undefined; after?: CountedForParty | undefined };
+
+/**
+ * What the server last answered, with changes that still wait counted in (UX.md 3.6). Exact as long as every party is
+ * listed; what a change does to one that is not is counted among the unlisted.
+ */
+export function withPartyChanges(
+  answer: PartyAnalytics,
+  changes: readonly PartyChange[],
+  where: { side: PartySide; year: YearFilter },
+): PartyAnalytics {
+  const delta = deltaOf(changes, where);
+  if (delta.size === 0) return answer;
+  const shown = new Map(answer.parties.map((party) => [keyOf(party), inCents(party)]));
+  for (const [key, change] of delta) {
+    const known = shown.get(key);
+    if (known) add(known, change);
+    else if (answer.unlisted === 0) shown.set(key, change);
+  }
+  for (const [key, party] of shown) if (party.invoice_count === 0) shown.delete(key);
+  const moved = totalsOf(delta.values());
+  return partyAnalytics([...shown.values()], {
+    parties: answer.total_parties + shown.size - answer.parties.length,
+    cents: Math.round(answer.total_amount * 100) + moved.cents,
+    invoices: answer.total_invoices + moved.invoices,
+    unconverted: answer.unconverted_invoices + moved.unconverted,
+  });
+}
+
+function deltaOf(changes: readonly PartyChange[], where: { side: PartySide; year: YearFilter }) {
+  const delta = new Map<string, PartySums>();
+  for (const { before, after } of changes) {
+    if (before) countParty(delta, before, { ...where, times: -1 });
+    if (after) countParty(delta, after, { ...where, times: 1 });
+  }
+  return delta;
+}
+
+const inCents = ({ total_amount, ...party }: PartyFigures): PartySums => ({
+  ...party,
+  cents: Math.round(total_amount * 100),
+});
+
+const keyOf = ({ name, tax_id }: Pick<PartySums, 'name' | 'tax_id'>): string => sameParty({ name, nit: tax_id });
+
+type How = { side: PartySide; year: YearFilter; times: 1 | -1 };
+
+function countParty(tally: Map<string, PartySums>, invoice: CountedForParty, { side, year, times }: How): void {
+  const counting = countsFor(invoice);
+  if (counting?.side !== side || !isOfYear(invoice, year)) return;
+  const { name, nit } = partyOf(invoice, side);
+  const key = sameParty({ name, nit });
+  const known = tally.get(key) ?? nothingOf(name, nit);
+  tally.set(key, known);
+  add(known, {
+    cents: Math.round((invoice.total_cop ?? 0) * 100) * counting.sign * times,
+    invoice_count: times,
+    unconverted_invoices: invoice.total_cop === null ? times : 0,
+  });
+}
+
+const nothingOf = (name: string, tax_id: string): PartySums => ({
+  party_id: '',
+  name,
+  contact_info: null,
+  tax_id,
+  cents: 0,
+  invoice_count: 0,
+  unconverted_invoices: 0,
+});
+
+function add(known: PartySums, change: Pick<PartySums, 'cents' | 'invoice_count' | 'unconverted_invoices'>): void {
+  known.cents += change.cents;
+  known.invoice_count += change.invoice_count;
+  known.unconverted_invoices += change.unconverted_invoices;
+}
+
+function totalsOf(sums: Iterable<PartySums>): PartyTotals {
+  const totals = { parties: 0, cents: 0, invoices: 0, unconverted: 0 };
+  for (const { cents, invoice_count, unconverted_invoices } of sums) {
+    totals.parties += 1;
+    totals.cents += cents;
+    totals.invoices += invoice_count;
+    totals.unconverted += unconverted_invoices;
+  }
+  return totals;
+}

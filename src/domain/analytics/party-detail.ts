@@ -1,0 +1,98 @@
+import { z } from 'zod/mini';
+import { monthName, monthOf, monthsShown } from '../dates/dates.ts';
+import { byNewest, Invoice, type InvoiceFilter, type YearFilter } from '../invoices/invoice.ts';
+import { countsFor, isOfYear, type PartySide } from './figures.ts';
+import { partyOf, sameParty } from './party.ts';
+import { PartyFigures } from './party-analytics.ts';
+
+/** Pesos, net of the credit notes of that month. */
+const PartyMonth = z.object({
+  month: z.string(),
+  display_name: z.string(),
+  total_amount: z.number(),
+  invoice_count: z.int(),
+});
+
+/** One supplier or customer in a period. `invoices` are the newest `PARTY_INVOICES` of those that count. */
+export const PartyDetail = z.extend(PartyFigures, {
+  credit_note_count: z.int(),
+  /** How much they lower `total_amount`: a positive amount. */
+  credit_note_amount: z.number(),
+  monthly_data: z.array(PartyMonth),
+  invoices: z.array(Invoice),
+});
+export type PartyDetail = z.infer<typeof PartyDetail>;
+
+export const PARTY_INVOICES = 50;
+
+/** What the documents of one month are together; `notes` are those of them that lower it. */
+export type MonthSums = { month: string; cents: number; invoices: number; unconverted: number; notes: NoteSums };
+type NoteSums = { cents: number; invoices: number };
+
+type Party = Pick<PartyDetail, 'party_id' | 'name' | 'tax_id' | 'contact_info'>;
+type Details = { party: Party; year: YearFilter; months: readonly MonthSums[]; invoices: Invoice[] };
+
+export function partyDetail({ party, year, months, invoices }: Details): PartyDetail {
+  const sum = (read: (month: MonthSums) => number) => months.reduce((total, month) => total + read(month), 0);
+  const byMonth = new Map(months.map((sums) => [sums.month, sums]));
+  return {
+    ...party,
+    total_amount: sum(({ cents }) => cents) / 100,
+    invoice_count: sum((month) => month.invoices),
+    unconverted_invoices: sum(({ unconverted }) => unconverted),
+    credit_note_count: sum(({ notes }) => notes.invoices),
+    credit_note_amount: sum(({ notes }) => notes.cents) / 100,
+    monthly_data: monthsShown(year, byMonth.keys()).map((month) => ({
+      month,
+      display_name: monthName(month, year === 'all'),
+      total_amount: (byMonth.get(month)?.cents ?? 0) / 100,
+      invoice_count: byMonth.get(month)?.invoices ?? 0,
+    })),
+    invoices,
+  };
+}
+
+/** The reference: one party out of all documents of the company, as the server's SQL does. */
+export function partyDetailOf(
+  invoices: readonly Invoice[],
+  party: Party,
+  { side, year }: { side: PartySide; year: YearFilter },
+): PartyDetail {
+  const own = invoices.filter((invoice) => isOfYear(invoice, year) && isOfParty(invoice, party, side));
+  const months = new Map<string, MonthSums>();
+  for (const invoice of own) countInMonth(months, invoice);
+  const newest = own.toSorted(byNewest).slice(0, PARTY_INVOICES);
+  return partyDetail({ party, year, months: [...months.values()], invoices: newest });
+}
+
+/** Whether a document counts for this party. */
+export function isOfParty(
+  invoice: Invoice,
+  { name, tax_id }: Pick<Party, 'name' | 'tax_id'>,
+  side: PartySide,
+): boolean {
+  return countsFor(invoice)?.side === side && sameParty(partyOf(invoice, side)) === sameParty({ name, nit: tax_id });
+}
+
+/** Where the invoice list shows this party's documents: by its number, and without one by its name. */
+export function listOfParty(
+  { name, tax_id }: Pick<Party, 'name' | 'tax_id'>,
+  { side, year }: { side: PartySide; year: YearFilter },
+): Pick<InvoiceFilter, 'year' | 'supplier' | 'customer'> {
+  const text = tax_id || name;
+  return { year, supplier: side === 'supplier' ? text : '', customer: side === 'customer' ? text : '' };
+}
+
+function countInMonth(months: Map<string, MonthSums>, invoice: Invoice): void {
+  const month = monthOf(invoice.issue_date);
+  const sums = months.get(month) ?? { month, cents: 0, invoices: 0, unconverted: 0, notes: { cents: 0, invoices: 0 } };
+  months.set(month, sums);
+  const cents = Math.round((invoice.total_cop ?? 0) * 100);
+  const isNote = countsFor(invoice)?.sign === -1;
+  sums.cents += isNote ? -cents : cents;
+  sums.invoices += 1;
+  sums.unconverted += invoice.total_cop === null ? 1 : 0;
+  if (!isNote) return;
+  sums.notes.cents += cents;
+  sums.notes.invoices += 1;
+}

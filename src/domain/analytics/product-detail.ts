@@ -1,0 +1,72 @@
+import { z } from 'zod/mini';
+import { monthName, monthsShown } from '../dates/dates.ts';
+import type { YearFilter } from '../invoices/invoice.ts';
+import { averagePrice, fromMicro } from './product.ts';
+import { ProductFigures, type ProductSums, productFigures } from './product-analytics.ts';
+
+const ProductMonth = z.object({
+  month: z.string(),
+  display_name: z.string(),
+  revenue: z.number(),
+  quantity: z.number(),
+  avg_unit_price: z.nullable(z.number()),
+});
+
+/** One document that sells or buys it: pesos before tax. Credit notes set no price and are not here. */
+const PricePoint = z.object({
+  invoice_id: z.uuid(),
+  invoice_number: z.string(),
+  issue_date: z.iso.date(),
+  party_name: z.string(),
+  quantity: z.number(),
+  amount: z.number(),
+  unit_price: z.nullable(z.number()),
+});
+export type PricePoint = z.infer<typeof PricePoint>;
+
+/** One product in a period; `price_history` holds its `PRICE_POINTS` newest documents, newest first. */
+export const ProductDetail = z.extend(ProductFigures, {
+  monthly_data: z.array(ProductMonth),
+  price_history: z.array(PricePoint),
+});
+export type ProductDetail = z.infer<typeof ProductDetail>;
+
+export const PRICE_POINTS = 200;
+
+export type ProductMonthSums = { month: string; cents: number; micro: bigint; invoices: number };
+type Sold = Omit<PricePoint, 'quantity' | 'amount' | 'unit_price'> & { cents: number; micro: bigint };
+type Details = {
+  product: Pick<ProductSums, 'product_id' | 'product_description'>;
+  year: YearFilter;
+  months: readonly ProductMonthSums[];
+  sales: readonly Sold[];
+};
+
+export function productDetail({ product, year, months, sales }: Details): ProductDetail {
+  const sums = { ...product, key: '', cents: 0, micro: 0n, invoice_count: 0 };
+  for (const { cents, micro, invoices } of months) {
+    sums.cents += cents;
+    sums.micro += micro;
+    sums.invoice_count += invoices;
+  }
+  const byMonth = new Map(months.map((month) => [month.month, month]));
+  return {
+    ...productFigures(sums),
+    monthly_data: monthsShown(year, byMonth.keys()).map((month) => {
+      const { cents, micro } = byMonth.get(month) ?? { cents: 0, micro: 0n };
+      return {
+        month,
+        display_name: monthName(month, year === 'all'),
+        revenue: cents / 100,
+        quantity: fromMicro(micro),
+        avg_unit_price: averagePrice(cents, micro),
+      };
+    }),
+    price_history: sales.map(({ cents, micro, ...sale }) => ({
+      ...sale,
+      quantity: fromMicro(micro),
+      amount: cents / 100,
+      unit_price: averagePrice(cents, micro),
+    })),
+  };
+}

@@ -1,0 +1,70 @@
+import type { DianDocument, DianLine } from '../dian/document.ts';
+import { pesosOf } from '../dian/pdf/pesos-of.ts';
+import { addCents, type Cents, NO_MONEY } from '../money.ts';
+import { foldText } from '../text/fold-text.ts';
+import { clipText } from '../text/truncate.ts';
+
+/** What one document says of one product, its lines added up. `quantity` is a decimal text of six places at most. */
+export type ProductLine = {
+  product_key: string;
+  product_description: string;
+  quantity: string;
+  /** Net of the lines' discounts and before tax, in pesos; null for a foreign document without a rate. */
+  amount_cop: Cents | null;
+};
+
+const NAMELESS = '(sin descripción)';
+/** A description may be a page long; an index cannot hold that, and nobody reads it in a table. */
+const LONGEST = 300;
+
+/** Documents have no number for a product that all authors share: what it is called is what it is. */
+export const productKey = (description: string): string => clipped(foldText(description) || NAMELESS);
+
+/** The products of a document, each once, in the order of its lines. What is given for nothing is not sold. */
+export function productLines(document: Pick<DianDocument, 'line_items' | 'currency' | 'exchange_rate'>): ProductLine[] {
+  const products = new Map<string, { description: string; cents: Cents; micro: bigint }>();
+  for (const line of document.line_items) if (!line.is_gift) addLine(products, line);
+  return [...products].map(([product_key, { description, cents, micro }]) => ({
+    product_key,
+    product_description: clipped(description) || NAMELESS,
+    quantity: microText(micro),
+    amount_cop: pesosOf(document, cents),
+  }));
+}
+
+function addLine(products: Map<string, { description: string; cents: Cents; micro: bigint }>, line: DianLine): void {
+  const key = productKey(line.description);
+  const known = products.get(key) ?? { description: line.description.trim(), cents: NO_MONEY, micro: 0n };
+  known.cents = addCents(known.cents, line.line_total);
+  known.micro += toMicro(line.quantity);
+  products.set(key, known);
+}
+
+const PLACES = 6;
+const MICRO = 10n ** BigInt(PLACES);
+
+/** A quantity in millionths, half away from zero; nothing for what no warehouse holds. */
+export function toMicro(quantity: string | null): bigint {
+  const parts = /^([+-]?)(\d{0,9})(?:\.(\d*))?$/.exec(quantity ?? '');
+  if (!parts) return 0n;
+  const [, sign, whole, decimals = ''] = parts;
+  const padded = `${decimals}0000000`;
+  const exact = BigInt(`${whole || '0'}${padded.slice(0, PLACES)}`) + (padded.charAt(PLACES) >= '5' ? 1n : 0n);
+  return sign === '-' ? -exact : exact;
+}
+
+export const fromMicro = (micro: bigint): number => Number(microText(micro));
+
+function microText(micro: bigint): string {
+  const magnitude = micro < 0n ? -micro : micro;
+  const decimals = String(magnitude % MICRO).padStart(PLACES, '0');
+  return `${micro < 0n ? '-' : ''}${magnitude / MICRO}.${decimals}`;
+}
+
+/** Pesos for one, to the cent; null where nothing is left to divide by, as when all was given back. */
+export function averagePrice(cents: number, micro: bigint): number | null {
+  if (micro <= 0n || cents < 0) return null;
+  return Number((BigInt(cents) * MICRO * 2n + micro) / (micro * 2n)) / 100;
+}
+
+const clipped = (text: string): string => clipText(text, LONGEST);

@@ -1,0 +1,60 @@
+import { z } from 'zod/mini';
+import { Email } from '../accounts/email-address.ts';
+import { TaxIdType, taxIdProblem } from '../accounts/sign-up.ts';
+import { ownTaxId } from './own-tax-id.ts';
+
+/**
+ * A company of an account: one NIT under which documents are made out (SPEC §3). The main one signed up. A read-only one
+ * has no place in the plan any more: its books stay, new documents for it wait.
+ */
+export const Company = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  tax_id_type: TaxIdType,
+  tax_id: z.string(),
+  contact_info: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  created_at: z.iso.datetime({ offset: true }),
+  is_main: z.boolean(),
+  is_read_only: z.boolean(),
+  /** When support saw the proof of the NIT; null while it is what somebody typed, or when another proved it (`is_lost`). */
+  proven_at: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
+  is_lost: z._default(z.boolean(), false),
+});
+export type Company = z.infer<typeof Company>;
+
+const required = 'Completa todos los campos obligatorios.';
+const name = z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(200));
+const contact = z.nullable(z.string().check(z.trim(), z.maxLength(200)));
+const email = z.nullable(Email);
+
+/** A further NIT on Pro, with or without its check digit. */
+export const NewCompany = z
+  .object({
+    name,
+    tax_id: z.string(required).check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(30),
+      z.overwrite((value) => value.replace(/[.\s-]/g, '')),
+    ),
+    contact_info: z._default(contact, null),
+    email: z._default(email, null),
+  })
+  .check(
+    z.superRefine(({ tax_id }, context) => {
+      const message = taxIdProblem('NIT', tax_id);
+      if (message) context.addIssue({ code: 'custom', path: ['tax_id'], message });
+    }),
+    z.overwrite((value) => ({ ...value, tax_id: ownTaxId({ tax_id_type: 'NIT', tax_id: value.tax_id }) })),
+  );
+export type NewCompany = z.infer<typeof NewCompany>;
+
+/** Only what changed. `is_read_only: false` chooses the one that a smaller plan keeps. */
+export const CompanyChange = z.object({
+  name: z.optional(name),
+  contact_info: z.optional(contact),
+  email: z.optional(email),
+  is_read_only: z.optional(z.literal(false)),
+});
+export type CompanyChange = z.infer<typeof CompanyChange>;

@@ -1,0 +1,65 @@
+import type { DocumentKind, Environment } from '#domain/invoices/invoice.ts';
+import type { Cents } from '#domain/money.ts';
+
+/** A piece of a page's text layer where it stands: points, y growing upwards, (x, y) the start of its baseline. */
+export type PdfTextItem = { page: number; x: number; y: number; width: number; height: number; text: string };
+
+export type PdfParty = { name: string | null; nit: string | null };
+
+/** Fields whose origin is told, and which an invoice cannot do without unless the person fills them in. */
+export type PdfField =
+  | 'number'
+  | 'issue_date'
+  | 'due_date'
+  | 'supplier_name'
+  | 'supplier_nit'
+  | 'customer_name'
+  | 'customer_nit'
+  | 'subtotal'
+  | 'tax_amount'
+  | 'payable_total'
+  | 'currency'
+  | 'cufe';
+
+export type PdfSource = 'text' | 'qr';
+
+/**
+ * What a printed invoice shows, each value null where nothing readable was found. A PDF alone proves nothing: a person
+ * confirms every one of these (DIAN.md §10). Amounts are in cents of `currency`.
+ */
+export type PdfFacts = {
+  document_kind: DocumentKind | null;
+  number: string | null;
+  /** With the hyphens and spaces the number is printed with. */
+  number_as_printed: string | null;
+  issue_date: string | null;
+  due_date: string | null;
+  currency: string | null;
+  environment: Environment | null;
+  supplier: PdfParty;
+  customer: PdfParty;
+  subtotal: Cents | null;
+  tax_amount: Cents | null;
+  taxes_by_code: Record<string, Cents>;
+  withholding_amount: Cents | null;
+  withholdings_by_code: Record<string, Cents>;
+  payable_total: Cents | null;
+  lines: number | null;
+  /** 96 hexadecimal digits, 40 in documents of 2018 and 2019; anything else is no CUFE. */
+  cufe: string | null;
+  /** What stands where the CUFE should be and is none. */
+  cufe_text: string | null;
+  /** "crédito; acuerdo mutuo" */
+  payment: string | null;
+  missing: PdfField[];
+  sources: Partial<Record<PdfField, PdfSource>>;
+};
+
+export type PdfRefusal = 'pdf_no_text' | 'pdf_no_data' | 'pdf_cuenta_de_cobro';
+
+/** Spanish, ready to show. */
+export const PDF_DETAIL: Record<PdfRefusal, string> = {
+  pdf_no_text: 'El PDF no tiene capa de texto: es una imagen o un escaneo. Sube el XML o el ZIP de la factura.',
+  pdf_no_data: 'No encontramos datos en el PDF. Sube también el XML o el ZIP.',
+  pdf_cuenta_de_cobro: 'Es una cuenta de cobro, no una factura electrónica.',
+};

@@ -1,0 +1,75 @@
+import { normalizeNit, sameNit } from '#domain/companies/nit.ts';
+import type { PdfParty } from './pdf-facts.ts';
+import { type Labelled, valuesAt } from './pdf-label.ts';
+import { isOver, type PdfCell, type PdfLine } from './pdf-lines.ts';
+
+type Side = 'supplier' | 'customer';
+type Heading = { side: Side; cell: PdfCell };
+
+const SUPPLIER = /^(?:datos\s+del?\s+)?(?:emisor|vendedor|facturador|proveedor|prestador)\b(?!\s+tecnologico)/;
+const CUSTOMER =
+  /^(?:datos\s+del?\s+)?(?:adquir[ei]+nte|comprador|cliente|senor(?:es)?|receptor|facturar a|vendido a)\b/;
+const SAYS_SUPPLIER = /emisor|vendedor|facturador/;
+const SAYS_CUSTOMER = /adquir[ei]+nte|comprador|cliente|receptor/;
+/** Their NIT is on every page and is neither side's. */
+const NEITHER = /tecnologico|generado por|software|fabricante|impreso por|solucion gratuita/;
+const NIT_LABEL =
+  /(?:^|\s)(?:n\.?i\.?t\b\.?|(?:numero|no\.?)\s*(?:de\s*)?(?:documento|identificacion)\b|identificacion\b|c\.?c\b\.?\/?(?:nit)?|cedula\b)(?:\s*(?:del?\s+)?(?:emisor|vendedor|facturador|adquir[ei]+nte|comprador|cliente|receptor)\b)?/;
+const NIT = /^(\d{1,3}(?:[.,]\d{3}){2,3}|\d{6,12})(?:\s*-\s*\d)?(?![\d.,]*\d)/;
+const NAME_LABEL =
+  /^(?:nombre o razon social|razon social|nombre comercial|nombre|cliente|senor(?:es)?|adquir[ei]+nte|comprador|emisor|vendedor|proveedor)(?:\s*\/\s*\w+)?\s*(?::|$)/;
+
+/** Who sells and who buys. Columns interleave them, so a NIT that no heading or label places stays unplaced. DIAN.md §10. */
+export function readParties(lines: readonly PdfLine[]): Record<Side, PdfParty> {
+  const headings = headingsOf(lines);
+  const nits = valuesAt(lines, NIT_LABEL, parseNit).filter(({ label }) => !isOfNeither(lines, label));
+  const names = valuesAt(lines, NAME_LABEL, parseName);
+  const of = (side: Side, found: Labelled<string>[]) =>
+    found.find(({ label }) => sideOf(label, headings) === side)?.value;
+  const customer = { name: of('customer', names) ?? null, nit: of('customer', nits) ?? null };
+  const nit = of('supplier', nits) ?? letterhead(nits, headings);
+  const isCustomers = nit !== undefined && customer.nit !== null && sameNit(nit, customer.nit);
+  return { customer, supplier: { name: of('supplier', names) ?? null, nit: isCustomers ? null : (nit ?? null) } };
+}
+
+function headingsOf(lines: readonly PdfLine[]): Heading[] {
+  return lines.flatMap(({ cells }) =>
+    cells.flatMap((cell): Heading[] => {
+      if (SUPPLIER.test(cell.plain)) return [{ side: 'supplier', cell }];
+      return CUSTOMER.test(cell.plain) ? [{ side: 'customer', cell }] : [];
+    }),
+  );
+}
+
+// What the label says, else the nearest heading above it; of two side by side, the one it stands under.
+function sideOf(label: PdfCell, headings: Heading[]): Side | undefined {
+  if (SAYS_CUSTOMER.test(label.plain)) return 'customer';
+  if (SAYS_SUPPLIER.test(label.plain)) return 'supplier';
+  const above = headings.filter(({ cell }) => cell.page === label.page && cell.y >= label.y && cell.x <= label.x + 15);
+  const nearest = Math.min(...above.map(({ cell }) => cell.y));
+  const row = above.filter(({ cell }) => cell.y - nearest <= 1.5 * Math.max(cell.height, 6));
+  return row.sort((a, b) => b.cell.x - a.cell.x)[0]?.side;
+}
+
+// A NIT above everything said of the customer is the letterhead's.
+function letterhead(nits: Labelled<string>[], headings: Heading[]): string | undefined {
+  const customer = headings.find(({ side }) => side === 'customer')?.cell;
+  const first = nits.find(({ label }) => sideOf(label, headings) === undefined)?.label;
+  if (!customer || !first || first.page !== customer.page || first.y <= customer.y) return undefined;
+  return nits.find(({ label }) => label === first)?.value;
+}
+
+function isOfNeither(lines: readonly PdfLine[], label: PdfCell): boolean {
+  const above = lines.filter(
+    ({ page, y }) => page === label.page && y >= label.y && y - label.y <= 3.5 * Math.max(label.height, 6),
+  );
+  return above.some(({ cells }) => cells.some((cell) => isOver(cell, label) && NEITHER.test(cell.plain)));
+}
+
+function parseNit(text: string): string | undefined {
+  const found = NIT.exec(text)?.[0];
+  return found === undefined ? undefined : normalizeNit(found);
+}
+
+const parseName = (text: string): string | undefined =>
+  /\p{L}{2}/u.test(text) && !text.endsWith(':') && text.length <= 200 ? text.trim() : undefined;

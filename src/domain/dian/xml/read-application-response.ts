@@ -1,0 +1,53 @@
+import type { ApplicationResponse, DianNotification } from '../document.ts';
+import { readReference } from './read-reference.ts';
+import { dateAt, environmentAt } from './values.ts';
+import { attribute, find, findAll, textAt, textsAt } from './xml-path.ts';
+import type { XmlNode } from './xml-tree.ts';
+
+/** What a validator writes when it has nothing to remark. */
+const NOTHING_TO_SAY = /^0+$/;
+
+/** DIAN's answer or a RADIAN event; what matters is what it says of which document. DIAN.md §4 and §6. */
+export function readApplicationResponse(root: XmlNode): ApplicationResponse {
+  const answer = find(root, 'DocumentResponse');
+  return {
+    document_kind: 'application_response',
+    number: textAt(root, 'ID'),
+    cude: textAt(root, 'UUID')?.toLowerCase() ?? null,
+    uuid_scheme: attribute(find(root, 'UUID'), 'schemeName'),
+    environment: environmentAt(root),
+    issue_date: dateAt(root, 'IssueDate'),
+    issue_time: textAt(root, 'IssueTime'),
+    event_code: textAt(answer, 'Response/ResponseCode'),
+    event: textAt(answer, 'Response/Description'),
+    reason: reasonOf(find(answer, 'Response/ResponseCode')),
+    references: findAll(root, 'DocumentResponse/DocumentReference').map(readReference),
+    notifications: findAll(root, 'DocumentResponse/LineResponse/Response').flatMap(notificationOf),
+    notes: textsAt(root, 'Note'),
+    sender: readSignatory(find(root, 'SenderParty')),
+    receiver: readSignatory(find(root, 'ReceiverParty')),
+    signed_by: signerOf(find(answer, 'IssuerParty/Person')),
+  };
+}
+
+/** Name and NIT of who sends or receives an answer or a container. */
+export function readSignatory(party: XmlNode | undefined) {
+  return {
+    name: textAt(party, 'PartyTaxScheme/RegistrationName'),
+    nit: textAt(party, 'PartyTaxScheme/CompanyID'),
+  };
+}
+
+function reasonOf(code: XmlNode | undefined): DianNotification | null {
+  const reason = { code: attribute(code, 'listID'), text: attribute(code, 'name') };
+  return reason.code === null && reason.text === null ? null : reason;
+}
+
+function notificationOf(response: XmlNode): DianNotification[] {
+  const code = textAt(response, 'ResponseCode');
+  const text = textsAt(response, 'Description').join(' ') || null;
+  return NOTHING_TO_SAY.test(code ?? text ?? '0') ? [] : [{ code, text }];
+}
+
+const signerOf = (person: XmlNode | undefined) =>
+  ['FirstName', 'MiddleName', 'FamilyName'].flatMap((part) => textsAt(person, part)).join(' ') || null;

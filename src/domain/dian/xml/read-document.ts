@@ -1,0 +1,131 @@
+import { z } from 'zod/mini';
+import { addCents, type Cents, gapCents } from '#domain/money.ts';
+import type { DianContainer, DianDocument, DianLine, DianReference, DianRoot } from '../document.ts';
+import { documentKind } from '../document-kind.ts';
+import { documentWarnings } from '../document-warnings.ts';
+import { readExtras } from './read-extras.ts';
+import { readLines } from './read-lines.ts';
+import { readLegacyParty, readParty } from './read-party.ts';
+import { readReference } from './read-reference.ts';
+import { PAYABLE_TOLERANCE, readTotals } from './read-totals.ts';
+import { refuseRepeated } from './refuse-repeated.ts';
+import { dateAt, decimalAt, environmentAt, required } from './values.ts';
+import { attribute, find, findAll, textAt } from './xml-path.ts';
+import type { XmlNode } from './xml-tree.ts';
+
+/** The namespace of the model of 2018; some authors kept it around UBL 2.1 content, so it is not enough. DIAN.md §8. */
+export const LEGACY_NAMESPACE = 'http://www.dian.gov.co/contratos/facturaelectronica/v1';
+
+const CONTROL = 'UBLExtensions/UBLExtension/ExtensionContent/DianExtensions/InvoiceControl';
+const PaymentForm = z.catch(z.nullable(z.enum(['1', '2'])), null);
+
+/** A document from its tree, in the words of DIAN.md §2. Throws Unreadable when what it cannot do without is missing. */
+export function readDocument(root: XmlNode, kind: DianRoot, container: DianContainer | null): DianDocument {
+  refuseRepeated(root);
+  const legacy = isLegacy(root);
+  const { checks, ...totals } = readTotals(root, kind);
+  const identity = identityOf(root, kind);
+  const line_items = readLines(root, kind);
+  const read: DianDocument = {
+    ...identity,
+    root: kind,
+    ...datesOf(root),
+    ...partiesOf(root, legacy),
+    ...moneyOf(root),
+    ...totals,
+    line_items,
+    ...readExtras(root),
+    issued_by: isSupport(identity.document_kind) ? 'customer' : 'supplier',
+    references: referencesOf(root),
+    ...paymentOf(root),
+    checks: {
+      inclusive_equals_lines_plus_tax: legacy ? null : checks.inclusive_equals_lines_plus_tax,
+      payable_equals_formula: legacy ? null : checks.payable_equals_formula,
+      cufe_is_96_hex: /^[0-9a-f]{96}$/.test(identity.cufe ?? ''),
+      lines_equal_subtotal: linesAgree(line_items, totals.subtotal),
+    },
+    container,
+    legacy_ubl20: legacy,
+    warnings: [],
+  };
+  return { ...read, warnings: documentWarnings(read) };
+}
+
+const isSupport = (kind: DianDocument['document_kind']) => kind === 'support_document' || kind === 'support_adjustment';
+
+// Each line may have been rounded by half a cent or, in old programs, by half a peso.
+function linesAgree(lines: DianLine[], subtotal: Cents): boolean | null {
+  if (lines.length === 0) return null;
+  const sum = addCents(...lines.map((line) => line.line_total));
+  return gapCents(sum, subtotal) <= PAYABLE_TOLERANCE + lines.length;
+}
+
+const isLegacy = (root: XmlNode) =>
+  root.uri === LEGACY_NAMESPACE && textAt(root, 'UBLVersionID')?.includes('2.1') !== true;
+
+function identityOf(root: XmlNode, kind: DianRoot) {
+  const number = required(root, 'ID', textAt).replace(/[\s-]/g, '');
+  const type_code = textAt(root, `${kind}TypeCode`);
+  const uuid = find(root, 'UUID');
+  const uuid_scheme = attribute(uuid, 'schemeName');
+  const cufe = uuid?.text.replace(/\s/g, '').toLowerCase() || null;
+  return {
+    document_kind: documentKind(kind, type_code, uuid_scheme),
+    number,
+    prefix: prefixOf(root, number),
+    type_code,
+    operation: textAt(root, 'CustomizationID'),
+    environment: environmentAt(root),
+    cufe,
+    uuid_scheme,
+  };
+}
+
+// Prefixes may hold digits ("D102"), so the number alone is the last place to look.
+function prefixOf(root: XmlNode, number: string): string | null {
+  const named = textAt(
+    root,
+    `${CONTROL}/AuthorizedInvoices/Prefix`,
+    'AccountingSupplierParty/Party/PartyLegalEntity/CorporateRegistrationScheme/ID',
+  );
+  return named ?? (/^\D+/.exec(number)?.[0] || null);
+}
+
+function datesOf(root: XmlNode) {
+  return {
+    issue_date: required(root, 'IssueDate', dateAt),
+    issue_time: textAt(root, 'IssueTime'),
+    due_date: dateAt(root, 'DueDate', 'PaymentMeans/PaymentDueDate'),
+  };
+}
+
+function partiesOf(root: XmlNode, legacy: boolean) {
+  const read = legacy ? readLegacyParty : readParty;
+  return {
+    supplier: read(find(root, 'AccountingSupplierParty/Party')),
+    customer: read(find(root, 'AccountingCustomerParty/Party')),
+  };
+}
+
+function moneyOf(root: XmlNode) {
+  const target = textAt(root, 'PaymentExchangeRate/TargetCurrencyCode');
+  const inPesos = target === null || target === 'COP';
+  return {
+    currency: (textAt(root, 'DocumentCurrencyCode') ?? 'COP').toUpperCase(),
+    exchange_rate: inPesos ? decimalAt(root, 'PaymentExchangeRate/CalculationRate') : null,
+    exchange_date: inPesos ? dateAt(root, 'PaymentExchangeRate/Date') : null,
+  };
+}
+
+function referencesOf(root: XmlNode): DianReference[] {
+  return findAll(root, 'BillingReference')
+    .flatMap((reference) => reference.children.filter((child) => child.name.endsWith('DocumentReference')))
+    .map(readReference);
+}
+
+function paymentOf(root: XmlNode) {
+  return {
+    payment_form: PaymentForm.parse(textAt(root, 'PaymentMeans/ID')),
+    payment_means: textAt(root, 'PaymentMeans/PaymentMeansCode'),
+  };
+}

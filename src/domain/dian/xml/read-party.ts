@@ -1,0 +1,81 @@
+import { checkDigit } from '#domain/companies/nit.ts';
+import type { DianParty } from '../document.ts';
+import { attribute, find, findAll, textAt } from './xml-path.ts';
+import type { XmlNode } from './xml-tree.ts';
+
+const ID_PATHS = ['PartyTaxScheme/CompanyID', 'PartyLegalEntity/CompanyID', 'PartyIdentification/ID'];
+
+/** Name and identity of one `Party`, whatever of the four layouts its author chose. DIAN.md §2. */
+export function readParty(party: XmlNode | undefined): DianParty {
+  const id = ID_PATHS.map((path) => find(party, path)).find((node) => node && node.text.trim() !== '');
+  const nit = id?.text.trim() ?? null;
+  const dv = attribute(id, 'schemeID');
+  const name = nameOf(party);
+  return {
+    name,
+    nit,
+    dv,
+    id_type: attribute(id, 'schemeName'),
+    dv_ok: isRightDv(nit, dv),
+    trade_name: tradeName(party, name),
+    ...contactOf(party),
+  };
+}
+
+/** In UBL 2.0 `@schemeID` is the kind of id (31), and there is no DV. DIAN.md §8. */
+export function readLegacyParty(party: XmlNode | undefined): DianParty {
+  const id = find(party, 'PartyIdentification/ID');
+  const name = textAt(party, 'PartyLegalEntity/RegistrationName') ?? nameOf(party);
+  return {
+    name,
+    nit: id?.text.trim() || null,
+    dv: null,
+    id_type: attribute(id, 'schemeID'),
+    dv_ok: null,
+    trade_name: tradeName(party, name),
+    ...contactOf(party),
+  };
+}
+
+function nameOf(party: XmlNode | undefined): string | null {
+  const registered = textAt(party, 'PartyTaxScheme/RegistrationName', 'PartyLegalEntity/RegistrationName');
+  return registered ?? textAt(party, 'PartyName/Name') ?? personName(party);
+}
+
+function personName(party: XmlNode | undefined): string | null {
+  const parts = ['FirstName', 'MiddleName', 'FamilyName'].map((part) => textAt(party, `Person/${part}`));
+  return parts.filter((part) => part !== null).join(' ') || null;
+}
+
+const tradeName = (party: XmlNode | undefined, registered: string | null) =>
+  findAll(party, 'PartyName/Name')
+    .map((node) => node.text.trim())
+    .find((name) => name !== '' && name !== registered) ?? null;
+
+type Contact = Pick<DianParty, 'email' | 'phone' | 'city' | 'address' | 'department' | 'country' | 'responsibilities'>;
+
+function contactOf(party: XmlNode | undefined): Contact {
+  const email = textAt(party, 'Contact/ElectronicMail');
+  const placed = (name: string) =>
+    textAt(party, `PhysicalLocation/Address/${name}`, `PartyTaxScheme/RegistrationAddress/${name}`);
+  return {
+    email: email?.includes('@') ? email : null,
+    phone: textAt(party, 'Contact/Telephone'),
+    city: placed('CityName'),
+    address: placed('AddressLine/Line'),
+    department: placed('CountrySubentity'),
+    country: placed('Country/IdentificationCode'),
+    responsibilities: responsibilitiesOf(party),
+  };
+}
+
+// One text with all of them, "O-13;O-15", or one element for each.
+function responsibilitiesOf(party: XmlNode | undefined): string[] {
+  const codes = findAll(party, 'PartyTaxScheme/TaxLevelCode').flatMap((node) => node.text.split(/[;,\s]+/));
+  return Array.from(new Set(codes.filter(Boolean)));
+}
+
+function isRightDv(nit: string | null, dv: string | null): boolean | null {
+  const right = nit === null ? undefined : checkDigit(nit);
+  return right === undefined || dv === null ? null : right === dv;
+}

@@ -1,0 +1,25 @@
+import type { Warning } from '#domain/invoices/warning.ts';
+import type { ApplicationResponse, DianDocument } from '../document.ts';
+
+/** Why a file holds no document for us. */
+export type ReadProblem =
+  | 'xml_broken'
+  | 'xml_doctype'
+  | 'xml_too_deep'
+  | 'xml_too_big'
+  | 'empty_file'
+  | 'not_dian'
+  | 'payroll'
+  | 'placeholders'
+  | 'missing_value'
+  | 'bad_value'
+  | 'thousands_comma'
+  | 'ambiguous'
+  | 'foreign_ubl'
+  | 'empty_container'
+  | 'nested_too_deep';
+
+/** What one XML file holds. `detail` is Spanish and ready to show. */
+export type ReadResult =
+  | { ok: true; documents: DianDocument[]; responses: ApplicationResponse[]; warnings: Warning[] }
+  | { ok: false; code: ReadProblem; detail: string };

@@ -1,0 +1,91 @@
+import { addCents, type Cents, gapCents, NO_MONEY } from '#domain/money.ts';
+import type { DianTax, HashedAmounts } from '../document.ts';
+import { amountAt, cutAmountAt, decimalAt } from './values.ts';
+import { findAll, textAt } from './xml-path.ts';
+import type { XmlNode } from './xml-tree.ts';
+
+type TaxGroup = 'TaxTotal' | 'WithholdingTaxTotal';
+
+/** DIAN's code for "other"; what a tax without a name is filed under. */
+const OTHER = 'ZZ';
+const SCHEME = 'TaxSubtotal/TaxCategory/TaxScheme/ID';
+/** Cents; subtotals are rounded one by one. */
+const ROUNDING = 100;
+
+/** Σ of the groups directly below the element; null when it has none. */
+export function taxSum(node: XmlNode, group: TaxGroup): Cents | null {
+  const groups = findAll(node, group);
+  return groups.length === 0 ? null : addCents(...groups.map(groupAmount));
+}
+
+/** What each tax code adds up to. Names are unreliable, codes are not. */
+export function taxesByCode(node: XmlNode, group: TaxGroup): Record<string, Cents> {
+  const sums = new Map<string, Cents>();
+  for (const { code, amount } of findAll(node, group).flatMap(codesOfGroup)) {
+    sums.set(code, addCents(sums.get(code) ?? NO_MONEY, amount));
+  }
+  return Object.fromEntries(sums);
+}
+
+/** The taxes of a line or of a whole document, one for each code and rate. */
+export function readTaxes(node: XmlNode, group: TaxGroup): DianTax[] {
+  const taxes = new Map<string, DianTax>();
+  for (const tax of findAll(node, group).flatMap(ratesOfGroup)) {
+    const key = JSON.stringify([tax.code, tax.rate === null ? null : Number(tax.rate), tax.per_unit]);
+    const known = taxes.get(key);
+    taxes.set(key, known ? together(known, tax) : tax);
+  }
+  return Array.from(taxes.values());
+}
+
+/** The three taxes a CUFE is made of, cut to whole cents. DIAN.md §3. */
+export function hashedTaxes(root: XmlNode): Pick<HashedAmounts, 'iva' | 'inc' | 'ica'> {
+  const of = (code: string) => {
+    const groups = findAll(root, 'TaxTotal').filter((group) => textAt(group, SCHEME) === code);
+    return addCents(...groups.map((group) => cutAmountAt(group, 'TaxAmount')));
+  };
+  return { iva: of('01'), inc: of('04'), ica: of('03') };
+}
+
+const together = (a: DianTax, b: DianTax): DianTax => ({
+  ...a,
+  amount: addCents(a.amount, b.amount),
+  base: a.base === null || b.base === null ? null : addCents(a.base, b.base),
+});
+
+// A group's own amount is right where its subtotals are not; then they say nothing of the rates.
+function ratesOfGroup(group: XmlNode): DianTax[] {
+  const taxes = findAll(group, 'TaxSubtotal').map(readSubtotal);
+  const amount = groupAmount(group);
+  const [first] = taxes;
+  if (!first) return [{ code: OTHER, rate: null, amount, base: null, per_unit: null }];
+  const agrees = gapCents(amount, addCents(...taxes.map((tax) => tax.amount))) <= ROUNDING;
+  if (agrees || taxes.some((tax) => tax.code !== first.code)) return taxes;
+  const [rate, ...others] = new Set(taxes.map((tax) => tax.rate));
+  return [{ ...first, rate: others.length === 0 ? (rate ?? null) : null, amount, base: null }];
+}
+
+// A group's own amount is right where its subtotals are not: one author repeats the whole tax under every rate.
+function codesOfGroup(group: XmlNode): { code: string; amount: Cents }[] {
+  const taxes = findAll(group, 'TaxSubtotal').map(readSubtotal);
+  const codes = new Set(taxes.map((tax) => tax.code));
+  if (codes.size > 1) return taxes;
+  const [code = OTHER] = codes;
+  return [{ code, amount: groupAmount(group) }];
+}
+
+function groupAmount(group: XmlNode): Cents {
+  const subtotals = findAll(group, 'TaxSubtotal');
+  return amountAt(group, 'TaxAmount') ?? addCents(...subtotals.map((subtotal) => readSubtotal(subtotal).amount));
+}
+
+function readSubtotal(subtotal: XmlNode): DianTax {
+  const perUnit = decimalAt(subtotal, 'PerUnitAmount');
+  return {
+    code: textAt(subtotal, 'TaxCategory/TaxScheme/ID') ?? OTHER,
+    rate: decimalAt(subtotal, 'TaxCategory/Percent') ?? decimalAt(subtotal, 'Percent'),
+    amount: amountAt(subtotal, 'TaxAmount') ?? NO_MONEY,
+    base: amountAt(subtotal, 'TaxableAmount'),
+    per_unit: perUnit === null || Number(perUnit) === 0 ? null : perUnit,
+  };
+}

@@ -1,0 +1,84 @@
+import { addCents, type Cents, gapCents, subtractCents } from '#domain/money.ts';
+import type { DianDocument, DianRoot } from '../document.ts';
+import { hashedTaxes, readTaxes, taxesByCode, taxSum } from './read-taxes.ts';
+import { amountAt, amountOrZero, cutAmountAt, required } from './values.ts';
+import type { XmlNode } from './xml-tree.ts';
+
+type Totals = Pick<
+  DianDocument,
+  | 'subtotal'
+  | 'tax_amount'
+  | 'tax_amount_alternatives'
+  | 'taxes_by_code'
+  | 'withholding_amount'
+  | 'withholdings_by_code'
+  | 'tax_exclusive'
+  | 'tax_inclusive'
+  | 'allowances'
+  | 'charges'
+  | 'prepaid'
+  | 'payable_total'
+  | 'taxes'
+  | 'withholdings'
+  | 'rounding'
+  | 'hashed_amounts'
+> & { checks: Pick<DianDocument['checks'], 'inclusive_equals_lines_plus_tax' | 'payable_equals_formula'> };
+
+/** Real documents are off by up to half a unit through rounding. DIAN.md §2. */
+const TAX_TOLERANCE = 100;
+export const PAYABLE_TOLERANCE = 200;
+
+/** The amounts of a document in cents, and whether they agree among themselves. DIAN.md §2. */
+export function readTotals(root: XmlNode, kind: DianRoot): Totals {
+  const group = kind === 'DebitNote' ? 'RequestedMonetaryTotal' : 'LegalMonetaryTotal';
+  const at = (name: string) => amountOrZero(root, `${group}/${name}`);
+  const inclusive = amountAt(root, `${group}/TaxInclusiveAmount`);
+  const amounts = {
+    subtotal: at('LineExtensionAmount'),
+    tax_exclusive: amountAt(root, `${group}/TaxExclusiveAmount`),
+    tax_inclusive: inclusive,
+    allowances: at('AllowanceTotalAmount'),
+    charges: at('ChargeTotalAmount'),
+    prepaid: at('PrepaidAmount'),
+    rounding: at('PayableRoundingAmount'),
+    payable_total: required(root, `${group}/PayableAmount`, amountAt),
+  };
+  const tax = taxOf(root, amounts.subtotal, inclusive);
+  return {
+    ...amounts,
+    ...tax.fields,
+    taxes_by_code: taxesByCode(root, 'TaxTotal'),
+    taxes: readTaxes(root, 'TaxTotal'),
+    withholdings: readTaxes(root, 'WithholdingTaxTotal'),
+    hashed_amounts: {
+      subtotal: cutAmountAt(root, `${group}/LineExtensionAmount`),
+      ...hashedTaxes(root),
+      total: cutAmountAt(root, `${group}/PayableAmount`),
+    },
+    withholding_amount: taxSum(root, 'WithholdingTaxTotal') ?? addCents(),
+    withholdings_by_code: taxesByCode(root, 'WithholdingTaxTotal'),
+    checks: {
+      inclusive_equals_lines_plus_tax: tax.agrees,
+      payable_equals_formula: payableAgrees(amounts),
+    },
+  };
+}
+
+// The taxes named by the document win; what the totals say is the other candidate, or the only one.
+function taxOf(root: XmlNode, subtotal: Cents, inclusive: Cents | null) {
+  const named = taxSum(root, 'TaxTotal');
+  const implied = inclusive === null ? null : subtractCents(inclusive, subtotal);
+  const tax_amount = named ?? implied ?? addCents();
+  const agrees = implied === null ? null : gapCents(tax_amount, implied) <= TAX_TOLERANCE;
+  const tax_amount_alternatives = agrees === false && implied !== null ? [tax_amount, implied] : [];
+  return { agrees, fields: { tax_amount, tax_amount_alternatives } };
+}
+
+type Amounts = Pick<Totals, 'tax_inclusive' | 'allowances' | 'charges' | 'prepaid' | 'rounding' | 'payable_total'>;
+
+function payableAgrees(amounts: Amounts): boolean | null {
+  if (amounts.tax_inclusive === null) return null;
+  const plus = addCents(amounts.tax_inclusive, amounts.charges, amounts.rounding);
+  const expected = subtractCents(plus, addCents(amounts.allowances, amounts.prepaid));
+  return gapCents(expected, amounts.payable_total) <= PAYABLE_TOLERANCE;
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod/mini';
+import type { Environment } from '#domain/invoices/invoice.ts';
+import { type Cents, isDecimal, NO_MONEY, parseCents } from '#domain/money.ts';
+import { Unreadable } from './unreadable.ts';
+import { textAt } from './xml-path.ts';
+import type { XmlNode } from './xml-tree.ts';
+
+const PlainDate = z.iso.date();
+const THOUSANDS = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+const PLACEHOLDER = /\{[^{}]{1,60}\}/;
+
+/** The amount at the path in cents; null when it is absent. Anything but a decimal with a point is refused. */
+export function amountAt(node: XmlNode | undefined, path: string): Cents | null {
+  const text = textAt(node, path);
+  if (text === null) return null;
+  const amount = parseCents(text);
+  if (amount === undefined) throw notAnAmount(text, path);
+  return amount;
+}
+
+/** The amount cut to whole cents, as DIAN hashes it; 0 when it is absent. */
+export function cutAmountAt(node: XmlNode | undefined, path: string): Cents {
+  const text = textAt(node, path);
+  if (text === null) return NO_MONEY;
+  const amount = parseCents(text.replace(/(\.\d\d)\d+$/, '$1'));
+  if (amount === undefined) throw notAnAmount(text, path);
+  return amount;
+}
+
+export function amountOrZero(node: XmlNode | undefined, path: string): Cents {
+  return amountAt(node, path) ?? NO_MONEY;
+}
+
+/** The decimal at the path as it is written, without a plus sign; null when it is absent. */
+export function decimalAt(node: XmlNode | undefined, path: string): string | null {
+  const text = textAt(node, path);
+  if (text === null) return null;
+  if (!isDecimal(text)) throw notAnAmount(text, path);
+  return text.replace(/^\+/, '');
+}
+
+/** A plain date ("2026-11-05"), also cut from a date with time; null when absent or not a day of the calendar. */
+export function dateAt(node: XmlNode | undefined, ...paths: string[]): string | null {
+  for (const path of paths) {
+    const date = textAt(node, path)?.slice(0, 10);
+    if (date !== undefined && PlainDate.safeParse(date).success) return date;
+  }
+  return null;
+}
+
+/** DIAN's environment, 1 or 2; null when the document does not say. */
+export function environmentAt(root: XmlNode): Environment | null {
+  const code = textAt(root, 'ProfileExecutionID');
+  return code === '1' ? 'production' : code === '2' ? 'test' : null;
+}
+
+/** What a document cannot do without: its number, its date, its total. */
+export function required<T>(root: XmlNode, path: string, read: (root: XmlNode, path: string) => T | null): T {
+  const text = textAt(root, path);
+  if (text === null) throw new Unreadable('missing_value', `A la factura le falta un dato (${lastOf(path)}).`);
+  if (PLACEHOLDER.test(text)) throw unfilled(text);
+  const value = read(root, path);
+  if (value === null) throw invalid(text, path);
+  return value;
+}
+
+function notAnAmount(text: string, path: string): Unreadable {
+  if (PLACEHOLDER.test(text)) return unfilled(text);
+  return THOUSANDS.test(text) ? withThousands(text, path) : invalid(text, path);
+}
+
+const withThousands = (text: string, path: string) =>
+  new Unreadable(
+    'thousands_comma',
+    `La factura trae un valor con comas de miles: «${shown(text)}» (${lastOf(path)}). Pide al emisor el XML corregido.`,
+  );
+
+const unfilled = (text: string) =>
+  new Unreadable('placeholders', `El archivo es una plantilla sin llenar: trae «${shown(text)}» en lugar del dato.`);
+
+const invalid = (text: string, path: string) =>
+  new Unreadable('bad_value', `La factura trae un dato que no es válido: «${shown(text)}» (${lastOf(path)}).`);
+
+const lastOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+
+const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

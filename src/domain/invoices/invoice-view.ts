@@ -1,0 +1,78 @@
+import { z } from 'zod/mini';
+import { foldText } from '../text/fold-text.ts';
+import { type Invoice, InvoiceFilter, InvoiceStatus, matchesFilter, partySearchText, SearchText } from './invoice.ts';
+
+export const InvoiceSort = z.enum(['newest', 'oldest', 'highest', 'lowest', 'number', 'supplier', 'customer']);
+export type InvoiceSort = z.infer<typeof InvoiceSort>;
+
+const Day = z.catch(z.optional(z.iso.date()), undefined);
+
+/** The whole state of the list screen as it stands in the address bar: SPEC §2's filters and our own. */
+export const InvoiceView = z.extend(InvoiceFilter, {
+  status: z.catch(z._default(z.enum(['all', ...InvoiceStatus.options]), 'all'), 'all'),
+  /** Over number, parties and CUFE. */
+  q: SearchText,
+  sort: z.catch(z._default(InvoiceSort, 'newest'), 'newest'),
+  /** First and last day of issue and of falling due: reports lead here with them. */
+  from: Day,
+  to: Day,
+  due_from: Day,
+  due_to: Day,
+  /** The invoice in the panel beside the list. */
+  open: z.catch(z.optional(z.uuid()), undefined),
+});
+export type InvoiceView = z.infer<typeof InvoiceView>;
+
+/** What the list is narrowed by; status, order and what is open are no filters of SPEC §2. */
+export type ViewFilter = Pick<InvoiceView, 'year' | 'supplier' | 'customer' | 'classification' | 'status' | 'q'> &
+  Partial<DayFilter>;
+export type DayFilter = Pick<InvoiceView, 'from' | 'to' | 'due_from' | 'due_to'>;
+
+type Viewable = Parameters<typeof matchesFilter>[0] & Pick<Invoice, 'status' | 'invoice_number' | 'cufe' | 'due_date'>;
+
+const NIT_LIKE = /^[\d.\s]+(?:-\d)?$/;
+
+/**
+ * The forms under which a typed text is looked for: as it is and, when it looks like a NIT with dots or its check
+ * digit ("900.123.456-8"), as bare digits too (UX.md 3.9).
+ */
+export function searchForms(q: string): string[] {
+  const text = foldText(q);
+  if (text === '' || !NIT_LIKE.test(text)) return [text];
+  const bare = text.replace(/-\d$/, '').replace(/[.\s]/g, '');
+  return bare === text || bare === '' ? [text] : [text, bare];
+}
+
+/** What the free text is looked for in: number, both parties, CUFE. */
+export function matchesText(invoice: Viewable, q: string): boolean {
+  const places = [
+    foldText(invoice.invoice_number),
+    partySearchText(invoice.supplier_name, invoice.supplier_nit),
+    partySearchText(invoice.customer_name, invoice.customer_nit),
+    invoice.cufe?.toLowerCase() ?? '',
+  ];
+  return searchForms(q).some((form) => places.some((place) => place.includes(form)));
+}
+
+/** The reference for every list of invoices on this device. */
+export const matchesView = (invoice: Viewable, view: ViewFilter): boolean =>
+  matchesFilter(invoice, view) &&
+  (view.status === 'all' || invoice.status === view.status) &&
+  matchesDays(invoice, view) &&
+  matchesText(invoice, view.q);
+
+type Dated = Pick<Invoice, 'issue_date' | 'due_date'>;
+
+/** What has no date to fall due on has not fallen due. */
+export const matchesDays = (
+  { issue_date, due_date }: Dated,
+  { from, to, due_from, due_to }: Partial<DayFilter>,
+): boolean =>
+  isWithin(issue_date, from, to) &&
+  ((due_from === undefined && due_to === undefined) || (due_date !== null && isWithin(due_date, due_from, due_to)));
+
+const isWithin = (day: string, from: string | undefined, to: string | undefined): boolean =>
+  (from === undefined || day >= from) && (to === undefined || day <= to);
+
+export const hasDays = ({ from, to, due_from, due_to }: Partial<DayFilter>): boolean =>
+  [from, to, due_from, due_to].some((day) => day !== undefined);

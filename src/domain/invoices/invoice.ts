@@ -1,0 +1,108 @@
+import { z } from 'zod/mini';
+import { foldText } from '../text/fold-text.ts';
+
+/** Any status may follow any other: the dropdown is the whole state machine (SPEC §4). */
+export const InvoiceStatus = z.enum(['draft', 'sent', 'pending_payment', 'paid']);
+export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
+
+export const Classification = z.enum(['income', 'expense', 'credit_note', 'none']);
+export type Classification = z.infer<typeof Classification>;
+
+/** Which side of the document the company stands on; kept beside the classification (DIAN.md §5). */
+export const Direction = z.enum(['issued', 'received', 'none']);
+export type Direction = z.infer<typeof Direction>;
+
+export const DocumentKind = z.enum([
+  'invoice',
+  'export_invoice',
+  'contingency_invoice',
+  'support_document',
+  'support_adjustment',
+  'pos_equivalent',
+  'equivalent_document',
+  'import_document',
+  'credit_note',
+  'debit_note',
+]);
+export type DocumentKind = z.infer<typeof DocumentKind>;
+
+/** `test` documents (habilitación) have no legal force and stay out of every total (DIAN.md §1). */
+export const Environment = z.enum(['production', 'test']);
+export type Environment = z.infer<typeof Environment>;
+
+/**
+ * One row of the list: SPEC §3 and what its filters, sums and chips need. Lines and taxes are not here.
+ * Amounts are in `currency`, with two decimals at most; `total_cop` is the total in pesos by the document's own
+ * rate, `null` where a foreign document brings none.
+ */
+export const Invoice = z.object({
+  id: z.uuid(),
+  invoice_number: z.string(),
+  document_kind: z._default(DocumentKind, 'invoice'),
+  supplier_name: z.string(),
+  supplier_nit: z._default(z.string(), ''),
+  customer_name: z._default(z.string(), ''),
+  customer_nit: z._default(z.string(), ''),
+  status: InvoiceStatus,
+  classification: z._default(Classification, 'none'),
+  direction: z._default(Direction, 'none'),
+  environment: z._default(Environment, 'production'),
+  total_amount: z.number(),
+  tax_amount: z.number(),
+  currency: z._default(z.string(), 'COP'),
+  total_cop: z._default(z.nullable(z.number()), null),
+  issue_date: z.iso.date(),
+  due_date: z._default(z.nullable(z.iso.date()), null),
+  cufe: z._default(z.nullable(z.string()), null),
+  /** Grows with every change of the row; what the change feed is ordered by. */
+  rev: z._default(z.int(), 0),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+/** Spec §9. */
+export const INVOICE_PAGE_SIZE = 50;
+
+export const YearFilter = z.union([z.literal('all'), z.string().check(z.regex(/^\d{4}$/))]);
+export type YearFilter = z.infer<typeof YearFilter>;
+
+// A link of the app may say year: 2025.
+const numberAsText = z.transform((value: unknown) => (typeof value === 'number' ? String(value) : value));
+
+/** What is looked for, as typed; what is far too long is nobody's search. */
+export const SearchText = z.catch(
+  z._default(z.pipe(numberAsText, z.string().check(z.trim(), z.maxLength(200))), ''),
+  '',
+);
+
+/** The filters of the invoice list, as they stand in the address bar. Nonsense falls back to the default (SPEC §5). */
+export const InvoiceFilter = z.object({
+  year: z.catch(z._default(z.pipe(numberAsText, YearFilter), 'all'), 'all'),
+  supplier: SearchText,
+  customer: SearchText,
+  classification: z.catch(z._default(z.enum(['all', ...Classification.options]), 'all'), 'all'),
+});
+export type InvoiceFilter = z.infer<typeof InvoiceFilter>;
+
+type Filterable = Pick<
+  Invoice,
+  'issue_date' | 'classification' | 'supplier_name' | 'supplier_nit' | 'customer_name' | 'customer_nit'
+>;
+
+/** What a party is searched by: its name without accents or case, and its NIT. */
+export const partySearchText = (name: string, nit: string): string => foldText(`${name} ${nit}`);
+
+/** The reference for SQL and for the store: the same filter gives the same rows everywhere. */
+export function matchesFilter(invoice: Filterable, filter: InvoiceFilter): boolean {
+  return (
+    (filter.year === 'all' || invoice.issue_date.startsWith(filter.year)) &&
+    (filter.classification === 'all' || invoice.classification === filter.classification) &&
+    partySearchText(invoice.supplier_name, invoice.supplier_nit).includes(foldText(filter.supplier)) &&
+    partySearchText(invoice.customer_name, invoice.customer_nit).includes(foldText(filter.customer))
+  );
+}
+
+/** Newest first; the id breaks ties, so that paging never skips or repeats a row. */
+export function byNewest(a: Pick<Invoice, 'issue_date' | 'id'>, b: Pick<Invoice, 'issue_date' | 'id'>): number {
+  const [x, y] = a.issue_date === b.issue_date ? [a.id, b.id] : [a.issue_date, b.issue_date];
+  return x < y ? 1 : x > y ? -1 : 0;
+}

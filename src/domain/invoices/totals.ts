@@ -1,0 +1,226 @@
+import { z } from 'zod/mini';
+import { isOfYear } from '../analytics/figures.ts';
+import { monthName, monthOf, monthsShown } from '../dates/dates.ts';
+import { Classification, type Invoice, InvoiceStatus, type YearFilter } from './invoice.ts';
+
+const StatusCounts = z.object({
+  draft: z.int(),
+  sent: z.int(),
+  pending_payment: z.int(),
+  paid: z.int(),
+});
+
+/** One month of the chart: pesos by class, credit notes as positive amounts. */
+const MonthlyData = z.object({
+  month: z.string().check(z.regex(/^\d{4}-\d{2}$/)),
+  display_name: z.string(),
+  income: z.number(),
+  expense: z.number(),
+  credit_note: z.number(),
+  none: z.number(),
+});
+export type MonthlyData = z.infer<typeof MonthlyData>;
+
+/** Documents of one foreign currency and class that bring no rate of their own; `total_amount` is in that currency. */
+const Unconverted = z.object({
+  currency: z.string(),
+  classification: Classification,
+  invoice_count: z.int(),
+  total_amount: z.number(),
+});
+export type Unconverted = z.infer<typeof Unconverted>;
+
+/**
+ * Spec §3. Pesos. `total_income` and `total_expense` are already net of the credit notes that lower them, once;
+ * `total_credit_note` says how much that was. Test documents, deleted rows and class none never enter a sum.
+ */
+export const Dashboard = z.object({
+  total_income: z.number(),
+  total_expense: z.number(),
+  total_credit_note: z.number(),
+  total_invoices: z.int(),
+  /** Documents in another currency without a rate of their own: counted, not summed. */
+  unconverted_invoices: z.int(),
+  /** Those same documents apart, by currency and class. An answer kept by an older build has none. */
+  unconverted: z._default(z.array(Unconverted), []),
+  status_counts: StatusCounts,
+  monthly_data: z.array(MonthlyData),
+});
+export type Dashboard = z.infer<typeof Dashboard>;
+
+export type Counted = Pick<
+  Invoice,
+  'status' | 'classification' | 'direction' | 'environment' | 'total_cop' | 'issue_date' | 'total_amount' | 'currency'
+>;
+
+/** Cents, so that any number of documents adds up to the cent. */
+type MonthSums = Record<Classification, number>;
+type ForeignSums = Pick<Unconverted, 'currency' | 'classification'> & { documents: number; cents: number };
+export type Tally = {
+  invoices: number;
+  unconverted: Map<string, ForeignSums>;
+  statuses: Record<InvoiceStatus, number>;
+  notesOnIncome: number;
+  notesOnExpense: number;
+  months: Map<string, MonthSums>;
+};
+
+export function emptyTally(): Tally {
+  return {
+    invoices: 0,
+    unconverted: new Map(),
+    statuses: { draft: 0, sent: 0, pending_payment: 0, paid: 0 },
+    notesOnIncome: 0,
+    notesOnExpense: 0,
+    months: new Map(),
+  };
+}
+
+/** Adds a document (`times` 1) or takes it out again (`times` −1). */
+export function count(tally: Tally, invoice: Counted, times: 1 | -1 = 1): Tally {
+  const { total_cop, total_amount, currency, classification } = invoice;
+  const isForeign = total_cop === null && invoice.environment !== 'test';
+  const cents = total_cop === null ? null : Math.round(total_cop * 100) * times;
+  countAlike(tally, { ...invoice, month: monthOf(invoice.issue_date) }, { documents: times, cents });
+  const foreign = { currency, classification, documents: times, cents: Math.round(total_amount * 100) * times };
+  return isForeign ? countForeign(tally, foreign) : tally;
+}
+
+type Alike = Omit<Counted, 'total_cop' | 'issue_date' | 'total_amount' | 'currency'> & { month: string };
+
+/**
+ * Adds documents that differ in nothing that counts; `cents` is their sum, `null` when they have none in pesos: what
+ * those are in their own currency is for `countForeign`.
+ */
+export function countAlike(tally: Tally, alike: Alike, sum: { documents: number; cents: number | null }): Tally {
+  tally.invoices += sum.documents;
+  tally.statuses[alike.status] += sum.documents;
+  if (alike.environment === 'test' || sum.cents === null) return tally;
+  const month = monthSums(tally, alike.month);
+  month[alike.classification] += sum.cents;
+  if (alike.classification === 'credit_note') {
+    if (alike.direction === 'issued') tally.notesOnIncome += sum.cents;
+    if (alike.direction === 'received') tally.notesOnExpense += sum.cents;
+  }
+  return tally;
+}
+
+/** Adds documents without a rate, in hundredths of their currency. */
+export function countForeign(tally: Tally, { currency, classification, documents, cents }: ForeignSums): Tally {
+  const key = `${currency} ${classification}`;
+  const sums = tally.unconverted.get(key) ?? { currency, classification, documents: 0, cents: 0 };
+  tally.unconverted.set(key, sums);
+  sums.documents += documents;
+  sums.cents += cents;
+  return tally;
+}
+
+function monthSums(tally: Tally, month: string): MonthSums {
+  const sums = tally.months.get(month) ?? { income: 0, expense: 0, credit_note: 0, none: 0 };
+  tally.months.set(month, sums);
+  return sums;
+}
+
+/** The numbers of the dashboard for the documents counted; a year always shows its twelve months. */
+export function dashboardOf(tally: Tally, year: YearFilter): Dashboard {
+  const sum = (name: Classification) => [...tally.months.values()].reduce((total, month) => total + month[name], 0);
+  return {
+    total_income: pesos(sum('income') - tally.notesOnIncome),
+    total_expense: pesos(sum('expense') - tally.notesOnExpense),
+    total_credit_note: pesos(tally.notesOnIncome + tally.notesOnExpense),
+    total_invoices: tally.invoices,
+    ...unconvertedOf(tally.unconverted.values()),
+    status_counts: { ...tally.statuses },
+    monthly_data: monthsShown(year, tally.months.keys()).map((month) => monthlyData(tally, month, year === 'all')),
+  };
+}
+
+/** In one order everywhere; what was taken out again is gone. */
+function unconvertedOf(sums: Iterable<ForeignSums>): Pick<Dashboard, 'unconverted_invoices' | 'unconverted'> {
+  const listed = [...sums].filter(({ documents, cents }) => documents !== 0 || cents !== 0).sort(byCurrency);
+  return {
+    unconverted_invoices: listed.reduce((total, { documents }) => total + documents, 0),
+    unconverted: listed.map(({ currency, classification, documents, cents }) => ({
+      currency,
+      classification,
+      invoice_count: documents,
+      total_amount: pesos(cents),
+    })),
+  };
+}
+
+function byCurrency(a: ForeignSums, b: ForeignSums): number {
+  if (a.currency !== b.currency) return a.currency < b.currency ? -1 : 1;
+  return Classification.options.indexOf(a.classification) - Classification.options.indexOf(b.classification);
+}
+
+/** A row before and after what this device has not sent yet: `undefined` where it is not there. */
+export type Change = { before?: Counted | undefined; after?: Counted | undefined };
+
+/** What the server last answered for `year`, with changes that still wait counted in (UX.md 3.6). */
+export function withChanges(dashboard: Dashboard, year: YearFilter, changes: Change[]): Dashboard {
+  const delta = emptyTally();
+  for (const { before, after } of changes) {
+    if (before && isOfYear(before, year)) count(delta, before, -1);
+    if (after && isOfYear(after, year)) count(delta, after, 1);
+  }
+  return added(dashboard, dashboardOf(delta, year), year === 'all');
+}
+
+function added(a: Dashboard, b: Dashboard, withYear: boolean): Dashboard {
+  const counts = InvoiceStatus.options.map((status) => [status, a.status_counts[status] + b.status_counts[status]]);
+  const months = monthsShown(
+    'all',
+    [...a.monthly_data, ...b.monthly_data].map((row) => row.month),
+  );
+  return {
+    total_income: plus(a.total_income, b.total_income),
+    total_expense: plus(a.total_expense, b.total_expense),
+    total_credit_note: plus(a.total_credit_note, b.total_credit_note),
+    total_invoices: a.total_invoices + b.total_invoices,
+    ...addedForeign([...a.unconverted, ...b.unconverted]),
+    unconverted_invoices: a.unconverted_invoices + b.unconverted_invoices,
+    status_counts: StatusCounts.parse(Object.fromEntries(counts)),
+    monthly_data: months.map((month) => addedMonth(month, withYear, [a, b])),
+  };
+}
+
+function addedForeign(rows: readonly Unconverted[]): Pick<Dashboard, 'unconverted_invoices' | 'unconverted'> {
+  const tally = emptyTally();
+  for (const { invoice_count, total_amount, ...alike } of rows)
+    countForeign(tally, { ...alike, documents: invoice_count, cents: Math.round(total_amount * 100) });
+  return unconvertedOf(tally.unconverted.values());
+}
+
+function addedMonth(month: string, withYear: boolean, dashboards: Dashboard[]): MonthlyData {
+  const rows = dashboards.flatMap((dashboard) => dashboard.monthly_data.filter((row) => row.month === month));
+  const sum = (name: Classification) => rows.reduce((total, row) => plus(total, row[name]), 0);
+  return {
+    month,
+    display_name: monthName(month, withYear),
+    income: sum('income'),
+    expense: sum('expense'),
+    credit_note: sum('credit_note'),
+    none: sum('none'),
+  };
+}
+
+const plus = (a: number, b: number): number => pesos(Math.round(a * 100) + Math.round(b * 100));
+
+/** Spec §2: balance = income − expense. */
+export const balanceOf = (dashboard: Pick<Dashboard, 'total_income' | 'total_expense'>): number =>
+  pesos(Math.round(dashboard.total_income * 100) - Math.round(dashboard.total_expense * 100));
+
+function monthlyData(tally: Tally, month: string, withYear: boolean): MonthlyData {
+  const sums = tally.months.get(month) ?? { income: 0, expense: 0, credit_note: 0, none: 0 };
+  return {
+    month,
+    display_name: monthName(month, withYear),
+    income: pesos(sums.income),
+    expense: pesos(sums.expense),
+    credit_note: pesos(sums.credit_note),
+    none: pesos(sums.none),
+  };
+}
+
+const pesos = (cents: number): number => cents / 100;

@@ -1,0 +1,51 @@
+import { z } from 'zod/mini';
+import { Email } from '../accounts/email-address.ts';
+import { PLAN_LIMITS, type Plan } from '../companies/plan.ts';
+
+/** `pending`: the owner of the address has not confirmed it yet, so that it has no effect. */
+export const CertifiedStatus = z.enum(['pending', 'confirmed']);
+export type CertifiedStatus = z.infer<typeof CertifiedStatus>;
+
+/** An instant, as ISO text. `sender` is a domain, or an address of a public mail provider. */
+const AcceptedSender = z.object({ sender: z.string(), created_at: z.iso.datetime({ offset: true }) });
+
+/**
+ * SPEC §3. The addresses from which a company sends or forwards its invoices; `certified_email` is the first of them.
+ * `addresses` are the same with their status. `inbound_address` is where to send them: null where the server has no
+ * mailbox. `accepted_senders` are suppliers whose messages come in by themselves.
+ */
+export const AdminSettings = z.object({
+  certified_emails: z.array(z.string()),
+  certified_email: z.nullable(z.string()),
+  email_ingest_enabled: z.boolean(),
+  limit: z.int(),
+  addresses: z._default(z.array(z.object({ email: z.string(), status: CertifiedStatus })), []),
+  inbound_address: z._default(z.nullable(z.string()), null),
+  accepted_senders: z._default(z.array(AcceptedSender), []),
+});
+export type AdminSettings = z.infer<typeof AdminSettings>;
+
+/** What of a typed list are addresses, each once, and what is none (SPEC §5). */
+export type EmailList = { emails: string[]; invalid: string[] };
+
+/** Comma-separated, each trimmed and in lower case; an empty text is an empty list (SPEC §5). */
+export function parseEmailList(text: string): EmailList {
+  const items = text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+  return readEmails(items);
+}
+
+export function readEmails(items: readonly string[]): EmailList {
+  const list: EmailList = { emails: [], invalid: [] };
+  for (const item of items) {
+    const { data } = Email.safeParse(item);
+    if (data === undefined) list.invalid.push(item.trim());
+    else if (!list.emails.includes(data)) list.emails.push(data);
+  }
+  return list;
+}
+
+/** PLANS.md 4.2. */
+export const certifiedEmailLimit = (plan: Plan): number => PLAN_LIMITS[plan].certified_emails;

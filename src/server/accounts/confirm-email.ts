@@ -1,0 +1,28 @@
+import { claimCompanyOf } from '../companies/company-claims.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Trx } from '../platform/database/trx.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { spendVerifyToken, wasSpentByVerifiedUser } from './email-tokens.ts';
+import { endInvitationLinksTo } from './invitations/invitation-table.ts';
+import { markVerified, readAccount } from './users.ts';
+
+/**
+ * Spec §2: a token is processed once; opening its link again says the same. Answers whose it was, the first time.
+ * Throws `token_invalid`.
+ */
+export function confirmEmail(db: Database, token: string, now: Date): Promise<string | undefined> {
+  return db.asSystem(async (trx) => {
+    const user_id = await spendVerifyToken(trx, token, now);
+    if (user_id) await admitUser(trx, user_id);
+    else if (!(await wasSpentByVerifiedUser(trx, token))) throw new Refusal('token_invalid');
+    return user_id;
+  });
+}
+
+/** Marks the address of a user as confirmed, keeps a new company, and ends the links of invitations to the address. */
+export async function admitUser(trx: Trx, user_id: string): Promise<void> {
+  await markVerified(trx, user_id);
+  await claimCompanyOf(trx, user_id);
+  const account = await readAccount(trx, user_id);
+  if (account) await endInvitationLinksTo(trx, account.email);
+}

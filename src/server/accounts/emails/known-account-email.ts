@@ -1,0 +1,13 @@
+import { letter } from '../../platform/mailer/email.ts';
+import type { OutgoingLetter } from '../../platform/mailer/mailer.ts';
+
+/** What the sign-up form must not say in front of everybody (WORDING.md 5.1, auth.emailTaken). */
+export const knownAccountLetter = ({ to, publicUrl }: { to: string; publicUrl: string }): OutgoingLetter =>
+  letter({
+    to,
+    subject: 'Ya tienes una cuenta de Cuadra',
+    title: 'Ya tienes una cuenta de Cuadra',
+    before: ['Ya existe una cuenta con este correo. Inicia sesión o restablece tu contraseña.'],
+    button: { label: 'Iniciar sesión', link: `${publicUrl}/login` },
+    after: ['Te escribimos porque alguien quiso crear otra. Si no fuiste tú, no tienes que hacer nada.'],
+  });

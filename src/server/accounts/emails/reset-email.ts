@@ -1,0 +1,12 @@
+import { letter } from '../../platform/mailer/email.ts';
+import type { OutgoingLetter } from '../../platform/mailer/mailer.ts';
+
+export const resetLetter = ({ to, link }: { to: string; link: string }): OutgoingLetter =>
+  letter({
+    to,
+    subject: 'Crea una nueva contraseña de Cuadra',
+    title: 'Crea una nueva contraseña',
+    before: ['Pediste crear una nueva contraseña para tu cuenta de Cuadra.'],
+    button: { label: 'Crear contraseña', link },
+    after: ['El enlace vence en 1 hora y sirve una sola vez. Si no lo pediste, no tienes que hacer nada.'],
+  });

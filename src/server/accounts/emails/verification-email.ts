@@ -1,0 +1,19 @@
+import { letter } from '../../platform/mailer/email.ts';
+import type { OutgoingLetter } from '../../platform/mailer/mailer.ts';
+import { nameInEmail } from '../../platform/mailer/name-in-email.ts';
+
+type Facts = { to: string; company_name: string; link: string };
+
+export const verificationLetter = ({ to, company_name, link }: Facts): OutgoingLetter =>
+  letter({
+    to,
+    subject: 'Verifica tu cuenta de Cuadra',
+    title: 'Verifica tu cuenta',
+    before: [`Creaste una cuenta de Cuadra para ${nameInEmail(company_name)}. Abre este enlace para activarla:`],
+    button: { label: 'Activar mi cuenta', link },
+    // The same for everybody: only the letter may speak of it, and not even the letter says whether it is so (M10).
+    after: [
+      'Si tu empresa ya usa Cuadra, pide a su administrador que te invite en lugar de activar esta cuenta.',
+      'El enlace vence en 48 horas. Si no creaste esta cuenta, no tienes que hacer nada.',
+    ],
+  });

@@ -1,0 +1,26 @@
+import { sameNit } from '#domain/companies/nit.ts';
+import { listCompanies } from '../companies/company-nits.ts';
+import type { Trx } from '../platform/database/trx.ts';
+import { Refusal } from '../platform/refusal.ts';
+
+/**
+ * An invoice that names only companies without a place in the plan may be read and not changed (PLANS.md 4.2). Throws
+ * `read_only`; an invoice that is not there is somebody else's business.
+ */
+export async function refuseReadOnly(trx: Trx, { company_id, id }: { company_id: string; id: string }): Promise<void> {
+  const companies = await listCompanies(trx, company_id);
+  if (!companies.some((company) => company.is_read_only)) return;
+  const invoice = await trx
+    .selectFrom('invoices')
+    .select(['supplier_nit', 'customer_nit'])
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const nits = [invoice?.supplier_nit, invoice?.customer_nit];
+  const named = companies.filter(({ tax_id }) => nits.some((nit) => nit && sameNit(nit, tax_id)));
+  if (named.length === 0 || !named.every((company) => company.is_read_only)) return;
+  throw new Refusal(
+    'read_only',
+    'Tu plan ya no incluye la empresa de esta factura: puedes consultarla, pero no cambiarla.',
+  );
+}

@@ -1,0 +1,52 @@
+import type { SignedIn } from '#contract/accounts/auth.ts';
+import type { User } from '#domain/accounts/user.ts';
+import { readOwnCompany } from '../companies/companies.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Trx } from '../platform/database/trx.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { isPasswordOf } from './passwords/password-hash.ts';
+import { askSecondFactor } from './second-factor/ask-second-factor.ts';
+import { lacksFactor } from './second-factor/required-factor.ts';
+import { openSession } from './sessions/sessions.ts';
+import { findUserByEmail, permissionsOf, readAccount } from './users.ts';
+
+/**
+ * Throws `invalid_credentials`, or `email_not_verified` or `second_factor_required` to somebody who knows the password.
+ */
+export async function signIn(
+  { db, now }: { db: Database; now: () => Date },
+  { email, password }: { email: string; password: string },
+): Promise<SignedIn> {
+  const user = await db.asSystem((trx) => findUserByEmail(trx, email));
+  const isRight = await isPasswordOf(user?.password_hash, password);
+  if (!user || !isRight) throw new Refusal('invalid_credentials');
+  if (user.verified_at === null) {
+    const detail = `Tu cuenta ${user.email} aún no está verificada. Revisa tu correo o solicita un nuevo enlace.`;
+    throw new Refusal('email_not_verified', detail);
+  }
+  await askSecondFactor(db, user.id, now());
+  return db.asSystem((trx) => enter(trx, user.id, now()));
+}
+
+/** A new session for a user who may have one. */
+export async function enter(trx: Trx, user_id: string, now: Date = new Date()): Promise<SignedIn> {
+  const user = await readUser(trx, user_id, now);
+  return { token: await openSession(trx, user_id, now), user };
+}
+
+/** The user as SPEC §3 has it, with the permissions in force. */
+export async function readUser(trx: Trx, user_id: string, now: Date): Promise<User> {
+  const account = await readAccount(trx, user_id, now);
+  if (!account?.may_enter) throw new Refusal('signed_out');
+  const { id, email, role, created_at, plan, company_id } = account;
+  return {
+    id,
+    email,
+    role,
+    created_at,
+    subscription_plan: plan,
+    permissions: permissionsOf(account),
+    company: company_id === null ? null : await readOwnCompany(trx, company_id),
+    ...((await lacksFactor(trx, account)) && { needs_second_factor: true }),
+  };
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Permissions } from '#domain/accounts/permissions.ts';
+import type { Role } from '#domain/accounts/user.ts';
+import { effectivePermissions } from '#domain/companies/plan.ts';
+import { READ_ONLY_DAYS } from '#domain/companies/trial.ts';
+import { planInForce } from '../companies/plan/plan-in-force.ts';
+import type { Trx } from '../platform/database/trx.ts';
+
+type NewUser = {
+  /** Known before for who was invited. */
+  id?: string;
+  company_id: string;
+  email: string;
+  password_hash: string | null;
+  role: Role;
+  is_titular: boolean;
+  is_verified?: boolean;
+  read_only_since?: string | null;
+};
+
+/** Breaks the unique index `users_email` when the address is taken. */
+export async function insertUser(
+  trx: Trx,
+  { id = randomUUID(), is_verified = false, ...user }: NewUser,
+): Promise<string> {
+  const verified_at = is_verified ? new Date().toISOString() : null;
+  await trx
+    .insertInto('users')
+    .values({ id, ...user, verified_at })
+    .execute();
+  return id;
+}
+
+/** By an address already in lower case (sign-up.ts). */
+export function findUserByEmail(trx: Trx, email: string) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'email', 'password_hash', 'verified_at'])
+    .where((e) => e(e.fn('lower', ['email']), '=', email))
+    .executeTakeFirst();
+}
+
+/** What a session needs to know of its user; the plan in force counts a running trial as Pro. */
+export async function readAccount(trx: Trx, user_id: string, now: Date = new Date()) {
+  const user = await trx
+    .selectFrom('users')
+    .leftJoin('companies', 'companies.id', 'users.company_id')
+    .select([
+      'users.id',
+      'users.email',
+      'users.role',
+      'users.company_id',
+      'users.is_titular',
+      'users.created_at',
+      'users.read_only_since',
+      'companies.plan',
+      'companies.trial_expires_at',
+    ])
+    .where('users.id', '=', user_id)
+    .executeTakeFirst();
+  if (!user) return undefined;
+  const { plan, trial_expires_at, ...account } = user;
+  const until = readOnlyUntil(account.read_only_since);
+  const may_enter = until === null || until > now.toISOString();
+  return { ...account, plan: planInForce({ plan: plan ?? 'free', trial_expires_at }, now), may_enter };
+}
+export type Account = NonNullable<Awaited<ReturnType<typeof readAccount>>>;
+
+/** The titular of a company has no limit of role (PLANS.md); a super_admin has no rights in any company. */
+export function permissionsOf({ plan, role, is_titular }: Account): Permissions {
+  return effectivePermissions(plan, is_titular && role !== 'super_admin' ? 'titular' : role);
+}
+
+export async function markVerified(trx: Trx, user_id: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set((e) => ({ verified_at: e.fn.coalesce('verified_at', e.fn<string>('now')) }))
+    .where('id', '=', user_id)
+    .execute();
+}
+
+/** PLANS.md 4.2: who has no place in a smaller plan reads for thirty days more. */
+export function readOnlyUntil(read_only_since: string | null): string | null {
+  if (read_only_since === null) return null;
+  return new Date(new Date(read_only_since).getTime() + READ_ONLY_DAYS * 86_400_000).toISOString();
+}
+
+export async function updatePassword(trx: Trx, user_id: string, password_hash: string): Promise<void> {
+  await trx.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute();
+}

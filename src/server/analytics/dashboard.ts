@@ -1,0 +1,56 @@
+import type { YearFilter } from '#domain/invoices/invoice.ts';
+import { countAlike, countForeign, type Dashboard, dashboardOf, emptyTally } from '#domain/invoices/totals.ts';
+import type { Trx } from '../platform/database/trx.ts';
+import { datesOf, monthIn } from '../platform/database/year-range.ts';
+
+/** The database adds up and domain/totals.ts says what the sums mean: the same rules as on the device. */
+export async function readDashboard(trx: Trx, company_id: string, year: YearFilter): Promise<Dashboard> {
+  const groups = await groupInvoices(trx, company_id, year);
+  const tally = emptyTally();
+  for (const { documents, total_cop, ...alike } of groups) {
+    const cents = total_cop === null ? null : Math.round(total_cop * 100);
+    countAlike(tally, alike, { documents, cents });
+  }
+  // Few companies have any, and the index that all else is read from does not know their currency.
+  const hasForeign = groups.some(({ is_unconverted, environment }) => is_unconverted && environment !== 'test');
+  for (const { total_amount, ...alike } of hasForeign ? await sumForeign(trx, company_id, year) : [])
+    countForeign(tally, { ...alike, cents: Math.round(total_amount * 100) });
+  return dashboardOf(tally, year);
+}
+
+const groupInvoices = (trx: Trx, company_id: string, year: YearFilter) =>
+  trx
+    .selectFrom('invoices')
+    .select((e) => [
+      monthIn('issue_date').as('month'),
+      'status',
+      'classification',
+      'direction',
+      'environment',
+      e('total_cop', 'is', null).as('is_unconverted'),
+      e.fn.countAll<number>().as('documents'),
+      // Null for the groups without a total in pesos, because no other has a null in it.
+      e.fn.sum<number | null>('total_cop').as('total_cop'),
+    ])
+    .where('company_id', '=', company_id)
+    .where('deleted_at', 'is', null)
+    .where(datesOf(year))
+    .groupBy(['month', 'status', 'classification', 'direction', 'environment', 'is_unconverted'])
+    .execute();
+
+const sumForeign = (trx: Trx, company_id: string, year: YearFilter) =>
+  trx
+    .selectFrom('invoices')
+    .select((e) => [
+      'currency',
+      'classification',
+      e.fn.countAll<number>().as('documents'),
+      e.fn.sum<number>('total_amount').as('total_amount'),
+    ])
+    .where('company_id', '=', company_id)
+    .where('deleted_at', 'is', null)
+    .where('total_cop', 'is', null)
+    .where('environment', '<>', 'test')
+    .where(datesOf(year))
+    .groupBy(['currency', 'classification'])
+    .execute();

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { MOST_LISTED } from '#domain/analytics/figures.ts';
+import {
+  type ProductAnalytics,
+  type ProductSums,
+  productAnalytics,
+  SIDE_OF,
+} from '#domain/analytics/product-analytics.ts';
+import { PRICE_POINTS, type ProductDetail, productDetail } from '#domain/analytics/product-detail.ts';
+import type { ProductType } from '#domain/analytics/product-type.ts';
+import type { YearFilter } from '#domain/invoices/invoice.ts';
+import { containing } from '../invoices/invoices.ts';
+import type { Trx } from '../platform/database/trx.ts';
+import { datesOf, monthIn } from '../platform/database/year-range.ts';
+
+export type ProductFiguresAsked = { company_id: string; product_type: ProductType; year: YearFilter };
+
+/** The database adds up and domain/product-analytics.ts says what the sums mean. */
+export async function readProductAnalytics(
+  trx: Trx,
+  asked: ProductFiguresAsked & { search: string },
+): Promise<ProductAnalytics> {
+  const unconverted = await countUnconverted(trx, asked);
+  const all = await rankProducts(trx, { ...asked, search: '' });
+  const figures = productAnalytics(all.map(sumsOf), { ...totalsOf(all), unconverted });
+  if (asked.search === '') return figures;
+  const found = await rankProducts(trx, asked);
+  const { products } = productAnalytics(found.map(sumsOf), { ...totalsOf(found), unconverted });
+  const [first] = found;
+  const listed = found.reduce((sum, { cents }) => sum + cents, 0);
+  return {
+    ...figures,
+    products,
+    unlisted: (first?.found ?? 0) - products.length,
+    unlisted_revenue: ((first?.found_cents ?? 0) - listed) / 100,
+  };
+}
+
+/** Millionths as text: there may be more of them than a number holds. */
+type Ranked = Omit<ProductSums, 'micro'> & {
+  micro: string;
+  products: number;
+  all_cents: number;
+  all_micro: string;
+  found: number;
+  found_cents: number;
+};
+
+async function rankProducts(
+  trx: Trx,
+  { company_id, product_type, year, search }: ProductFiguresAsked & { search: string },
+): Promise<Ranked[]> {
+  const { rows } = await sql<Ranked>`
+    with sums as materialized (
+      select product_id, sum(cents_cop * counts_sign) as cents, sum(micro * counts_sign) as micro,
+        count(*) as invoice_count
+      from invoice_products
+      where company_id = ${company_id} and counts_for = ${SIDE_OF[product_type]} and cents_cop is not null
+        and ${datesOf(year)}
+      group by 1
+    ), totals as (
+      select count(*) as products, sum(cents) as all_cents, sum(micro)::text as all_micro from sums
+    )
+    select sums.product_id, sums.cents, sums.micro::text as micro, sums.invoice_count, totals.*,
+      product.product_key as key, product.description as product_description,
+      count(*) over () as found, sum(cents) over () as found_cents
+    from sums
+    cross join totals
+    join products as product on product.company_id = ${company_id} and product.id = sums.product_id
+    where ${search === '' ? sql`true` : sql`product.product_key like ${containing(search)}`}
+    order by cents desc, product.product_key collate "C"
+    limit ${MOST_LISTED}`.execute(trx);
+  return rows;
+}
+
+const sumsOf = ({ key, product_id, product_description, cents, micro, invoice_count }: Ranked): ProductSums => ({
+  key,
+  product_id,
+  product_description,
+  cents,
+  micro: BigInt(micro),
+  invoice_count,
+});
+
+const totalsOf = ([first]: readonly Ranked[]) => ({
+  products: first?.products ?? 0,
+  cents: first?.all_cents ?? 0,
+  micro: BigInt(first?.all_micro ?? 0),
+});
+
+async function countUnconverted(trx: Trx, { company_id, product_type, year }: ProductFiguresAsked): Promise<number> {
+  const { documents } = await trx
+    .selectFrom('invoices')
+    .select((e) => e.fn.countAll<number>().as('documents'))
+    .where('company_id', '=', company_id)
+    .where('deleted_at', 'is', null)
+    .where('counts_for', '=', SIDE_OF[product_type])
+    .where('total_cop', 'is', null)
+    .where(datesOf(year))
+    .executeTakeFirstOrThrow();
+  return documents;
+}
+
+/** Undefined for a product the company does not have. */
+export async function readProduct(
+  trx: Trx,
+  id: string,
+  asked: ProductFiguresAsked,
+): Promise<ProductDetail | undefined> {
+  const product = await trx
+    .selectFrom('products')
+    .select(['id as product_id', 'description as product_description'])
+    .where('company_id', '=', asked.company_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!product) return undefined;
+  const [months, sales] = [await listMonths(trx, id, asked), await listSales(trx, id, asked)];
+  return productDetail({
+    product,
+    year: asked.year,
+    months: months.map(({ micro, ...month }) => ({ ...month, micro: BigInt(micro) })),
+    sales: sales.map(({ micro, ...sale }) => ({ ...sale, micro: BigInt(micro) })),
+  });
+}
+
+const counted = (trx: Trx, id: string, { company_id, product_type, year }: ProductFiguresAsked) =>
+  trx
+    .selectFrom('invoice_products as sale')
+    .where('sale.company_id', '=', company_id)
+    .where('sale.product_id', '=', id)
+    .where('sale.counts_for', '=', SIDE_OF[product_type])
+    .where('sale.cents_cop', 'is not', null)
+    .where(datesOf(year, 'sale.issue_date'));
+
+const listMonths = (trx: Trx, id: string, asked: ProductFiguresAsked) =>
+  counted(trx, id, asked)
+    .select((e) => [
+      monthIn('issue_date').as('month'),
+      sql<number>`sum(cents_cop * counts_sign)`.as('cents'),
+      sql<string>`sum(micro * counts_sign)::text`.as('micro'),
+      e.fn.countAll<number>().as('invoices'),
+    ])
+    .groupBy('month')
+    .execute();
+
+/** The newest first; a note that gives something back sets no price. */
+const listSales = (trx: Trx, id: string, asked: ProductFiguresAsked) =>
+  counted(trx, id, asked)
+    .innerJoin('invoices as invoice', (join) =>
+      join.onRef('invoice.company_id', '=', 'sale.company_id').onRef('invoice.id', '=', 'sale.invoice_id'),
+    )
+    .select([
+      'invoice.id as invoice_id',
+      'invoice.invoice_number',
+      'invoice.issue_date',
+      asked.product_type === 'sold' ? 'invoice.customer_name as party_name' : 'invoice.supplier_name as party_name',
+      sql<number>`sale.cents_cop`.as('cents'),
+      sql<string>`sale.micro::text`.as('micro'),
+    ])
+    .where('sale.counts_sign', '=', 1)
+    .orderBy('sale.issue_date', 'desc')
+    .orderBy('sale.invoice_id', 'desc')
+    .limit(PRICE_POINTS)
+    .execute();

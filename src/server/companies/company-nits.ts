@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Company, CompanyChange, NewCompany } from '#domain/companies/company.ts';
+import type { Trx } from '../platform/database/trx.ts';
+
+/** The main company first, the others in the order they were added. */
+export async function listCompanies(trx: Trx, company_id: string): Promise<Company[]> {
+  const rows = await trx
+    .selectFrom('company_nits as n')
+    .innerJoin('companies as c', 'c.id', 'n.company_id')
+    .select((e) => [
+      'n.id',
+      e.fn.coalesce('n.name', 'c.name').as('name'),
+      'n.tax_id_type',
+      'n.nit as tax_id',
+      e
+        .case()
+        .when('n.own_order', '=', 0)
+        .then(e.fn.coalesce('n.contact_info', 'c.phone_number'))
+        .else(e.ref('n.contact_info'))
+        .end()
+        .as('contact_info'),
+      'n.email',
+      'n.created_at',
+      'n.own_order',
+      'n.read_only_since',
+      'n.proven_at',
+      'n.lost_at',
+    ])
+    .where('n.company_id', '=', company_id)
+    .orderBy('n.own_order')
+    .execute();
+  return rows.map(({ own_order, read_only_since, lost_at, ...row }) => ({
+    ...row,
+    is_main: own_order === 0,
+    is_read_only: read_only_since !== null,
+    is_lost: lost_at !== null,
+  }));
+}
+
+/** Breaks the primary key when the company has this NIT already; what other companies have is not looked at. */
+export async function insertCompanyNit(trx: Trx, company_id: string, company: NewCompany, order: number) {
+  const { tax_id: nit, name, contact_info, email } = company;
+  const id = randomUUID();
+  await trx
+    .insertInto('company_nits')
+    .values({ company_id, id, nit, name, contact_info, email, own_order: order })
+    .execute();
+  return id;
+}
+
+type NitKey = { company_id: string; id: string };
+
+/** The main company's name is also the account's. */
+export async function updateCompanyNit(
+  trx: Trx,
+  { company_id, id }: NitKey,
+  change: Omit<CompanyChange, 'is_read_only'>,
+) {
+  const { name, contact_info, email } = change;
+  const columns = {
+    ...(name !== undefined && { name }),
+    ...(contact_info !== undefined && { contact_info }),
+    ...(email !== undefined && { email }),
+  };
+  if (Object.keys(columns).length === 0) return;
+  const row = await trx
+    .updateTable('company_nits')
+    .set(columns)
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .returning('own_order')
+    .executeTakeFirst();
+  if (row?.own_order === 0 && name !== undefined) {
+    await trx.updateTable('companies').set({ name }).where('id', '=', company_id).execute();
+  }
+}
+
+/** Of `keep` every company may be written to; the others only read. */
+export async function keepCompanies(trx: Trx, company_id: string, keep: readonly string[], now: Date): Promise<void> {
+  for (const { id, is_read_only } of await listCompanies(trx, company_id)) {
+    const isKept = keep.includes(id);
+    if (isKept === !is_read_only) continue;
+    await trx
+      .updateTable('company_nits')
+      .set({ read_only_since: isKept ? null : now.toISOString() })
+      .where('company_id', '=', company_id)
+      .where('id', '=', id)
+      .execute();
+  }
+}

@@ -1,0 +1,57 @@
+import type { NitClaim } from '#domain/companies/nit-claim.ts';
+import type { Trx } from '../platform/database/trx.ts';
+
+/** The confirmed companies that hold a NIT, the oldest first. Across all companies: for the super admin alone. */
+export async function listNitClaims(trx: Trx, nit: string): Promise<NitClaim[]> {
+  return trx
+    .selectFrom('company_nits as n')
+    .innerJoin('companies as c', 'c.id', 'n.company_id')
+    .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'c.id').on('u.is_titular', '=', true))
+    .select((e) => [
+      'n.id',
+      'n.company_id',
+      e.fn.coalesce('n.name', 'c.name').as('company_name'),
+      'u.email as titular_email',
+      'n.nit as tax_id',
+      'n.created_at',
+      'n.proven_at',
+      'n.lost_at',
+    ])
+    .where('n.nit', '=', nit)
+    .where('n.is_demo', '=', false)
+    .where('n.is_claimed', '=', true)
+    .orderBy('n.created_at')
+    .orderBy('n.id')
+    .execute();
+}
+
+export async function findClaimedNit(trx: Trx, id: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('company_nits')
+    .select('nit')
+    .where('id', '=', id)
+    .where('is_demo', '=', false)
+    .where('is_claimed', '=', true)
+    .executeTakeFirst();
+  return row?.nit;
+}
+
+/** One company has proven the NIT; whoever else holds it has lost it, and a trial they had under it is not the prover's. */
+export async function proveNit(trx: Trx, { id, nit, now }: { id: string; nit: string; now: Date }): Promise<void> {
+  const at = now.toISOString();
+  // Those who lose it first: only one may have proven it.
+  await trx
+    .updateTable('company_nits')
+    .set({ proven_at: null, lost_at: at })
+    .where('nit', '=', nit)
+    .where('id', '!=', id)
+    .where('is_demo', '=', false)
+    .execute();
+  const { company_id } = await trx
+    .updateTable('company_nits')
+    .set({ proven_at: at, lost_at: null })
+    .where('id', '=', id)
+    .returning('company_id')
+    .executeTakeFirstOrThrow();
+  await trx.deleteFrom('trials').where('nit', '=', nit).where('company_id', '!=', company_id).execute();
+}

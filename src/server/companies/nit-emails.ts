@@ -1,0 +1,27 @@
+import { formatNit } from '#domain/companies/nit.ts';
+import { letter } from '../platform/mailer/email.ts';
+import type { OutgoingLetter } from '../platform/mailer/mailer.ts';
+
+type Facts = { to: string; nit: string; publicUrl: string };
+
+export const nitProvenLetter = ({ to, nit, publicUrl }: Facts): OutgoingLetter =>
+  letter({
+    to,
+    subject: 'Comprobamos el NIT de tu empresa',
+    title: 'Comprobamos el NIT de tu empresa',
+    before: [`El NIT ${formatNit(nit)} quedó comprobado a nombre de tu empresa en Cuadra.`],
+    button: { label: 'Ver mis empresas', link: `${publicUrl}/companies` },
+  });
+
+/** Says nothing of who proved it. */
+export const nitLostLetter = ({ to, nit, publicUrl }: Facts): OutgoingLetter =>
+  letter({
+    to,
+    subject: 'Otra cuenta comprobó el NIT de tu empresa',
+    title: 'Otra cuenta comprobó este NIT',
+    before: [
+      `Otra cuenta de Cuadra demostró que el NIT ${formatNit(nit)} es suyo. Tus facturas y tus datos siguen en tu cuenta, y nadie más los ve.`,
+      'Si el NIT es tuyo, responde a este correo con el RUT de tu empresa.',
+    ],
+    button: { label: 'Ver mis empresas', link: `${publicUrl}/companies` },
+  });

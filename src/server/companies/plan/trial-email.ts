@@ -1,0 +1,22 @@
+import { formatDate } from '#domain/dates/dates.ts';
+import { letter } from '../../platform/mailer/email.ts';
+import type { OutgoingLetter } from '../../platform/mailer/mailer.ts';
+
+type Facts = { to: string; ends_on: string; isOver: boolean; planLabel: string; publicUrl: string };
+
+/** WORDING.md 5.2: trial.expiring and trial.expired. `ends_on` is a plain date. */
+export function trialLetter({ to, ends_on, isOver, planLabel, publicUrl }: Facts): OutgoingLetter {
+  const subject = isOver ? 'Tu prueba de Pro terminó' : 'Tu prueba de Pro termina pronto';
+  const before = isOver
+    ? [`Tu prueba de Pro terminó. Tus datos siguen disponibles en el plan ${planLabel}.`]
+    : [`Tu prueba de Pro termina el ${formatDate(ends_on)}.`];
+  const after = ['No borramos nada: tus facturas, empresas y usuarios se conservan.'];
+  return letter({
+    to,
+    subject,
+    title: subject,
+    before,
+    button: { label: 'Ver mi plan', link: `${publicUrl}/pro-upgrade` },
+    after,
+  });
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { TechnicalKey, TechnicalKeyEntry } from '#domain/companies/technical-key.ts';
+import type { Trx } from '../platform/database/trx.ts';
+import { type SealedColumn, secretContext } from '../platform/secrets/seal-stored-secrets.ts';
+import type { SecretBox } from '../platform/secrets/secret-box.ts';
+
+export const TECHNICAL_KEY_SECRETS: SealedColumn = {
+  table: 'technical_keys',
+  column: 'secret',
+  key: ['company_id', 'id'],
+};
+
+/** The company of the keys, and the box that encrypts and decrypts their secrets. */
+type Owner = { company_id: string; secrets: SecretBox };
+
+const contextOf = (company_id: string, id: string) => secretContext(TECHNICAL_KEY_SECRETS, { company_id, id });
+
+/** With their secrets opened: for computing, never for answering. Throws `SecretUnreadable`. */
+export async function listTechnicalKeys(trx: Trx, { company_id, secrets }: Owner) {
+  const rows = await trx
+    .selectFrom('technical_keys')
+    .select(['id', 'kind', 'prefix', 'resolution', 'secret'])
+    .where('company_id', '=', company_id)
+    .orderBy('place')
+    .execute();
+  return rows.map((row) => ({ ...row, secret: secrets.open(row.secret, contextOf(company_id, row.id)) }));
+}
+export type StoredKey = Awaited<ReturnType<typeof listTechnicalKeys>>[number];
+
+/** A PIN is short: half of it at most may be seen. */
+export function maskedKey({ secret, ...key }: StoredKey): TechnicalKey {
+  const shown = Math.min(4, Math.floor(secret.length / 4));
+  return { ...key, hint: `…${secret.slice(secret.length - shown)}` };
+}
+
+/** All of them anew; an entry that names a stored one and brings no secret keeps that one's. */
+export async function replaceTechnicalKeys(
+  trx: Trx,
+  { company_id, secrets }: Owner,
+  entries: readonly TechnicalKeyEntry[],
+): Promise<void> {
+  const stored = new Map((await listTechnicalKeys(trx, { company_id, secrets })).map((key) => [key.id, key.secret]));
+  const rows = entries.flatMap(({ id, secret, ...entry }, place) => {
+    const kept = secret ?? stored.get(id ?? '');
+    // An id that is not stored here is another company's, or one that somebody else removed.
+    const known = id !== undefined && stored.delete(id) ? id : randomUUID();
+    if (kept === undefined) return [];
+    return [{ company_id, id: known, ...entry, secret: secrets.seal(kept, contextOf(company_id, known)), place }];
+  });
+  await trx.deleteFrom('technical_keys').where('company_id', '=', company_id).execute();
+  if (rows.length > 0) await trx.insertInto('technical_keys').values(rows).execute();
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { Role } from '#domain/accounts/user.ts';
+import { keepsManager, mayDelete, mayEdit, mayGrant, roleNotAvailable, rolesFor } from '#domain/accounts/user-rules.ts';
+import type { CompanyRole, CompanyUser, UserChange } from '#domain/companies/company-user.ts';
+import { listEmailChanges } from '../../accounts/email-changes/email-change-table.ts';
+import { requestEmailChange } from '../../accounts/email-changes/request-email-change.ts';
+import {
+  deleteInvitation,
+  findInvitation,
+  type InvitationRow,
+  listInvitations,
+} from '../../accounts/invitations/invitation-table.ts';
+import { setPassword } from '../../accounts/passwords/set-password.ts';
+import { keepRemovedSessions } from '../../accounts/sessions/removed-sessions.ts';
+import { closeSessionsOf } from '../../accounts/sessions/sessions.ts';
+import { type Account, readOnlyUntil } from '../../accounts/users.ts';
+import type { Trx } from '../../platform/database/trx.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type CompanyUserRow, deleteCompanyUser, listCompanyUsers, updateCompanyUser } from './company-user-table.ts';
+
+/** Who asks, in the transaction of their company. */
+export type Managing = { trx: Trx; company_id: string; actor: Account };
+
+/** Returns the rows of /users, with what `actor` may do to each: users first, then who was invited. */
+export async function readCompanyUsers({ trx, company_id, actor }: Managing, now: Date): Promise<CompanyUser[]> {
+  const users = await listCompanyUsers(trx, company_id);
+  const invitations = await listInvitations(trx, company_id);
+  const changes = await listEmailChanges(trx, company_id, now);
+  const pending = new Map(changes.map(({ user_id, new_email }) => [user_id, new_email]));
+  return [
+    ...users.map((row) => shownUser(actor, row, pending.get(row.id) ?? null)),
+    ...invitations.map((row) => shownInvitation(actor, row)),
+  ];
+}
+
+/** Returns the address of a user or of somebody who was invited; none for an id that is not the company's. */
+export async function addressesOf(trx: Trx, key: { company_id: string; id: string }): Promise<string[]> {
+  const invitation = await findInvitation(trx, key);
+  if (invitation) return [invitation.email];
+  const users = await listCompanyUsers(trx, key.company_id);
+  return users.filter(({ id }) => id === key.id).map(({ email }) => email);
+}
+
+/** Throws `user_not_found`. */
+export async function readCompanyUser(managing: Managing, id: string, now: Date): Promise<CompanyUser> {
+  const row = (await readCompanyUsers(managing, now)).find((user) => user.id === id);
+  if (!row) throw new Refusal('user_not_found');
+  return row;
+}
+
+function shownUser(
+  actor: Account,
+  { read_only_since, ...row }: CompanyUserRow,
+  pending_email: string | null,
+): CompanyUser {
+  const read_only_until = readOnlyUntil(read_only_since);
+  const may = { may_edit: mayEdit(actor, row), may_delete: mayDelete(actor, row) };
+  return { ...row, ...may, read_only_until, pending_email, invitation_expires_at: null };
+}
+
+/** There is nobody to edit yet; who may give the role may cancel. */
+function shownInvitation(actor: Account, { expires_at, ...row }: InvitationRow): CompanyUser {
+  const may = { may_edit: false, may_delete: mayGrant(actor, row.role) };
+  const none = { is_titular: false, read_only_until: null, pending_email: null };
+  return { ...row, ...may, ...none, invitation_expires_at: expires_at };
+}
+
+/** What became of a user: `before`, and what is new. */
+export type ChangedUser = {
+  before: CompanyUserRow;
+  newRole: CompanyRole | undefined;
+  hasNewPassword: boolean;
+  /** It waits for its confirmation. */
+  newEmail: string | undefined;
+};
+
+type Changes = Pick<UserChange, 'email' | 'role'> & {
+  /** One's own new password, or one that nobody knows. */
+  password_hash: string | undefined;
+  /** The session that goes on when one changes one's own password. */
+  session_id: string | undefined;
+  now: Date;
+};
+
+/**
+ * Changes a user. A new address is only kept until it is confirmed. Throws `user_not_found`, `user_pending`,
+ * `not_allowed`, `role_not_available` or `last_admin`.
+ */
+export async function changeCompanyUser(managing: Managing, id: string, changes: Changes): Promise<ChangedUser> {
+  const { trx, company_id, actor } = managing;
+  const { email, role, password_hash, session_id, now } = changes;
+  await lockCompanyUsers(trx, company_id);
+  if (await findInvitation(trx, { company_id, id })) throw new Refusal('user_pending');
+  const target = await find(managing, id);
+  if (!mayEdit(actor, target)) throw new Refusal('not_allowed', 'No puedes cambiar a un usuario con un rol mayor.');
+  const newRole = role === target.role ? undefined : role;
+  const newEmail = email === target.email ? undefined : email;
+  if (newRole) {
+    await authorizeNewRole(managing, target, newRole);
+    await updateCompanyUser(trx, { company_id, id }, { role: newRole });
+    await closeSessionsOf(trx, id);
+  }
+  if (password_hash) await setPassword(trx, { user_id: id, password_hash, session_id });
+  if (newEmail) await requestEmailChange(trx, { company_id, user_id: id }, { email: newEmail, now });
+  return { before: target, newRole, hasNewPassword: password_hash !== undefined, newEmail };
+}
+
+/** Whom a removal was about, and whether that was a user or somebody who had only been invited. */
+export type RemovedUser = { type: 'user' | 'invitation'; email: string };
+
+/** Removes a user or cancels an invitation. Throws `user_not_found`, `own_user`, `last_admin` or `not_allowed`. */
+export async function removeCompanyUser(managing: Managing, id: string): Promise<RemovedUser> {
+  const { trx, company_id, actor } = managing;
+  if (id === actor.id) throw new Refusal('own_user');
+  await lockCompanyUsers(trx, company_id);
+  const invitation = await findInvitation(trx, { company_id, id });
+  if (invitation) {
+    authorizeRole(actor, invitation.role, invitation.role);
+    await deleteInvitation(trx, { company_id, id });
+    return { type: 'invitation', email: invitation.email };
+  }
+  const target = await find(managing, id);
+  if (!keepsManager(await listCompanyUsers(trx, company_id), target)) throw new Refusal('last_admin');
+  if (!mayDelete(actor, target)) throw new Refusal('not_allowed', 'No puedes eliminar a un usuario con un rol mayor.');
+  // The devices of this person are told at their next contact, and forget the company's data.
+  await keepRemovedSessions(trx, { company_id, id }, new Date());
+  await deleteCompanyUser(trx, { company_id, id });
+  return { type: 'user', email: target.email };
+}
+
+/**
+ * Ends the sessions of a user of the company; of the own ones all but `session_id`, which asks. Returns how many, and
+ * whose. Throws `user_not_found` or `not_allowed`.
+ */
+export async function endUserSessions(managing: Managing & { session_id: string }, id: string) {
+  const target = await find(managing, id);
+  if (!mayEdit(managing.actor, target)) {
+    throw new Refusal('not_allowed', 'No puedes cerrar las sesiones de un usuario con un rol mayor.');
+  }
+  const except = id === managing.actor.id ? managing.session_id : undefined;
+  return { ended: await closeSessionsOf(managing.trx, id, except), email: target.email };
+}
+
+/** Two administrators who demote each other at once must not both succeed. */
+export async function lockCompanyUsers(trx: Trx, company_id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`users ${company_id}`}, 0))`.execute(trx);
+}
+
+async function find({ trx, company_id }: Managing, id: string): Promise<CompanyUserRow> {
+  const target = (await listCompanyUsers(trx, company_id)).find((user) => user.id === id);
+  if (!target) throw new Refusal('user_not_found');
+  return target;
+}
+
+/** Throws `role_not_available` or `not_allowed`. `current` is the role somebody has already. */
+export function authorizeRole(actor: Account, role: CompanyRole, current?: Role): void {
+  if (!rolesFor(actor.plan, current).includes(role)) throw new Refusal('role_not_available', roleNotAvailable(role));
+  if (!mayGrant(actor, role)) throw new Refusal('not_allowed', 'No puedes dar un rol mayor que el tuyo.');
+}
+
+async function authorizeNewRole({ trx, company_id, actor }: Managing, target: CompanyUserRow, role: CompanyRole) {
+  authorizeRole(actor, role, target.role);
+  // The titular's label decides nothing, and changing it would only seem to.
+  if (target.is_titular || !keepsManager(await listCompanyUsers(trx, company_id), target, role)) {
+    throw new Refusal('last_admin');
+  }
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Trx } from '../platform/database/trx.ts';
+
+/** A builder that has not finished by then is dead. */
+const PATIENCE = "interval '2 minutes'";
+
+export type DemoHome = { company_id: string; user_id: string; day: string; is_ready: boolean };
+
+/** The demonstration's company with its only user; `undefined` before the first time. */
+export async function findDemo(trx: Trx): Promise<DemoHome | undefined> {
+  const found = await trx
+    .selectFrom('demo_progress')
+    .innerJoin('users', 'users.company_id', 'demo_progress.company_id')
+    .select(['demo_progress.company_id', 'users.id as user_id', 'day', 'ready_at'])
+    .executeTakeFirst();
+  return found && { ...found, is_ready: found.ready_at !== null };
+}
+
+export async function insertDemoProgress(trx: Trx, company_id: string, day: string): Promise<void> {
+  await trx.insertInto('demo_progress').values({ company_id, day }).execute();
+}
+
+/** True for the one process that is to build now. */
+export async function claimDemo(trx: Trx, company_id: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('demo_progress')
+    .set((e) => ({ started_at: e.fn<string>('now') }))
+    .where('company_id', '=', company_id)
+    .where('ready_at', 'is', null)
+    .where(sql<boolean>`started_at is null or started_at < now() - ${sql.raw(PATIENCE)}`)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export async function finishDemo(trx: Trx, company_id: string, isReady: boolean): Promise<void> {
+  const ready = { ready_at: new Date().toISOString() };
+  await trx
+    .updateTable('demo_progress')
+    .set(isReady ? ready : { started_at: null })
+    .where('company_id', '=', company_id)
+    .execute();
+}

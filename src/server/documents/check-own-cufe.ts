@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { OwnCompany } from '#domain/accounts/user.ts';
+import { sameNit } from '#domain/companies/nit.ts';
+import { type CufeCheck, checkCufe } from '#domain/dian/check-cufe.ts';
+import { cufeFormula } from '#domain/dian/cufe.ts';
+import type { DianDocument } from '#domain/dian/document.ts';
+import type { StoredKey } from '../companies/technical-keys.ts';
+import { numberKey } from '../invoices/invoices.ts';
+
+const sha384 = (text: string): string => createHash('sha384').update(text).digest('hex');
+
+/** The CUFE of a document with the keys its issuer entered here; other people's secrets nobody knows. DIAN.md §3. */
+export async function checkOwnCufe(
+  document: DianDocument,
+  company: OwnCompany,
+  keys: readonly StoredKey[],
+): Promise<CufeCheck> {
+  const own = isIssuer(document, company) ? keys.filter((key) => fits(key, document)) : [];
+  const check = await checkCufe(document, { sha384, secrets: own.map(({ secret }) => secret) });
+  // A key of no range in particular may be another range's: that it does not fit proves nothing.
+  const isForThisRange = own.some(({ prefix, resolution }) => prefix !== null || resolution !== null);
+  return check === 'mismatch' && own.length > 0 && !isForThisRange ? 'well_formed' : check;
+}
+
+function isIssuer(document: DianDocument, { nits }: OwnCompany): boolean {
+  const { nit } = document.issued_by === 'supplier' ? document.supplier : document.customer;
+  return nit !== null && nits.some((own) => sameNit(own, nit));
+}
+
+function fits({ kind, prefix, resolution }: StoredKey, document: DianDocument): boolean {
+  const wanted = cufeFormula(document) === 'cufe' ? 'technical_key' : 'pin';
+  if (kind !== wanted) return false;
+  const { authorisation } = document;
+  const isPrefix = prefix === null || numberKey(prefix) === numberKey(document.prefix ?? authorisation?.prefix ?? '');
+  return isPrefix && (resolution === null || resolution === authorisation?.number);
+}

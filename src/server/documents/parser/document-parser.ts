@@ -1,0 +1,79 @@
+import path from 'node:path';
+import { createProcessPool, type PoolOptions } from '../../platform/parsing/process-pool.ts';
+import { createWorkFolders } from '../../platform/parsing/work-folders.ts';
+import type { Paper, PaperBytes } from '../parsed-document.ts';
+import type { PdfReading } from '../pdf/pdf-messages.ts';
+import { createMailParser, type MailParser } from './parse-mail.ts';
+import { parsePdf, parsePdfsOfZip } from './parse-pdfs.ts';
+import { createSheetParser, type SheetParser } from './parse-sheets.ts';
+import { createStoredParser, type StoredParser } from './parse-stored.ts';
+import { FAILURE_DETAIL, fileOutcome } from './parsing-failure.ts';
+import type { ParsingJobs } from './parsing-jobs.ts';
+
+/** The company whose turn in the queue a file takes; e-mail without a company yet has a name of its own. */
+type Owned = { company_id: string };
+
+export type UploadedFile = Owned & {
+  filename: string;
+  bytes: Uint8Array;
+  /** PDFs of a ZIP are read beside documents alone, or in their place as well. */
+  readsPdfs: 'beside_documents' | 'always';
+};
+
+/** A PDF of a ZIP; null where it was not to be read. */
+export type ZipPdf = { name: string; bytes: PaperBytes; reading: PdfReading | null };
+export type UploadContents = { ok: true; papers: Paper[]; pdfs: ZipPdf[] } | { ok: false; detail: string };
+
+/**
+ * Parses what strangers send, in child processes with limits of time and memory. Never throws for what a file may
+ * contain: the reason is part of the result, in Spanish. Throws Refusal when it cannot look at a file now.
+ */
+export type DocumentParser = SheetParser &
+  StoredParser &
+  MailParser & {
+    /** An XML or a ZIP, and its PDFs. */
+    parseUpload: (file: UploadedFile) => Promise<UploadContents>;
+    parsePdf: (file: Owned & { bytes: Uint8Array }) => Promise<PdfReading>;
+    close: () => Promise<void>;
+  };
+
+/** `dataDir` has room for what a job writes; the rest is as the pool takes it. */
+export type DocumentParserOptions = PoolOptions & { dataDir: string };
+
+/** An XML or a ZIP, without the PDFs in it. */
+const UPLOAD_MS = 60_000;
+
+export function createDocumentParser({ dataDir, ...options }: DocumentParserOptions): DocumentParser {
+  const pool = createProcessPool<ParsingJobs>(options);
+  const folders = createWorkFolders(path.join(dataDir, 'parsing'));
+
+  const parseUpload: DocumentParser['parseUpload'] = async ({ company_id: key, filename, bytes, readsPdfs }) => {
+    const folder = await folders.make();
+    try {
+      const request = { filename, bytes, folder };
+      const job = { key, name: 'parseUpload', request, bytes: bytes.length, timeMs: UPLOAD_MS } as const;
+      const outcome = fileOutcome(await pool.run(job));
+      if (outcome.type === 'failed') return { ok: false, detail: FAILURE_DETAIL[outcome.reason] };
+      if (!outcome.value.ok) return outcome.value;
+      const { papers, pdfs } = outcome.value;
+      const isWanted = readsPdfs === 'always' || papers.some(({ sort }) => sort === 'document');
+      const readings = isWanted ? await parsePdfsOfZip(pool, key, pdfs) : [];
+      return {
+        ok: true,
+        papers,
+        pdfs: pdfs.map(({ name, bytes: place }, at) => ({ name, bytes: place, reading: readings[at] ?? null })),
+      };
+    } finally {
+      await folders.remove(folder);
+    }
+  };
+
+  return {
+    ...createSheetParser(pool, folders),
+    ...createStoredParser(pool),
+    ...createMailParser(pool),
+    parseUpload,
+    parsePdf: ({ company_id, bytes }) => parsePdf(pool, company_id, bytes),
+    close: pool.close,
+  };
+}

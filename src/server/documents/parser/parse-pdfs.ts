@@ -1,0 +1,41 @@
+import type { ProcessPool } from '../../platform/parsing/process-pool.ts';
+import { failed, PDF_LIMITS, type PdfProblem, type PdfReading } from '../pdf/pdf-messages.ts';
+import { type FileFailure, fileOutcome } from './parsing-failure.ts';
+import type { ParsingJobs } from './parsing-jobs.ts';
+import type { UnreadPdf } from './upload-job.ts';
+
+type Pool = ProcessPool<ParsingJobs>;
+
+const PROBLEM: Record<FileFailure, PdfProblem> = { time: 'pdf_timeout', memory: 'pdf_memory', crash: 'pdf_damaged' };
+
+/** One PDF. What its text said counts when drawing its pages failed. */
+export async function parsePdf(pool: Pool, key: string, bytes: Uint8Array): Promise<PdfReading> {
+  const job = { key, name: 'parsePdf', request: bytes, bytes: bytes.length, timeMs: PDF_LIMITS.timeMs } as const;
+  return readingOf(fileOutcome(await pool.run(job))).reading;
+}
+
+/** Those of one ZIP, one after the other; from the limits of a ZIP on they are not read. */
+export async function parsePdfsOfZip(pool: Pool, key: string, pdfs: readonly UnreadPdf[]): Promise<PdfReading[]> {
+  const readings: PdfReading[] = [];
+  const spent = { ms: 0, failures: 0 };
+  for (const { path } of pdfs) {
+    const { zipPdfs, zipMs, zipFailures } = PDF_LIMITS;
+    if (readings.length >= zipPdfs || spent.ms > zipMs || spent.failures >= zipFailures) {
+      readings.push(failed('pdf_of_zip_skipped'));
+      continue;
+    }
+    const startedAt = performance.now();
+    const job = { key, name: 'parsePdfFile', request: path, bytes: 0, timeMs: PDF_LIMITS.timeMs } as const;
+    const { reading, hasFailed } = readingOf(fileOutcome(await pool.run(job)));
+    spent.ms += performance.now() - startedAt;
+    spent.failures += hasFailed ? 1 : 0;
+    readings.push(reading);
+  }
+  return readings;
+}
+
+function readingOf(outcome: ReturnType<typeof fileOutcome<PdfReading>>): { reading: PdfReading; hasFailed: boolean } {
+  if (outcome.type === 'ok') return { reading: outcome.value, hasFailed: false };
+  const { draft, reason } = outcome;
+  return { reading: draft?.ok ? draft : failed(PROBLEM[reason]), hasFailed: true };
+}

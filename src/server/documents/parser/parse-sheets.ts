@@ -1,0 +1,64 @@
+import path from 'node:path';
+import type { XlsxProblem } from '#domain/sheets/xlsx-limits.ts';
+import type { JobOutcome } from '../../platform/parsing/job-protocol.ts';
+import type { Job, ProcessPool } from '../../platform/parsing/process-pool.ts';
+import type { WorkFolders } from '../../platform/parsing/work-folders.ts';
+import type { ReadSheetRequest, SheetPart } from '../../spreadsheets/parse/read-sheet.ts';
+import { XlsxRefused } from '../../spreadsheets/xlsx/xlsx-refused.ts';
+import { type FileFailure, fileOutcome } from './parsing-failure.ts';
+import type { ParsingJobs } from './parsing-jobs.ts';
+import type { MappingTrial, SheetDescription, SheetOutline, SheetResult } from './sheet-jobs.ts';
+import { readSheetParts } from './sheet-parts.ts';
+
+/** A spreadsheet and its company. */
+type Owned<Request> = Request & { company_id: string };
+type RequestOf<Name extends keyof ParsingJobs> = Parameters<ParsingJobs[Name]>[0];
+
+/** Everything throws XlsxRefused, whose message is Spanish, and Refusal when it cannot look at the file now. */
+export type SheetParser = {
+  outlineSheet: (sheet: Owned<RequestOf<'outlineSheet'>>) => Promise<SheetOutline>;
+  describeSheet: (sheet: Owned<{ bytes: Uint8Array }>) => Promise<SheetDescription>;
+  tryMapping: (sheet: Owned<RequestOf<'tryMapping'>>) => Promise<MappingTrial>;
+  /** The rows of an import. The whole file is read before the first part comes; one part is in memory at a time. */
+  readSheet: (sheet: Owned<ReadSheetRequest>) => AsyncGenerator<SheetPart>;
+};
+
+const PROBLEM: Record<FileFailure, XlsxProblem> = { memory: 'xlsx_memory', time: 'xlsx_time', crash: 'bad_xlsx' };
+
+/** The time limit of a preview, whose request waits; an import is read in the background. */
+const LOOK_MS = 60_000;
+const IMPORT_MS = 180_000;
+
+export function createSheetParser(pool: ProcessPool<ParsingJobs>, folders: WorkFolders): SheetParser {
+  return {
+    outlineSheet: async ({ company_id: key, ...request }) =>
+      sheetValue(await pool.run({ key, name: 'outlineSheet', request, ...costOf(request) })),
+    describeSheet: async ({ company_id: key, bytes }) =>
+      sheetValue(await pool.run({ key, name: 'describeSheet', request: bytes, ...costOf({ bytes }) })),
+    tryMapping: async ({ company_id: key, ...request }) =>
+      sheetValue(await pool.run({ key, name: 'tryMapping', request, ...costOf(request) })),
+    async *readSheet({ company_id: key, ...sheet }) {
+      const folder = await folders.make();
+      try {
+        const request = { ...sheet, path: path.join(folder, 'rows') };
+        const cost = { bytes: sheet.bytes.length, timeMs: IMPORT_MS };
+        sheetValue(await pool.run({ key, name: 'readSheetRows', request, ...cost }));
+        yield* readSheetParts(request.path);
+      } finally {
+        await folders.remove(folder);
+      }
+    },
+  };
+}
+
+const costOf = ({ bytes }: { bytes: Uint8Array }): Pick<Job<ParsingJobs, 'outlineSheet'>, 'bytes' | 'timeMs'> => ({
+  bytes: bytes.length,
+  timeMs: LOOK_MS,
+});
+
+function sheetValue<T>(outcome: JobOutcome<SheetResult<T>>): T {
+  const result = fileOutcome(outcome);
+  if (result.type === 'failed') throw new XlsxRefused(PROBLEM[result.reason]);
+  if (result.value.type === 'refused') throw new XlsxRefused(result.value.problem);
+  return result.value.value;
+}

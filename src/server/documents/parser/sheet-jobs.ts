@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { OwnCompany } from '#domain/accounts/user.ts';
+import type { ImportMapping, ImportPreview, ImportProblem } from '#domain/sheets/import-job.ts';
+import { type RowReading, type RowRules, readSheetRow } from '#domain/sheets/read-sheet-row.ts';
+import { cellText } from '#domain/sheets/sheet-cell.ts';
+import { TEMPLATE_FIELDS } from '#domain/sheets/sheet-field.ts';
+import type { XlsxProblem } from '#domain/sheets/xlsx-limits.ts';
+import { clipText } from '#domain/text/truncate.ts';
+import { type ReadSheetRequest, readSheet } from '../../spreadsheets/parse/read-sheet.ts';
+import { sheetRules } from '../../spreadsheets/parse/sheet-rules.ts';
+import { openSpreadsheet, type Spreadsheet } from '../../spreadsheets/parse/spreadsheet.ts';
+import { XlsxRefused } from '../../spreadsheets/xlsx/xlsx-refused.ts';
+import { writeSheetParts } from './sheet-parts.ts';
+
+export type SheetResult<T> = { type: 'ok'; value: T } | { type: 'refused'; problem: XlsxProblem };
+
+/** `header_key` is what a mapping of these titles is kept under. `total_rows` is exact where it is above `mostRows`. */
+export type SheetOutline = {
+  layout: RowRules['layout'] | 'journal' | 'unknown';
+  header_key: string;
+  total_rows: number;
+};
+/** What a person is shown, and which column is which as far as can be told. */
+export type SheetDescription = { header_key: string; columns: ImportPreview['columns']; guessed: ImportMapping };
+export type MappingTrial = NonNullable<ImportPreview['dry_run']>;
+
+const MOST_PROBLEMS = 200;
+const LONGEST_SAMPLE = 60;
+
+export const outlineSheet = ({ bytes, mostRows }: { bytes: Uint8Array; mostRows: number }) =>
+  inSheet(bytes, async (sheet): Promise<SheetOutline> => {
+    const about = await sheet.count();
+    // Cells of blanks make more rows than there are: only what is read is sure.
+    const total_rows = about <= mostRows ? about : await countRows(sheet);
+    return { layout: sheet.layout, header_key: headerHash(sheet), total_rows };
+  });
+
+export const describeSheet = (bytes: Uint8Array) =>
+  inSheet(
+    bytes,
+    async (sheet): Promise<SheetDescription> => ({
+      header_key: headerHash(sheet),
+      columns: sheet.header.map((title, at) => ({
+        title: clipText(cellText(title), LONGEST_SAMPLE),
+        samples: sheet.samples.map(({ cells }) => clipText(cellText(cells[at]), LONGEST_SAMPLE)),
+      })),
+      guessed: guessMapping(sheet),
+    }),
+  );
+
+/** What would become of the rows with this mapping. */
+export const tryMapping = ({ bytes, ...how }: { bytes: Uint8Array; mapping: ImportMapping; company: OwnCompany }) =>
+  inSheet(bytes, async (sheet): Promise<MappingTrial> => {
+    const rules = sheetRules(sheet, { layout: 'mapped', mapping: how.mapping }, how.company);
+    const counts: Record<RowReading['does'], number> = { import: 0, skip: 0, fail: 0 };
+    const problems: ImportProblem[] = [];
+    for await (const rows of sheet.rows()) {
+      for (const { row, cells } of rows) {
+        const reading = readSheetRow(rules, cells);
+        counts[reading.does] += 1;
+        if (reading.does !== 'fail' || problems.length >= MOST_PROBLEMS) continue;
+        problems.push(...reading.problems.map((problem) => ({ row, ...problem })));
+      }
+    }
+    const { import: ready, skip: skipped, fail: failed } = counts;
+    return { rows: ready + skipped + failed, ready, skipped, failed, problems: problems.slice(0, MOST_PROBLEMS) };
+  });
+
+/** All rows of an import, written to `path` for the server to read part by part. */
+export const readSheetRows = ({ path, ...request }: ReadSheetRequest & { path: string }) =>
+  refusable(() => writeSheetParts(path, readSheet(request)));
+
+async function countRows(sheet: Spreadsheet): Promise<number> {
+  let count = 0;
+  for await (const rows of sheet.rows()) count += rows.length;
+  return count;
+}
+
+/** The titles of a wide file are longer than an index holds. */
+const headerHash = ({ key }: Spreadsheet): string => createHash('sha256').update(key).digest('hex');
+
+function guessMapping(sheet: Spreadsheet): ImportMapping {
+  const columns = Object.fromEntries(
+    TEMPLATE_FIELDS.flatMap((field) => {
+      const at = sheet.mapping[field];
+      return at === undefined ? [] : [[field, at] as const];
+    }),
+  );
+  const hasSide = (side: 'supplier' | 'customer') => columns[`${side}_nit`] !== undefined;
+  // A list of customers is of sales, one of suppliers of purchases.
+  if (hasSide('customer') && !hasSide('supplier')) return { columns, own_side: 'supplier' };
+  if (hasSide('supplier') && !hasSide('customer')) return { columns, own_side: 'customer' };
+  return { columns, own_side: null };
+}
+
+const inSheet = <T>(bytes: Uint8Array, work: (sheet: Spreadsheet) => Promise<T>): Promise<SheetResult<T>> =>
+  refusable(async () => {
+    const sheet = await openSpreadsheet(bytes);
+    try {
+      return await work(sheet);
+    } finally {
+      sheet.close();
+    }
+  });
+
+async function refusable<T>(work: () => Promise<T>): Promise<SheetResult<T>> {
+  try {
+    return { type: 'ok', value: await work() };
+  } catch (error) {
+    if (error instanceof XlsxRefused) return { type: 'refused', problem: error.problem };
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { deserialize, serialize } from 'node:v8';
+import type { SheetPart } from '../../spreadsheets/parse/read-sheet.ts';
+import { XlsxRefused } from '../../spreadsheets/xlsx/xlsx-refused.ts';
+
+/** Before each part stands how many bytes it has. */
+const LENGTH_BYTES = 4;
+/** A part is in the memory of the server as a whole. */
+const MOST_PART_BYTES = 32 * 1024 * 1024;
+/** 200,000 rows of a listing are 200 MB. */
+const MOST_FILE_BYTES = 1024 * 1024 * 1024;
+
+/** Writes parts to a new file that only its owner may read. Throws XlsxRefused where they are too large. */
+export async function writeSheetParts(path: string, parts: AsyncIterable<SheetPart>): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  let written = 0;
+  try {
+    for await (const part of parts) {
+      const bytes = serialize(part);
+      written += LENGTH_BYTES + bytes.length;
+      if (bytes.length > MOST_PART_BYTES || written > MOST_FILE_BYTES) throw new XlsxRefused('xlsx_too_big');
+      const length = Buffer.alloc(LENGTH_BYTES);
+      length.writeUInt32LE(bytes.length);
+      await file.writev([length, bytes]);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** The parts of such a file, one in memory at a time. */
+export async function* readSheetParts(path: string): AsyncGenerator<SheetPart> {
+  const file = await open(path, 'r');
+  try {
+    for (;;) {
+      const length = await readExactly(file, LENGTH_BYTES);
+      if (!length) return;
+      const bytes = await readExactly(file, length.readUInt32LE());
+      if (!bytes) throw new Error('A part of a spreadsheet was cut off.');
+      // Written by writeSheetParts.
+      yield deserialize(bytes) as SheetPart;
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** Undefined at the end of the file. */
+async function readExactly(file: FileHandle, size: number): Promise<Buffer | undefined> {
+  const { buffer, bytesRead } = await file.read(Buffer.allocUnsafeSlow(size), 0, size);
+  return bytesRead < size ? undefined : buffer;
+}

@@ -1,0 +1,43 @@
+import type { PdfReadResult } from '#domain/dian/pdf/pdf-text.ts';
+
+/**
+ * `timeMs` is for one PDF. Of one ZIP only `zipPdfs` are read, for `zipMs` together, and none after `zipFailures` that
+ * took too much time or memory. `unpackedBytes` is what all streams of a PDF may unpack to.
+ */
+export const PDF_LIMITS = {
+  pages: 200,
+  items: 100_000,
+  qrPages: 3,
+  timeMs: 15_000,
+  zipPdfs: 250,
+  zipMs: 120_000,
+  zipFailures: 3,
+  unpackedBytes: 200 * 1024 * 1024,
+};
+
+export type PdfProblem =
+  | 'pdf_encrypted'
+  | 'pdf_damaged'
+  | 'pdf_too_many_pages'
+  | 'pdf_too_big'
+  | 'pdf_timeout'
+  | 'pdf_memory'
+  | 'pdf_of_zip_skipped';
+
+/** Spanish, ready to show. */
+export const PDF_PROBLEM: Record<PdfProblem, string> = {
+  pdf_encrypted: 'El PDF está protegido con contraseña. Sube el XML o el ZIP de la factura.',
+  pdf_damaged: 'El PDF está dañado y no se puede abrir. Sube el XML o el ZIP de la factura.',
+  pdf_too_many_pages: 'El PDF tiene más de 200 páginas. Sube el XML o el ZIP de la factura.',
+  pdf_too_big: 'El PDF ocupa demasiado al abrirlo. Sube el XML o el ZIP de la factura.',
+  pdf_timeout: 'El PDF es demasiado pesado para leerlo. Sube el XML o el ZIP de la factura.',
+  pdf_memory: 'El PDF necesita demasiada memoria para leerlo. Sube el XML o el ZIP de la factura.',
+  pdf_of_zip_skipped: 'El ZIP trae demasiados PDF para leerlos todos. Súbelo en otro ZIP.',
+};
+
+type Failure = { ok: false; code: PdfProblem; detail: string };
+
+/** What is read from a PDF, or the one reason why nothing is. */
+export type PdfReading = PdfReadResult | Failure;
+
+export const failed = (code: PdfProblem): Failure => ({ ok: false, code, detail: PDF_PROBLEM[code] });

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { documentJson } from '#domain/dian/document-json.ts';
+import { type MemberReading, readUpload } from '../read-upload.ts';
+
+/** One line of what `npm run read` prints: a document, an answer to one, or why there is none. */
+export type PrintedLine = { file: string; member?: string; error?: string; [field: string]: unknown };
+
+/** What a file holds, for people and other programs. Undefined when there is no such file. */
+export async function printedLines(path: string): Promise<PrintedLine[] | undefined> {
+  const file = basename(path);
+  const bytes = await readFile(path).catch(() => undefined);
+  if (bytes === undefined) return undefined;
+  const reading = await readUpload({ filename: file, bytes });
+  if (!reading.ok) return [{ file, error: reading.detail }];
+  return reading.members.flatMap((member) => linesOfMember(file, member));
+}
+
+function linesOfMember(file: string, reading: MemberReading): PrintedLine[] {
+  const where = reading.member === null ? { file } : { file, member: reading.member };
+  if (!reading.ok) return [{ ...where, error: reading.detail }];
+  const documents = reading.documents.map((document) => {
+    return { ...where, ...documentJson({ ...document, warnings: [...reading.warnings, ...document.warnings] }) };
+  });
+  return [...documents, ...reading.responses.map((response) => ({ ...where, ...response }))];
+}

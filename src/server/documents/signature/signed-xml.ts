@@ -1,0 +1,65 @@
+import { ParseOption, XmlDocument, XmlElement, type XmlNode } from 'libxml2-wasm';
+import { XML_LIMITS } from '#domain/dian/xml/xml-tree.ts';
+import { SignatureProblem } from './signature-facts.ts';
+
+export const NAMESPACES = {
+  ds: 'http://www.w3.org/2000/09/xmldsig#',
+  xades: 'http://uri.etsi.org/01903/v1.3.2#',
+  exc: 'http://www.w3.org/2001/10/xml-exc-c14n#',
+};
+
+/** Nothing outside the bytes is ever read. */
+const SAFE = ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_SYS_CATALOG;
+const BLANKS = new Set([0x20, 0x09, 0x0a, 0x0d]);
+
+/** Opens bytes, lends the tree and frees its memory, which no garbage collector sees. */
+export function withXml<T>(bytes: Uint8Array, use: (doc: XmlDocument) => T): T {
+  const doc = open(bytes);
+  try {
+    return use(doc);
+  } finally {
+    doc.dispose();
+  }
+}
+
+function open(bytes: Uint8Array): XmlDocument {
+  if (bytes.length > XML_LIMITS.bytes) throw new SignatureProblem('unsupported', 'El XML supera 20 MB.');
+  if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('<!DOCTYPE')) throw withDoctype();
+  let doc: XmlDocument;
+  try {
+    doc = XmlDocument.fromBuffer(trimmed(bytes), { option: SAFE });
+  } catch {
+    throw new SignatureProblem('unsupported', 'El XML no se puede leer tal como fue firmado.');
+  }
+  if (!doc.dtd) return doc;
+  doc.dispose();
+  throw withDoctype();
+}
+
+const withDoctype = () =>
+  new SignatureProblem('unsupported', 'El XML trae un DOCTYPE. Por seguridad no revisamos su firma.');
+
+// Blank lines before the declaration are met in the wild and are no part of what was signed.
+function trimmed(bytes: Uint8Array): Uint8Array {
+  let start = 0;
+  while (BLANKS.has(bytes[start] ?? 0)) start += 1;
+  return bytes.subarray(start);
+}
+
+/** Elements at an XPath; anything else it may name is left out. */
+export function elementsAt(node: XmlNode | XmlDocument, path: string): XmlElement[] {
+  return node.find(path, NAMESPACES).filter((found) => found instanceof XmlElement);
+}
+
+export const elementAt = (node: XmlNode | XmlDocument, path: string): XmlElement | undefined =>
+  elementsAt(node, path)[0];
+
+/** Trimmed text of the first element at the path; undefined when there is none. */
+export const textAt = (node: XmlNode, path: string): string | undefined => elementAt(node, path)?.content.trim();
+
+/** Value of an attribute without a namespace. */
+export const attributeOf = (element: XmlElement | undefined, name: string): string | undefined =>
+  element?.attrs.find((attribute) => attribute.name === name && attribute.prefix === '')?.value;
+
+/** Bytes of a base64 text that may be wrapped over lines. */
+export const bytesOf = (text: string | undefined): Buffer => Buffer.from((text ?? '').replace(/\s/g, ''), 'base64');

@@ -1,0 +1,86 @@
+import { crc32, inflateRawSync } from 'node:zlib';
+import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
+import {
+  isWorthReading,
+  memberName,
+  ZIP_LIMITS,
+  type ZipBudget,
+  type ZipProblem,
+  ZipRefused,
+} from '#domain/files/zip.ts';
+
+/** The other way members are kept, deflated, is the only one besides that is read. */
+const STORED = 0;
+
+/** A member that could be read, or the reason why this one could not; the others are not touched by it. */
+export type ZipMember = { name: string } & ({ bytes: Uint8Array } | { problem: ZipProblem });
+
+/**
+ * The members of an archive that are worth reading, unpacked one at a time; `isWanted` leaves more of them packed.
+ * Throws ZipRefused when the archive itself is no good.
+ */
+export async function* zipMembers(
+  bytes: Uint8Array,
+  budget: ZipBudget,
+  isWanted = (_name: string): boolean => true,
+): AsyncGenerator<ZipMember> {
+  const zip = await open(bytes);
+  try {
+    for await (const entry of entries(zip)) {
+      budget.members -= 1;
+      if (budget.members < 0) throw new ZipRefused('zip_too_many');
+      const name = nameOf(entry);
+      if (!isWorthReading(name) || !isWanted(name)) continue;
+      yield { name, ...(await unpack({ zip, archive: bytes }, entry, budget)) };
+    }
+  } finally {
+    zip.close();
+  }
+}
+
+async function open(bytes: Uint8Array): Promise<ZipFile> {
+  try {
+    // Names are decoded here, because yauzl gives up on a whole archive for one odd name.
+    return await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), { decodeStrings: false });
+  } catch {
+    throw new ZipRefused('bad_zip');
+  }
+}
+
+async function* entries(zip: ZipFile): AsyncGenerator<Entry> {
+  try {
+    yield* zip.eachEntry();
+  } catch {
+    throw new ZipRefused('bad_zip');
+  }
+}
+
+/** In one go, because a stream for each of hundreds of small members costs more than unpacking them. */
+function inflated(data: Uint8Array, { compressionMethod, uncompressedSize }: Entry): Uint8Array {
+  if (compressionMethod === STORED) return data.slice();
+  // It throws as soon as there is more than the size that was declared and counted.
+  return inflateRawSync(data, { maxOutputLength: Math.max(uncompressedSize, 1) });
+}
+
+type Open = { zip: ZipFile; archive: Uint8Array };
+
+async function unpack({ zip, archive }: Open, entry: Entry, budget: ZipBudget) {
+  if (entry.isEncrypted() || !entry.canDecodeFileData()) return { problem: 'bad_zip' as const };
+  spend(entry, budget);
+  try {
+    const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+    const bytes = inflated(archive.subarray(fileDataStart, fileDataStart + entry.compressedSize), entry);
+    return crc32(bytes) === entry.crc32 ? { bytes } : { problem: 'bad_zip' as const };
+  } catch {
+    return { problem: 'bad_zip' as const };
+  }
+}
+
+function spend({ compressedSize, uncompressedSize }: Entry, budget: ZipBudget): void {
+  budget.bytes -= uncompressedSize;
+  const isBomb = uncompressedSize > ZIP_LIMITS.ratio * Math.max(compressedSize, 1);
+  if (isBomb || budget.bytes < 0) throw new ZipRefused('zip_too_big');
+}
+
+const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string =>
+  memberName(getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false));

@@ -1,0 +1,58 @@
+import type { Insertable } from 'kysely';
+import type { Tables } from '../platform/database/tables.ts';
+import type { Trx } from '../platform/database/trx.ts';
+import { anyOf } from '../platform/database/unnest-rows.ts';
+import type { InvoiceKey } from './invoices.ts';
+
+export type NewResponse = Insertable<Tables['application_responses']>;
+
+/** False when this very event about this very document is there already. */
+export async function insertResponse(trx: Trx, response: NewResponse): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('application_responses')
+    .values(response)
+    .onConflict((conflict) => conflict.columns(['company_id', 'event_key']).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** By the day and hour they were written on. */
+export const listResponses = (trx: Trx, { company_id, id }: InvoiceKey) =>
+  trx
+    .selectFrom('application_responses')
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .where('invoice_id', '=', id)
+    .orderBy('issue_date')
+    .orderBy('issue_time')
+    .orderBy('response_code')
+    .execute();
+
+export const findResponse = (trx: Trx, company_id: string, event_key: string) =>
+  trx
+    .selectFrom('application_responses')
+    .select(['id', 'invoice_id'])
+    .where('company_id', '=', company_id)
+    .where('event_key', '=', event_key)
+    .executeTakeFirst();
+
+/** Those without a document so far which name one of these UUIDs, or no UUID at all. */
+export const listWaitingResponses = (trx: Trx, company_id: string, uuids: readonly string[]) =>
+  trx
+    .selectFrom('application_responses')
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .where('invoice_id', 'is', null)
+    .where((e) =>
+      e.or([e('reference_uuid', 'is', null), ...(uuids.length > 0 ? [e('reference_uuid', '=', anyOf(uuids))] : [])]),
+    )
+    .execute();
+
+export async function giveResponse(trx: Trx, company_id: string, id: string, invoice_id: string): Promise<void> {
+  await trx
+    .updateTable('application_responses')
+    .set({ invoice_id })
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,85 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import type { Tables } from '../platform/database/tables.ts';
+import type { Trx } from '../platform/database/trx.ts';
+import type { InvoiceKey } from './invoices.ts';
+
+const oneInvoice = (trx: Trx, { company_id, id }: InvoiceKey) =>
+  trx.updateTable('invoices').where('company_id', '=', company_id).where('id', '=', id);
+
+/** The row with what decides about changing it, locked until the end of the transaction; in the trash as well. */
+export const lockInvoice = (trx: Trx, { company_id, id }: InvoiceKey): Promise<LockedInvoice | undefined> =>
+  trx
+    .selectFrom('invoices')
+    .select(LOCKED)
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+const LOCKED = [
+  'status',
+  'status_rev',
+  'status_changed_by',
+  'status_changed_on',
+  'status_changed_at',
+  'classification',
+  'classification_rev',
+  'classification_changed_by',
+  'classification_changed_on',
+  'classification_changed_at',
+  'direction',
+  'rev',
+  'deleted_at',
+] as const;
+export type LockedInvoice = Pick<Selectable<Tables['invoices']>, (typeof LOCKED)[number]>;
+
+type By = { user_id: string; device_id: string | null };
+
+export async function updateInvoiceStatus(
+  trx: Trx,
+  key: InvoiceKey,
+  { status, user_id, device_id }: By & { status: Invoice['status'] },
+): Promise<void> {
+  await oneInvoice(trx, key)
+    .set((e) => ({
+      status,
+      status_rev: 0,
+      status_changed_by: user_id,
+      status_changed_on: device_id,
+      status_changed_at: e.fn<string>('now'),
+    }))
+    .execute();
+}
+
+export async function updateInvoiceClassification(
+  trx: Trx,
+  key: InvoiceKey,
+  { user_id, device_id, classification, direction }: By & Pick<Invoice, 'classification' | 'direction'>,
+): Promise<void> {
+  await oneInvoice(trx, key)
+    .set((e) => ({
+      classification,
+      direction,
+      classification_rev: 0,
+      classification_changed_by: user_id,
+      classification_changed_on: device_id,
+      classification_changed_at: e.fn<string>('now'),
+    }))
+    .execute();
+}
+
+export async function moveToTrash(trx: Trx, key: InvoiceKey, user_id: string): Promise<void> {
+  await oneInvoice(trx, key)
+    .set((e) => ({ deleted_at: e.fn<string>('now'), deleted_by: user_id }))
+    .execute();
+}
+
+export async function takeFromTrash(trx: Trx, key: InvoiceKey): Promise<void> {
+  await oneInvoice(trx, key).set({ deleted_at: null, deleted_by: null }).execute();
+}
+
+/** What its document alone decides is written anew; what people decided stays. */
+export async function updateInvoice(trx: Trx, key: InvoiceKey, columns: Updateable<Tables['invoices']>): Promise<void> {
+  await oneInvoice(trx, key).set(columns).execute();
+}

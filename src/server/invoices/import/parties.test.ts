@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aNit } from '#tests/harness/an-api.ts';
+import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
+import { insertCompany } from '../../companies/companies.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { findParties, type KnownParty, type PartiesMet, placeParties } from './parties.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await openEmbeddedTestDatabase();
+}, 60_000);
+afterAll(() => db.close());
+
+const aCompany = () =>
+  db.asSystem((trx) =>
+    insertCompany(trx, { company_name: 'Muchas', tax_id_type: 'NIT', tax_id: aNit(), phone_number: '3001234567' }),
+  );
+
+const named = (nit: string) => ({ name: `Proveedor ${nit}`, nit, email: null, phone: null, city: null });
+
+/** A transaction of an import that has met some of them, or of somebody else. */
+const place = (company_id: string, nits: readonly string[], met?: PartiesMet['suppliers']): Promise<KnownParty[]> =>
+  db.asSystem(async (trx) => {
+    const parties = nits.map(named);
+    const { known, writes } = placeParties(await findParties(trx, 'suppliers', company_id, { parties, met }), parties);
+    for (const write of writes) await write();
+    return known;
+  });
+
+const countOf = (company_id: string) =>
+  db.asSystem((trx) => trx.selectFrom('suppliers').select('id').where('company_id', '=', company_id).execute());
+
+test('a party is made once, whoever names it first, and with or without its check digit', async () => {
+  const company_id = await aCompany();
+  const met: PartiesMet['suppliers'] = new Map();
+  const [first] = await place(company_id, ['900123456'], met);
+  const [others] = await place(company_id, ['800123456']);
+  const known = await place(company_id, ['9001234568', '800123456', '700123456', '700123456'], met);
+  const again = await place(company_id, ['700123456', '900123456', '800123456'], met);
+
+  expect(known.map(({ id }) => id)).toEqual([first?.id, others?.id, known[2]?.id, known[2]?.id]);
+  expect(known.map(({ isNew }) => isNew)).toEqual([false, false, true, false]);
+  expect(again).toEqual([known[2], first, others].map((party) => ({ id: party?.id, isNew: false })));
+  expect(await countOf(company_id)).toHaveLength(3);
+});
+
+test('a party that was met is not asked for again', async () => {
+  const company_id = await aCompany();
+  const met: PartiesMet['suppliers'] = new Map();
+  await place(company_id, ['900123456', '800123456']);
+  await place(company_id, ['900123456'], met);
+  const ids = [...met.values()].map(({ id }) => id);
+  // Nobody else knows of this one.
+  for (const key of met.keys())
+    met.set(key, { id: '00000000-0000-7000-8000-000000000000', name: 'Proveedor 900123456' });
+  const [told, asked] = await place(company_id, ['900123456', '800123456'], met);
+
+  expect(ids).not.toContain(told?.id);
+  expect(told).toEqual({ id: '00000000-0000-7000-8000-000000000000', isNew: false });
+  expect(asked?.isNew).toBe(false);
+});

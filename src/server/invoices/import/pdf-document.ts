@@ -1,0 +1,54 @@
+import { checkDigit } from '#domain/companies/nit.ts';
+import { BARE_DOCUMENT, BARE_PARTY } from '#domain/dian/bare-document.ts';
+import type { DianDocument, DianParty, DianRoot } from '#domain/dian/document.ts';
+import type { PdfFacts, PdfParty } from '#domain/dian/pdf/pdf-facts.ts';
+import type { DocumentKind } from '#domain/invoices/invoice.ts';
+import { addCents, NO_MONEY, subtractCents } from '#domain/money.ts';
+
+const ROOTS: Partial<Record<DocumentKind, DianRoot>> = {
+  credit_note: 'CreditNote',
+  support_adjustment: 'CreditNote',
+  debit_note: 'DebitNote',
+};
+
+const WARNING = {
+  code: 'read_from_pdf',
+  detail: 'Leímos esta factura de un PDF. Revisa los datos y sube el XML o el ZIP cuando lo tengas.',
+};
+
+/** A document made of what its printed face shows; undefined when that is too little to be an invoice (DIAN.md §10). */
+export function documentOfPdf(facts: PdfFacts): DianDocument | undefined {
+  const { number, issue_date, supplier, payable_total } = facts;
+  if (number === null || issue_date === null || supplier.nit === null || payable_total === null) return undefined;
+  const tax_amount = facts.tax_amount ?? addCents(...Object.values(facts.taxes_by_code));
+  const document_kind = facts.document_kind ?? 'invoice';
+  return {
+    ...BARE_DOCUMENT,
+    warnings: [WARNING],
+    document_kind,
+    root: ROOTS[document_kind] ?? 'Invoice',
+    number,
+    environment: facts.environment,
+    issue_date,
+    due_date: facts.due_date,
+    currency: facts.currency ?? 'COP',
+    supplier: partyOf(supplier),
+    customer: partyOf(facts.customer),
+    subtotal: facts.subtotal ?? subtractCents(payable_total, tax_amount),
+    tax_amount,
+    taxes_by_code: facts.taxes_by_code,
+    withholding_amount: facts.withholding_amount ?? NO_MONEY,
+    withholdings_by_code: facts.withholdings_by_code,
+    payable_total,
+    cufe: facts.cufe,
+    checks: { ...BARE_DOCUMENT.checks, cufe_is_96_hex: facts.cufe?.length === 96 },
+    notes: facts.payment === null ? [] : [facts.payment],
+  };
+}
+
+const partyOf = ({ name, nit }: PdfParty): DianParty => ({
+  ...BARE_PARTY,
+  name,
+  nit,
+  dv: nit === null ? null : (checkDigit(nit) ?? null),
+});

@@ -1,0 +1,69 @@
+import type { LinkedDocument } from '#domain/invoices/invoice-detail.ts';
+import type { Trx } from '../platform/database/trx.ts';
+import type { InvoiceKey } from './invoices.ts';
+
+export type InvoiceReference = { invoice_id: string; place: number; uuid: string | null; number_key: string | null };
+
+export async function insertInvoiceReferences(
+  trx: Trx,
+  company_id: string,
+  references: readonly InvoiceReference[],
+): Promise<void> {
+  if (references.length === 0) return;
+  await trx
+    .insertInto('invoice_references')
+    .values(references.map((reference) => ({ company_id, ...reference })))
+    .execute();
+}
+
+export async function deleteInvoiceReferences(trx: Trx, { company_id, id }: InvoiceKey): Promise<void> {
+  await trx
+    .deleteFrom('invoice_references')
+    .where('company_id', '=', company_id)
+    .where('invoice_id', '=', id)
+    .execute();
+}
+
+/**
+ * What an invoice refers to and what refers to it, in the books, by date. A reference holds by its UUID or, since many
+ * authors leave that out or write it wrong, by number and supplier; either end may have arrived first.
+ */
+export async function listLinked(trx: Trx, { company_id, id }: InvoiceKey): Promise<LinkedDocument[]> {
+  const [referred, referring] = [pairs(trx, company_id), pairs(trx, company_id)];
+  const rows = await referred
+    .select(['target.id', 'target.invoice_number', 'target.document_kind', 'target.issue_date'])
+    .where('note.id', '=', id)
+    .where('target.deleted_at', 'is', null)
+    .union(
+      referring
+        .select(['note.id', 'note.invoice_number', 'note.document_kind', 'note.issue_date'])
+        .where('target.id', '=', id)
+        .where('note.deleted_at', 'is', null),
+    )
+    .orderBy('issue_date')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ id: row.id, number: row.invoice_number, kind: row.document_kind }));
+}
+
+const pairs = (trx: Trx, company_id: string) =>
+  trx
+    .selectFrom('invoice_references as r')
+    .innerJoin('invoices as note', (join) =>
+      join.onRef('note.company_id', '=', 'r.company_id').onRef('note.id', '=', 'r.invoice_id'),
+    )
+    .innerJoin('invoices as target', (join) =>
+      join
+        .onRef('target.company_id', '=', 'r.company_id')
+        .onRef('target.id', '!=', 'note.id')
+        .on((e) =>
+          e.or([
+            e('target.cufe', '=', e.ref('r.uuid')),
+            e.and([
+              e('target.number_key', '=', e.ref('r.number_key')),
+              e('target.supplier_id', '=', e.ref('note.supplier_id')),
+            ]),
+          ]),
+        ),
+    )
+    .where('r.company_id', '=', company_id);

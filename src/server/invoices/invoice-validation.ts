@@ -1,0 +1,40 @@
+import type { DianDocument } from '#domain/dian/document.ts';
+import { eventKind } from '#domain/dian/event-kind.ts';
+import type { DetailValidation } from '#domain/invoices/invoice-detail.ts';
+import type { Warning } from '#domain/invoices/warning.ts';
+
+/** An event of an invoice, as it is stored. */
+type Response = {
+  response_code: string | null;
+  issue_date: string | null;
+  issue_time: string | null;
+  notifications: DetailValidation['notifications'];
+};
+
+/** DIAN's last word on a document: an answer that arrived by itself, else the one its container brought. */
+export function validationOf(
+  { container, cufe }: Pick<DianDocument, 'container' | 'cufe'>,
+  responses: readonly Response[],
+): DetailValidation | null {
+  const answer = responses.findLast(({ response_code }) => isAnswer(response_code));
+  if (answer?.response_code) {
+    const { response_code: code, issue_date: date, issue_time: time, notifications } = answer;
+    return { code, date, time, notifications };
+  }
+  // The answer about another document proves nothing of this one.
+  if (!container?.dian_response_code || container.validated_uuids.some((uuid) => uuid !== cufe)) return null;
+  const { dian_response_code: code, validation_date: date, validation_time: time, notifications } = container;
+  return { code, date, time, notifications };
+}
+
+/** The document's own warnings, with what an answer of DIAN that came later says instead. */
+export function warningsWith(warnings: readonly Warning[], validation: DetailValidation | null): Warning[] {
+  const kind = eventKind(validation?.code ?? null);
+  if (kind === 'validated') return warnings.filter(({ code }) => code !== 'not_validated');
+  if (kind !== 'rejected' || warnings.some(({ code }) => code === REJECTED.code)) return [...warnings];
+  return [...warnings.filter(({ code }) => code !== 'not_validated'), REJECTED];
+}
+
+const isAnswer = (code: string | null) => ['validated', 'rejected'].includes(eventKind(code));
+
+const REJECTED = { code: 'rejected', detail: 'La DIAN rechazó este documento.' };

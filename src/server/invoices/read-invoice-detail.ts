@@ -1,0 +1,86 @@
+import type { DianDocument } from '#domain/dian/document.ts';
+import { documentDetail } from '#domain/dian/document-detail.ts';
+import type { DetailSignature, InvoiceDetail, InvoiceEvent } from '#domain/invoices/invoice-detail.ts';
+import { readOwnCompany } from '../companies/companies.ts';
+import { listTechnicalKeys } from '../companies/technical-keys.ts';
+import { checkOwnCufe } from '../documents/check-own-cufe.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Trx } from '../platform/database/trx.ts';
+import { FILE_TYPE } from '../platform/files/file-types.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { SecretBox } from '../platform/secrets/secret-box.ts';
+import { listResponses } from './application-responses.ts';
+import { ownClass } from './import/classify-for-company.ts';
+import { findInvoiceDocument } from './invoice-documents.ts';
+import { listInvoiceFiles } from './invoice-files.ts';
+import { listLinked } from './invoice-references.ts';
+import { validationOf, warningsWith } from './invoice-validation.ts';
+import { findInvoice, type InvoiceKey, wasClassified } from './invoices.ts';
+import type { ReadSignature } from './read-signature.ts';
+
+type Parts = { db: Database; readSignature: ReadSignature; secrets: SecretBox };
+
+/** Everything about one invoice. Throws `invoice_not_found`. */
+export async function readInvoiceDetail(parts: Parts, key: InvoiceKey): Promise<InvoiceDetail> {
+  const facts = await parts.db.forCompany(key.company_id, (trx) => gather(trx, key, parts.secrets));
+  return detailOf(facts, await signatureOf(parts.readSignature, key, facts));
+}
+
+type Facts = Awaited<ReturnType<typeof gather>>;
+
+async function gather(trx: Trx, key: InvoiceKey, secrets: SecretBox) {
+  const [invoice, stored] = [await findInvoice(trx, key), await findInvoiceDocument(trx, key)];
+  if (!invoice || !stored) throw new Refusal('invoice_not_found');
+  const company = await readOwnCompany(trx, key.company_id);
+  const technicalKeys = await listTechnicalKeys(trx, { company_id: key.company_id, secrets });
+  const isClassified = await wasClassified(trx, key);
+  return {
+    invoice,
+    stored,
+    question: isClassified ? null : ownClass(stored.document, company).question,
+    files: await listInvoiceFiles(trx, key),
+    responses: await listResponses(trx, key),
+    linked: await listLinked(trx, key),
+    cufe_check: await checkOwnCufe(stored.document, company, technicalKeys),
+  };
+}
+
+/** Checked when somebody looks for the first time: it takes longer than reading the document. */
+const signatureOf = async (readSignature: ReadSignature, key: InvoiceKey, { stored }: Facts) =>
+  stored.signature || stored.source !== 'xml' ? stored.signature : readSignature(key, stored);
+
+function detailOf(facts: Facts, signature: DetailSignature | null): InvoiceDetail {
+  const { invoice, stored, question, cufe_check, responses, linked } = facts;
+  const validation = validationOf(stored.document, responses);
+  return {
+    ...invoice,
+    ...documentDetail(stored.document),
+    source: stored.source,
+    missing: stored.missing,
+    question,
+    cufe_check,
+    dian_url: dianUrl(stored.document),
+    validation,
+    signature,
+    warnings: warningsWith(stored.document.warnings, validation),
+    files: facts.files.map(({ sha256, name, kind, size }) => ({ sha256, name, kind, size, type: FILE_TYPE[kind] })),
+    events: responses.map(eventDetail),
+    linked,
+  };
+}
+
+const eventDetail = (response: Facts['responses'][number]): InvoiceEvent => ({
+  id: response.id,
+  code: response.response_code,
+  name: response.name,
+  date: response.issue_date,
+  time: response.issue_time,
+  sender: { name: response.sender_name, nit: response.sender_nit },
+});
+
+/** Where DIAN shows the document to anybody who has its CUFE. DIAN.md §3. */
+function dianUrl({ cufe, environment, checks }: DianDocument): string | null {
+  if (cufe === null || !checks.cufe_is_96_hex) return null;
+  const host = environment === 'test' ? 'catalogo-vpfe-hab' : 'catalogo-vpfe';
+  return `https://${host}.dian.gov.co/document/searchqr?documentkey=${cufe}`;
+}

@@ -1,0 +1,115 @@
+import { downloadInvoiceFile, getInvoice } from '#contract/invoice-detail.ts';
+import {
+  listInvoices,
+  listYears,
+  deleteInvoice as remove,
+  restoreInvoice as restore,
+  setInvoiceClassification,
+  setInvoiceStatus,
+} from '#contract/invoices.ts';
+import { listTrash } from '#contract/trash.ts';
+import { refuseReadOnly } from '../accounts/refuse-read-only.ts';
+import type { DocumentParser } from '../documents/parser/document-parser.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Trx } from '../platform/database/trx.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import { companyOf } from '../platform/http/authorize.ts';
+import type { Serve } from '../platform/http/bind-endpoint.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { SecretBox } from '../platform/secrets/secret-box.ts';
+import { lockInvoice } from './change-invoice.ts';
+import { deleteInvoice } from './delete-invoice.ts';
+import { countInvoices, findInvoice, type InvoiceKey, listInvoiceYears, listPage } from './invoices.ts';
+import { readInvoiceDetail } from './read-invoice-detail.ts';
+import { readInvoiceFile } from './read-invoice-file.ts';
+import { createReadSignature } from './read-signature.ts';
+import { restoreInvoice } from './restore-invoice.ts';
+import { setClassification } from './set-classification.ts';
+import { setStatus } from './set-status.ts';
+import { readTrash } from './trash.ts';
+
+type Parts = { db: Database; files: FileStore; parser: DocumentParser; secrets: SecretBox };
+
+export function invoiceRoutes(serve: Serve, parts: Parts): void {
+  serve.read(listInvoices, async (trx, { company_id, query: { page, page_size, ...filter } }) => {
+    const total = await countInvoices(trx, company_id, filter);
+    const items = await listPage(trx, company_id, filter, { size: page_size, number: page });
+    return { items, page, page_size, total, has_next: page * page_size < total };
+  });
+
+  serve.read(listYears, async (trx, { company_id }) => ({ years: await listInvoiceYears(trx, company_id) }));
+
+  const readSignature = createReadSignature(parts);
+  // Its signature is checked outside of any transaction, so this is no plain reading of the books.
+  serve.session(getInvoice, ({ params, actor }) =>
+    readInvoiceDetail({ ...parts, readSignature }, { company_id: companyOf(actor), id: params.id }),
+  );
+
+  serve.download(downloadInvoiceFile, ({ params, company_id }) =>
+    readInvoiceFile(parts, { company_id, id: params.id }, params.sha256),
+  );
+
+  bindDecisions(serve);
+  bindTrash(serve);
+}
+
+function bindDecisions(serve: Serve): void {
+  serve.write(setInvoiceStatus, ({ params, body, actor, company_id, device_id }) => {
+    const key = { company_id, id: params.id };
+    return {
+      change: async (trx) => {
+        await refuseReadOnly(trx, key);
+        await setStatus(trx, key, { ...body, user_id: actor.account.id, device_id });
+        return () => found(findInvoice(trx, key));
+      },
+    };
+  });
+
+  serve.write(setInvoiceClassification, ({ params, body, actor, company_id, device_id }) => {
+    const key = { company_id, id: params.id };
+    return {
+      change: async (trx) => {
+        await refuseReadOnly(trx, key);
+        await setClassification(trx, key, { ...body, user_id: actor.account.id, device_id });
+        return () => found(findInvoice(trx, key));
+      },
+    };
+  });
+}
+
+function bindTrash(serve: Serve): void {
+  serve.read(listTrash, (trx, { company_id, query: { limit } }) => readTrash(trx, company_id, limit));
+
+  serve.write(remove, ({ params, actor, company_id }) => {
+    const key = { company_id, id: params.id };
+    return {
+      change: async (trx) => {
+        await refuseReadOnly(trx, key);
+        await deleteInvoice(trx, key, actor.account.id);
+        return () => deleted(trx, key);
+      },
+    };
+  });
+
+  serve.write(restore, ({ params, company_id }) => {
+    const key = { company_id, id: params.id };
+    return {
+      change: async (trx) => {
+        await refuseReadOnly(trx, key);
+        await restoreInvoice(trx, key);
+        return () => found(findInvoice(trx, key));
+      },
+    };
+  });
+}
+
+async function deleted(trx: Trx, key: InvoiceKey) {
+  const { rev } = await found(lockInvoice(trx, key));
+  return { id: key.id, rev };
+}
+
+async function found<T>(row: Promise<T | undefined>): Promise<T> {
+  const one = await row;
+  if (one === undefined) throw new Refusal('invoice_not_found');
+  return one;
+}

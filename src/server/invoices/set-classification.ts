@@ -1,0 +1,28 @@
+import { directionAfter } from '#domain/invoices/direction-after.ts';
+import type { Classification } from '#domain/invoices/invoice.ts';
+import type { Trx } from '../platform/database/trx.ts';
+import { updateInvoiceClassification } from './change-invoice.ts';
+import { type Decider, type Decision, decide } from './decide.ts';
+import type { InvoiceKey } from './invoices.ts';
+
+const CLASSIFICATION: Decision<Classification> = {
+  read: (row) => ({
+    value: row.classification,
+    rev: row.classification_rev,
+    changed_by: row.classification_changed_by,
+    changed_on: row.classification_changed_on,
+    changed_at: row.classification_changed_at,
+  }),
+  write: (trx, key, classification, { row, by }) => {
+    const direction = directionAfter(row.direction, classification);
+    return updateInvoiceClassification(trx, key, { ...by, classification, direction });
+  },
+};
+
+export type ClassificationChange = Decider & { classification: Classification };
+
+export const setClassification = (
+  trx: Trx,
+  key: InvoiceKey,
+  { classification, ...by }: ClassificationChange,
+): Promise<void> => decide(trx, key, CLASSIFICATION, { ...by, value: classification });

@@ -1,0 +1,22 @@
+import { letter } from '../../platform/mailer/email.ts';
+import type { OutgoingLetter } from '../../platform/mailer/mailer.ts';
+import { nameInEmail } from '../../platform/mailer/name-in-email.ts';
+import { CONFIRMATION_HOURS } from './certified-email-tokens-table.ts';
+
+type Facts = { to: string; company_name: string; link: string };
+
+/** Asks the owner of an address whether a company may trust it. Sent to whoever a company names: it says no more than that. */
+export const certifiedEmailLetter = ({ to, company_name, link }: Facts): OutgoingLetter => {
+  const name = nameInEmail(company_name);
+  return letter({
+    to,
+    subject: 'Confirma tu correo certificado en Cuadra',
+    title: 'Confirma este correo',
+    before: [
+      `${name} registró ${to} como correo certificado en Cuadra: las facturas que se envíen o reenvíen desde este correo entrarán en la contabilidad de esa empresa sin revisión.`,
+      'Si este correo es tuyo y estás de acuerdo, confírmalo:',
+    ],
+    button: { label: 'Confirmar correo', link },
+    after: [`El enlace vence en ${CONFIRMATION_HOURS} horas. Si no sabes de qué se trata, no tienes que hacer nada.`],
+  });
+};

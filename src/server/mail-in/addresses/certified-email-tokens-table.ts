@@ -1,0 +1,68 @@
+import type { Trx } from '../../platform/database/trx.ts';
+import { createToken, hashToken } from '../../platform/secrets/secret-token.ts';
+
+/** How long the link of a confirmation e-mail works. */
+export const CONFIRMATION_HOURS = 72;
+
+type Address = { company_id: string; email: string };
+
+/** As the owner. Undefined where the address is not registered any more or is confirmed. */
+export async function findPendingEmail(trx: Trx, { company_id, email }: Address) {
+  return trx
+    .selectFrom('certified_emails as a')
+    .innerJoin('companies as c', 'c.id', 'a.company_id')
+    .select(['a.email', 'c.name as company_name'])
+    .where('a.company_id', '=', company_id)
+    .where('a.email', '=', email)
+    .where('a.confirmed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** As the owner. Older links of the same address keep working until they expire. */
+export async function createConfirmationToken(trx: Trx, address: Address, now: Date): Promise<string> {
+  const token = createToken();
+  const expires_at = new Date(now.getTime() + CONFIRMATION_HOURS * 3_600_000).toISOString();
+  await trx
+    .insertInto('certified_email_tokens')
+    .values({ token_hash: hashToken(token), ...address, expires_at })
+    .execute();
+  return token;
+}
+
+/** As the owner. Uses a token up; undefined when it is unknown, used or expired. */
+export async function spendConfirmationToken(trx: Trx, token: string, now: Date): Promise<Address | undefined> {
+  return trx
+    .updateTable('certified_email_tokens')
+    .set({ used_at: now.toISOString() })
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .returning(['company_id', 'email'])
+    .executeTakeFirst();
+}
+
+/** As the owner. The address and company that a used token has confirmed: a link may be opened twice. */
+export async function findSpentToken(trx: Trx, token: string): Promise<Address | undefined> {
+  return trx
+    .selectFrom('certified_email_tokens')
+    .select(['company_id', 'email'])
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** As the owner. From now on the address has its effect. */
+export async function markEmailConfirmed(trx: Trx, { company_id, email }: Address, now: Date): Promise<void> {
+  await trx
+    .updateTable('certified_emails')
+    .set({ confirmed_at: now.toISOString() })
+    .where('company_id', '=', company_id)
+    .where('email', '=', email)
+    .where('confirmed_at', 'is', null)
+    .execute();
+}
+
+/** As the owner: tokens that nobody can use any more. */
+export async function deleteOldConfirmationTokens(trx: Trx, then: Date): Promise<void> {
+  await trx.deleteFrom('certified_email_tokens').where('expires_at', '<', then.toISOString()).execute();
+}

@@ -1,0 +1,63 @@
+import { type AdminSettings, certifiedEmailLimit, readEmails } from '#domain/mail/certified-email.ts';
+import type { Managing } from '../../companies/users/manage-company-users.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { listAcceptedSenders } from '../senders/accepted-senders-table.ts';
+import { readIngestState, replaceCertifiedEmails, setIngestEnabled } from './certified-emails-table.ts';
+import { type InboundMailbox, inboundAddress } from './inbound-address.ts';
+import { readInboundToken } from './inbound-addresses-table.ts';
+import { isOwnAddress } from './own-addresses.ts';
+
+/** What the settings of every company depend on: the mailbox of this server, and the addresses that are ours. */
+export type MailSettings = { inbound: InboundMailbox | undefined; ownAddresses: readonly string[] };
+
+/** The settings as the portal shows them. */
+export async function readAdminSettings(managing: Managing, { inbound }: MailSettings): Promise<AdminSettings> {
+  const { trx, company_id, actor } = managing;
+  const { addresses, isEnabled } = await readIngestState(trx, company_id);
+  const emails = addresses.map(({ email }) => email);
+  return {
+    certified_emails: emails,
+    certified_email: emails[0] ?? null,
+    email_ingest_enabled: isEnabled,
+    limit: certifiedEmailLimit(actor.plan),
+    addresses: addresses.map(({ email, confirmed_at }) => ({
+      email,
+      status: confirmed_at === null ? 'pending' : 'confirmed',
+    })),
+    inbound_address: inbound ? inboundAddress(inbound, await readInboundToken(trx, company_id)) : null,
+    accepted_senders: await listAcceptedSenders(trx, company_id),
+  };
+}
+
+/**
+ * Replaces them all; without any left no e-mail is received. Answers what was kept. Two companies may trust the same
+ * address: nothing is routed by it. Throws `invalid_input` naming what is no address or is ours, or
+ * `certified_emails_limit`.
+ */
+export async function changeCertifiedEmails(
+  { trx, company_id, actor }: Managing,
+  given: readonly string[],
+  ownAddresses: readonly string[],
+): Promise<string[]> {
+  const { emails, invalid } = readEmails(given);
+  const [wrong] = invalid;
+  if (wrong !== undefined) throw new Refusal('invalid_input', `«${wrong}» no es un correo válido.`);
+  const own = emails.find((email) => isOwnAddress(email, ownAddresses));
+  if (own !== undefined) {
+    throw new Refusal('invalid_input', `«${own}» es un correo de Cuadra: registra uno de tu empresa.`);
+  }
+  const limit = certifiedEmailLimit(actor.plan);
+  if (emails.length > limit) {
+    throw new Refusal('certified_emails_limit', `Puedes registrar hasta ${limit} correos certificados.`);
+  }
+  await replaceCertifiedEmails(trx, company_id, emails);
+  if (emails.length === 0) await setIngestEnabled(trx, company_id, false);
+  return emails;
+}
+
+/** Throws `ingest_needs_email`. */
+export async function changeEmailIngest({ trx, company_id }: Managing, enabled: boolean): Promise<void> {
+  const { addresses } = await readIngestState(trx, company_id);
+  if (enabled && addresses.length === 0) throw new Refusal('ingest_needs_email');
+  await setIngestEnabled(trx, company_id, enabled);
+}

@@ -1,0 +1,28 @@
+import type { Trx } from '../../platform/database/trx.ts';
+import { createInboundToken } from './inbound-address.ts';
+
+/** The token of a company's inbound address; made when it is first asked for. */
+export async function readInboundToken(trx: Trx, company_id: string): Promise<string> {
+  await trx
+    .insertInto('inbound_addresses')
+    .values({ company_id, token: createInboundToken() })
+    .onConflict((conflict) => conflict.column('company_id').doNothing())
+    .execute();
+  const { token } = await trx
+    .selectFrom('inbound_addresses')
+    .select('token')
+    .where('company_id', '=', company_id)
+    .executeTakeFirstOrThrow();
+  return token;
+}
+
+/** From now on messages to the old address belong to nobody. */
+export async function renewInboundToken(trx: Trx, company_id: string, now: Date): Promise<void> {
+  const token = createInboundToken();
+  const created_at = now.toISOString();
+  await trx
+    .insertInto('inbound_addresses')
+    .values({ company_id, token, created_at })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet({ token, created_at }))
+    .execute();
+}

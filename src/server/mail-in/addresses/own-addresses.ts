@@ -1,0 +1,25 @@
+import type { Config } from '../../platform/config.ts';
+
+/** `name+detail@domain` without its detail, in lower case. */
+function withoutDetail(address: string): string {
+  const at = address.lastIndexOf('@');
+  const name = address.slice(0, at).replace(/(?<=.)\+.*$/s, '');
+  return `${name}${address.slice(at)}`.toLowerCase();
+}
+
+/** Whether an address is one of ours, or a sub-address of one. */
+export const isOwnAddress = (email: string, own: readonly string[]): boolean =>
+  own.some((one) => withoutDetail(one) === withoutDetail(email));
+
+type Own = Pick<Config, 'mailbox' | 'inbound' | 'mailFrom' | 'contactEmail'>;
+
+/** The addresses of this server, which no company may call its own. */
+export function ownAddressesOf({ mailbox, inbound, mailFrom, contactEmail }: Own): string[] {
+  const own = [bareAddress(mailFrom), contactEmail];
+  if (mailbox) own.push(mailbox.user);
+  if (inbound) own.push(`${inbound.local}@${inbound.domain}`);
+  return own.filter((address) => address.includes('@'));
+}
+
+/** The address in `Name <address>`, or the text itself. */
+const bareAddress = (text: string): string => /<([^<>\s]+)>\s*$/.exec(text)?.[1] ?? text.trim();

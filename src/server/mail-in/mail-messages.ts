@@ -1,0 +1,120 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { MailMessage } from '#domain/mail/mail-message.ts';
+import type { Trx } from '../platform/database/trx.ts';
+import type { MailTables } from './mail-tables.ts';
+
+export type NewMail = Insertable<MailTables['mail_messages']>;
+export type MailKey = { company_id: string; id: string };
+
+const SHOWN = [
+  'id',
+  'place',
+  'status',
+  'sender',
+  'sender_name',
+  'subject',
+  'sent_at',
+  'received_at',
+  'detail',
+  'created_count',
+  'attached_count',
+  'duplicate_count',
+  'refused_count',
+  'documents',
+  'raw_sha256',
+  'verified_sender',
+] as const;
+
+export async function insertMail(trx: Trx, row: NewMail): Promise<void> {
+  await trx.insertInto('mail_messages').values(row).execute();
+}
+
+const KEPT = ['id', 'status', 'raw_sha256', 'subject', 'accepted_by', 'verified_sender'] as const;
+const kept = (trx: Trx, company_id: string) =>
+  trx.selectFrom('mail_messages').select(KEPT).where('company_id', '=', company_id);
+export type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>;
+
+export const findMail = (trx: Trx, { company_id, id }: MailKey) =>
+  kept(trx, company_id).where('id', '=', id).executeTakeFirst();
+
+export const findMailByKey = (trx: Trx, company_id: string, message_key: string): Promise<MailRow | undefined> =>
+  kept(trx, company_id).where('message_key', '=', message_key).executeTakeFirst();
+
+export async function updateMail(
+  trx: Trx,
+  { company_id, id }: MailKey,
+  columns: Updateable<MailTables['mail_messages']>,
+): Promise<void> {
+  await trx
+    .updateTable('mail_messages')
+    .set(columns)
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** How many messages of a company wait for a person. */
+export async function countWaiting(trx: Trx, company_id: string): Promise<number> {
+  const { total } = await trx
+    .selectFrom('mail_messages')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .where('company_id', '=', company_id)
+    .where('status', '=', 'quarantined')
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+type Listed = MailMessage & { place: number };
+
+/** The newest first, those before `before`. */
+export async function listMail(
+  trx: Trx,
+  company_id: string,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<Listed[]> {
+  const rows = await trx
+    .selectFrom('mail_messages')
+    .select(SHOWN)
+    .where('company_id', '=', company_id)
+    .$if(before !== undefined, (query) => query.where('place', '<', before ?? 0))
+    .orderBy('place', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(shown);
+}
+
+export async function readMail(trx: Trx, { company_id, id }: MailKey): Promise<MailMessage> {
+  const query = trx.selectFrom('mail_messages').select(SHOWN).where('company_id', '=', company_id).where('id', '=', id);
+  return shown(await query.executeTakeFirstOrThrow());
+}
+
+type ShownRow = Omit<Listed, 'can_retry' | 'acceptable_sender'> & {
+  raw_sha256: string | null;
+  verified_sender: string | null;
+};
+
+const shown = ({ raw_sha256, verified_sender, ...row }: ShownRow): Listed => ({
+  ...row,
+  can_retry: raw_sha256 !== null && (row.status === 'failed' || row.status === 'processed'),
+  acceptable_sender: row.status === 'quarantined' ? verified_sender : null,
+});
+
+type Aged = { company_id: string; id: string; raw_sha256: string | null };
+
+/** Across companies, as the owner: those nobody has accepted since then. */
+export const listQuarantinedBefore = (trx: Trx, then: Date): Promise<Aged[]> =>
+  trx
+    .selectFrom('mail_messages')
+    .select(['company_id', 'id', 'raw_sha256'])
+    .where('status', '=', 'quarantined')
+    .where('received_at', '<', then.toISOString())
+    .limit(1_000)
+    .execute();
+
+/** Across companies, as the owner: what the log has forgotten. */
+export const deleteMailBefore = (trx: Trx, then: Date): Promise<Aged[]> =>
+  trx
+    .deleteFrom('mail_messages')
+    .where('received_at', '<', then.toISOString())
+    .returning(['company_id', 'id', 'raw_sha256'])
+    .execute();

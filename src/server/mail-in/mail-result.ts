@@ -1,0 +1,58 @@
+import type { UploadedDocument, UploadResult } from '#domain/files/upload.ts';
+import type { MailDocument, MailStatus } from '#domain/mail/mail-message.ts';
+
+/** What a log of a message tells of what it brought. */
+export type MailResult = {
+  status: MailStatus;
+  detail: string | null;
+  created_count: number;
+  attached_count: number;
+  duplicate_count: number;
+  refused_count: number;
+  documents: string;
+};
+
+/** A list that nobody reads to its end. */
+const MOST_DOCUMENTS = 200;
+const NO_FILES = 'El mensaje no trae archivos XML, ZIP ni PDF.';
+
+export const failedMail = (detail: string): MailResult => ({ ...NOTHING, status: 'failed', detail });
+export const quarantinedMail = (detail: string): MailResult => ({ ...NOTHING, status: 'quarantined', detail });
+
+const NOTHING = { created_count: 0, attached_count: 0, duplicate_count: 0, refused_count: 0, documents: '[]' };
+
+/** A message fails when nothing of what it brought is kept. */
+export function mailResult({ total_files, successful, results }: UploadResult): MailResult {
+  if (total_files === 0) return { ...NOTHING, status: 'nothing', detail: NO_FILES };
+  const all = results.flatMap(({ documents }) => documents);
+  const count = (...wanted: UploadedDocument['outcome'][]) =>
+    all.filter(({ outcome }) => wanted.includes(outcome)).length;
+  return {
+    status: successful > 0 ? 'processed' : 'failed',
+    detail: reasonIn(all),
+    created_count: count('created', 'completed'),
+    attached_count: count('attached'),
+    duplicate_count: count('duplicate'),
+    refused_count: count('refused', 'duplicate_in_trash'),
+    documents: JSON.stringify(all.slice(0, MOST_DOCUMENTS).map(logged)),
+  };
+}
+
+/** Why something is not in the books: refused, or waiting. */
+function reasonIn(documents: readonly UploadedDocument[]): string | null {
+  const refused = documents.find(({ outcome }) => outcome === 'refused' || outcome === 'duplicate_in_trash');
+  const waiting = documents.find(({ outcome, invoice_id }) => outcome === 'attached' && invoice_id === null);
+  return (refused ?? waiting)?.detail ?? null;
+}
+
+const logged = ({ name, outcome, invoice_id, invoice_number, detail }: UploadedDocument): MailDocument => ({
+  name,
+  outcome,
+  invoice_id,
+  invoice_number,
+  detail,
+});
+
+/** Something that it brought is not in the books, and may be another time. */
+export const isUnfinished = ({ status, refused_count }: MailResult): boolean =>
+  status === 'failed' || refused_count > 0;

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Mailbox, MailboxLost } from '#server/mail-in/mailbox/mailbox.ts';
+import { readMailboxState } from '#server/mail-in/mailbox/mailboxes.ts';
+import { aMessage, answering, recordsOf } from '#tests/harness/a-message.ts';
+import { aReceiver, delivered } from '#tests/harness/a-receiver.ts';
+import { type Api, openApi } from '#tests/harness/an-api.ts';
+import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
+import { createCheckSender } from '../senders/check-sender.ts';
+import { createMailboxReader, type Sleep } from './mailbox-reader.ts';
+
+let api: Api;
+let last = 0;
+beforeAll(async () => {
+  api = await openApi(openEmbeddedTestDatabase);
+});
+afterAll(() => api.close());
+
+/** A company with an address, and a mailbox on the wire's far side: numbers, bytes, and what was marked. */
+async function aWorld() {
+  last += 1;
+  const mark = `buzon${last}`;
+  const { token, address } = await aReceiver(api);
+  const far = { uidValidity: 7, messages: new Map<number, Buffer>(), seen: [] as number[], asked: [] as number[] };
+  const date = new Date();
+  const put = async (uid: number, subject = `Mensaje ${uid}`) => {
+    const messageId = `<${mark}.${subject}@a.example>`;
+    // Longer than a head may be, so that the whole message is asked for.
+    const text = 'Adjuntamos su factura. '.repeat(15_000);
+    far.messages.set(uid, delivered(address, await aMessage({ to: address, subject, messageId, date, text })));
+  };
+  const subjects = async (): Promise<string[]> => {
+    const { items } = (await api.ask('GET', '/admin/mail', { token })).body;
+    return items.map(({ subject }: { subject: string }) => subject).reverse();
+  };
+  return { name: mark, address, far, put, subjects };
+}
+type World = Awaited<ReturnType<typeof aWorld>>;
+
+const mailboxOf = ({ far }: World): Mailbox => ({
+  uidValidity: far.uidValidity,
+  waiting: async (after) =>
+    [...far.messages].filter(([uid]) => uid > after).map(([uid, bytes]) => ({ uid, size: bytes.length })),
+  message: async (uid) => {
+    far.asked.push(uid);
+    return far.messages.get(uid);
+  },
+  head: async (uid) => far.messages.get(uid)?.subarray(0, 256 * 1024),
+  markSeen: async (uid) => void far.seen.push(uid),
+  untilNew: (signal) =>
+    new Promise((resolve) => (signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve()))),
+  close: async () => undefined,
+});
+
+type Own = { open?: () => Promise<Mailbox>; sleep?: Sleep; parser?: Api['parser'] };
+
+function aReader(world: World, { open, sleep, parser = api.parser }: Own = {}) {
+  const { db, files } = api;
+  const checkSender = createCheckSender({ resolveText: answering(recordsOf('papelera.example')) });
+  const mail = {
+    db,
+    files,
+    parser,
+    checkSender,
+    parseMessage: parser.parseMessage,
+    inbound: { local: 'recepcion', domain: 'buzon.example', recipientHeader: 'delivered-to' },
+    now: () => new Date(),
+    onFailure: () => undefined,
+  };
+  return createMailboxReader({
+    mail,
+    name: world.name,
+    open: open ?? (async () => mailboxOf(world)),
+    isAlone: false,
+    ...(sleep && { sleep }),
+  });
+}
+
+async function readOnce(world: World, until: () => unknown, own: Own = {}): Promise<void> {
+  const reader = aReader(world, own);
+  reader.start();
+  await expect.poll(until, { timeout: 20_000 }).toBeTruthy();
+  await reader.stop();
+}
+
+const state = ({ name }: World) => api.db.asSystem((trx) => readMailboxState(trx, name));
+
+test('messages are taken in their order and marked when they are there to stay, and each is asked for once', async () => {
+  const world = await aWorld();
+  for (const uid of [3, 5, 9]) await world.put(uid);
+  await readOnce(world, () => world.far.seen.length === 3);
+  expect(await world.subjects()).toEqual(['Mensaje 3', 'Mensaje 5', 'Mensaje 9']);
+  await world.put(12);
+  await readOnce(world, () => world.far.seen.length === 4);
+  expect(world.far.asked).toEqual([3, 5, 9, 12]);
+  await expect.poll(() => state(world)).toMatchObject({ read_at: expect.any(String), problem: null });
+});
+
+test('a mailbox that counts anew is read anew, and what is known stays as it is', async () => {
+  const world = await aWorld();
+  await world.put(4, 'uno');
+  await readOnce(world, () => world.far.seen.length === 1);
+  world.far.uidValidity = 8;
+  world.far.messages.clear();
+  await world.put(1, 'uno');
+  await world.put(2, 'dos');
+  await readOnce(world, () => world.far.seen.length === 3);
+  expect(await world.subjects()).toEqual(['uno', 'dos']);
+});
+
+test('a line that breaks after the books were written costs nothing and doubles nothing', async () => {
+  const world = await aWorld();
+  await world.put(1);
+  await world.put(2);
+  let breaks = 2;
+  const open = async (): Promise<Mailbox> => ({
+    ...mailboxOf(world),
+    async markSeen(uid) {
+      breaks -= 1;
+      if (breaks >= 0) throw new MailboxLost('unreachable');
+      world.far.seen.push(uid);
+    },
+  });
+  await readOnce(world, () => world.far.seen.length === 2, { open, sleep: async () => undefined });
+  expect(world.far.seen).toEqual([1, 2]);
+  expect(await world.subjects()).toEqual(['Mensaje 1', 'Mensaje 2']);
+});
+
+test('a mailbox out of reach is asked for less and less often, and the portal is told why', async () => {
+  const world = await aWorld();
+  const waits: number[] = [];
+  const sleep: Sleep = async (ms) => {
+    waits.push(ms);
+    // A clock that lets the others run.
+    await new Promise((resolve) => setTimeout(resolve, waits.length > 11 ? 60_000 : 0));
+  };
+  const reader = aReader(world, { sleep, open: () => Promise.reject(new MailboxLost('not_let_in')) });
+  reader.start();
+  await expect.poll(() => waits.length, { timeout: 20_000 }).toBe(12);
+  expect(waits.map((ms) => ms / 1_000)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
+  expect(await state(world)).toMatchObject({ read_at: null, problem: 'not_let_in' });
+});
+
+test('while one process reads no other does, and the next one goes on where it stopped', async () => {
+  const world = await aWorld();
+  await world.put(1);
+  const [first, second] = [
+    aReader(world),
+    aReader(world, { sleep: () => new Promise((resolve) => setTimeout(resolve, 20)) }),
+  ];
+  first.start();
+  await expect.poll(() => world.far.seen.length, { timeout: 20_000 }).toBe(1);
+  second.start();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(world.far.asked).toEqual([1]);
+  await world.put(2);
+  await first.stop();
+  await expect.poll(() => world.far.seen, { timeout: 20_000 }).toEqual([1, 2]);
+  await second.stop();
+  expect(world.far.asked).toEqual([1, 2]);
+});
+
+test('a message that cannot be read does not stand in the way of those after it', async () => {
+  const world = await aWorld();
+  const attachments = [{ filename: 'f.xml', content: '<a/>' }];
+  world.far.messages.set(1, delivered(world.address, await aMessage({ subject: 'Mensaje 1', attachments })));
+  await world.put(2);
+  const parser = { ...api.parser, parseUpload: () => Promise.reject(new Error('the process has ended')) };
+  await readOnce(world, () => world.far.seen.length === 2, { parser, sleep: async () => undefined });
+  // The first one fits into what is asked for as its head.
+  expect(world.far.asked).toEqual([2]);
+  expect(await world.subjects()).toEqual(['Mensaje 1', 'Mensaje 2']);
+});
+
+test('a message that is too big is logged from its header alone', async () => {
+  const world = await aWorld();
+  await world.put(1);
+  const big = async (): Promise<Mailbox> => ({
+    ...mailboxOf(world),
+    waiting: async (after) => (after < 1 ? [{ uid: 1, size: 41 * 1024 * 1024 }] : []),
+  });
+  await readOnce(world, () => world.far.seen.length === 1, { open: big });
+  expect(world.far.asked).toEqual([]);
+  expect(await world.subjects()).toEqual(['Mensaje 1']);
+});

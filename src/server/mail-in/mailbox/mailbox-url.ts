@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { isLoopbackHost } from '../../platform/http/is-loopback-host.ts';
+
+/** Where the mailbox is and who reads it. */
+export type MailboxAddress = {
+  host: string;
+  port: number;
+  /** From the first byte, or asked for after the greeting and insisted on. */
+  tls: 'at-once' | 'upgraded' | 'none';
+  user: string;
+  password: string;
+  folder: string;
+};
+
+const FORM = 'must look like imaps://user:password@host:993/INBOX';
+
+/** `imaps://user:password@host:port/folder`. Answers what is wrong with it, without repeating any of it. */
+export function parseMailboxUrl(text: string): MailboxAddress | string {
+  if (!URL.canParse(text)) return FORM;
+  const { protocol, hostname, port, username, password, pathname } = new URL(text);
+  if (protocol !== 'imaps:' && protocol !== 'imap:') return 'must begin with imaps:// or imap://';
+  const [user, secret, folder] = [username, password, pathname.replace(/^\//, '')].map(decoded);
+  if (!hostname || !user || !secret) return FORM;
+  const isSecure = protocol === 'imaps:';
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port || (isSecure ? 993 : 143)),
+    tls: isSecure ? 'at-once' : isLoopbackHost(hostname) ? 'none' : 'upgraded',
+    user,
+    password: secret,
+    folder: folder || 'INBOX',
+  };
+}
+
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the database knows a mailbox by: another folder or user is another mailbox, another password is not. */
+export const mailboxName = ({ host, port, user, folder }: MailboxAddress): string =>
+  createHash('sha256')
+    .update(JSON.stringify([host, port, user, folder]))
+    .digest('hex');

@@ -1,0 +1,87 @@
+import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import { sortOfBytes } from '#domain/files/file-type.ts';
+import { MAX_UPLOAD_BYTES, MAX_UPLOAD_FILES } from '#domain/files/upload.ts';
+import { dropTextBodies } from './drop-text-bodies.ts';
+import type { IncomingFile } from './incoming-message.ts';
+import { plainText } from './plain-text.ts';
+
+/** Messages in messages, as archives in archives (DESIGN §3). */
+const MOST_DEPTH = 3;
+const TYPES = new Set(['xml', 'zip', 'pdf']);
+const MEDIA = /^(application|text)\/(x-)?(zip|zip-compressed|xml|pdf)$|\+xml$/;
+/** By these a program says that it does not know. */
+const UNKNOWN_MEDIA = /^application\/(octet-stream|x-download|force-download|download|binary)$|^$/;
+/** Archives and marked text that are something else. */
+const OTHERS = /^(docx|xlsx|pptx|xlsm|odt|ods|odp|jar|apk|html?|xhtml|svg|ics|vcf|p7s|p7m|asc)$/;
+
+const OUTLOOK =
+  'El mensaje trae sus archivos dentro de winmail.dat, un formato de Outlook que no leemos. Pide que los envíen como ZIP, XML o PDF.';
+const TOO_DEEP = 'Este mensaje viene dentro de demasiados mensajes reenviados.';
+const TOO_MANY = `El mensaje trae más de ${MAX_UPLOAD_FILES} archivos: leímos los primeros.`;
+
+/** The files of a message that may be invoices, in their order, also those of messages it passes on. */
+export async function messageFiles(email: Email): Promise<IncomingFile[]> {
+  const files: IncomingFile[] = [];
+  await collect(email, 0, files);
+  if (files.length <= MAX_UPLOAD_FILES) return files;
+  return [...files.slice(0, MAX_UPLOAD_FILES), { filename: 'otros archivos', refused: TOO_MANY }];
+}
+
+async function collect({ attachments }: Email, depth: number, files: IncomingFile[]): Promise<void> {
+  for (const attachment of attachments) {
+    if (files.length > MAX_UPLOAD_FILES) return;
+    if (isMessage(attachment)) await collectInner(attachment, depth + 1, files);
+    else files.push(...fileOf(attachment, files.length + 1));
+  }
+}
+
+const isMessage = ({ mimeType, filename }: Attachment): boolean =>
+  mimeType.startsWith('message/') ? mimeType !== 'message/delivery-status' : /\.eml$/i.test(filename ?? '');
+
+async function collectInner(attachment: Attachment, depth: number, files: IncomingFile[]): Promise<void> {
+  const filename = plainText(attachment.filename ?? 'mensaje reenviado', 200);
+  if (depth > MOST_DEPTH) {
+    files.push({ filename, refused: TOO_DEEP });
+    return;
+  }
+  try {
+    await collect(await parseMessage(contentOf(attachment)), depth, files);
+  } catch {
+    files.push({ filename, refused: 'No pudimos leer este mensaje reenviado: está dañado.' });
+  }
+}
+
+/** Nested messages stay whole: how deep they go is ours to say. Texts are left out. Throws where a message is past reading. */
+export const parseMessage = (bytes: Uint8Array): Promise<Email> =>
+  PostalMime.parse(dropTextBodies(bytes), {
+    forceRfc822Attachments: true,
+    maxNestingDepth: 50,
+    maxHeadersSize: 512 * 1024,
+  });
+
+/** None for what is no file of ours: signatures, pictures, tables. */
+function fileOf(attachment: Attachment, place: number): IncomingFile[] {
+  const given = plainText(attachment.filename ?? '', 200).replace(/^.*[\\/]/, '');
+  const extension = /\.([^.]+)$/.exec(given)?.[1]?.toLowerCase() ?? '';
+  if (attachment.mimeType === 'application/ms-tnef' || /^winmail\.dat$/i.test(given)) {
+    return [{ filename: given || 'winmail.dat', refused: OUTLOOK }];
+  }
+  const bytes = contentOf(attachment);
+  const sort = sortOfBytes(bytes);
+  const isOurs = TYPES.has(extension) || isUnnamedOurs(attachment.mimeType, extension, sort);
+  if (!isOurs) return [];
+  const name = given || `adjunto-${place}`;
+  // What it is called is often wrong; what it is decides, and an upload wants both to agree.
+  const filename = sort === 'other' || sort === extension ? name : `${name}.${sort}`;
+  return [{ filename, bytes: bytes.length > MAX_UPLOAD_BYTES ? null : bytes }];
+}
+
+function isUnnamedOurs(mimeType: string, extension: string, sort: ReturnType<typeof sortOfBytes>): boolean {
+  if (OTHERS.test(extension) || sort === 'other') return false;
+  return MEDIA.test(mimeType) || UNKNOWN_MEDIA.test(mimeType);
+}
+
+function contentOf({ content }: Attachment): Uint8Array {
+  if (typeof content === 'string') return new TextEncoder().encode(content);
+  return content instanceof Uint8Array ? content : new Uint8Array(content);
+}

@@ -1,0 +1,16 @@
+import type { Insertable } from 'kysely';
+import type { Trx } from '../platform/database/trx.ts';
+import type { MailTables } from './mail-tables.ts';
+
+/** The same one again is the same one. */
+export async function noteStray(trx: Trx, row: Insertable<MailTables['stray_messages']>): Promise<void> {
+  await trx
+    .insertInto('stray_messages')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteStraysBefore(trx: Trx, then: Date): Promise<void> {
+  await trx.deleteFrom('stray_messages').where('received_at', '<', then.toISOString()).execute();
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { CompanySummary, PlatformActivity, PlatformOverview } from '#domain/companies/superadmin.ts';
+import { planInForce } from '../companies/plan/plan-in-force.ts';
+import { listLatestAudit } from '../platform/audit/audit-log.ts';
+import type { Trx } from '../platform/database/trx.ts';
+
+/** The demonstration is no customer. */
+const customers = (trx: Trx) => trx.selectFrom('companies').where('is_demo', '=', false);
+
+/** Across all companies: as the owner, for the super admin alone. What is in the trash does not count. */
+export async function readPlatform(trx: Trx, now: Date): Promise<PlatformOverview> {
+  const recent = await customers(trx)
+    .select(['id', 'name', 'plan', 'trial_expires_at', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(10)
+    .execute();
+  const recent_companies = recent.map(({ plan, trial_expires_at, ...company }) => ({
+    ...company,
+    subscription_plan: planInForce({ plan, trial_expires_at }, now),
+  }));
+  return { totals: await readTotals(trx), generated_at: now.toISOString(), recent_companies };
+}
+
+async function readTotals(trx: Trx): Promise<PlatformOverview['totals']> {
+  const { rows } = await sql<PlatformOverview['totals']>`
+    with customers as (select id from companies where not is_demo),
+      books as (select total_cop from invoices where deleted_at is null and company_id in (select id from customers))
+    select (select count(*) from customers) as companies,
+      (select count(*) from users where company_id in (select id from customers)) as users,
+      (select count(*) from books) as invoices,
+      (select count(*) from files where company_id in (select id from customers))
+        + (select count(*) from imports where company_id in (select id from customers)) as imports,
+      (select coalesce(sum(total_cop), 0) from books) as invoice_amount`.execute(trx);
+  const [totals] = rows;
+  if (!totals) throw new Error('A count always has a row.');
+  return totals;
+}
+
+/** The newest first. */
+export async function listCompanySummaries(trx: Trx, limit: number): Promise<CompanySummary[]> {
+  const { rows } = await sql<CompanySummary>`
+    select c.id, c.name, c.created_at,
+      (select count(*) from users u where u.company_id = c.id) as user_count,
+      count(i.id) as invoice_count,
+      coalesce(sum(i.total_cop), 0) as invoice_total_amount
+    from (select id, name, created_at from companies where not is_demo order by created_at desc, id limit ${limit}) c
+    left join invoices i on i.company_id = c.id and i.deleted_at is null
+    group by c.id, c.name, c.created_at
+    order by c.created_at desc, c.id`.execute(trx);
+  return rows;
+}
+
+/** Uploads and imports of spreadsheets. A file without a single document that went in has failed; one that waits for its plan is queued. */
+export async function readActivity(trx: Trx, limit: number): Promise<PlatformActivity> {
+  const { rows: imports } = await sql<PlatformActivity['imports'][number]>`
+    with files_and_sheets as (
+    select f.name as file_name, f.company_id, c.name as company_name, f.created_at, f.sha256 as id,
+      case when h.sha256 is not null then 'queued'
+        when f.result @? '$[*] ? (@.outcome != "refused")' then 'completed' else 'failed' end as status
+    from files f join companies c on c.id = f.company_id
+    left join held_files h on h.company_id = f.company_id and h.sha256 = f.sha256
+    where not c.is_demo
+    union all
+    select i.file_name, i.company_id, c.name, i.created_at, i.id::text, i.status
+    from imports i join companies c on c.id = i.company_id where not c.is_demo
+    )
+    select file_name, company_id, company_name, created_at, status from files_and_sheets
+    order by created_at desc, id limit ${limit}`.execute(trx);
+  return { imports, audit_logs: await listLatestAudit(trx, limit) };
+}

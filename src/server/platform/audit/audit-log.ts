@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { AuditAction, AuditEntry } from '#domain/accounts/audit-entry.ts';
+import type { Trx } from '../database/trx.ts';
+
+export type NewAuditEntry = {
+  action: AuditAction;
+  company_id: string | null;
+  user_id: string | null;
+  user_email: string | null;
+  about?: string | null;
+  label?: string | null;
+  old_value?: string | null;
+  new_value?: string | null;
+  ip: string | null;
+  agent: string | null;
+};
+
+export async function insertAuditEntry(trx: Trx, entry: NewAuditEntry): Promise<void> {
+  await trx.insertInto('audit_log').values(entry).execute();
+}
+
+// In a `case`, because `about` is no id for every action, and a cast that fails would fail them all.
+const INVOICE_ID = sql<string>`case when a.action like 'invoice.%' then a.about::uuid end`;
+
+/** An invoice is called by its number, which stays with it in the trash. */
+const entries = (trx: Trx) =>
+  trx
+    .selectFrom('audit_log as a')
+    .leftJoin('invoices as i', (join) => join.onRef('i.company_id', '=', 'a.company_id').on('i.id', '=', INVOICE_ID))
+    .select((e) => [
+      'a.id',
+      'a.action',
+      'a.user_email',
+      'a.about',
+      e.fn.coalesce('a.label', 'i.invoice_number').as('label'),
+      'a.old_value',
+      'a.new_value',
+      'a.ip',
+      'a.agent',
+      'a.created_at',
+    ])
+    .orderBy('a.id', 'desc');
+
+/** Newest first, those before `before`. */
+export const listAuditEntries = (
+  trx: Trx,
+  company_id: string,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<AuditEntry[]> =>
+  entries(trx)
+    .where('a.company_id', '=', company_id)
+    .$if(before !== undefined, (query) => query.where('a.id', '<', before ?? 0))
+    .limit(limit)
+    .execute();
+
+/** Of the whole platform: for the super admin alone. */
+export const listLatestAudit = (trx: Trx, limit: number): Promise<AuditEntry[]> => entries(trx).limit(limit).execute();

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { AuditAction } from '#domain/accounts/audit-entry.ts';
+import type { Trx } from '../database/trx.ts';
+import type { Actor } from '../http/authorize.ts';
+import { whenceOf } from '../http/request-origin.ts';
+import { insertAuditEntry } from './audit-log.ts';
+
+/**
+ * What a change says of itself; `action` where the endpoint's own is not exact enough, `label` names what it was done to,
+ * `old_value` and `new_value` are what was replaced and by what.
+ */
+export type Note = { action?: AuditAction; label?: string; old_value?: string; new_value?: string };
+
+/** What the audit log notes of a request that went well; `undefined` for what is not noted. */
+export function noteOf({ audit }: Endpoint, request: FastifyRequest, { account }: Actor) {
+  if (!audit || (isDecision(audit) && isBatched(request))) return undefined;
+  const { id: user_id, email: user_email, company_id } = account;
+  const entry = { company_id, user_id, user_email, about: idIn(request.params), ...whenceOf(request) };
+  return async (trx: Trx, notes: readonly Note[] = [{}]) => {
+    for (const { action = audit, label = null, old_value, new_value } of notes) {
+      await insertAuditEntry(trx, {
+        ...entry,
+        action,
+        label,
+        old_value: old_value ?? null,
+        new_value: new_value ?? null,
+      });
+    }
+  };
+}
+
+/** A batch writes one entry for all decisions in it. */
+export const isDecision = (action: AuditAction): boolean =>
+  action === 'invoice.status_changed' || action === 'invoice.classification_changed';
+
+/** The header of the changes that our own batch route sends on: no client knows its value. */
+export const BATCHED = { name: 'x-batched-change', value: randomUUID() };
+
+const isBatched = (request: FastifyRequest): boolean => request.headers[BATCHED.name] === BATCHED.value;
+
+function idIn(params: unknown): string | null {
+  if (typeof params !== 'object' || params === null || !('id' in params)) return null;
+  return typeof params.id === 'string' ? params.id : null;
+}

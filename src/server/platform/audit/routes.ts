@@ -1,0 +1,11 @@
+import { listAudit } from '#contract/audit.ts';
+import type { Serve } from '../http/bind-endpoint.ts';
+import { listAuditEntries } from './audit-log.ts';
+
+export function auditRoutes(serve: Serve): void {
+  serve.read(listAudit, async (trx, { company_id, query: { before, limit } }) => {
+    const found = await listAuditEntries(trx, company_id, { before, limit: limit + 1 });
+    const items = found.slice(0, limit);
+    return { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+  });
+}

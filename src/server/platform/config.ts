@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import type { InboundMailbox } from '../mail-in/addresses/inbound-address.ts';
+import { type MailboxAddress, parseMailboxUrl } from '../mail-in/mailbox/mailbox-url.ts';
+import { parseSecretKeys, type SecretKeys } from './secrets/secret-keys.ts';
+import { StartRefusal } from './start/start-refusal.ts';
+import { startViolations } from './start/start-rules.ts';
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+const address = (...schemes: string[]) =>
+  z.url({ protocol: new RegExp(`^(${schemes.join('|')})$`), error: `must begin with ${schemes.join(':// or ')}://` });
+
+const Settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4_000),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: address('postgres', 'postgresql').optional(),
+  SMTP_URL: address('smtp', 'smtps').optional(),
+  MAIL_FROM: z.string().optional(),
+  PUBLIC_URL: address('http', 'https').optional(),
+  SERVE_APP: flag.default(true),
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  DEMO: z.enum(['on', 'off']).optional(),
+  API_DOCS: z.enum(['on', 'off']).optional(),
+  DEV_MAILBOX: z.enum(['on', 'off']).optional(),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2_000),
+  CONTACT_EMAIL: z.email().default('ayuda@cuadra.example'),
+  ANALYTICS_URL: address('http', 'https').optional(),
+  IMAP_URL: z
+    .string()
+    .transform((text, context) => {
+      const parsed = parseMailboxUrl(text);
+      // Never the text itself: it holds a password.
+      if (typeof parsed === 'string') context.addIssue({ code: 'custom', message: parsed });
+      return typeof parsed === 'string' ? z.NEVER : parsed;
+    })
+    .optional(),
+  MAIL_INBOUND_ADDRESS: z.email().optional(),
+  MAIL_RECIPIENT_HEADER: z
+    .string()
+    .regex(/^[a-z][a-z-]*$/i, 'must be the name of a header field')
+    // Their writer chooses what they say.
+    .refine(
+      (name) => !/^(to|cc|bcc|from|received|resent-.*)$/i.test(name),
+      'must be a field that only the server writes',
+    )
+    .default('Delivered-To'),
+  MAIL_AUTH_HOST: z.string().optional(),
+  DNS_SERVERS: z
+    .string()
+    .transform((text) => text.split(',').map((server) => server.trim()))
+    .pipe(z.array(z.string().regex(/^([\d.]+|\[[\da-f:]+\])(:\d+)?$/i, 'must be addresses, separated by commas')))
+    .default([]),
+  SECRETS_KEY: z
+    .string()
+    .transform((text, context) => {
+      const keys = parseSecretKeys(text);
+      if (!keys) context.addIssue({ code: 'custom', message: 'must be 32 bytes as base64 (openssl rand -base64 32)' });
+      return keys ?? z.NEVER;
+    })
+    .optional(),
+  TEXT_MODEL_URL: address('http', 'https').optional(),
+  TEXT_MODEL: z.string().default('gpt-4o-mini'),
+  TEXT_MODEL_KEY: z.string().optional(),
+  npm_lifecycle_event: z.string().optional(),
+});
+
+export type Config = {
+  isProduction: boolean;
+  /** Whether the demonstration and the development mailbox were asked for; never in production. */
+  hasDemo: boolean;
+  hasDevMailbox: boolean;
+  /** Whether /api/docs describes every call to whoever asks; in production only where it was asked for. */
+  hasApiDocs: boolean;
+  /** 0 asks the system for a free one. */
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Where people reach this server: the links in letters begin with it. No slash at the end. */
+  publicUrl: string;
+  serveApp: boolean;
+  /** Off: browsers get a worker that removes itself and what it cached (OFFLINE.md 2.16). */
+  isWorkerOff: boolean;
+  logLevel: string;
+  /** How many proxies of ours a request passes: that many entries of x-forwarded-for are believed. */
+  trustProxy: number;
+  /** Open connections at one time; each of a browser that is signed in holds one for news. */
+  maxConnections: number;
+  /** Where people write to for help. */
+  contactEmail: string;
+  /** Where usage events go on to; without it they go nowhere. */
+  analyticsUrl: string | undefined;
+  /** The mailbox in which invoices arrive; without it none is read. */
+  mailbox: MailboxAddress | undefined;
+  /** What companies' inbound addresses are made of; without it no message is for anybody. */
+  inbound: InboundMailbox | undefined;
+  /** The mail server whose Authentication-Results are believed. */
+  mailAuthHost: string | undefined;
+  /** Whom DNS is asked about senders; empty for the system's own. */
+  dnsServers: string[];
+  /** What secrets are sealed with before they are stored; outside production one is made where none is given. */
+  secretKeys: SecretKeys | undefined;
+  /** Whoever may put the sentences of reports in other words (OpenAI's protocol); without it they stay as they are. */
+  textModel: TextModel | undefined;
+  /** npm does not always pass on that it was told to stop. */
+  isStartedByNpm: boolean;
+};
+
+/**
+ * Reads the settings of a process. Throws `StartRefusal` naming every wrong one, and every one that makes the server
+ * open to those it should not be open to (platform/start/start-rules.ts); an empty one counts as not set.
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const { data, error } = Settings.safeParse(given);
+  if (error) refuse(error.issues.map(({ path, message }) => ({ name: path.join('.'), message })));
+  const violations = startViolations(data);
+  if (violations.length > 0) refuse(violations);
+  const isProduction = data.NODE_ENV === 'production';
+  // `npm start` asks for what README promises of it; the rules above keep it to this machine.
+  const isTryingOut = !isProduction && data.npm_lifecycle_event === 'start';
+  const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '');
+  return {
+    isProduction,
+    hasDemo: isOn(data.DEMO, isTryingOut),
+    hasApiDocs: isOn(data.API_DOCS, !isProduction),
+    hasDevMailbox: isOn(data.DEV_MAILBOX, isTryingOut && data.SMTP_URL === undefined),
+    port: data.PORT,
+    // On a developer's machine only that machine; behind a load balancer everybody who reaches it.
+    host: data.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM ?? `Cuadra <no-responder@${new URL(publicUrl).hostname}>`,
+    publicUrl,
+    serveApp: data.SERVE_APP,
+    isWorkerOff: data.SERVICE_WORKER === 'off',
+    logLevel: data.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    trustProxy: data.TRUST_PROXY,
+    maxConnections: data.MAX_CONNECTIONS,
+    contactEmail: data.CONTACT_EMAIL,
+    analyticsUrl: data.ANALYTICS_URL,
+    mailbox: data.IMAP_URL,
+    inbound: inboundMailbox(data),
+    mailAuthHost: data.MAIL_AUTH_HOST,
+    dnsServers: data.DNS_SERVERS,
+    secretKeys: data.SECRETS_KEY,
+    textModel: data.TEXT_MODEL_URL === undefined ? undefined : modelAt(data.TEXT_MODEL_URL, data),
+    isStartedByNpm: data.npm_lifecycle_event !== undefined,
+  };
+}
+
+const isOn = (given: 'on' | 'off' | undefined, otherwise: boolean): boolean =>
+  given === undefined ? otherwise : given === 'on';
+
+type Inbound = Pick<z.output<typeof Settings>, 'IMAP_URL' | 'MAIL_INBOUND_ADDRESS' | 'MAIL_RECIPIENT_HEADER'>;
+
+/** The mailbox's own address, where nothing else is said. Throws `StartRefusal` where it has to be said. */
+function inboundMailbox(settings: Inbound): InboundMailbox | undefined {
+  const { IMAP_URL: mailbox, MAIL_INBOUND_ADDRESS: given, MAIL_RECIPIENT_HEADER: header } = settings;
+  const address = (given ?? mailbox?.user)?.toLowerCase();
+  if (address === undefined) return undefined;
+  const [local, domain, ...rest] = address.split('@');
+  if (!local || !domain || rest.length > 0) {
+    throw new StartRefusal('MAIL_INBOUND_ADDRESS: must be set, because the user of IMAP_URL is no e-mail address');
+  }
+  return { local, domain, recipientHeader: header.toLowerCase() };
+}
+
+function refuse(wrong: { name: string; message: string }[]): never {
+  throw new StartRefusal(wrong.map(({ name, message }) => `${name}: ${message}`).join('; '));
+}
+
+/** `url` is that under which `/chat/completions` is found. */
+export type TextModel = { url: string; model: string; key: string | undefined };
+
+const modelAt = (
+  url: string,
+  { TEXT_MODEL: model, TEXT_MODEL_KEY: key }: { TEXT_MODEL: string; TEXT_MODEL_KEY?: string | undefined },
+): TextModel => ({
+  url: url.replace(/\/+$/, ''),
+  model,
+  key,
+});

@@ -1,0 +1,72 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { isCode } from '../is-code.ts';
+import { StartRefusal } from '../start/start-refusal.ts';
+import type { Migration } from './migrations/migration.ts';
+import type { Tables } from './tables.ts';
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+/** Any constant: it only has to be the same in every process of this product. */
+const LOCK = 4_283_001;
+
+/** Brings the tables up to date, one transaction a step. Processes that start together take turns. */
+export async function migrate(root: Kysely<Tables>, migrations: readonly Migration[]): Promise<void> {
+  await root.transaction().execute(prepare);
+  let more = true;
+  while (more) more = await root.transaction().execute((trx) => takeStep(trx, migrations));
+}
+
+async function prepare(trx: Transaction<Tables>): Promise<void> {
+  await takeTurn(trx);
+  await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
+    trx,
+  );
+  await ensureAppRole(trx);
+}
+
+async function takeStep(trx: Transaction<Tables>, migrations: readonly Migration[]): Promise<boolean> {
+  await takeTurn(trx);
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(trx);
+  const applied = new Set(rows.map((row) => row.name));
+  const unknown = rows.find((row) => !migrations.some((migration) => migration.name === row.name));
+  if (unknown) throw new StartRefusal(`The database was written by a newer version of Cuadra (${unknown.name}).`);
+  const next = migrations.find((migration) => !applied.has(migration.name));
+  if (!next) return false;
+  await next.up(trx);
+  await sql`insert into migrations (name) values (${next.name})`.execute(trx);
+  return true;
+}
+
+const takeTurn = (trx: Transaction<Tables>) => sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+
+/**
+ * The role that requests run as. Roles belong to the whole cluster, so another database of it may be creating the
+ * same one at this moment: that is what the inner handler forgives.
+ */
+async function ensureAppRole(trx: Transaction<Tables>): Promise<void> {
+  try {
+    await sql`
+      do $$
+      begin
+        if not exists (select from pg_roles where rolname = 'cuadra_app') then
+          begin
+            create role cuadra_app nologin;
+          exception when duplicate_object or unique_violation then
+            null;
+          end;
+        end if;
+        begin
+          set local role cuadra_app;
+          set local role none;
+        exception when insufficient_privilege then
+          execute format('grant cuadra_app to %I', current_user);
+        end;
+        execute 'grant usage on schema public to cuadra_app';
+      end
+      $$`.execute(trx);
+  } catch (error) {
+    if (!isCode(error, INSUFFICIENT_PRIVILEGE)) throw error;
+    throw new StartRefusal(
+      'The database user needs the right CREATEROLE (alter role … createrole), or membership of a role cuadra_app.',
+    );
+  }
+}

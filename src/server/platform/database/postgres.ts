@@ -1,0 +1,82 @@
+import { Client, Pool } from 'pg';
+import { StartRefusal } from '../start/start-refusal.ts';
+import { type Backend, LISTEN, type Notification } from './backend.ts';
+import { secureDatabaseUrl } from './database-url.ts';
+import { valueParsers } from './value-parsers.ts';
+
+const OLDEST_VERSION = 15;
+
+/** A PostgreSQL server that somebody else runs; on another machine by verified TLS only. Throws `StartRefusal`. */
+export async function openPostgres(given: string): Promise<Backend> {
+  const secured = secureDatabaseUrl(given);
+  if (secured.type === 'error') throw new StartRefusal(`DATABASE_URL: ${secured.message}`);
+  const { url } = secured;
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    types: valueParsers(),
+    connectionTimeoutMillis: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'cuadra',
+  });
+  // pg drops a broken idle connection by itself and opens another; unheard, this event would end the process.
+  pool.on('error', () => {});
+  try {
+    const { rows } = await pool.query<{ version: number }>("select current_setting('server_version_num')::int version");
+    const version = Math.floor((rows[0]?.version ?? 0) / 10_000);
+    if (version < OLDEST_VERSION)
+      throw new StartRefusal(`PostgreSQL ${OLDEST_VERSION} or newer is needed, this is ${version}.`);
+  } catch (error) {
+    await pool.end();
+    throw error instanceof StartRefusal ? error : new StartRefusal(`Cannot reach the database: ${reason(error)}`);
+  }
+  const listeners = new Set<(notification: Notification) => void>();
+  const stopListening = listen(url, (notification) => {
+    for (const listener of listeners) listener(notification);
+  });
+  const close = async () => {
+    await stopListening();
+    await pool.end();
+  };
+  return { pool, listeners, close };
+}
+
+const LISTEN_AGAIN_MS = 5_000;
+
+/** A connection of its own, opened again when it breaks: what was said meanwhile is found by polling. */
+function listen(url: string, emit: (notification: Notification) => void): () => Promise<void> {
+  let isOver = false;
+  let timer: NodeJS.Timeout | undefined;
+  let client: Client | undefined;
+  let opening: Promise<void> = Promise.resolve();
+
+  const again = () => {
+    client = undefined;
+    clearTimeout(timer);
+    if (!isOver) timer = setTimeout(open, LISTEN_AGAIN_MS).unref();
+  };
+  const open = () => {
+    const fresh = new Client({ connectionString: url, application_name: 'cuadra-feed', keepAlive: true });
+    client = fresh;
+    fresh.on('notification', ({ channel, payload }) => payload !== undefined && emit({ channel, payload }));
+    fresh.on('error', () => undefined);
+    fresh.on('end', again);
+    opening = fresh
+      .connect()
+      .then(() => fresh.query(LISTEN))
+      .then(() => undefined, again);
+  };
+  open();
+  return async () => {
+    isOver = true;
+    clearTimeout(timer);
+    await opening;
+    await client?.end().catch(() => undefined);
+  };
+}
+
+/** Node reports a refused connection to a name with two addresses as an AggregateError without a message. */
+function reason(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reason).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,79 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { UploadResult } from '#domain/files/upload.ts';
+import type { WeeklyReport } from '#domain/reports/weekly-report.ts';
+import type { AccountTables } from '../../accounts/account-tables.ts';
+import type { InvoiceTables } from '../../invoices/invoice-tables.ts';
+import type { MailTables } from '../../mail-in/mail-tables.ts';
+import type { ImportTables } from '../../spreadsheets/import-tables.ts';
+import type { Instant, InstantOrNull, Json } from './column-types.ts';
+
+/** Files that wait for the next month or a bigger plan; their bytes are in the file store. */
+type HeldFiles = { company_id: string; sha256: string; filename: string; user_id: string; held_at: string };
+
+/** `result` is SPEC §3's, for one file. */
+type Uploads = {
+  company_id: string;
+  id: string;
+  user_id: string;
+  sha256: string;
+  result: Json<UploadResult>;
+  created_at: Instant;
+};
+
+type UploadParts = { company_id: string; upload_id: string; n: number; bytes: Uint8Array; created_at: Instant };
+
+/** One counter a company, in whose order its changes were committed (OFFLINE.md 2.13). */
+type CompanyClock = { company_id: string; seq: Generated<number>; epoch: string; horizon: Generated<number> };
+
+/** Rows that are no more, for devices that do not know it yet. A trigger writes them. */
+type Tombstones = { company_id: string; id: string; rev: number; gone_at: string };
+
+/** OFFLINE.md 2.5; `json` keeps an answer letter by letter. `status` and `response` are null only inside the transaction that writes them. */
+type OpLedger = {
+  company_id: string;
+  op_id: string;
+  user_id: string;
+  device_id: string | null;
+  route: string;
+  body_sha256: string;
+  status: number | null;
+  response: ColumnType<unknown, string | null, string | null>;
+  created_at: Instant;
+};
+
+/** Senders a company trusts. `confirmed_at` is null until the owner of the address has confirmed it. */
+type CertifiedEmails = {
+  company_id: string;
+  email: string;
+  place: number;
+  confirmed_at: InstantOrNull;
+  created_at: Instant;
+};
+
+/** Weekly reports that were made, as they were answered. */
+type WeeklyReports = {
+  company_id: string;
+  id: Generated<string>;
+  report: Json<WeeklyReport>;
+  /** The Sunday that ends it, of one that nobody asked for. */
+  week: Generated<string | null>;
+  created_at: Instant;
+};
+
+/** How far the demonstration is; `day` is the date its documents are built around. */
+type DemoProgress = { company_id: string; day: string; started_at: InstantOrNull; ready_at: InstantOrNull };
+
+export type Tables = AccountTables &
+  InvoiceTables &
+  ImportTables &
+  MailTables & {
+    held_files: HeldFiles;
+    uploads: Uploads;
+    upload_parts: UploadParts;
+    company_clock: CompanyClock;
+    tombstones: Tombstones;
+    op_ledger: OpLedger;
+    certified_emails: CertifiedEmails;
+    weekly_reports: WeeklyReports;
+    demo_progress: DemoProgress;
+  };

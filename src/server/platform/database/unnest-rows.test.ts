@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
+import type { Database } from './database.ts';
+import { type ColumnTypes, namesOf, unnested } from './unnest-rows.ts';
+
+type Row = { at: number; said: string | null; json: string | null };
+const COLUMNS: ColumnTypes<Row> = [
+  ['said', 'text'],
+  ['json', 'json', ({ json }) => Buffer.from(JSON.stringify(json))],
+  ['at', 'integer'],
+];
+
+let db: Database;
+beforeAll(async () => {
+  db = await openEmbeddedTestDatabase();
+}, 60_000);
+afterAll(() => db.close());
+
+/** Anything that PostgreSQL takes for text, and what it could take for something else. */
+const said = fc.oneof(
+  fc.constantFrom(null, '', 'NULL', 'null', '"', '\\', '{}', ',', '\\"', "'", '\n', ' a ', 'ñ€😀'),
+  fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\0', '')),
+);
+
+const toldOf = async (rows: readonly Row[]) => {
+  const told = await db.asSystem((trx) =>
+    sql<Row & { place: number }>`select r.* from ${unnested(rows, COLUMNS, 'place')} as r order by place`.execute(trx),
+  );
+  return told.rows;
+};
+
+const counted = (rows: readonly Row[]) => rows.map((row, at) => ({ ...row, place: at + 1 }));
+
+test('whatever rows say, they say the same in the database, counted in their order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(said, said), { minLength: 1, maxLength: 8 }), async (texts) => {
+      const rows = texts.map(([text, json], at): Row => ({ at, said: text, json }));
+      expect(await toldOf(rows)).toEqual(counted(rows));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test.each([null, 'the same'])('rows that all say %s are as many as they are', async (text) => {
+  const rows = Array.from({ length: 3 }, (): Row => ({ at: 7, said: text, json: text }));
+  expect(await toldOf(rows)).toEqual(counted(rows));
+  const alike: ColumnTypes<Row> = COLUMNS.filter(([name]) => name !== 'json');
+  const told = await db.asSystem((trx) =>
+    sql`select ${namesOf(alike)}, place from ${unnested(rows, alike, 'place')} as r`.execute(trx),
+  );
+  expect(told.rows).toEqual(counted(rows).map(({ said, at, place }) => ({ said, at, place })));
+});

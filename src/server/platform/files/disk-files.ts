@@ -1,0 +1,104 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { syncDirectory } from '#server/platform/files/sync-to-disk.ts';
+import { isCode } from '#server/platform/is-code.ts';
+import type { FileStore } from './file-store.ts';
+
+const HOUR_MS = 3_600_000;
+const CompanyId = z.uuid();
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Files under `root/<company>/<aa>/<sha256>`. */
+export async function openDiskFiles(root: string): Promise<FileStore> {
+  const drafts = path.join(root, 'drafts');
+  await mkdir(drafts, { recursive: true });
+  await sweep(drafts);
+
+  // Both parts come from outside and become a path.
+  const place = (company_id: string, sha256: string) => {
+    const name = Sha256.parse(sha256);
+    return path.join(root, CompanyId.parse(company_id), name.slice(0, 2), name);
+  };
+
+  // Folders whose own names are safe: from then on a new file costs one sync of its folder.
+  const safe = new Set<string>();
+  const syncName = async (directory: string) => {
+    if (safe.has(directory)) return syncDirectory(directory);
+    await syncUpTo(root, directory);
+    safe.add(directory);
+  };
+
+  return {
+    async put(company_id, bytes) {
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const file = place(company_id, sha256);
+      if (await touch(file)) return sha256;
+      const draft = path.join(drafts, randomUUID());
+      await writeSynced(draft, bytes);
+      await mkdir(path.dirname(file), { recursive: true });
+      await rename(draft, file);
+      await syncName(path.dirname(file));
+      return sha256;
+    },
+    async get(company_id, sha256) {
+      try {
+        return await readFile(place(company_id, sha256));
+      } catch (error) {
+        if (isCode(error, 'ENOENT')) return undefined;
+        throw error;
+      }
+    },
+    has: async (company_id, sha256) => exists(place(company_id, sha256)),
+    async removeUnused(company_id, sha256, since) {
+      const file = place(company_id, sha256);
+      const seen = await stat(file).catch(() => undefined);
+      if (seen && seen.mtimeMs < since.getTime()) await rm(file, { force: true });
+    },
+    remove: async (company_id, sha256) => rm(place(company_id, sha256), { force: true }),
+  };
+}
+
+/** Says by its time that it is needed, for `removeUnused`. False when it is not there. */
+async function touch(file: string): Promise<boolean> {
+  const now = new Date();
+  try {
+    await utimes(file, now, now);
+    return true;
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return false;
+    throw error;
+  }
+}
+
+async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The folders above may be new too, and a name is safe only when the folder that holds it is. */
+async function syncUpTo(root: string, directory: string): Promise<void> {
+  await syncDirectory(directory);
+  if (directory !== root) await syncUpTo(root, path.dirname(directory));
+}
+
+/** What a killed process left half written. Younger ones may be another process's, still at work. */
+async function sweep(drafts: string): Promise<void> {
+  for (const name of await readdir(drafts)) {
+    const draft = path.join(drafts, name);
+    const seen = await stat(draft).catch(() => undefined);
+    if (seen && Date.now() - seen.mtimeMs > HOUR_MS) await rm(draft, { force: true });
+  }
+}
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { UploadedDocument } from '#domain/files/upload.ts';
+import type { Trx } from '../database/trx.ts';
+
+export type StoredFile = { company_id: string; sha256: string; size: number; name: string; type: string };
+
+/** The rows of bytes that are already in the file store; the same bytes again change nothing. */
+export async function insertStoredFiles(trx: Trx, files: readonly StoredFile[]): Promise<void> {
+  if (files.length === 0) return;
+  await trx
+    .insertInto('files')
+    .values(files)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What the first reading of these bytes gave, where a reader of this version has read them. */
+export async function findFileResults(
+  trx: Trx,
+  { company_id, sha256s, reader_version }: { company_id: string; sha256s: readonly string[]; reader_version: number },
+): Promise<Map<string, UploadedDocument[]>> {
+  if (sha256s.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('files')
+    .select(['sha256', 'result'])
+    .where('company_id', '=', company_id)
+    .where('sha256', 'in', sha256s)
+    .where('reader_version', '=', reader_version)
+    .execute();
+  return new Map(rows.flatMap(({ sha256, result }) => (result === null ? [] : [[sha256, result] as const])));
+}
+
+export async function keepFileResults(
+  trx: Trx,
+  company_id: string,
+  { results, reader_version }: { results: ReadonlyMap<string, UploadedDocument[]>; reader_version: number },
+): Promise<void> {
+  const rows = Array.from(results, ([sha256, result]) => ({ sha256, result }));
+  await sql`
+    update files set result = r.result, reader_version = ${reader_version}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (sha256 text, result jsonb)
+    where files.company_id = ${company_id} and files.sha256 = r.sha256`.execute(trx);
+}
+
+/** The invoices that events and PDFs of a stored file have found, by their place in it. */
+export async function listOwners(trx: Trx, company_id: string, sha256: string): Promise<Map<string | null, string>> {
+  const rows = await trx
+    .selectFrom('application_responses')
+    .select(['member', 'invoice_id'])
+    .where('company_id', '=', company_id)
+    .where('stored_sha256', '=', sha256)
+    .unionAll(
+      trx
+        .selectFrom('pdf_documents')
+        .select(['member', 'invoice_id'])
+        .where('company_id', '=', company_id)
+        .where('stored_sha256', '=', sha256),
+    )
+    .execute();
+  return new Map(
+    rows.flatMap(({ member, invoice_id }) => (invoice_id === null ? [] : [[member, invoice_id] as const])),
+  );
+}

@@ -1,0 +1,40 @@
+import { setTimeout } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import type { Database } from '../database/database.ts';
+import { createServe } from './bind-endpoint.ts';
+
+const slow = endpoint({
+  method: 'GET',
+  path: '/slow',
+  summary: 'Takes as long as the test wants.',
+  access: 'public',
+  answer: z.object({}),
+  problems: [],
+});
+/** Endpoints that are open to everybody never ask it. */
+const noDatabase = {} as Database;
+
+test('a server that closes waits for what somebody asked who has hung up since', async () => {
+  const app = Fastify({ forceCloseConnections: 'idle' });
+  let [hasBegun, isDone] = [false, false];
+  createServe(app, noDatabase).open(slow, async () => {
+    hasBegun = true;
+    await setTimeout(200);
+    isDone = true;
+    return {};
+  });
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+
+  const caller = new AbortController();
+  const asked = fetch(`${origin}/slow`, { signal: caller.signal });
+  await vi.waitUntil(() => hasBegun, { interval: 5 });
+  caller.abort();
+  await expect(asked).rejects.toThrow();
+  expect(isDone).toBe(false);
+
+  await app.close();
+  expect(isDone).toBe(true);
+});

@@ -1,0 +1,36 @@
+import { isIP, type Server, type Socket } from 'node:net';
+import { networkOf } from '../request-origin.ts';
+
+type Limits = {
+  /** Open connections of everybody together. */
+  most: number;
+  /** Of one network (/24, or /48 of IPv6); undefined behind a proxy, where every connection is the proxy's. */
+  mostOfNetwork: number | undefined;
+  /** Peers that are not counted: the machine's own. */
+  isExempt?: (address: string) => boolean;
+};
+
+/** Closes what connects beyond the limits at once, before a byte of it is read. */
+export function limitConnections(server: Server, { most, mostOfNetwork, isExempt = isLoopback }: Limits): void {
+  server.maxConnections = most;
+  if (mostOfNetwork === undefined) return;
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    if (isIP(address) === 0 || isExempt(address)) return;
+    const network = networkOf(address);
+    const count = open.get(network) ?? 0;
+    if (count >= mostOfNetwork) {
+      socket.destroy();
+      return;
+    }
+    open.set(network, count + 1);
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
+  });
+}
+
+const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/i.test(address);

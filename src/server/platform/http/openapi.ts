@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { PROBLEM_STATUS, Problem } from '#contract/problem.ts';
+import { escapeHtml } from '#domain/text/escape-html.ts';
+
+/** The contract for people and for tools, made from the very objects that answer. */
+export function serveApiPage(app: FastifyInstance, served: readonly Endpoint[]): void {
+  app.get('/docs/openapi.json', async () => openApi(served));
+  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page(served)));
+}
+
+export function openApi(served: readonly Endpoint[]) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of served) {
+    const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Cuadra', version: '1', description: 'Every answer is JSON; a refusal is { code, detail }.' },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      schemas: { Problem: schemaOf(Problem, 'output') },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint) {
+  const body = bodyOf(endpoint);
+  return {
+    summary: endpoint.summary,
+    ...(endpoint.access !== 'public' && { security: [{ session: [] }] }),
+    'x-access': endpoint.access,
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(body && { requestBody: { required: true, content: body } }),
+    responses: {
+      200: { description: 'OK', content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } } },
+      ...refusals(endpoint),
+    },
+  };
+}
+
+function bodyOf({ body, files, bytes }: Endpoint): Record<string, unknown> | undefined {
+  if (body) return { 'application/json': { schema: schemaOf(body, 'input') } };
+  if (bytes) return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  if (!files) return undefined;
+  const binary = { type: 'array', items: { type: 'string', format: 'binary' } };
+  return { 'multipart/form-data': { schema: { type: 'object', properties: { [files]: binary }, required: [files] } } };
+}
+
+function parameters(schema: z.core.$ZodType | undefined, place: 'path' | 'query') {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input');
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: one,
+  }));
+}
+
+/** By status, with the codes that travel under it; every endpoint may also answer the common ones. */
+function refusals({ problems, access, body, params }: Endpoint): Record<string, unknown> {
+  const signedIn = access === 'public' ? [] : (['signed_out', 'account_removed', 'not_allowed'] as const);
+  const input = body || params ? (['invalid_input'] as const) : [];
+  const codes = [...problems, ...signedIn, ...input];
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  const answers = codes.map((code) => {
+    const alike = codes.filter((other) => PROBLEM_STATUS[other] === PROBLEM_STATUS[code]);
+    return [PROBLEM_STATUS[code], { description: alike.join(', '), content }];
+  });
+  return Object.fromEntries(answers);
+}
+
+const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+
+function page(served: readonly Endpoint[]): string {
+  const rows = served.map(
+    ({ method, path, summary, access, problems }) =>
+      `<tr><td><code>${method} ${escapeHtml(path)}</code></td><td>${escapeHtml(summary)}</td><td>${access}</td><td>${problems.join(', ')}</td></tr>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Cuadra API</title>
+<style>body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color:#212529}table{border-collapse:collapse;width:100%}td,th{padding:.5rem;border-bottom:1px solid #dee2e6;text-align:left;vertical-align:top}code{white-space:nowrap}</style></head>
+<body><h1>Cuadra API</h1>
+<p>All paths begin with <code>/api</code>. Send <code>Authorization: Bearer …</code>; a change may carry <code>Idempotency-Key</code> and <code>X-Device-Id</code>. A refusal is <code>{ code, detail }</code>. Machine-readable: <a href="/api/docs/openapi.json">openapi.json</a>.</p>
+<table><thead><tr><th>Call</th><th>What it does</th><th>Access</th><th>Refusals</th></tr></thead><tbody>
+${rows.join('\n')}
+</tbody></table></body></html>`;
+}

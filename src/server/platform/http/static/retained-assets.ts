@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { isCode } from '#server/platform/is-code.ts';
+
+const DAY_MS = 86_400_000;
+/** OFFLINE.md 2.16: at least three builds, and at least thirty days. */
+const KEPT_BUILDS = 3;
+const KEPT_MS = 30 * DAY_MS;
+
+const Build = z.object({
+  version: z.string(),
+  files: z.array(z.string()),
+  /** When another build took its place; null for the one that is served now. */
+  replaced_at: z.number().nullable(),
+});
+type Build = z.infer<typeof Build>;
+
+type Folders = { clientDir: string; keptDir: string };
+
+/**
+ * Keeps a copy of this build's hashed files in `keptDir/assets`, beside those of the builds before it: a tab that was
+ * opened before a deploy still asks for them. Forgets builds that are both old and many (OFFLINE.md 2.16).
+ */
+export async function keepAssets({ clientDir, keptDir }: Folders, now: Date): Promise<void> {
+  const source = path.join(clientDir, 'assets');
+  const target = path.join(keptDir, 'assets');
+  await mkdir(target, { recursive: true });
+  const files = (await namesIn(source)).sort();
+  const there = new Set(await namesIn(target));
+  const missing = files.filter((file) => !there.has(file));
+  await Promise.all(missing.map((file) => copyWhole(path.join(source, file), path.join(target, file))));
+
+  const builds = kept(await readBuilds(keptDir), files, now.getTime());
+  await writeBuilds(keptDir, builds);
+  const wanted = new Set(builds.flatMap((build) => build.files));
+  const unwanted = (await namesIn(target)).filter((file) => !wanted.has(file));
+  await Promise.all(unwanted.map((file) => rm(path.join(target, file), { force: true })));
+}
+
+/** The build that is served, first, and those before it that may still be open somewhere, the latest first. */
+function kept(known: readonly Build[], files: string[], now: number): Build[] {
+  const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16);
+  const earlier = known
+    .filter((build) => build.version !== version)
+    .map((build) => ({ ...build, replaced_at: build.replaced_at ?? now }))
+    .sort((a, b) => b.replaced_at - a.replaced_at)
+    .filter(({ replaced_at }, place) => place < KEPT_BUILDS || now - replaced_at <= KEPT_MS);
+  return [{ version, files, replaced_at: null }, ...earlier];
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => !name.endsWith('.draft'));
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return [];
+    throw error;
+  }
+}
+
+/** Another process may be doing the same, or asking for the file right now: a file is there whole or not at all. */
+async function copyWhole(from: string, to: string): Promise<void> {
+  const draft = `${to}.${randomUUID()}.draft`;
+  await copyFile(from, draft);
+  // A copy keeps the mode of its source; all of the data directory is its owner's alone.
+  await chmod(draft, 0o600);
+  await rename(draft, to);
+}
+
+const listOf = (keptDir: string): string => path.join(keptDir, 'builds.json');
+
+async function readBuilds(keptDir: string): Promise<Build[]> {
+  const text = await readFile(listOf(keptDir), 'utf8').catch(() => '[]');
+  try {
+    return z.array(Build).parse(JSON.parse(text));
+  } catch {
+    // A list that cannot be read is a first start: at worst an old tab has to reload.
+    return [];
+  }
+}
+
+async function writeBuilds(keptDir: string, builds: readonly Build[]): Promise<void> {
+  const draft = `${listOf(keptDir)}.${randomUUID()}.draft`;
+  await writeFile(draft, JSON.stringify(builds));
+  await rename(draft, listOf(keptDir));
+}

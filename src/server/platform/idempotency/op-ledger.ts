@@ -1,0 +1,45 @@
+import type { Trx } from '../database/trx.ts';
+
+/** A change as a device sends it, and sends again when it heard no answer (OFFLINE.md 2.5). */
+export type Operation = {
+  company_id: string;
+  op_id: string;
+  user_id: string;
+  device_id: string | null;
+  route: string;
+  body_sha256: string;
+};
+export type KeptAnswer = { status: number; response: unknown };
+
+/** True for the one that may act. A second one waits here until the first has committed or is gone. */
+export async function claimOperation(trx: Trx, operation: Operation): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('op_ledger')
+    .values({ ...operation, status: null, response: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** What was answered before; `undefined` when the key belongs to another change. */
+export async function findAnswer(trx: Trx, operation: Operation): Promise<KeptAnswer | undefined> {
+  const kept = await trx
+    .selectFrom('op_ledger')
+    .select(['status', 'response'])
+    .where('company_id', '=', operation.company_id)
+    .where('op_id', '=', operation.op_id)
+    .where('user_id', '=', operation.user_id)
+    .where('route', '=', operation.route)
+    .where('body_sha256', '=', operation.body_sha256)
+    .executeTakeFirst();
+  return kept && kept.status !== null ? { status: kept.status, response: kept.response } : undefined;
+}
+
+export async function keepAnswer(trx: Trx, operation: Operation, { status, response }: KeptAnswer): Promise<void> {
+  await trx
+    .updateTable('op_ledger')
+    .set({ status, response: JSON.stringify(response) })
+    .where('company_id', '=', operation.company_id)
+    .where('op_id', '=', operation.op_id)
+    .execute();
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { DEVICE_HEADER, OPERATION_HEADER } from '#contract/endpoint.ts';
+import { Refusal } from '../refusal.ts';
+import type { Operation } from './op-ledger.ts';
+
+const Uuid = z.uuid();
+
+/** The device that asks; null when the request does not say. */
+export function deviceOf(request: FastifyRequest): string | null {
+  return Uuid.safeParse(request.headers[DEVICE_HEADER]).data ?? null;
+}
+
+/** The key of a change as it came, when it is one. */
+export function operationIdOf(request: FastifyRequest): string | undefined {
+  return Uuid.safeParse(request.headers[OPERATION_HEADER]).data?.toLowerCase();
+}
+
+/**
+ * What the ledger knows a change by (OFFLINE.md 2.5); `undefined` for a request without a key. `content` is what the
+ * request asks for, without the accidents of how it travelled.
+ */
+export function readOperation(
+  request: FastifyRequest,
+  owner: { company_id: string; user_id: string },
+  content: unknown,
+): Operation | undefined {
+  if (request.headers[OPERATION_HEADER] === undefined) return undefined;
+  const op_id = operationIdOf(request);
+  if (!op_id) throw new Refusal('invalid_input', 'El encabezado Idempotency-Key debe ser un UUID.');
+  return {
+    ...owner,
+    op_id,
+    device_id: deviceOf(request),
+    route: `${request.method} ${request.routeOptions.url?.replace(/^\/api/, '')}`,
+    body_sha256: createHash('sha256')
+      .update(JSON.stringify(sorted(content)))
+      .digest('hex'),
+  };
+}
+
+/** The same object written in another order is the same request. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, member]) => [name, sorted(member)]));
+}

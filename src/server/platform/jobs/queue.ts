@@ -1,0 +1,47 @@
+import type { Database } from '../database/database.ts';
+
+export type Queue<Data extends object> = {
+  /** Told at least once to some process that works on the queue, this one or another, also after one of them died. */
+  send: (data: Data, key: string) => Promise<void>;
+  /** The job under way is waited for. */
+  close: () => Promise<void>;
+};
+
+type Work<Data> = {
+  name: string;
+  work: (data: Data) => Promise<void>;
+  onFailure: (error: unknown) => void;
+  retryDelaySeconds?: number;
+};
+
+const POLL_SECONDS = 2;
+/** The same key again within this long is the same job. */
+const SAME_SECONDS = 1;
+const HOURS = 6;
+
+/** A queue in PostgreSQL, in a schema of its own; every process with the same database works on it. */
+export async function openQueue<Data extends object>(
+  db: Database,
+  { name, work, onFailure, retryDelaySeconds: retryDelay = 5 }: Work<Data>,
+): Promise<Queue<Data>> {
+  // Late: nobody who asks the server waits for it.
+  const { default: PgBoss } = await import('pg-boss');
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => db.executeSql(text, values) },
+    schema: 'pgboss',
+    schedule: false,
+  });
+  boss.on('error', onFailure);
+  await boss.start();
+  await boss.createQueue(name, { name, retryLimit: 8, retryDelay, retryBackoff: retryDelay > 0, expireInHours: HOURS });
+  const worker = await boss.work<Data>(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
+    for (const { data } of jobs) await work(data);
+  });
+  return {
+    async send(data, key) {
+      await boss.send(name, data, { singletonKey: key, singletonSeconds: SAME_SECONDS });
+      boss.notifyWorker(worker);
+    },
+    close: () => boss.stop({ graceful: true, wait: true, timeout: 8_000, close: false }),
+  };
+}

@@ -1,0 +1,41 @@
+import { escapeHtml } from '#domain/text/escape-html.ts';
+import type { OutgoingLetter } from './mailer.ts';
+
+type Draft = {
+  to: string;
+  subject: string;
+  title: string;
+  /** Plain text, a paragraph each; people's own words among them are escaped here. */
+  before: string[];
+  button?: { label: string; link: string };
+  after?: string[];
+};
+
+/** The one form of our letters: text and HTML that say the same. */
+export function letter({ to, subject, title, before, button, after = [] }: Draft): OutgoingLetter {
+  const text = ['Hola:', ...before, ...(button ? [button.link] : []), ...after, 'Cuadra'].join('\n\n');
+  const address = escapeHtml(button?.link ?? '');
+  return {
+    to,
+    subject: oneLine(subject),
+    text,
+    html: `<!doctype html>
+<html lang="es-CO">
+<body style="margin:0;padding:24px;background:#f8f9fa;font-family:Arial,sans-serif;color:#212529">
+<div style="max-width:520px;margin:auto;padding:32px;background:#fff;border:1px solid #dee2e6;border-radius:8px">
+<h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(title)}</h1>
+${before.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
+${button ? buttonHtml(button.label, address) : ''}
+${after.map((line) => `<p style="font-size:13px;color:#495057">${escapeHtml(line)}</p>`).join('\n')}
+</div>
+</body>
+</html>`,
+  };
+}
+
+const buttonHtml = (label: string, address: string) =>
+  `<p style="margin:24px 0"><a href="${address}" style="padding:12px 20px;background:#14532d;color:#fff;border-radius:8px;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="font-size:13px;color:#495057">Si el botón no funciona, copia esta dirección en tu navegador:<br>${address}</p>`;
+
+/** A line break in a subject would begin another header. */
+const oneLine = (subject: string): string => subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import {
+  confirmEmailChangeEmail,
+  emailChangedEmail,
+  emailChangeWarningEmail,
+  newEmailIsKnownEmail,
+} from '../../accounts/email-changes/email-change-emails.ts';
+import { knownAccountLetter } from '../../accounts/emails/known-account-email.ts';
+import { resetLetter } from '../../accounts/emails/reset-email.ts';
+import { verificationLetter } from '../../accounts/emails/verification-email.ts';
+import { invitationEmail, invitationToKnownEmail } from '../../accounts/invitations/invitation-email.ts';
+import { forcedResetEmail, passwordChangedEmail } from '../../accounts/passwords/password-emails.ts';
+import { secondFactorEmail } from '../../accounts/second-factor/second-factor-email.ts';
+import { nitLostLetter, nitProvenLetter } from '../../companies/nit-emails.ts';
+import { trialLetter } from '../../companies/plan/trial-email.ts';
+import { certifiedEmailLetter } from '../../mail-in/addresses/certified-email-email.ts';
+import { letter } from './email.ts';
+import type { OutgoingLetter } from './mailer.ts';
+
+const NAME = `<script>alert(1)</script>\r\nBcc: x@malo.example\u2028 https://malo.example/${'largo '.repeat(40)}`;
+const to = 'ana@x.example';
+const publicUrl = 'https://cuadra.example';
+const link = `${publicUrl}/x?token=abc`;
+const contactEmail = 'ayuda@cuadra.example';
+
+const EMAILS: [string, OutgoingLetter][] = [
+  ['verification', verificationLetter({ to, company_name: NAME, link })],
+  ['known account', knownAccountLetter({ to, publicUrl })],
+  ['reset', resetLetter({ to, link })],
+  ['trial', trialLetter({ to, ends_on: '2026-12-01', isOver: false, planLabel: 'Gratis', publicUrl })],
+  ['invitation', invitationEmail({ to, company_name: NAME, link })],
+  ['invitation to a known address', invitationToKnownEmail({ to, company_name: NAME, publicUrl })],
+  ['confirm address', confirmEmailChangeEmail({ to, company_name: NAME, link })],
+  ['new address is known', newEmailIsKnownEmail({ to, publicUrl })],
+  ['address warning', emailChangeWarningEmail({ to, new_email: 'b@x.example', link })],
+  ['address changed', emailChangedEmail({ to, new_email: 'b@x.example', contactEmail })],
+  ['password changed', passwordChangedEmail({ to, publicUrl, contactEmail })],
+  ['forced reset', forcedResetEmail({ to, company_name: NAME, link })],
+  ['certified address', certifiedEmailLetter({ to, company_name: NAME, link })],
+  ['proven NIT', nitProvenLetter({ to, nit: '900123456', publicUrl })],
+  ['lost NIT', nitLostLetter({ to, nit: '900123456', publicUrl })],
+  ['factor added', secondFactorEmail(to, { type: 'added', name: NAME }, publicUrl)],
+  ['factor removed', secondFactorEmail(to, { type: 'removed', name: NAME }, publicUrl)],
+  ['factors reset', secondFactorEmail(to, { type: 'reset', by: 'b@x.example' }, publicUrl)],
+];
+
+test.each(EMAILS)('M7 %s: what somebody chose is text of one line, cut, and no link', (_, email) => {
+  expect(email.to).toBe(to);
+  expect(email.subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+  expect(email.html).not.toContain('<script');
+  expect(`${email.text}${email.html}`).not.toMatch(/malo\.example|(largo ){12}/);
+  // The links in it are ours.
+  const links = [...`${email.text}\n${email.html}`.matchAll(/https?:\/\/[^\s"<]+/g)].map(([found]) => found);
+  for (const found of links) expect(found.startsWith(publicUrl)).toBe(true);
+  // A name brings no paragraph of its own.
+  expect(email.text.split('\n\n').length).toBe(email.text.split('\n').filter((line) => line !== '').length);
+});
+
+test('M7 a line break in a subject begins no header', () => {
+  const { subject } = letter({ to, subject: 'Uno\r\nBcc: x@y.co', title: '', before: [] });
+  expect(subject).toBe('Uno Bcc: x@y.co');
+});

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, test } from 'vitest';
+import { aWatchedSmtpServer } from '#tests/harness/a-smtp-door.ts';
+import { verificationLetter } from '../../accounts/emails/verification-email.ts';
+import { createPostOffice } from './background-mailer.ts';
+import { createSmtpMailer } from './smtp-mailer.ts';
+
+let server: SMTPServer | undefined;
+afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())));
+
+async function aServer(refuses = false) {
+  const received: string[] = [];
+  server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, _session, done) {
+      let text = '';
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+      });
+      stream.on('end', () => {
+        received.push(text);
+        done(refuses ? new Error('no') : null);
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  // A server on TCP has an address with a port.
+  const { port } = server.server.address() as AddressInfo;
+  return { received, mailer: createSmtpMailer(`smtp://127.0.0.1:${port}`, 'Cuadra <hola@cuadra.example>') };
+}
+const letter = verificationLetter({
+  to: 'ana@x.example',
+  company_name: 'Ñandú',
+  link: 'https://x.example/verify-email?token=abc',
+});
+
+test('a letter reaches its reader by SMTP with text and HTML', async () => {
+  const { mailer, received } = await aServer();
+  await mailer.send(letter);
+  expect(received[0]).toMatch(/^To: ana@x\.example/m);
+  expect(received[0]).toMatch(/^From: Cuadra <hola@cuadra\.example>/m);
+  expect(received[0]).toContain('text/plain');
+  expect(received[0]).toContain('text/html');
+});
+
+test('a letter that cannot be handed over is reported and breaks nothing', async () => {
+  const { mailer } = await aServer(true);
+  const failures: unknown[] = [];
+  const postOffice = createPostOffice(mailer, (error) => failures.push(error));
+  postOffice.post(letter);
+  await postOffice.settled();
+  expect(failures).toHaveLength(1);
+});
+
+test('M7 no e-mail goes to an address that the mail library would read as another', async () => {
+  const { mailer, received } = await aServer();
+  await expect(mailer.send({ ...letter, to: '(x1)ana@x.example' })).rejects.toThrow('no plain address');
+  await expect(mailer.send({ ...letter, to: 'a@x.example, b@x.example' })).rejects.toThrow('no plain address');
+  expect(received).toEqual([]);
+});
+
+describe('M12 letters and the password leave by verified TLS only', () => {
+  // 0.0.0.0 leads to this machine without being a loopback address.
+  const send = async (url: string) => createSmtpMailer(url, 'Cuadra <hola@cuadra.example>').send(letter);
+
+  test.each([
+    ['none', 'smtp://ana:secret@0.0.0.0:PORT'],
+    ['none', 'smtp://ana:secret@0.0.0.0:PORT?ignoreTLS=true&requireTLS=false'],
+    ['none', 'smtps://ana:secret@0.0.0.0:PORT'],
+    ['starttls', 'smtp://ana:secret@0.0.0.0:PORT'],
+    ['starttls', 'smtp://ana:secret@0.0.0.0:PORT?tls.rejectUnauthorized=false'],
+    ['at-once', 'smtps://ana:secret@0.0.0.0:PORT'],
+    ['at-once', 'smtps://ana:secret@localhost:PORT'],
+    ['at-once', 'smtps://ana:secret@0.0.0.0:PORT?tls.rejectUnauthorized=false'],
+  ] as const)('M12 with TLS %s, %s says nothing', async (tls, url) => {
+    const watched = await aWatchedSmtpServer(tls);
+    await expect(send(url.replace('PORT', String(watched.port)))).rejects.toThrow();
+    await watched.close();
+    expect(watched.heard).toEqual([]);
+  });
+
+  test('M12 on this machine a server without TLS gets both', async () => {
+    const watched = await aWatchedSmtpServer('none');
+    await send(`smtp://ana%40x:secret@127.0.0.1:${watched.port}`);
+    await watched.close();
+    expect(watched.heard.map((line) => line.slice(0, 12))).toEqual(['AUTH ana@x', 'MAIL hola@cu', 'DATA From: C']);
+  });
+});

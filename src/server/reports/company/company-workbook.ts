@@ -1,0 +1,36 @@
+import type { DownloadTab } from '#domain/accounts/permissions.ts';
+import type { Row, Sheet } from '../workbook/sheet.ts';
+import type { RecordSheet } from './record-sheet.ts';
+import type { Records, RecordsOf } from './records.ts';
+import { infoSheet } from './sheets/info.ts';
+import { invoiceLinesSheet } from './sheets/invoice-lines.ts';
+import { invoicesSheet } from './sheets/invoices.ts';
+import { partiesSheet } from './sheets/parties.ts';
+import { companiesSheet, usersSheet } from './sheets/people.ts';
+import { productsSheet } from './sheets/products.ts';
+
+/** Spec §2: the sheets of the Excel report. */
+const SHEETS: { [T in DownloadTab]: RecordSheet<Records[T]> } = {
+  Info: infoSheet,
+  Invoices: invoicesSheet,
+  Invoice_Lines: invoiceLinesSheet,
+  Companies: companiesSheet,
+  Suppliers: partiesSheet,
+  Customers: partiesSheet,
+  Products: productsSheet,
+  Users: usersSheet,
+};
+
+export const sheetOf = <T extends DownloadTab>({ tab, records }: { tab: T; records: RecordsOf<T> }): Sheet => ({
+  name: tab,
+  columns: SHEETS[tab].columns,
+  rows: someAtATime(records, SHEETS[tab]),
+});
+
+async function* someAtATime<R>(records: AsyncIterable<readonly R[]>, sheet: RecordSheet<R>) {
+  for await (const some of records) yield rowsOf(some, sheet);
+}
+
+function* rowsOf<R>(records: readonly R[], sheet: RecordSheet<R>): Generator<Row> {
+  for (const record of records) yield* sheet.rowsOf(record);
+}

@@ -1,0 +1,46 @@
+import type { Role } from '#domain/accounts/user.ts';
+import type { Classification, Direction, DocumentKind, Environment, InvoiceStatus } from '#domain/invoices/invoice.ts';
+
+/** What the sheets say for the words of our own; the screens say the same. */
+export const STATUS_LABEL: Record<InvoiceStatus, string> = {
+  draft: 'Borrador',
+  sent: 'Enviada',
+  pending_payment: 'Pendiente de pago',
+  paid: 'Pagada',
+};
+
+export const CLASS_LABEL: Record<Classification, string> = {
+  income: 'Ingreso',
+  expense: 'Gasto',
+  credit_note: 'Nota crédito',
+  none: 'Sin clasificar',
+};
+
+export const DIRECTION_LABEL: Record<Direction, string> = {
+  issued: 'Emitida',
+  received: 'Recibida',
+  none: 'Sin definir',
+};
+
+export const ENVIRONMENT_LABEL: Record<Environment, string> = { production: 'Producción', test: 'Pruebas' };
+
+export const KIND_LABEL: Record<DocumentKind, string> = {
+  invoice: 'Factura electrónica de venta',
+  export_invoice: 'Factura de exportación',
+  contingency_invoice: 'Factura de contingencia',
+  support_document: 'Documento soporte',
+  support_adjustment: 'Nota de ajuste al documento soporte',
+  pos_equivalent: 'Documento equivalente POS',
+  equivalent_document: 'Documento equivalente',
+  import_document: 'Documento de importación',
+  credit_note: 'Nota crédito',
+  debit_note: 'Nota débito',
+};
+
+/** Spec §1. */
+export const ROLE_LABEL: Record<Role, string> = {
+  regular_user: 'usuario regular',
+  super_user: 'usuario avanzado',
+  admin: 'administrador',
+  super_admin: 'super administrador',
+};

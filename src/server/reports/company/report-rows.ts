@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { PartySide } from '#domain/analytics/figures.ts';
+import type { YearFilter } from '#domain/invoices/invoice.ts';
+import { LIST } from '../../invoices/invoices.ts';
+import { rowsOf } from '../../platform/database/cursor.ts';
+import type { Trx } from '../../platform/database/trx.ts';
+import { datesOf } from '../../platform/database/year-range.ts';
+
+/** Of which company and of which year: by the dates of the documents. */
+export type Reported = { company_id: string; year: YearFilter };
+
+const booked = (trx: Trx, { company_id, year }: Reported) =>
+  trx
+    .selectFrom('invoices')
+    .where('invoices.company_id', '=', company_id)
+    .where('invoices.deleted_at', 'is', null)
+    .where(datesOf(year, 'invoices.issue_date'));
+
+type RowOf<T extends (...asked: never[]) => unknown> = ReturnType<T> extends AsyncGenerator<(infer R)[]> ? R : never;
+export type ReportedInvoice = RowOf<typeof reportInvoices>;
+export type ReportedDocument = RowOf<typeof reportLines>;
+
+/** The oldest first, as books are kept. */
+export const reportInvoices = (trx: Trx, asked: Reported) =>
+  rowsOf(
+    trx,
+    booked(trx, asked)
+      .select([...LIST, 'counts_for', 'counts_sign'])
+      .orderBy('issue_date')
+      .orderBy('id'),
+  );
+
+/** What each document says of its lines, as the text that is kept; in the order of `reportInvoices`. */
+export const reportLines = (trx: Trx, asked: Reported) =>
+  rowsOf(
+    trx,
+    booked(trx, asked)
+      // Looked up one by one in the index's own order: joined at once, all documents would be sorted on the disk.
+      .innerJoinLateral(
+        (e) =>
+          e
+            .selectFrom('invoice_documents')
+            .select('document')
+            .whereRef('invoice_documents.company_id', '=', 'invoices.company_id')
+            .whereRef('invoice_documents.invoice_id', '=', 'invoices.id')
+            .offset(0)
+            .as('d'),
+        (join) => join.onTrue(),
+      )
+      .select([
+        'invoices.invoice_number',
+        'invoices.issue_date',
+        'invoices.document_kind',
+        'invoices.supplier_name',
+        'invoices.supplier_nit',
+        'invoices.customer_name',
+        'invoices.customer_nit',
+        'invoices.currency',
+        'invoices.cufe',
+        'invoices.counts_for',
+        'invoices.counts_sign',
+        // What pesos need none of is not looked for in the whole document.
+        sql<string | null>`case when invoices.currency <> 'COP' then d.document ->> 'exchange_rate' end`.as(
+          'exchange_rate',
+        ),
+        sql<string>`(d.document -> 'line_items')::text`.as('line_items'),
+      ])
+      .orderBy('invoices.issue_date')
+      .orderBy('invoices.id'),
+  );
+
+export type ReportedParty = {
+  nit: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  city: string | null;
+  invoice_count: number;
+  unconverted: number;
+  cents: number;
+  first_date: string;
+  last_date: string;
+};
+
+const TABLE = { supplier: 'suppliers', customer: 'customers' } as const;
+const COLUMN = { supplier: 'supplier_id', customer: 'customer_id' } as const;
+
+/** Every party for whom a document counts, the biggest first: the sums of party-figures.ts, all of them. */
+export const reportParties = (trx: Trx, { company_id, year }: Reported, side: PartySide) =>
+  rowsOf<ReportedParty>(
+    trx,
+    sql<ReportedParty>`
+      select party.nit, party.name, party.email, party.phone, party.city, sums.*
+      from (
+        select ${sql.ref(COLUMN[side])} as party_id,
+          count(*) as invoice_count,
+          count(*) - count(total_cop) as unconverted,
+          coalesce(sum(total_cop * counts_sign), 0) * 100 as cents,
+          min(issue_date) as first_date,
+          max(issue_date) as last_date
+        from invoices
+        where company_id = ${company_id} and deleted_at is null and counts_for = ${side} and ${datesOf(year)}
+        group by 1
+      ) as sums
+      join ${sql.table(TABLE[side])} as party on party.company_id = ${company_id} and party.id = sums.party_id
+      order by sums.cents desc, party.party_key collate "C"`,
+  );
+
+/** Cents, and millionths as text: there may be more of them than a number holds. */
+export type ReportedProduct = {
+  description: string;
+  sold_invoices: number;
+  sold_micro: string | null;
+  sold_cents: number | null;
+  bought_invoices: number;
+  bought_micro: string | null;
+  bought_cents: number | null;
+};
+
+const sumsOf = (side: PartySide, name: string) => sql`
+  count(*) filter (where counts_for = ${sql.lit(side)}) as ${sql.id(`${name}_invoices`)},
+  (sum(micro * counts_sign) filter (where counts_for = ${sql.lit(side)}))::text as ${sql.id(`${name}_micro`)},
+  sum(cents_cop * counts_sign) filter (where counts_for = ${sql.lit(side)}) as ${sql.id(`${name}_cents`)}`;
+
+/** Every product that was sold or bought, by its name. */
+export const reportProducts = (trx: Trx, { company_id, year }: Reported) =>
+  rowsOf<ReportedProduct>(
+    trx,
+    sql<ReportedProduct>`
+      select product.description, sums.*
+      from (
+        select product_id, ${sumsOf('customer', 'sold')}, ${sumsOf('supplier', 'bought')}
+        from invoice_products
+        where company_id = ${company_id} and counts_for is not null and cents_cop is not null and ${datesOf(year)}
+        group by 1
+      ) as sums
+      join products as product on product.company_id = ${company_id} and product.id = sums.product_id
+      order by product.product_key collate "C"`,
+  );

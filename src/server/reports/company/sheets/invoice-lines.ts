@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { productKey } from '#domain/analytics/product.ts';
+import { DianLine, DianTax } from '#domain/dian/document.ts';
+import { pesosOf } from '#domain/dian/pdf/pesos-of.ts';
+import { addCents, type Cents, NO_MONEY } from '#domain/money.ts';
+import type { Cell, Column } from '../../workbook/sheet.ts';
+import { KIND_LABEL } from '../labels.ts';
+import type { RecordSheet } from '../record-sheet.ts';
+import type { ReportedDocument } from '../report-rows.ts';
+
+const COLUMNS: Column[] = [
+  { title: 'Número', kind: 'text', width: 16 },
+  { title: 'Tipo de documento', kind: 'text', width: 28 },
+  { title: 'Fecha', kind: 'date', width: 12 },
+  { title: 'NIT proveedor', kind: 'text', width: 14 },
+  { title: 'Proveedor', kind: 'text', width: 34 },
+  { title: 'NIT cliente', kind: 'text', width: 14 },
+  { title: 'Cliente', kind: 'text', width: 34 },
+  { title: 'Línea', kind: 'number', width: 7 },
+  { title: 'Código', kind: 'text', width: 16 },
+  { title: 'Descripción', kind: 'text', width: 44 },
+  { title: 'Cantidad', kind: 'number', width: 12 },
+  { title: 'Unidad', kind: 'text', width: 9 },
+  { title: 'Moneda', kind: 'text', width: 9 },
+  { title: 'Precio unitario', kind: 'money', width: 18 },
+  { title: 'Valor sin impuestos', kind: 'money', width: 18 },
+  { title: 'IVA', kind: 'money', width: 16 },
+  { title: 'Otros impuestos', kind: 'money', width: 16 },
+  { title: 'Vendido COP', kind: 'cop', width: 18, sum: true },
+  { title: 'Comprado COP', kind: 'cop', width: 18, sum: true },
+  { title: 'CUFE o CUDE', kind: 'text', width: 100 },
+];
+
+/** What the sheet shows of it; what kept lines do not say is filled in. zod reads these faster than zod/mini does. */
+const Line = z.object({
+  description: DianLine.shape.description,
+  code: DianLine.shape.code,
+  standard_code: DianLine.shape.standard_code,
+  quantity: DianLine.shape.quantity,
+  unit: DianLine.shape.unit,
+  unit_price: DianLine.shape.unit_price,
+  line_total: DianLine.shape.line_total,
+  taxes: z.array(z.object({ code: DianTax.shape.code, amount: DianTax.shape.amount })),
+  is_gift: DianLine.shape.is_gift,
+});
+const Lines = z.array(Line);
+type Line = z.infer<typeof Line>;
+
+export const invoiceLinesSheet: RecordSheet<ReportedDocument> = { columns: COLUMNS, rowsOf };
+
+function* rowsOf(document: ReportedDocument): Generator<Cell[]> {
+  const convert = converter(document);
+  for (const [place, line] of Lines.parse(JSON.parse(document.line_items)).entries()) {
+    yield cells(document, line, { number: place + 1, cents: line.is_gift ? null : convert(line) });
+  }
+}
+
+const IVA = '01';
+
+/** `cents` of pesos are what it adds to the figures of products: nothing what is given for nothing. */
+type Counted = { number: number; cents: number | null };
+
+function cells(document: ReportedDocument, line: Line, { number, cents }: Counted): Cell[] {
+  const iva = line.taxes.filter(({ code }) => code === IVA);
+  const others = line.taxes.filter(({ code }) => code !== IVA);
+  const net = cents === null ? null : (cents * document.counts_sign) / 100;
+  return [
+    document.invoice_number,
+    KIND_LABEL[document.document_kind],
+    document.issue_date,
+    document.supplier_nit,
+    document.supplier_name,
+    document.customer_nit,
+    document.customer_name,
+    number,
+    line.code ?? line.standard_code,
+    line.description,
+    line.quantity,
+    line.unit,
+    document.currency,
+    line.unit_price,
+    line.line_total / 100,
+    sumOf(iva),
+    sumOf(others),
+    document.counts_for === 'customer' ? net : null,
+    document.counts_for === 'supplier' ? net : null,
+    document.cufe,
+  ];
+}
+
+const sumOf = (taxes: Line['taxes']): number => addCents(NO_MONEY, ...taxes.map(({ amount }) => amount)) / 100;
+
+/**
+ * What is sold or bought is converted product by product (product.ts): a line is what its product is with it, less what
+ * it was before, so that the cents of all lines are those of the product.
+ */
+function converter({ currency, exchange_rate }: ReportedDocument): (line: Line) => number | null {
+  const money = { currency, exchange_rate };
+  if (currency === 'COP') return ({ line_total }) => line_total;
+  const sums = new Map<string, Cents>();
+  return ({ description, line_total }) => {
+    const key = productKey(description);
+    const before = sums.get(key) ?? NO_MONEY;
+    const after = addCents(before, line_total);
+    sums.set(key, after);
+    const [was, is] = [pesosOf(money, before), pesosOf(money, after)];
+    return was === null || is === null ? null : is - was;
+  };
+}

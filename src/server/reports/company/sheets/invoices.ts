@@ -1,0 +1,59 @@
+import { checkDigit } from '#domain/companies/nit.ts';
+import type { Cell, Column } from '../../workbook/sheet.ts';
+import { CLASS_LABEL, DIRECTION_LABEL, ENVIRONMENT_LABEL, KIND_LABEL, STATUS_LABEL } from '../labels.ts';
+import type { RecordSheet } from '../record-sheet.ts';
+import type { ReportedInvoice } from '../report-rows.ts';
+
+const COLUMNS: Column[] = [
+  { title: 'Número', kind: 'text', width: 16 },
+  { title: 'Tipo de documento', kind: 'text', width: 28 },
+  { title: 'Fecha', kind: 'date', width: 12 },
+  { title: 'Vencimiento', kind: 'date', width: 12 },
+  { title: 'NIT proveedor', kind: 'text', width: 14 },
+  { title: 'DV proveedor', kind: 'text', width: 6 },
+  { title: 'Proveedor', kind: 'text', width: 34 },
+  { title: 'NIT cliente', kind: 'text', width: 14 },
+  { title: 'DV cliente', kind: 'text', width: 6 },
+  { title: 'Cliente', kind: 'text', width: 34 },
+  { title: 'Clasificación', kind: 'text', width: 14 },
+  { title: 'Sentido', kind: 'text', width: 12 },
+  { title: 'Estado', kind: 'text', width: 18 },
+  { title: 'Ambiente', kind: 'text', width: 12 },
+  { title: 'Moneda', kind: 'text', width: 9 },
+  { title: 'Impuestos', kind: 'money', width: 18 },
+  { title: 'Total', kind: 'money', width: 18 },
+  { title: 'Total COP', kind: 'cop', width: 18 },
+  { title: 'Ingreso neto COP', kind: 'cop', width: 18, sum: true },
+  { title: 'Gasto neto COP', kind: 'cop', width: 18, sum: true },
+  { title: 'CUFE o CUDE', kind: 'text', width: 100 },
+];
+
+export const invoicesSheet: RecordSheet<ReportedInvoice> = { columns: COLUMNS, rowsOf: (row) => [cells(row)] };
+
+const cells = (row: ReportedInvoice): Cell[] => [
+  row.invoice_number,
+  KIND_LABEL[row.document_kind],
+  row.issue_date,
+  row.due_date,
+  row.supplier_nit,
+  checkDigit(row.supplier_nit) ?? null,
+  row.supplier_name,
+  row.customer_nit,
+  checkDigit(row.customer_nit) ?? null,
+  row.customer_name,
+  CLASS_LABEL[row.classification],
+  DIRECTION_LABEL[row.direction],
+  STATUS_LABEL[row.status],
+  ENVIRONMENT_LABEL[row.environment],
+  row.currency,
+  row.tax_amount,
+  row.total_amount,
+  row.total_cop,
+  row.counts_for === 'customer' ? net(row) : null,
+  row.counts_for === 'supplier' ? net(row) : null,
+  row.cufe,
+];
+
+/** What it adds to the figures of the dashboard; a credit note lowers them. */
+const net = ({ total_cop, counts_sign }: ReportedInvoice): number | null =>
+  total_cop === null ? null : total_cop * counts_sign;

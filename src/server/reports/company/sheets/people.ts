@@ -1,0 +1,51 @@
+import type { Company } from '#domain/companies/company.ts';
+import { checkDigit } from '#domain/companies/nit.ts';
+import { bogotaDate } from '#domain/dates/bogota.ts';
+import type { CompanyUserRow } from '../../../companies/users/company-user-table.ts';
+import type { Cell, Column } from '../../workbook/sheet.ts';
+import { ROLE_LABEL } from '../labels.ts';
+import type { RecordSheet } from '../record-sheet.ts';
+
+const COMPANY_COLUMNS: Column[] = [
+  { title: 'Nombre', kind: 'text', width: 40 },
+  { title: 'Tipo de identificación', kind: 'text', width: 20 },
+  { title: 'Identificación', kind: 'text', width: 16 },
+  { title: 'DV', kind: 'text', width: 6 },
+  { title: 'Contacto', kind: 'text', width: 24 },
+  { title: 'Correo', kind: 'text', width: 32 },
+  { title: 'Principal', kind: 'text', width: 10 },
+  { title: 'Solo lectura', kind: 'text', width: 12 },
+  { title: 'Creada el', kind: 'date', width: 12 },
+];
+
+const USER_COLUMNS: Column[] = [
+  { title: 'Correo', kind: 'text', width: 40 },
+  { title: 'Rol', kind: 'text', width: 20 },
+  { title: 'Titular', kind: 'text', width: 10 },
+  { title: 'Creado el', kind: 'date', width: 12 },
+];
+
+export const companiesSheet: RecordSheet<Company> = { columns: COMPANY_COLUMNS, rowsOf: (one) => [companyCells(one)] };
+export const usersSheet: RecordSheet<CompanyUserRow> = { columns: USER_COLUMNS, rowsOf: (user) => [userCells(user)] };
+
+const companyCells = (company: Company): Cell[] => [
+  company.name,
+  company.tax_id_type,
+  company.tax_id,
+  company.tax_id_type === 'NIT' ? (checkDigit(company.tax_id) ?? null) : null,
+  company.contact_info,
+  company.email,
+  yesOrNo(company.is_main),
+  yesOrNo(company.is_read_only),
+  dateOf(company.created_at),
+];
+
+const userCells = ({ email, role, is_titular, created_at }: CompanyUserRow): Cell[] => [
+  email,
+  ROLE_LABEL[role],
+  yesOrNo(is_titular),
+  dateOf(created_at),
+];
+
+const yesOrNo = (is: boolean): string => (is ? 'Sí' : 'No');
+const dateOf = (instant: string): string => bogotaDate(new Date(instant));

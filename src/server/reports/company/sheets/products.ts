@@ -1,0 +1,31 @@
+import { averagePrice, fromMicro } from '#domain/analytics/product.ts';
+import type { Cell, Column } from '../../workbook/sheet.ts';
+import type { RecordSheet } from '../record-sheet.ts';
+import type { ReportedProduct } from '../report-rows.ts';
+
+const COLUMNS: Column[] = [
+  { title: 'Producto', kind: 'text', width: 50 },
+  { title: 'Facturas de venta', kind: 'cop', width: 16 },
+  { title: 'Cantidad vendida', kind: 'number', width: 16 },
+  { title: 'Vendido COP', kind: 'cop', width: 20, sum: true },
+  { title: 'Precio promedio de venta', kind: 'money', width: 22 },
+  { title: 'Facturas de compra', kind: 'cop', width: 16 },
+  { title: 'Cantidad comprada', kind: 'number', width: 16 },
+  { title: 'Comprado COP', kind: 'cop', width: 20, sum: true },
+  { title: 'Precio promedio de compra', kind: 'money', width: 22 },
+];
+
+export const productsSheet: RecordSheet<ReportedProduct> = { columns: COLUMNS, rowsOf: (product) => [cells(product)] };
+
+const cells = (product: ReportedProduct): Cell[] => [
+  product.description,
+  ...sideCells(product.sold_invoices, product.sold_micro, product.sold_cents),
+  ...sideCells(product.bought_invoices, product.bought_micro, product.bought_cents),
+];
+
+/** Nothing where it was on no document of that side. */
+function sideCells(invoices: number, micro: string | null, cents: number | null): Cell[] {
+  if (micro === null || cents === null) return [null, null, null, null];
+  const quantity = BigInt(micro);
+  return [invoices, fromMicro(quantity), cents / 100, averagePrice(cents, quantity)];
+}

@@ -1,0 +1,30 @@
+import { bogotaDate } from '#domain/dates/bogota.ts';
+import { type CompanyFacts, type CompanySummary, companyFacts, companyText } from '#domain/reports/company-facts.ts';
+import { readDashboard } from '../../analytics/dashboard.ts';
+import { readPartyAnalytics } from '../../analytics/party-figures.ts';
+import { readOwnCompany } from '../../companies/companies.ts';
+import type { Trx } from '../../platform/database/trx.ts';
+import type { Rephrase } from './rephrase.ts';
+import { readWeekFacts } from './report-facts.ts';
+
+/** What there is to say of a company in the year that runs. */
+export async function readCompanyFacts(trx: Trx, company_id: string, now: Date): Promise<CompanyFacts> {
+  const today = bogotaDate(now);
+  const year = today.slice(0, 4);
+  const partiesOf = (side: 'customer' | 'supplier') => readPartyAnalytics(trx, { company_id, side, year, search: '' });
+  const { name } = await readOwnCompany(trx, company_id);
+  return companyFacts({
+    name,
+    year,
+    dashboard: await readDashboard(trx, company_id, year),
+    customers: (await partiesOf('customer')).parties,
+    suppliers: (await partiesOf('supplier')).parties,
+    week: await readWeekFacts(trx, company_id, today),
+  });
+}
+
+export async function writeSummary(facts: CompanyFacts, rephrase: Rephrase, now: Date): Promise<CompanySummary> {
+  const { sentences, written_by } = await rephrase(companyText(facts));
+  const summary = sentences.map(({ text }) => text).join(' ');
+  return { summary, sentences, written_by, generated_at: now.toISOString() };
+}

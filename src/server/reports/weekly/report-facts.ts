@@ -1,0 +1,91 @@
+import type { NotNull } from 'kysely';
+import { keysOfParty } from '#domain/analytics/party.ts';
+import { bogotaDate } from '#domain/dates/bogota.ts';
+import { type PaidInvoice, paymentHabit } from '#domain/reports/payment-habit.ts';
+import { addDays } from '#domain/reports/plain-days.ts';
+import { type FactInvoice, WEEK_DAYS, type WeekFacts, weekEnding, weekFacts } from '#domain/reports/week-facts.ts';
+import type { Trx } from '../../platform/database/trx.ts';
+
+/** What a document needs to be counted by domain/reports. */
+const FACTS = [
+  'issue_date',
+  'due_date',
+  'status',
+  'classification',
+  'direction',
+  'environment',
+  'total_cop',
+  'supplier_name',
+  'supplier_nit',
+  'customer_name',
+  'customer_nit',
+] as const;
+
+/** The facts of the week that ends today, from the documents that can be part of one. */
+export async function readWeekFacts(trx: Trx, company_id: string, today: string): Promise<WeekFacts> {
+  const { from } = weekEnding(today);
+  const rows: FactInvoice[] = await trx
+    .selectFrom('invoices')
+    .select(FACTS)
+    .where('company_id', '=', company_id)
+    .where('deleted_at', 'is', null)
+    .where((e) =>
+      e.or([
+        e('issue_date', '>=', addDays(from, -WEEK_DAYS)),
+        e('status', '=', 'pending_payment'),
+        e('classification', '=', 'none'),
+      ]),
+    )
+    // A name that a party has changed is the one of its first document here, on every database.
+    .orderBy('issue_date')
+    .orderBy('id')
+    .execute();
+  const facts = weekFacts(rows, { today, history: await readHistory(trx, company_id, from) });
+  const { latest } = facts.sold;
+  if (latest) latest.habit = paymentHabit(await readPaid(trx, { company_id, key: latest.key, today }));
+  return facts;
+}
+
+type Payer = { company_id: string; key: string; today: string };
+
+/** What fell due in the last year and the customer has paid. */
+async function readPaid(trx: Trx, { company_id, key, today }: Payer): Promise<PaidInvoice[]> {
+  const customers = trx
+    .selectFrom('customers')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('party_key', 'in', keysOfParty(key));
+  const rows = await trx
+    .selectFrom('invoices')
+    .select(['due_date', 'created_at', 'status_changed_at'])
+    .where('company_id', '=', company_id)
+    .where('customer_id', 'in', customers)
+    .where('deleted_at', 'is', null)
+    .where('status', '=', 'paid')
+    .where('classification', '=', 'income')
+    .where('environment', '!=', 'test')
+    .where('due_date', '>=', addDays(today, -YEAR_DAYS))
+    .where('status_changed_at', 'is not', null)
+    .$narrowType<{ due_date: NotNull; status_changed_at: NotNull }>()
+    .execute();
+  return rows.map(({ due_date, created_at, status_changed_at }) => ({
+    due_date,
+    came_on: bogotaDate(new Date(created_at)),
+    marked_on: bogotaDate(new Date(status_changed_at)),
+  }));
+}
+
+const YEAR_DAYS = 365;
+
+/** How much there is, and whether all of it came in since that day began in Colombia. */
+async function readHistory(trx: Trx, company_id: string, from: string): Promise<WeekFacts['history']> {
+  const { documents, first } = await trx
+    .selectFrom('invoices')
+    .select((e) => [e.fn.countAll<number>().as('documents'), e.fn.min('created_at').as('first')])
+    .where('company_id', '=', company_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  // Null for a company without any, which kysely does not see.
+  const at: string | null = first;
+  return { documents, is_first: at !== null && Date.parse(at) >= Date.parse(`${from}T00:00:00-05:00`) };
+}

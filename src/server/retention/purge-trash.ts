@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Trx } from '../platform/database/trx.ts';
+
+/** Companies with invoices that were deleted before `before`. */
+export async function listCompaniesToPurge(trx: Trx, before: Date): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('invoices')
+    .select('company_id')
+    .distinct()
+    .where('deleted_at', '<', before.toISOString())
+    .execute();
+  return rows.map(({ company_id }) => company_id);
+}
+
+export type PurgedBatch = {
+  invoices: number;
+  /** Files without a row now: their bytes can go. */
+  sha256s: string[];
+};
+
+type Batch = { company_id: string; before: Date; most: number };
+
+/**
+ * Deletes up to `most` invoices for good, with what belongs to them alone: printed faces, events, and the rows of files
+ * that neither another invoice nor an import, a message or a held upload needs. Tombstones are left by a trigger, so
+ * that devices that were away hear of it.
+ */
+export async function purgeBatch(trx: Trx, { company_id, before, most }: Batch): Promise<PurgedBatch> {
+  const doomed = await trx
+    .selectFrom('invoices')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('deleted_at', '<', before.toISOString())
+    .orderBy('deleted_at')
+    .limit(most)
+    .forUpdate()
+    .execute();
+  const ids = doomed.map(({ id }) => id);
+  if (ids.length === 0) return { invoices: 0, sha256s: [] };
+  const candidates = [...(await filesOf(trx, company_id, ids)), ...(await filesThatBrought(trx, company_id, ids))];
+  for (const table of ['application_responses', 'pdf_documents'] as const) {
+    await trx.deleteFrom(table).where('company_id', '=', company_id).where('invoice_id', 'in', ids).execute();
+  }
+  await trx.deleteFrom('invoices').where('company_id', '=', company_id).where('id', 'in', ids).execute();
+  return { invoices: ids.length, sha256s: await deleteUnusedFiles(trx, company_id, candidates) };
+}
+
+async function filesOf(trx: Trx, company_id: string, ids: readonly string[]): Promise<string[]> {
+  const id = sql`any(${ids}::uuid[])`;
+  const { rows } = await sql<{ sha256: string }>`
+    select stored_sha256 as sha256 from invoice_files where company_id = ${company_id} and invoice_id = ${id}
+    union select stored_sha256 from application_responses where company_id = ${company_id} and invoice_id = ${id}
+    union select stored_sha256 from pdf_documents where company_id = ${company_id} and invoice_id = ${id}
+    union select file_sha256 from invoice_documents where company_id = ${company_id} and invoice_id = ${id}`.execute(
+    trx,
+  );
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** Files of which the first reading led to one of these invoices, such as a second copy in a ZIP. */
+async function filesThatBrought(trx: Trx, company_id: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    select distinct f.sha256 from files f, jsonb_array_elements(f.result) d
+    where f.company_id = ${company_id} and jsonb_typeof(f.result) = 'array' and d->>'invoice_id' = any(${ids}::text[])`.execute(
+    trx,
+  );
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** Every column that names a stored file; a new one has to be added here (tests/api/retention-suite.ts looks). */
+export const FILE_USES = [
+  ['invoice_files', 'stored_sha256'],
+  ['application_responses', 'stored_sha256'],
+  ['pdf_documents', 'stored_sha256'],
+  ['invoice_documents', 'file_sha256'],
+  ['invoice_documents', 'xml_sha256'],
+  ['held_files', 'sha256'],
+  ['imports', 'sha256'],
+  ['mail_messages', 'raw_sha256'],
+] as const;
+
+async function deleteUnusedFiles(trx: Trx, company_id: string, sha256s: readonly string[]): Promise<string[]> {
+  const uses = FILE_USES.map(
+    ([table, column]) =>
+      sql`not exists (select from ${sql.table(table)} u where u.company_id = files.company_id and ${sql.ref(`u.${column}`)} = files.sha256)`,
+  );
+  const { rows } = await sql<{ sha256: string }>`
+    delete from files where company_id = ${company_id} and sha256 = any(${sha256s}::text[])
+      and ${sql.join(uses, sql` and `)}
+      and not exists (select from invoices i, jsonb_array_elements(files.result) d
+        where i.company_id = files.company_id and i.id::text = d->>'invoice_id')
+    returning sha256`.execute(trx);
+  // What stays is read again when it is sent again: what it brought may be gone.
+  await sql`
+    update files set result = null, reader_version = null
+    where company_id = ${company_id} and sha256 = any(${sha256s}::text[])`.execute(trx);
+  return rows.map(({ sha256 }) => sha256);
+}

@@ -1,0 +1,52 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { ImportJob, ImportMapping, ImportTemplate, RowOutcome } from '#domain/sheets/import-job.ts';
+import type { ImportStatus } from '#domain/sheets/import-status.ts';
+import type { RowRules } from '#domain/sheets/read-sheet-row.ts';
+import type { RowProblem } from '#domain/sheets/row-reader.ts';
+import type { Instant, InstantOrNull, Json } from '../platform/database/column-types.ts';
+
+/** What is imported, how far it has come, and who works on it until when. */
+type Imports = {
+  company_id: string;
+  id: string;
+  user_id: string;
+  file_name: string;
+  template_type: ImportTemplate;
+  layout: RowRules['layout'];
+  /** For the layout `mapped`. */
+  mapping: ColumnType<ImportMapping | null, string | null, never>;
+  sha256: string;
+  size: number;
+  status: Generated<ImportStatus>;
+  /** The last row of the sheet that went in. */
+  last_row: Generated<number>;
+  total_rows: Generated<number>;
+  processed_rows: Generated<number>;
+  created_count: Generated<number>;
+  updated_count: Generated<number>;
+  duplicate_count: Generated<number>;
+  skipped_count: Generated<number>;
+  failed_count: Generated<number>;
+  skipped: ColumnType<ImportJob['skipped'], string | undefined, string>;
+  detail: ColumnType<string | null, string | null | undefined, string | null>;
+  attempts: Generated<number>;
+  runner: ColumnType<string | null, string | null | undefined, string | null>;
+  leased_until: InstantOrNull;
+  created_at: Instant;
+  finished_at: InstantOrNull;
+};
+
+/** Rows that did not go in; of imports of before 0014 the others as well, whose `problems` are null. */
+type ImportRows = {
+  company_id: string;
+  import_id: string;
+  sheet: 'documents' | 'details';
+  row_no: number;
+  outcome: RowOutcome;
+  problems: ColumnType<RowProblem[] | null, string | null, never>;
+};
+
+/** The layouts a company taught us, by the titles of their columns. */
+type ImportMappings = { company_id: string; header_key: string; mapping: Json<ImportMapping>; updated_at: Instant };
+
+export type ImportTables = { imports: Imports; import_rows: ImportRows; import_mappings: ImportMappings };

@@ -1,0 +1,21 @@
+import type { OwnCompany } from '#domain/accounts/user.ts';
+import type { SheetMapping } from '#domain/sheets/find-columns.ts';
+import type { ImportMapping } from '#domain/sheets/import-job.ts';
+import type { RowRules } from '#domain/sheets/read-sheet-row.ts';
+import { SHEET_FIELDS } from '#domain/sheets/sheet-field.ts';
+import type { Spreadsheet } from './spreadsheet.ts';
+
+type Wanted = { layout: RowRules['layout']; mapping: ImportMapping | null };
+
+/** How the rows of a sheet are read: by its own titles, or by the mapping somebody made. */
+export function sheetRules(sheet: Spreadsheet, { layout, mapping }: Wanted, company: OwnCompany): RowRules {
+  const { header, countsFrom1904 } = sheet;
+  if (mapping === null) return { layout, header, countsFrom1904, mapping: sheet.mapping };
+  const { own_side: side } = mapping;
+  const own = side && { side, name: company.name, nit: company.nits[0] ?? '' };
+  return { layout, header, countsFrom1904, mapping: columnsOf(mapping), ...(own && { own }) };
+}
+
+/** What is no field of ours, or of a later version, is left out. */
+const columnsOf = ({ columns }: ImportMapping): SheetMapping =>
+  Object.fromEntries(SHEET_FIELDS.flatMap((field) => (columns[field] === undefined ? [] : [[field, columns[field]]])));

@@ -1,0 +1,119 @@
+import { createDetailLines, DETAIL_SHEET, type DetailLines } from '#domain/sheets/detail-lines.ts';
+import { headerKey, looksLikeHeader, type Recognised, recogniseLayout } from '#domain/sheets/recognise-layout.ts';
+import { cellText, type SheetCell, type SheetRow } from '#domain/sheets/sheet-cell.ts';
+import { foldHeader } from '#domain/sheets/sheet-field.ts';
+import { DOCUMENTS_SHEET } from '#domain/sheets/template-sheets.ts';
+import { foldText } from '#domain/text/fold-text.ts';
+import { openWorkbook, type Workbook } from '../xlsx/open-workbook.ts';
+import { XlsxRefused } from '../xlsx/xlsx-refused.ts';
+
+/** A workbook whose sheet of documents was found, read no further than its first rows. */
+export type Spreadsheet = Recognised & {
+  header: readonly SheetCell[];
+  /** What a mapping of these titles is kept under. */
+  key: string;
+  samples: readonly SheetRow[];
+  countsFrom1904: boolean;
+  /** About how many rows follow the titles. */
+  count: () => Promise<number>;
+  /** The rows after the titles, some at a time; titles that are repeated are none. */
+  rows: () => AsyncGenerator<SheetRow[]>;
+  /** The lines of the sheet "Detalle", all of them at once; undefined where there is none. */
+  details: () => Promise<DetailLines | undefined>;
+  close: () => void;
+};
+
+/** How far down titles are looked for. */
+const MOST_ABOVE = 20;
+const MOST_SAMPLES = 5;
+const MOST_OTHERS = 50;
+
+/** Throws XlsxRefused. */
+export async function openSpreadsheet(bytes: Uint8Array): Promise<Spreadsheet> {
+  const workbook = await openWorkbook(bytes);
+  try {
+    const { sheet, first } = await findSheet(workbook);
+    const at = headerAt(first);
+    const top = first[at];
+    if (!top || first.length < 2) throw new XlsxRefused('xlsx_no_rows');
+    const key = headerKey(top.cells);
+    const isTitles = sameTitles(top.cells, key);
+    const isData = ({ row, cells }: SheetRow) => row > top.row && !isTitles(cells);
+    return {
+      ...recogniseLayout(top.cells),
+      header: top.cells,
+      key,
+      samples: first.filter(isData).slice(0, MOST_SAMPLES),
+      countsFrom1904: workbook.countsFrom1904,
+      count: async () => Math.max(0, (await workbook.count(sheet)) - at - 1),
+      async *rows() {
+        for await (const rows of workbook.rows(sheet)) yield rows.filter(isData);
+      },
+      details: () => readDetails(workbook),
+      close: workbook.close,
+    };
+  } catch (error) {
+    workbook.close();
+    throw error;
+  }
+}
+
+/** Whether a row repeats the titles. What stands under the first of them tells, nearly always, and is often the same. */
+function sameTitles(titles: readonly SheetCell[], key: string): (cells: readonly SheetCell[]) => boolean {
+  const at = titles.findIndex((cell) => cellText(cell) !== '');
+  const first = foldHeader(cellText(titles[at]));
+  const others = new Set<SheetCell | undefined>();
+  return (cells) => {
+    const cell = cells[at];
+    if (typeof cell === 'number' || others.has(cell)) return false;
+    if (foldHeader(cellText(cell)) === first) return headerKey(cells) === key;
+    if (others.size < MOST_OTHERS) others.add(cell);
+    return false;
+  };
+}
+
+/** The one with the product's name for it, else the first that is in sight and holds something. */
+async function findSheet(workbook: Workbook): Promise<{ sheet: number; first: SheetRow[] }> {
+  const named = workbook.sheets.findIndex(({ name }) => foldText(name) === foldText(DOCUMENTS_SHEET));
+  const visible = workbook.sheets.flatMap(({ isHidden }, at) => (isHidden ? [] : [at]));
+  for (const sheet of named >= 0 ? [named] : visible) {
+    const first = await firstRows(workbook, sheet);
+    if (first.length > 0) return { sheet, first };
+  }
+  throw new XlsxRefused('xlsx_no_rows');
+}
+
+async function firstRows(workbook: Workbook, sheet: number): Promise<SheetRow[]> {
+  const first: SheetRow[] = [];
+  for await (const rows of workbook.rows(sheet)) {
+    first.push(...rows);
+    if (first.length >= MOST_ABOVE + MOST_SAMPLES) break;
+  }
+  return first.slice(0, MOST_ABOVE + MOST_SAMPLES);
+}
+
+/** Where nothing looks like titles we know, the first row of several texts. */
+function headerAt(rows: readonly SheetRow[]): number {
+  const above = rows.slice(0, MOST_ABOVE);
+  const known = above.findIndex(({ cells }) => looksLikeHeader(cells));
+  if (known >= 0) return known;
+  const texts = ({ cells }: SheetRow) =>
+    cells.filter((cell) => typeof cell === 'string' && cellText(cell) !== '').length;
+  return Math.max(
+    0,
+    above.findIndex((row) => texts(row) >= 2),
+  );
+}
+
+async function readDetails(workbook: Workbook): Promise<DetailLines | undefined> {
+  const sheet = workbook.sheets.findIndex(({ name }) => foldText(name) === foldText(DETAIL_SHEET));
+  if (sheet < 0) return undefined;
+  let details: DetailLines | undefined;
+  for await (const rows of workbook.rows(sheet)) {
+    for (const row of rows) {
+      if (details) details.add(row);
+      else details = createDetailLines(row.cells);
+    }
+  }
+  return details;
+}

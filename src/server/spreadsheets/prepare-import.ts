@@ -1,0 +1,68 @@
+import { PLAN_LABEL, PLAN_LIMITS, type Plan } from '#domain/companies/plan.ts';
+import type { ImportMapping, ImportTemplate } from '#domain/sheets/import-job.ts';
+import type { RowRules } from '#domain/sheets/read-sheet-row.ts';
+import type { DocumentParser } from '../documents/parser/document-parser.ts';
+import type { SheetOutline } from '../documents/parser/sheet-jobs.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { XlsxRefused } from './xlsx/xlsx-refused.ts';
+
+export type SentSheet = {
+  file_name: string;
+  bytes: Uint8Array;
+  template: ImportTemplate;
+  mapping: ImportMapping | null;
+};
+
+export type PreparedImport = {
+  layout: RowRules['layout'];
+  mapping: ImportMapping | null;
+  header_key: string;
+  total_rows: number;
+};
+
+/** What a company taught us about a file with these titles; none where it has taught us nothing. */
+export type FindMapping = (header_key: string) => Promise<ImportMapping | undefined>;
+
+type Importer = { parser: DocumentParser; company_id: string; findMapping: FindMapping; plan: Plan };
+
+/** Looks at a file as far as it takes to say at once why it cannot be imported. Throws Refusal. */
+export async function prepareImport(
+  { bytes, template, mapping }: SentSheet,
+  { parser, company_id, findMapping, plan }: Importer,
+): Promise<PreparedImport> {
+  const mostRows = PLAN_LIMITS[plan].import_rows;
+  const outline = await refusingSheets(() => parser.outlineSheet({ company_id, bytes, mostRows }));
+  const { header_key, total_rows } = outline;
+  const known = mapping ?? (outline.layout === 'unknown' ? ((await findMapping(header_key)) ?? null) : null);
+  const layout = known ? 'mapped' : layoutOf(outline, template);
+  if (total_rows > mostRows) throw tooManyRows(total_rows, plan);
+  return { layout, mapping: known, header_key, total_rows };
+}
+
+/** Whatever is wrong with the file itself becomes a refusal that says so. */
+export async function refusingSheets<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof XlsxRefused ? new Refusal('import_refused', error.message) : error;
+  }
+}
+
+const JOURNAL =
+  'El archivo tiene asientos contables (débitos y créditos), no facturas. Exporta el listado de facturas e impórtalo.';
+
+const LABELS: Record<ImportTemplate, string> = { cuadra: 'Cuadra', facturatech: 'Facturatech', factusol: 'Factusol' };
+
+function layoutOf({ layout }: SheetOutline, template: ImportTemplate): RowRules['layout'] {
+  if (layout === 'journal') throw new Refusal('import_refused', JOURNAL);
+  if (layout !== 'unknown') return layout;
+  // WORDING.md 5.5, imports.wrongTemplate.
+  const text = `El archivo no corresponde a la plantilla ${LABELS[template]}. Descárgala de nuevo y no cambies los títulos de las columnas.`;
+  throw new Refusal('import_needs_mapping', text);
+}
+
+function tooManyRows(rows: number, plan: Plan): Refusal {
+  const [limit, found] = [PLAN_LIMITS[plan].import_rows, rows].map((count) => count.toLocaleString('es-CO'));
+  const text = `Tu plan ${PLAN_LABEL[plan]} permite ${limit} filas por archivo y este tiene ${found}. Divídelo en varios.`;
+  return new Refusal('import_refused', text);
+}

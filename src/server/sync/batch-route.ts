@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify';
+import { DEVICE_HEADER, filledPath, OPERATION_HEADER, REPLAY_HEADER } from '#contract/endpoint.ts';
+import { type Operation, sendTogether, TOGETHER } from '#contract/sync.ts';
+import type { AuditAction } from '#domain/accounts/audit-entry.ts';
+import { insertAuditEntry } from '../platform/audit/audit-log.ts';
+import { BATCHED, isDecision } from '../platform/audit/request-audit.ts';
+import type { Database } from '../platform/database/database.ts';
+import { type Actor, companyOf } from '../platform/http/authorize.ts';
+import type { Serve } from '../platform/http/bind-endpoint.ts';
+import { whenceOf } from '../platform/http/request-origin.ts';
+
+/** Headers of the request that are true of each change in it. */
+const SHARED_HEADERS = ['authorization', DEVICE_HEADER, 'user-agent', 'x-forwarded-for'] as const;
+
+/**
+ * Changes that share a request (OFFLINE.md 2.3) come in by the door each would have come in by alone: who may make it,
+ * its key, its transaction and its log are those of its own endpoint. One after the other, because they wait for the
+ * same clock.
+ */
+export function batchRoute(serve: Serve, db: Database): void {
+  serve.session(sendTogether, async ({ body, request, actor }) => {
+    const results = [];
+    const changed = new Map<AuditAction, number>();
+    for (const operation of body.operations) {
+      const { audit, isReplay, ...result } = await carryOut(request, operation);
+      if (audit && isDecision(audit) && result.status === 200 && !isReplay) {
+        changed.set(audit, (changed.get(audit) ?? 0) + 1);
+      }
+      results.push(result);
+    }
+    if (changed.size > 0) await auditDecisions(db, { changed, request, actor });
+    return { results };
+  });
+}
+
+type Decisions = { changed: ReadonlyMap<AuditAction, number>; request: FastifyRequest; actor: Actor };
+
+/** One entry for all changes of one kind in a request, with how many there were. */
+async function auditDecisions(db: Database, { changed, request, actor }: Decisions): Promise<void> {
+  const { id: user_id, email: user_email } = actor.account;
+  const company_id = companyOf(actor);
+  await db.forCompany(company_id, async (trx) => {
+    for (const [action, count] of changed) {
+      const label = count === 1 ? '1 factura' : `${count} facturas`;
+      await insertAuditEntry(trx, { action, company_id, user_id, user_email, label, ...whenceOf(request) });
+    }
+  });
+}
+
+async function carryOut(request: FastifyRequest, { op_id, route, params, body }: Operation) {
+  const endpoint = TOGETHER.get(route);
+  if (!endpoint) throw new Error(`No such change: ${route}`);
+  const shared = SHARED_HEADERS.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : []));
+  const { statusCode, headers, payload } = await request.server.inject({
+    method: endpoint.method,
+    url: prefixOf(request) + filledPath(endpoint.path, params),
+    headers: { ...Object.fromEntries(shared), [OPERATION_HEADER]: op_id, [BATCHED.name]: BATCHED.value },
+    ...(request.socket.remoteAddress && { remoteAddress: request.socket.remoteAddress }),
+    ...(body !== undefined && { payload: body }),
+  });
+  const isReplay = headers[REPLAY_HEADER] === '1';
+  return { op_id, status: statusCode, body: JSON.parse(payload) as unknown, audit: endpoint.audit, isReplay };
+}
+
+/** Before the paths of the contract: the API answers under more than one. */
+const prefixOf = ({ routeOptions: { url = '' } }: FastifyRequest): string => url.slice(0, -sendTogether.path.length);

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { CHECKSUM_ID, CHECKSUM_TERM } from '#domain/files/checksum.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import { listChanged } from '../invoices/invoices.ts';
+import type { Trx } from '../platform/database/trx.ts';
+import { retentionLimit } from '../retention/retention-periods.ts';
+
+/** One place in the feed: a row as it is now, or null where it is gone. */
+type FeedEntry = { id: string; rev: number; row: Invoice | null };
+
+/** What changed after `since`, in order: rows, rows in the trash, and rows of which only a tombstone is left. */
+export async function readFeed(trx: Trx, company_id: string, since: number, limit: number): Promise<FeedEntry[]> {
+  const rows = await listChanged(trx, company_id, since, limit);
+  const gone = await trx
+    .selectFrom('tombstones')
+    .select(['id', 'rev'])
+    .where('company_id', '=', company_id)
+    .where('rev', '>', since)
+    .orderBy('rev')
+    .limit(limit)
+    .execute();
+  const entries = [
+    ...rows.map(({ deleted_at, ...row }) => ({ id: row.id, rev: row.rev, row: deleted_at === null ? row : null })),
+    ...gone.map(({ id, rev }) => ({ id, rev, row: null })),
+  ];
+  return entries.sort((a, b) => a.rev - b.rev).slice(0, limit);
+}
+
+/** One statement, so that clock and rows are of the same moment; the sum is that of domain/checksum.ts. */
+export async function digestFeed(trx: Trx, company_id: string) {
+  const { rows } = await sql<{ seq: number; epoch: string; count: number; checksum: number }>`
+    select clock.seq, clock.epoch, count(i.id)::int as count,
+      coalesce(sum(
+        ((('x' || right(i.id::text, 8))::bit(32)::bigint & 4294967295) % ${sql.lit(CHECKSUM_ID)} + 1)
+        * (i.rev % ${sql.lit(CHECKSUM_ID)} + 1) % ${sql.lit(CHECKSUM_TERM)}
+      ), 0)::bigint as checksum
+    from company_clock clock
+    left join invoices i on i.company_id = clock.company_id and i.deleted_at is null
+    where clock.company_id = ${company_id}
+    group by clock.seq, clock.epoch`.execute(trx);
+  const [digest] = rows;
+  if (!digest) throw new Error('A company without a clock.');
+  return digest;
+}
+
+/**
+ * Deletes the operations and deletions of every company that are past their period (`RETENTION_DAYS.feed`). A device
+ * that was away for longer starts again from everything, and its old changes are looked at by a person first
+ * (OFFLINE.md 2.5, 2.13).
+ */
+export async function forgetOldFeed(trx: Trx, now: Date): Promise<void> {
+  const since = retentionLimit('feed', now).toISOString();
+  await trx.deleteFrom('op_ledger').where('created_at', '<', since).execute();
+  await sql`
+    with old as (delete from tombstones where gone_at < ${since} returning company_id, rev),
+      reached as (select company_id, max(rev) as rev from old group by company_id)
+    update company_clock clock set horizon = greatest(clock.horizon, reached.rev)
+    from reached where clock.company_id = reached.company_id`.execute(trx);
+}

@@ -1,0 +1,54 @@
+import { health, pullChanges, pullEverything, readFeedDigest } from '#contract/sync.ts';
+import { listFrom } from '../invoices/invoices.ts';
+import { type Clock, readClock } from '../platform/change-feed/company-clock.ts';
+import type { Serve } from '../platform/http/bind-endpoint.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { epochOf } from './epoch.ts';
+import { digestFeed, readFeed } from './feed.ts';
+
+export function syncRoutes(serve: Serve): void {
+  serve.read(pullChanges, async (trx, { company_id, actor, query: { since, epoch, limit } }) => {
+    const clock = await readClock(trx, company_id);
+    const current = epochOf(actor, clock.epoch);
+    const start = startOf({ since, isOurs: epoch === undefined || epoch === current }, clock);
+    const found = await readFeed(trx, company_id, start, limit + 1);
+    const page = found.slice(0, limit);
+    const more = found.length > limit;
+    const last = page.at(-1)?.rev ?? start;
+    return {
+      epoch: current,
+      rows: page.flatMap(({ row }) => row ?? []),
+      deleted: page.flatMap(({ id, row }) => (row === null ? id : [])),
+      // Numbers become visible in their order: all up to the clock, read before the rows, are here.
+      cursor: more ? last : Math.max(last, clock.seq),
+      more,
+    };
+  });
+
+  serve.read(pullEverything, async (trx, { company_id, actor, query: { after_date, after_id, limit } }) => {
+    const { seq, epoch } = await readClock(trx, company_id);
+    const after = after_date && after_id ? { issue_date: after_date, id: after_id } : undefined;
+    const found = await listFrom(trx, company_id, after, limit + 1);
+    return {
+      epoch: epochOf(actor, epoch),
+      rows: found.slice(0, limit),
+      cursor: seq,
+      more: found.length > limit,
+    };
+  });
+
+  serve.read(readFeedDigest, async (trx, { company_id, actor }) => {
+    const { seq, epoch, count, checksum } = await digestFeed(trx, company_id);
+    return { epoch: epochOf(actor, epoch), cursor: seq, count, checksum };
+  });
+
+  serve.open(health, async () => ({ ok: true as const }));
+}
+
+function startOf({ since, isOurs }: { since: number; isOurs: boolean }, { seq, horizon }: Clock): number {
+  if (!isOurs || since === 0) return 0;
+  // A database restored from a copy is behind its devices; of a device that was away for too long nobody knows any
+  // more what it has not heard.
+  if (since > seq || since < horizon) throw new Refusal('feed_expired');
+  return since;
+}

@@ -1,0 +1,33 @@
+import type { Trx } from '../platform/database/trx.ts';
+
+type HeldFile = { company_id: string; sha256: string; filename: string; user_id: string; held_at: string };
+
+export async function insertHeldFiles(trx: Trx, files: readonly HeldFile[]): Promise<void> {
+  if (files.length === 0) return;
+  await trx
+    .insertInto('held_files')
+    .values(files)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** They are in the books now. */
+export async function deleteHeldFiles(trx: Trx, company_id: string, sha256s: readonly string[]): Promise<void> {
+  if (sha256s.length === 0) return;
+  await trx.deleteFrom('held_files').where('company_id', '=', company_id).where('sha256', 'in', sha256s).execute();
+}
+
+/** In the order in which they came. */
+export const listHeldFiles = (trx: Trx, company_id: string) =>
+  trx
+    .selectFrom('held_files')
+    .select(['sha256', 'filename', 'user_id'])
+    .where('company_id', '=', company_id)
+    .orderBy('held_at')
+    .orderBy('sha256')
+    .execute();
+
+export async function listHoldingCompanies(trx: Trx): Promise<string[]> {
+  const rows = await trx.selectFrom('held_files').select('company_id').distinct().execute();
+  return rows.map((row) => row.company_id);
+}

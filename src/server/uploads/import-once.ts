@@ -1,0 +1,33 @@
+import type { UploadedFile } from '#contract/uploads.ts';
+import type { ReadFile } from '../documents/read-file.ts';
+import type { Importer } from '../invoices/import/import-files.ts';
+import { lockImports } from '../invoices/import/import-lock.ts';
+import { importWithinPlan } from '../invoices/import/import-within-plan.ts';
+import { listInvoicesById } from '../invoices/invoices.ts';
+import type { Trx } from '../platform/database/trx.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { deleteParts, findUpload, insertUpload } from './upload-table.ts';
+
+/** `read` is undefined when this upload is known to be done: then there is nothing to read. */
+export type Upload = { id: string; sha256: string; read: ReadFile | undefined };
+
+/**
+ * A file into the books under the id its device gave it, once; the same id again answers the same. What it answers is
+ * read when the rows have their numbers in the feed.
+ */
+export async function importOnce(
+  trx: Trx,
+  importer: Importer & { now: Date },
+  { id, sha256, read }: Upload,
+): Promise<() => Promise<UploadedFile>> {
+  const key = { company_id: importer.company_id, id };
+  await lockImports(trx, key.company_id);
+  const kept = await findUpload(trx, key);
+  if (kept && kept.sha256 !== sha256) throw new Refusal('key_reused');
+  if (!kept && !read) throw new Refusal('upload_incomplete');
+  const result = kept?.result ?? (await importWithinPlan(trx, importer, read ? [read] : []));
+  if (!kept) await insertUpload(trx, { ...key, sha256, result, user_id: importer.user_id });
+  await deleteParts(trx, key);
+  const ids = result.results.flatMap(({ documents }) => documents.flatMap(({ invoice_id }) => invoice_id ?? []));
+  return async () => ({ ...result, invoices: await listInvoicesById(trx, key.company_id, ids) });
+}

@@ -1,0 +1,172 @@
+import { finishUpload, putUploadPart, readUpload, uploadFile, uploadInvoices } from '#contract/uploads.ts';
+import { UPLOAD_AT_ONCE_BYTES, UPLOAD_PART_BYTES } from '#domain/files/upload.ts';
+import { clipText } from '#domain/text/truncate.ts';
+import type { StorageQuota, StorageQuotas } from '../companies/storage-quota.ts';
+import { sha256Of } from '../documents/parsed-document.ts';
+import type { DocumentParser } from '../documents/parser/document-parser.ts';
+import { type Reader, readFile, type SentFile, tooBig } from '../documents/read-file.ts';
+import { readFiles } from '../documents/read-files.ts';
+import { importWithinPlan } from '../invoices/import/import-within-plan.ts';
+import { findKnownFile } from '../invoices/import/known-files.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Trx } from '../platform/database/trx.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import { type Actor, companyOf } from '../platform/http/authorize.ts';
+import type { Serve } from '../platform/http/bind-endpoint.ts';
+import { receiveBytes } from '../platform/http/bodies/receive-bytes.ts';
+import { sentFiles } from '../platform/http/bodies/receive-files.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { importOnce } from './import-once.ts';
+import { makeRoomForPart } from './part-room.ts';
+import { mostBytesOf, type UploadIntake } from './upload-intake.ts';
+import { deleteParts, findUpload, listParts, putPart, readParts } from './upload-table.ts';
+
+type Parts = {
+  db: Database;
+  files: FileStore;
+  parser: DocumentParser;
+  intake: UploadIntake;
+  quotas: StorageQuotas;
+  now: () => Date;
+};
+
+export function uploadRoutes(serve: Serve, parts: Parts): void {
+  bindForm(serve, parts);
+  bindSingleFiles(serve, parts);
+  bindParts(serve, parts);
+}
+
+/** Many files in one form (SPEC §7). */
+function bindForm(serve: Serve, parts: Parts): void {
+  const { intake, now } = parts;
+  serve.write(uploadInvoices, async ({ request, actor, company_id }) => {
+    const onFile = () => intake.countFile(actor);
+    const { plan } = actor.account;
+    const { read, settled } = await reading(parts, actor, (reader) =>
+      intake.during(actor, (receiver) => {
+        const sent = sentFiles(request, { ...receiver, field: uploadInvoices.files, plan, onFile });
+        return readFiles(sent, async (file) => {
+          const { filename } = file;
+          if ('refused' in file) return { ...file, sha256: sha256Of(new Uint8Array()), size: 0 };
+          return intake.withBytes(company_id, file.received, (bytes) => readFile(reader, { filename, bytes }));
+        });
+      }),
+    );
+    const onFailure = (error: unknown) => request.log.error(error);
+    return {
+      content: read.map(({ filename, sha256 }) => [filename, sha256]),
+      change: async (trx) => {
+        const importer = { company_id, user_id: actor.account.id, onFailure, now: now() };
+        const result = await importWithinPlan(trx, importer, read);
+        return async () => result;
+      },
+      settled,
+      notes: () => [{ label: labelOf(read.map(({ filename }) => filename)) }],
+    };
+  });
+}
+
+/** One file under an id of its device's, in one request or put together from its parts. */
+function bindSingleFiles(serve: Serve, parts: Parts): void {
+  const { intake, db } = parts;
+  type Sent = SentFile & { id: string; sha256: string };
+  const plan = async ({ id, sha256, ...file }: Sent, actor: Actor, onFailure: (error: unknown) => void) => {
+    const company_id = companyOf(actor);
+    // What was done already needs no second reading.
+    const isDone = await db.forCompany(company_id, (trx) => isDoneAs(trx, { company_id, id }));
+    const { read, settled } = await reading(parts, actor, async (reader) =>
+      isDone || file.bytes === null ? undefined : readFile(reader, file),
+    );
+    const importer = { company_id, user_id: actor.account.id, onFailure, now: parts.now() };
+    return {
+      content: [id, file.filename, sha256],
+      change: (trx: Trx) => importOnce(trx, importer, { id, sha256, read }),
+      settled,
+      notes: () => [{ label: labelOf([file.filename]) }],
+    };
+  };
+
+  serve.write(uploadFile, ({ request, params: { id }, query: { name: filename }, actor, company_id }) => {
+    intake.countFile(actor);
+    return intake.during(actor, async (receiver) => {
+      const received = await receiveBytes(request, receiver, { bytes: UPLOAD_AT_ONCE_BYTES });
+      const { sha256 } = received;
+      return intake.withBytes(company_id, received, (bytes) =>
+        plan({ id, sha256, filename, bytes }, actor, (error) => request.log.error(error)),
+      );
+    });
+  });
+
+  serve.write(
+    finishUpload,
+    ({ request, params: { id }, body: { name: filename, size, sha256 }, actor, company_id }) => {
+      const key = { company_id, id };
+      if (size > mostBytesOf(actor)) throw new Refusal('file_too_big', tooBig(actor.account.plan));
+      intake.countFile(actor);
+      // The database gives the parts, and they are put together: twice the size while it lasts.
+      return intake.memory.hold(company_id, 2 * size, async () => {
+        const all = Buffer.concat(await db.forCompany(company_id, (trx) => readParts(trx, key)));
+        const isWhole = all.length === size && sha256Of(all) === sha256;
+        // Parts that make another file than was announced have to come again.
+        if (!isWhole && all.length >= size) await db.forCompany(company_id, (trx) => deleteParts(trx, key));
+        // Without its bytes it is either done, and answered as before, or refused as incomplete.
+        const bytes = isWhole ? all : null;
+        return plan({ id, sha256, filename, bytes }, actor, (error) => request.log.error(error));
+      });
+    },
+  );
+}
+
+/** The first name, and how many more. */
+function labelOf([first = '', ...others]: readonly string[]): string {
+  const name = clipText(first, 120);
+  return others.length === 0 ? name : `${name} y ${others.length} más`;
+}
+
+/** Nothing enters the books by these: the same part twice is one part, and no key is needed. */
+function bindParts(serve: Serve, { db, intake, now }: Parts): void {
+  const stateOf = async (trx: Trx, key: { company_id: string; id: string }) => ({
+    parts: await listParts(trx, key),
+    is_done: await isDoneAs(trx, key),
+  });
+
+  serve.read(readUpload, (trx, { params: { id }, company_id }) => stateOf(trx, { company_id, id }));
+
+  serve.session(putUploadPart, ({ request, params: { id, n }, actor }) => {
+    const key = { company_id: companyOf(actor), id };
+    const { plan } = actor.account;
+    if (n * UPLOAD_PART_BYTES >= mostBytesOf(actor)) throw new Refusal('file_too_big', tooBig(plan));
+    intake.countPart(actor);
+    return intake.during(actor, async (receiver) => {
+      const part = await receiveBytes(request, receiver, { bytes: UPLOAD_PART_BYTES });
+      return intake.withBytes(key.company_id, part, (bytes) =>
+        db.forCompany(key.company_id, async (trx) => {
+          await makeRoomForPart(trx, key, { plan, now: now() });
+          await putPart(trx, key, n, bytes);
+          return stateOf(trx, key);
+        }),
+      );
+    });
+  });
+}
+
+const isDoneAs = async (trx: Trx, key: { company_id: string; id: string }): Promise<boolean> =>
+  (await findUpload(trx, key)) !== undefined;
+
+/** Reads within the company's quota; what was let in counts until `settled`, or until reading failed. */
+async function reading<T>(parts: Parts, actor: Actor, read: (reader: Reader) => Promise<T>) {
+  const quota = parts.quotas.of(companyOf(actor));
+  try {
+    return { read: await read(readerOf(parts, actor, quota)), settled: () => quota.release() };
+  } catch (error) {
+    quota.release();
+    throw error;
+  }
+}
+
+function readerOf({ db, files, parser }: Parts, actor: Actor, quota: StorageQuota): Reader {
+  const company_id = companyOf(actor);
+  const { account, permissions } = actor;
+  const findKnown = (sha256: string) => findKnownFile(db, company_id, sha256);
+  return { company_id, plan: account.plan, permissions, files, parser, quota, findKnown };
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { UploadResult } from '#domain/files/upload.ts';
+import type { Trx } from '../platform/database/trx.ts';
+import { retentionLimit } from '../retention/retention-periods.ts';
+
+type UploadKey = { company_id: string; id: string };
+export type KeptUpload = { sha256: string; result: UploadResult };
+
+/** What became of the file that came under this id; undefined when none has. */
+export const findUpload = (trx: Trx, { company_id, id }: UploadKey): Promise<KeptUpload | undefined> =>
+  trx
+    .selectFrom('uploads')
+    .select(['sha256', 'result'])
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export async function insertUpload(trx: Trx, upload: UploadKey & KeptUpload & { user_id: string }): Promise<void> {
+  await trx
+    .insertInto('uploads')
+    .values({ ...upload, result: JSON.stringify(upload.result) })
+    .execute();
+}
+
+/** The same part again takes the place of the first. */
+export async function putPart(trx: Trx, { company_id, id }: UploadKey, n: number, bytes: Uint8Array): Promise<void> {
+  await trx
+    .insertInto('upload_parts')
+    .values({ company_id, upload_id: id, n, bytes })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'upload_id', 'n']).doUpdateSet({ bytes, created_at: sql`now()` }),
+    )
+    .execute();
+}
+
+const partsOf = (trx: Trx, { company_id, id }: UploadKey) =>
+  trx.selectFrom('upload_parts').where('company_id', '=', company_id).where('upload_id', '=', id);
+
+export async function listParts(trx: Trx, key: UploadKey): Promise<number[]> {
+  const rows = await partsOf(trx, key).select('n').orderBy('n').execute();
+  return rows.map(({ n }) => n);
+}
+
+/** In their order. */
+export async function readParts(trx: Trx, key: UploadKey): Promise<Uint8Array[]> {
+  const rows = await partsOf(trx, key).select('bytes').orderBy('n').execute();
+  return rows.map(({ bytes }) => bytes);
+}
+
+export async function countParts(trx: Trx, company_id: string): Promise<number> {
+  const { total } = await trx
+    .selectFrom('upload_parts')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .where('company_id', '=', company_id)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Parts of other files of which nothing has come for an hour: their device will send them again. */
+export async function deleteStaleParts(trx: Trx, { company_id, id }: UploadKey, now: Date): Promise<void> {
+  const hourAgo = new Date(now.getTime() - 3_600_000).toISOString();
+  await trx
+    .deleteFrom('upload_parts')
+    .where('company_id', '=', company_id)
+    .where('upload_id', 'in', (e) =>
+      e
+        .selectFrom('upload_parts')
+        .select('upload_id')
+        .where('company_id', '=', company_id)
+        .where('upload_id', '!=', id)
+        .groupBy('upload_id')
+        .having((group) => group.fn.max('created_at'), '<', hourAgo),
+    )
+    .execute();
+}
+
+export async function deleteParts(trx: Trx, { company_id, id }: UploadKey): Promise<void> {
+  await trx.deleteFrom('upload_parts').where('company_id', '=', company_id).where('upload_id', '=', id).execute();
+}
+
+/** Parts of files that never came whole, and answers that no device will ask for again (OFFLINE.md 2.5: 180 days). */
+export async function forgetOldUploads(trx: Trx, now: Date): Promise<void> {
+  for (const table of ['upload_parts', 'uploads'] as const) {
+    await trx.deleteFrom(table).where('created_at', '<', retentionLimit(table, now).toISOString()).execute();
+  }
+}

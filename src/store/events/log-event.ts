@@ -1,0 +1,17 @@
+import type { LogKind } from '../rows/log-row.ts';
+import type { Store } from '../store.ts';
+
+export type LogEntry = { at: number; kind: LogKind; about?: string; detail?: string };
+
+const KEPT = 300;
+const TRIM_EVERY = 50;
+
+/** Joins the transaction it is called in, so that the log never tells of what did not happen. */
+export async function logEvent(store: Store, { at, kind, about, detail }: LogEntry): Promise<void> {
+  const n = await store.log.add({ at, kind, about: about ?? null, detail: detail ?? '' });
+  if (n % TRIM_EVERY === 0)
+    await store.log
+      .where('n')
+      .belowOrEqual(n - KEPT)
+      .delete();
+}

@@ -1,0 +1,49 @@
+import { type Classification, type InvoiceStatus, partySearchText } from '#domain/invoices/invoice.ts';
+import { foldText } from '#domain/text/fold-text.ts';
+import type { InvoiceRow } from '../rows/invoice-row.ts';
+
+/** A party's text, one object however many invoices name it. */
+export type PartyText = { text: string };
+
+/** What filters, order and counts need of a row, small enough to keep 100,000 of them in memory. */
+export type IndexEntry = {
+  id: string;
+  issue_date: string;
+  due_date: string | null;
+  status: InvoiceStatus;
+  classification: Classification;
+  /** In pesos where its rate is known: what rows are ordered by. */
+  amount: number;
+  number: string;
+  supplier: PartyText;
+  customer: PartyText;
+  cufe: string;
+  /** Read from a file that has not been sent: it can be looked at and nothing else. */
+  isLocal: boolean;
+};
+
+/** Makes entries that share their texts: a company has thousands of invoices and hundreds of parties. */
+export function entryMaker(): (row: InvoiceRow) => IndexEntry {
+  const parties = new Map<string, PartyText>();
+  const partyOf = (name: string, nit: string): PartyText => {
+    const key = `${name}\n${nit}`;
+    const known = parties.get(key);
+    if (known) return known;
+    const party = { text: partySearchText(name, nit) };
+    parties.set(key, party);
+    return party;
+  };
+  return (row) => ({
+    id: row.id,
+    issue_date: row.issue_date,
+    due_date: row.due_date,
+    status: row.status,
+    classification: row.classification,
+    amount: row.total_cop ?? row.total_amount,
+    number: foldText(row.invoice_number),
+    supplier: partyOf(row.supplier_name, row.supplier_nit),
+    customer: partyOf(row.customer_name, row.customer_nit),
+    cufe: row.cufe?.toLowerCase() ?? '',
+    isLocal: row.upload_id !== undefined,
+  });
+}

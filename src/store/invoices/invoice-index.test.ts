@@ -1,0 +1,223 @@
+import 'fake-indexeddb/auto';
+import { Dexie, type ObservabilitySet } from 'dexie';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { byNewest, Classification, type Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
+import { InvoiceView, matchesView } from '#domain/invoices/invoice-view.ts';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { Store } from '../store.ts';
+import { entryMaker } from './index-entry.ts';
+import { indexOf } from './invoice-index.ts';
+import { groupByStatus, queryIndex } from './query-index.ts';
+
+const names = fc.constantFrom('Café del Valle', 'CAFE DEL VALLE', 'Ñandú S.A.S.', 'Panadería  La 14');
+const someInvoice = fc
+  .record({
+    invoice_number: fc.constantFrom('FE-1', 'FE 2', 'NC-900', 'é'),
+    issue_date: fc.constantFrom('2024-12-31', '2025-01-01', '2025-06-30', '2026-01-01'),
+    due_date: fc.constantFrom(null, '2025-01-01', '2025-07-30'),
+    classification: fc.constantFrom(...Classification.options),
+    status: fc.constantFrom(...InvoiceStatus.options),
+    supplier_name: names,
+    supplier_nit: fc.constantFrom('900123456', '860007738', ''),
+    customer_name: names,
+    total_amount: fc.integer({ min: 0, max: 5 }),
+    cufe: fc.constantFrom(null, 'abc900', 'def'),
+  })
+  .map((one) => anInvoice(one));
+const someView = fc
+  .record({
+    year: fc.constantFrom('all', '2024', '2025', '1999'),
+    classification: fc.constantFrom('all', ...Classification.options),
+    status: fc.constantFrom('all', ...InvoiceStatus.options),
+    supplier: fc.constantFrom('', '', 'cafe', '9001', 'nadie'),
+    customer: fc.constantFrom('', '', 'VALLE', 'la 14'),
+    from: fc.constantFrom(undefined, undefined, '2025-01-01'),
+    to: fc.constantFrom(undefined, undefined, '2025-06-30'),
+    due_from: fc.constantFrom(undefined, undefined, '2025-01-02'),
+    due_to: fc.constantFrom(undefined, undefined, '2025-01-01'),
+    q: fc.constantFrom('', '', 'fe', '900', '900.123.456-8', 'ÑANDU', 'ABC'),
+  })
+  .map((view) => InvoiceView.parse(view));
+
+const freshStore = () => new Store(`test-${crypto.randomUUID()}`);
+const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+test('a view of the index is exactly what the domain says, and each status is counted without its own filter', () => {
+  fc.assert(
+    fc.property(fc.array(someInvoice, { maxLength: 30 }), someView, (rows, view) => {
+      const inOrder = rows.toSorted(byNewest);
+      const entries = inOrder.map(entryMaker());
+      const found = groupByStatus(entries, view);
+      expect(ids(queryIndex(entries, view))).toEqual(ids(inOrder.filter((row) => matchesView(row, view))));
+      const others = rows.filter((row) => matchesView(row, { ...view, status: 'all' }));
+      expect(found.all.length).toBe(others.length);
+      for (const status of InvoiceStatus.options) {
+        expect(found[status].length).toBe(others.filter((row) => row.status === status).length);
+      }
+    }),
+  );
+});
+
+test.each([
+  ['oldest', (a: Invoice, b: Invoice) => -byNewest(a, b)],
+  ['highest', (a: Invoice, b: Invoice) => b.total_amount - a.total_amount || byNewest(a, b)],
+  ['lowest', (a: Invoice, b: Invoice) => a.total_amount - b.total_amount || byNewest(a, b)],
+] as const)('ordered by %s, equal ones newest first', (sort, compare) => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        someInvoice.map((row) => ({ ...row, total_cop: null })),
+        { maxLength: 30 },
+      ),
+      (rows) => {
+        const entries = rows.toSorted(byNewest).map(entryMaker());
+        const found = queryIndex(entries, { ...InvoiceView.parse({}), sort });
+        expect(ids(found)).toEqual(ids(rows.toSorted(compare)));
+      },
+    ),
+  );
+});
+
+type Step = { kind: 'put' | 'many'; rows: Invoice[] } | { kind: 'drop' | 'wipe' | 'clear'; at: number };
+const someStep: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constant('put' as const), rows: fc.array(someInvoice, { minLength: 1, maxLength: 1 }) }),
+  fc.record({ kind: fc.constant('many' as const), rows: fc.array(someInvoice, { minLength: 1, maxLength: 9 }) }),
+  fc.record({ kind: fc.constant('drop' as const), at: fc.nat(20) }),
+  fc.record({ kind: fc.constant('wipe' as const), at: fc.nat(1) }),
+  fc.record({ kind: fc.constant('clear' as const), at: fc.nat(1) }),
+);
+
+async function take(store: Store, step: Step): Promise<void> {
+  if ('rows' in step) await store.invoices.bulkPut(step.rows);
+  else if (step.kind === 'clear') await store.invoices.clear();
+  else if (step.kind === 'wipe') await store.invoices.filter((row) => row.status === 'paid').delete();
+  else {
+    const [doomed] = await store.invoices.offset(step.at).limit(1).toArray();
+    if (doomed) await store.invoices.delete(doomed.id);
+  }
+}
+
+test('whatever is written, by whichever tab, the index soon tells the same as the table', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(someInvoice, { maxLength: 8 }),
+      fc.array(someStep, { maxLength: 6 }),
+      async (some, steps) => {
+        const store = freshStore();
+        const otherTab = new Store(store.name);
+        await store.invoices.bulkAdd(some);
+        const index = indexOf(store);
+        const stop = index.subscribe(() => {});
+        for (const [turn, step] of steps.entries()) await take(turn % 2 === 0 ? store : otherTab, step);
+        const expected = (await store.invoices.toArray()).sort(byNewest).map(entryMaker());
+        await expect.poll(() => index.now().entries, { interval: 5 }).toEqual(expected);
+        stop();
+        otherTab.close();
+        await store.delete();
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+test('two tabs that write the same rows at once: the index ends as the table did', async () => {
+  const write = fc.record({ isOther: fc.boolean(), at: fc.nat(2), status: fc.constantFrom(...InvoiceStatus.options) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(write, { minLength: 2, maxLength: 12 }), async (writes) => {
+      const store = freshStore();
+      const otherTab = new Store(store.name);
+      const rows = [anInvoice(), anInvoice(), anInvoice()];
+      await store.invoices.bulkAdd(rows);
+      const index = indexOf(store);
+      const stop = index.subscribe(() => {});
+      await expect.poll(() => index.now().entries.length, { interval: 2 }).toBe(rows.length);
+      await index.rows.want(ids(rows));
+      await Promise.all(
+        writes.map(({ isOther, at, status }) =>
+          (isOther ? otherTab : store).invoices.update(rows[at]?.id ?? '', { status }),
+        ),
+      );
+      const left = await store.invoices.toArray();
+      await expect.poll(() => index.now().entries, { interval: 2 }).toEqual(left.sort(byNewest).map(entryMaker()));
+      await expect.poll(() => left.map(({ id }) => index.rows.get(id)), { interval: 2 }).toEqual(left);
+      stop();
+      otherTab.close();
+      await store.delete();
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('what this tab wrote and hears of late does not hide what another tab has written since', async () => {
+  const store = freshStore();
+  const otherTab = new Store(store.name);
+  const row = anInvoice({ status: 'draft' });
+  await store.invoices.add(row);
+  const index = indexOf(store);
+  const stop = index.subscribe(() => {});
+  const shown = () => index.now().entries.map(({ status }) => status);
+  await expect.poll(shown).toEqual(['draft']);
+
+  let own: ObservabilitySet | undefined;
+  const keep = (told: ObservabilitySet) => {
+    own ??= told;
+  };
+  Dexie.on('storagemutated', keep);
+  await store.invoices.update(row.id, { status: 'sent' });
+  Dexie.on.storagemutated.unsubscribe(keep);
+  await expect.poll(shown).toEqual(['sent']);
+
+  const late = () => {
+    Dexie.on.storagemutated.unsubscribe(late);
+    // While the row is being read.
+    queueMicrotask(() => own && Dexie.on.storagemutated.fire(own));
+  };
+  Dexie.on('storagemutated', late);
+  await otherTab.invoices.update(row.id, { status: 'paid' });
+  await expect.poll(shown).toContain('paid');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(shown()).toEqual(['paid']);
+  stop();
+  otherTab.close();
+  await store.delete();
+});
+
+test('rows that are kept for the screen soon are the rows of the table, whatever is written while they are read', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(someInvoice, { minLength: 1, maxLength: 8 }),
+      fc.array(someStep, { maxLength: 6 }),
+      async (some, steps) => {
+        const store = freshStore();
+        await store.invoices.bulkAdd(some);
+        const { rows } = indexOf(store);
+        const stop = rows.subscribe(() => {});
+        const wanted = [...ids(some), 'nobody'];
+        const reading = rows.want(wanted);
+        for (const [turn, step] of steps.entries()) {
+          await take(store, step);
+          if (turn % 2 === 0) void rows.want(wanted);
+        }
+        await reading;
+        const expected = (await store.invoices.bulkGet(wanted)).map((row) => row ?? null);
+        await expect.poll(() => wanted.map(rows.get), { interval: 5 }).toEqual(expected);
+        stop();
+        await store.delete();
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+test('more rows than a few screens need are not kept', async () => {
+  const store = freshStore();
+  const many = Array.from({ length: 1_600 }, () => anInvoice({}));
+  await store.invoices.bulkAdd(many);
+  const { rows } = indexOf(store);
+  await rows.want(ids(many).slice(0, 800));
+  await rows.want(ids(many).slice(800));
+  expect(many.filter(({ id }) => rows.get(id) !== undefined)).toHaveLength(1_500);
+  expect(rows.get(many.at(-1)?.id ?? '')).toEqual(many.at(-1));
+  await store.delete();
+});

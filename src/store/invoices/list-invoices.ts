@@ -1,0 +1,40 @@
+import { INVOICE_PAGE_SIZE, type InvoiceFilter, matchesFilter } from '#domain/invoices/invoice.ts';
+import type { InvoiceRow } from '../rows/invoice-row.ts';
+import type { Store } from '../store.ts';
+
+/** The last row of the page before. */
+export type InvoiceKey = Pick<InvoiceRow, 'issue_date' | 'id'>;
+export type InvoiceSlice = { rows: InvoiceRow[]; more: boolean };
+
+const LAST = '\uffff';
+
+/** Newest first, by filter, from the row after `after` on. The rows that `matchesFilter` keeps, as `byNewest` sorts. */
+export async function listInvoices(
+  store: Store,
+  filter: InvoiceFilter,
+  { after, limit = INVOICE_PAGE_SIZE }: { after?: InvoiceKey | undefined; limit?: number } = {},
+): Promise<InvoiceSlice> {
+  const found = await matching(store, filter, after)
+    .reverse()
+    .limit(limit + 1)
+    .toArray();
+  return { rows: found.slice(0, limit), more: found.length > limit };
+}
+
+export function countInvoices(store: Store, filter: InvoiceFilter): Promise<number> {
+  return matching(store, filter).count();
+}
+
+function matching(store: Store, filter: InvoiceFilter, after?: InvoiceKey) {
+  const { year, classification } = filter;
+  const [first, last] = year === 'all' ? ['', LAST] : [`${year}-01-01`, `${year}-12-31`];
+  const from = [first, ''];
+  const to = after && after.issue_date <= last ? [after.issue_date, after.id] : [last, LAST];
+  const range =
+    classification === 'all'
+      ? store.invoices.where('[issue_date+id]').between(from, to, true, false)
+      : store.invoices
+          .where('[classification+issue_date+id]')
+          .between([classification, ...from], [classification, ...to], true, false);
+  return filter.supplier || filter.customer ? range.filter((row) => matchesFilter(row, filter)) : range;
+}

@@ -1,0 +1,61 @@
+import type { InvoiceStatus } from '#domain/invoices/invoice.ts';
+import { hasDays, type InvoiceSort, matchesDays, searchForms, type ViewFilter } from '#domain/invoices/invoice-view.ts';
+import { foldText } from '#domain/text/fold-text.ts';
+import type { IndexEntry } from './index-entry.ts';
+
+export type ByStatus = Readonly<Record<InvoiceStatus | 'all', readonly IndexEntry[]>>;
+type Order = { sort: InvoiceSort };
+
+/** What `matchesView` keeps, in the order wanted. Pure. */
+export const queryIndex = (entries: readonly IndexEntry[], view: ViewFilter & Order) =>
+  groupByStatus(entries, view)[view.status];
+
+/** The same for every status at once, which costs no more than for one. */
+export function groupByStatus(entries: readonly IndexEntry[], view: Omit<ViewFilter, 'status'> & Order): ByStatus {
+  const groups: Record<keyof ByStatus, IndexEntry[]> = { all: [], draft: [], sent: [], pending_payment: [], paid: [] };
+  const keeps = matcher(view);
+  for (const entry of inOrder(entries, view.sort)) {
+    if (!keeps(entry)) continue;
+    groups.all.push(entry);
+    groups[entry.status].push(entry);
+  }
+  return groups;
+}
+
+function matcher({ year, classification, supplier, customer, q, ...days }: Omit<ViewFilter, 'status'>) {
+  const tests: ((entry: IndexEntry) => boolean)[] = [];
+  const [ofSupplier, ofCustomer, forms] = [foldText(supplier), foldText(customer), searchForms(q)];
+  if (year !== 'all') tests.push((entry) => entry.issue_date.startsWith(year));
+  if (classification !== 'all') tests.push((entry) => entry.classification === classification);
+  if (ofSupplier) tests.push(({ supplier: { text } }) => text.includes(ofSupplier));
+  if (ofCustomer) tests.push(({ customer: { text } }) => text.includes(ofCustomer));
+  if (hasDays(days)) tests.push((entry) => matchesDays(entry, days));
+  if (q) tests.push((entry) => forms.some((form) => holds(entry, form)));
+  return (entry: IndexEntry): boolean => tests.every((keeps) => keeps(entry));
+}
+
+const holds = ({ number, supplier, customer, cufe }: IndexEntry, form: string): boolean =>
+  number.includes(form) || supplier.text.includes(form) || customer.text.includes(form) || cufe.includes(form);
+
+type Compare = (a: IndexEntry, b: IndexEntry) => number;
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Equal ones stay newest first: sorting is stable. */
+const COMPARE: Record<Exclude<InvoiceSort, 'newest' | 'oldest'>, Compare> = {
+  highest: (a, b) => b.amount - a.amount,
+  lowest: (a, b) => a.amount - b.amount,
+  number: (a, b) => byText(a.number, b.number),
+  supplier: (a, b) => byText(a.supplier.text, b.supplier.text),
+  customer: (a, b) => byText(a.customer.text, b.customer.text),
+};
+
+const sorted = new WeakMap<readonly IndexEntry[], Partial<Record<InvoiceSort, readonly IndexEntry[]>>>();
+
+/** All entries in an order; sorting 100,000 takes longer than a filter may, so that is done once for each order. */
+function inOrder(entries: readonly IndexEntry[], sort: InvoiceSort): readonly IndexEntry[] {
+  if (sort === 'newest') return entries;
+  const known = sorted.get(entries) ?? {};
+  sorted.set(entries, known);
+  known[sort] ??= sort === 'oldest' ? entries.toReversed() : entries.toSorted(COMPARE[sort]);
+  return known[sort];
+}

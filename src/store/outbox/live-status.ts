@@ -1,0 +1,89 @@
+import { Dexie } from 'dexie';
+import type { Store } from '../store.ts';
+import { watchTable } from '../watch-table.ts';
+import { readSyncStatus, type SyncStatus } from './sync-status.ts';
+
+const EVERY_MS = 100;
+
+/**
+ * The status of a store, read once for all who look at it: half a page asks for it, and while files are sent it changes
+ * dozens of times a second. Told soon after quiet, ten times a second at most, and only when it says something else.
+ */
+class LiveStatus {
+  #store: Store;
+  #status: SyncStatus | undefined;
+  #listeners = new Set<() => void>();
+  #unwatch: (() => void)[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isReading = false;
+  #isStale = false;
+  #last = Number.NEGATIVE_INFINITY;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** Undefined until the store has been read. */
+  now = (): SyncStatus | undefined => this.#status;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    if (this.#unwatch.length === 0) {
+      this.#unwatch = [watchTable(this.#store, 'outbox', this.#note), watchTable(this.#store, 'meta', this.#note)];
+      this.#note();
+    }
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.#stop();
+    };
+  };
+
+  /** What was known is not known any more once nobody listens. */
+  #stop(): void {
+    for (const unwatch of this.#unwatch) unwatch();
+    this.#unwatch = [];
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#status = undefined;
+  }
+
+  #note = (): void => {
+    this.#isStale = true;
+    if (this.#isReading || this.#timer !== undefined) return;
+    // Never in the task that tells of the change: whoever made it is waiting for its row.
+    const wait = Math.max(0, this.#last + EVERY_MS - performance.now());
+    this.#timer = setTimeout(() => void this.#read(), wait);
+  };
+
+  async #read(): Promise<void> {
+    this.#timer = undefined;
+    this.#isReading = true;
+    this.#isStale = false;
+    this.#last = performance.now();
+    // The event comes out of the transaction that wrote, and may not be mistaken for a part of it.
+    const status = await Dexie.ignoreTransaction(() => readSyncStatus(this.#store)).catch(() => undefined);
+    this.#isReading = false;
+    if (this.#unwatch.length === 0) return;
+    if (status && !isSame(status, this.#status)) {
+      this.#status = status;
+      for (const listener of this.#listeners) listener();
+    }
+    if (this.#isStale) this.#note();
+  }
+}
+
+const isSame = (a: SyncStatus, b: SyncStatus | undefined): boolean =>
+  b !== undefined &&
+  a.pending === b.pending &&
+  a.parked === b.parked &&
+  a.paused === b.paused &&
+  a.last_pull_ok === b.last_pull_ok;
+
+const known = new WeakMap<Store, LiveStatus>();
+
+/** The one of an open database. */
+export function liveStatusOf(store: Store): LiveStatus {
+  const status = known.get(store) ?? new LiveStatus(store);
+  known.set(store, status);
+  return status;
+}

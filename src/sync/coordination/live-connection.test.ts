@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Heard, Watch } from '#client/watch.ts';
+import { fakeLocks } from '#tests/harness/fake-locks.ts';
+import { keepLive } from './live-connection.ts';
+import type { WakeSource } from './sync-triggers.ts';
+
+type Line = Heard & { end: () => void; break: () => void };
+
+const stops: (() => void)[] = [];
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.useRealTimers();
+});
+
+/** A tab: what it was told to pull, the lines it has open, and whether it is seen. */
+function aTab(locks = fakeLocks()) {
+  const lines: Line[] = [];
+  const round = vi.fn(async () => undefined);
+  let tell: (isSeen: boolean) => void = () => {};
+  const watch: Watch = (_e, _input, heard) =>
+    new Promise((resolve, reject) => {
+      lines.push({ ...heard, end: resolve, break: () => reject(new Error('broken')) });
+      heard.signal.addEventListener('abort', () => reject(heard.signal.reason));
+    });
+  const source: WakeSource = {
+    listen: () => () => {},
+    mayPoll: () => true,
+    mayTry: () => true,
+    whileSeen(next) {
+      tell = next;
+      next(true);
+      return () => {};
+    },
+  };
+  stops.push(keepLive({ watch, source, ports: { locks, random: () => 0.5 }, name: 'live:x', round }));
+  return { lines, round, show: (isSeen: boolean) => tell(isSeen) };
+}
+const later = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+test('"there is something new" is a pull', async () => {
+  const { lines, round } = aTab();
+  await later();
+  lines[0]?.onOpen();
+  expect(round).not.toHaveBeenCalled();
+  lines[0]?.onEvent({ seq: 7 });
+  expect(round).toHaveBeenCalledExactlyOnceWith({ pull: true });
+});
+
+test('of several tabs one has the line; when it is hidden, another takes it', async () => {
+  const locks = fakeLocks();
+  const [one, two] = [aTab(locks), aTab(locks)];
+  await later();
+  expect([one.lines.length, two.lines.length]).toEqual([1, 0]);
+  one.show(false);
+  await later();
+  expect(one.lines[0]?.signal.aborted).toBe(true);
+  expect(two.lines).toHaveLength(1);
+  one.show(true);
+  await later(60_000);
+  expect(one.lines).toHaveLength(1);
+});
+
+test('a line that broke is opened again, later and later; that it stands again is a reason to try everything', async () => {
+  const { lines, round } = aTab();
+  await later();
+  for (let times = 1; times <= 4; times += 1) {
+    lines[times - 1]?.break();
+    await later(1_000);
+    expect(lines).toHaveLength(times);
+    await later(10_000);
+    expect(lines).toHaveLength(times + 1);
+  }
+  lines[4]?.onOpen();
+  expect(round).toHaveBeenCalledExactlyOnceWith({ fresh: true, pull: true });
+});
+
+test('hidden, nothing is opened; hung up, neither', async () => {
+  const { lines, show } = aTab();
+  await later();
+  lines[0]?.break();
+  show(false);
+  await later(600_000);
+  expect(lines).toHaveLength(1);
+  show(true);
+  await later();
+  expect(lines).toHaveLength(2);
+  for (const stop of stops) stop();
+  await later(600_000);
+  expect(lines).toHaveLength(2);
+});

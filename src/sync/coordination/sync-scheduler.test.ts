@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { createEngine } from './engine.ts';
+import { pageWakes, type WakeSource } from './sync-triggers.ts';
+
+const invoice = anInvoice({ status: 'sent' });
+let server: InMemoryServer;
+let device: Device;
+let wake = () => {};
+let stop = () => {};
+
+const source: WakeSource = {
+  listen: (listener) => {
+    wake = listener;
+    return () => {};
+  },
+  mayPoll: () => false,
+  mayTry: () => true,
+  whileSeen: () => () => {},
+};
+const atServer = () => server.rows.get(invoice.id)?.invoice.status;
+
+beforeEach(async () => {
+  wipeDevice();
+  server = new InMemoryServer();
+  server.put(invoice);
+  device = await aDevice(server);
+});
+afterEach(() => stop());
+
+async function started(registerSync = async () => {}) {
+  stop = device.engine.start(source, { registerSync });
+  await vi.waitFor(async () => expect(await device.store.invoices.count()).toBe(1));
+  await vi.waitFor(() => expect(device.engine.state().isBusy).toBe(false));
+}
+const change = () => enqueue(device.store, 'invoice.set-status', { id: invoice.id, status: 'paid' });
+
+test('a queued change goes by itself, and the browser is asked to wake the worker for it', async () => {
+  const registerSync = vi.fn(async () => {});
+  await started(registerSync);
+  await change();
+  await vi.waitFor(() => expect(atServer()).toBe('paid'));
+  expect(registerSync).toHaveBeenCalled();
+});
+
+test('back online, what failed goes at once and what others did arrives', async () => {
+  await started();
+  const fresh = server.put(anInvoice());
+  server.faults = Array.from({ length: 40 }, () => 'drop-before');
+  await change();
+  await vi.waitFor(() => expect(server.faults.length).toBeLessThan(40));
+  server.faults = [];
+  wake();
+  await vi.waitFor(() => expect(atServer()).toBe('paid'));
+  await vi.waitFor(async () => expect(await device.store.invoices.get(fresh.id)).toBeDefined());
+});
+
+test('a change that must wait goes when its time has come, without anybody asking', async () => {
+  await started();
+  server.faults = [500];
+  await change();
+  await vi.waitFor(async () => expect((await device.store.outbox.toArray())[0]?.next_at).toBeGreaterThan(0));
+  device.clock.now += 1_000;
+  await vi.waitFor(() => expect(atServer()).toBe('paid'), { timeout: 3_000 });
+});
+
+test('what was left from last time is a reason to ask the browser again, also when it was tried before', async () => {
+  await device.engine.pull();
+  await change();
+  await device.store.outbox.toCollection().modify({ attempts: 3, next_at: device.clock.now + 60_000 });
+  server.faults = Array.from({ length: 9 }, () => 'drop-before');
+  const registerSync = vi.fn(async () => {});
+  stop = device.engine.start(source, { registerSync });
+  await vi.waitFor(() => expect(registerSync).toHaveBeenCalled());
+});
+
+test('without a network the clock tries nothing; the person may', async () => {
+  const mayTry = vi.fn(() => false);
+  await device.engine.pull();
+  server.faults = ['drop-before'];
+  await change();
+  stop = device.engine.start({ ...source, mayTry });
+  await vi.waitFor(() => expect(mayTry).toHaveBeenCalled(), { timeout: 4_000 });
+  expect(atServer()).toBe('sent');
+  await device.engine.syncNow();
+  expect(atServer()).toBe('paid');
+});
+
+test('once stopped, nothing is sent any more', async () => {
+  await started();
+  stop();
+  await change();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(atServer()).toBe('sent');
+});
+
+test('a page that is hidden, offline or put away is not seen, and each change is told once', () => {
+  const window = new EventTarget();
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  const navigator = { onLine: true };
+  const seen: boolean[] = [];
+  const stop = pageWakes({ window, document, navigator }).whileSeen((isSeen) => seen.push(isSeen));
+  document.dispatchEvent(new Event('visibilitychange'));
+  document.visibilityState = 'hidden';
+  document.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('pageshow'));
+  document.visibilityState = 'visible';
+  window.dispatchEvent(new Event('pageshow'));
+  navigator.onLine = false;
+  window.dispatchEvent(new Event('offline'));
+  navigator.onLine = true;
+  window.dispatchEvent(new Event('online'));
+  window.dispatchEvent(new Event('pagehide'));
+  expect(seen).toEqual([true, false, true, false, true, false]);
+  stop();
+  window.dispatchEvent(new Event('pageshow'));
+  expect(seen).toHaveLength(6);
+});
+
+test('a page wakes when it is online, shown again or brought back, and not when it is hidden', () => {
+  const window = new EventTarget();
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  const navigator = { onLine: true };
+  const wakes = pageWakes({ window, document, navigator });
+  const woken = vi.fn();
+  const unlisten = wakes.listen(woken);
+  window.dispatchEvent(new Event('online'));
+  window.dispatchEvent(new Event('pageshow'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(woken).toHaveBeenCalledTimes(3);
+  expect(wakes.mayPoll()).toBe(true);
+  document.visibilityState = 'hidden';
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(woken).toHaveBeenCalledTimes(3);
+  expect(wakes.mayPoll()).toBe(false);
+  unlisten();
+  window.dispatchEvent(new Event('online'));
+  expect(woken).toHaveBeenCalledTimes(3);
+});
+
+test('a browser without locks works, and its log says so', async () => {
+  const { store, call } = device;
+  stop = createEngine({ store, call, ports: { locks: undefined } }).start(source);
+  await vi.waitFor(async () => expect(await store.invoices.count()).toBe(1));
+  expect(await store.log.toArray()).toMatchObject([{ kind: 'problem', detail: 'this browser has no locks' }]);
+});

@@ -1,0 +1,41 @@
+import { beforeEach, expect, test } from 'vitest';
+import { enqueue } from '#sync/outbox/enqueue.ts';
+import { aDevice, wipeDevice } from '#tests/harness/a-device.ts';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
+import { badgeOf, showBadge } from './app-badge.ts';
+
+beforeEach(wipeDevice);
+
+function anIcon({ fails = false } = {}) {
+  const shown: (number | undefined)[] = [];
+  const show = async (count?: number) => {
+    shown.push(count);
+    if (fails) throw new DOMException('not installed', 'NotAllowedError');
+  };
+  return { shown, navigator: { setAppBadge: show, clearAppBadge: () => show() } };
+}
+
+test('the icon tells how many changes wait or need a decision, and nothing when there are none', async () => {
+  const { shown, navigator } = anIcon();
+  await showBadge(3, navigator);
+  await showBadge(0, navigator);
+  expect(shown).toEqual([3, undefined]);
+});
+
+test('where there is no badge, or it is not allowed, nothing fails', async () => {
+  await showBadge(3, {});
+  await showBadge(3, anIcon({ fails: true }).navigator);
+});
+
+test('what waits and what was refused count, each once', async () => {
+  const server = new InMemoryServer();
+  const device = await aDevice(server);
+  const [one, other] = [anInvoice({ status: 'draft' }), anInvoice({ status: 'draft' })];
+  await device.store.invoices.bulkPut([one, other]);
+  await enqueue(device.store, 'invoice.set-status', { id: one.id, status: 'paid' });
+  await enqueue(device.store, 'invoice.set-status', { id: other.id, status: 'paid' });
+  const [first] = await device.store.outbox.toArray();
+  await device.store.outbox.update(first?.seq ?? 0, { state: 'parked' });
+  expect(await badgeOf(device.store)).toBe(2);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { gathered } from './create-batcher.ts';
+
+function aWork() {
+  const rounds: string[][] = [];
+  const ends: (() => void)[] = [];
+  const ask = gathered(async (items: readonly string[]) => {
+    rounds.push([...items]);
+    if (items.includes('bad')) throw new Error('no');
+    await new Promise<void>((end) => ends.push(end));
+    return items.map((item) => item.toUpperCase());
+  });
+  const endAll = async () => {
+    while (ends.length > 0) {
+      ends.shift()?.();
+      await new Promise((next) => setTimeout(next));
+    }
+  };
+  return { rounds, ask, endAll };
+}
+
+test('what is asked for meanwhile is done together, in its order, and nobody waits for what came later', async () => {
+  const { rounds, ask, endAll } = aWork();
+  const all = Promise.all([ask('a'), ask('b'), ask('c')]);
+  expect(rounds).toEqual([['a']]);
+  await endAll();
+  expect(await all).toEqual(['A', 'B', 'C']);
+  expect(rounds).toEqual([['a'], ['b', 'c']]);
+  const later = ask('d');
+  await endAll();
+  await later;
+  expect(rounds).toEqual([['a'], ['b', 'c'], ['d']]);
+});
+
+test('one that fails fails alone', async () => {
+  const { rounds, ask, endAll } = aWork();
+  const first = ask('a');
+  const asked = Promise.allSettled([ask('b'), ask('bad'), ask('c')]);
+  await endAll();
+  await first;
+  expect((await asked).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(rounds).toEqual([['a'], ['b', 'bad', 'c'], ['b'], ['bad'], ['c']]);
+});

@@ -1,0 +1,21 @@
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
+import type { Store } from '#store/store.ts';
+import { isPreview } from '../uploads/previews.ts';
+
+/** `undefined` where it is not there. */
+export type ChangedRow = { before: Invoice | undefined; after: InvoiceRow | undefined };
+
+/**
+ * Each row with waiting changes as the server last said it and as it is shown, and what was read in files that wait: for
+ * `withChanges` of the dashboard and `withPartyChanges` of suppliers and customers.
+ */
+export function changesOf(store: Store): Promise<ChangedRow[]> {
+  return store.transaction('r', [store.shadow, store.invoices], async () => {
+    const shadows = await store.shadow.toArray();
+    const shown = await store.invoices.bulkGet(shadows.map((shadow) => shadow.id));
+    const changed = shadows.map((shadow, index) => ({ before: shadow.row ?? undefined, after: shown[index] }));
+    const previews = await store.invoices.where('pend').equals(1).filter(isPreview).toArray();
+    return [...changed, ...previews.map((after) => ({ before: undefined, after }))];
+  });
+}

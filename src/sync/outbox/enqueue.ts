@@ -1,0 +1,50 @@
+import { logEvent } from '#store/events/log-event.ts';
+import type { Store } from '#store/store.ts';
+import { withStore } from '#store/with-store.ts';
+import { withRoom } from '../device/with-space.ts';
+import type { Operation } from '../operations/operation.ts';
+import { type InputFor, type OperationName, operations } from '../operations/operations.ts';
+import { mayChange } from './may-change.ts';
+import { type Named, planChanges, readKnown } from './take-changes.ts';
+
+/**
+ * 'unchanged': what is shown is so already, or so again. 'gone': there is no such invoice any more. 'read-only': a
+ * newer build has written this database. 'closing': the person is signing out. `replaced` are the ids of waiting changes that this one made pointless.
+ */
+export type Enqueued = {
+  outcome: 'queued' | 'unchanged' | 'gone' | 'read-only' | 'closing';
+  op_id?: string;
+  replaced: string[];
+};
+
+/**
+ * Remember a change: shown from now on, sent when it can be. When the promise is kept, both are on disk; when it is
+ * broken (no space left), neither is.
+ */
+export function enqueue<N extends OperationName>(
+  store: Store,
+  name: N,
+  input: InputFor<N>,
+  now = Date.now(),
+): Promise<Enqueued> {
+  // Each operation takes the input of its own name; indexing by a generic name forgets that.
+  const operation = operations[name] as unknown as Operation<InputFor<N>>;
+  const change = { ...operation.bind(input), operation: name };
+  return withStore(store, () =>
+    withRoom(store, () => store.transaction('rw', store.changing, async () => take(store, change, now))),
+  );
+}
+
+async function take(store: Store, change: Named, now: number): Promise<Enqueued> {
+  // Whoever waits for this waits for the database: what does not depend on each other is asked at once.
+  const [leave, known] = await Promise.all([mayChange(store, now), readKnown(store, [change.about])]);
+  if ('refused' in leave) return { outcome: leave.refused, replaced: [] };
+  const { taken, write } = planChanges([change], known, { now, user: leave.user });
+  const [only] = taken;
+  if (!only) return { outcome: 'gone', replaced: [] };
+  const { op_id, replaced } = only;
+  const { about } = change;
+  const event = { at: now, kind: op_id ? 'queued' : 'undone', about, detail: op_id ?? replaced.join(' ') } as const;
+  await Promise.all([write(store), logEvent(store, event)]);
+  return op_id ? { outcome: 'queued', op_id, replaced } : { outcome: 'unchanged', replaced };
+}

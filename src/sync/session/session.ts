@@ -1,0 +1,65 @@
+import type { SignedIn } from '#contract/accounts/auth.ts';
+import { readMeta, writeMeta } from '#store/meta.ts';
+import type { Registry } from '#store/registry.ts';
+import { SCHEMA_REV, Store, storeName } from '#store/store.ts';
+
+/**
+ * Opens the user's own database and keeps the token there and nowhere else. A queue that was paused for want of a
+ * session stays so until `confirmSession` (which each round begins with) has heard from the server whose session this is.
+ */
+export async function rememberSignIn(registry: Registry, { token, user }: SignedIn, now = Date.now()): Promise<Store> {
+  const store = new Store(storeName(user.company?.id, user.id));
+  await store.transaction('rw', store.meta, async () => {
+    await writeMeta(store, 'token', token);
+    await writeMeta(store, 'user', user);
+    await writeMeta(store, 'closing', undefined);
+    await writeMeta(store, 'ended', undefined);
+    const paused = await readMeta(store, 'paused');
+    if (paused && paused !== 'update') await writeMeta(store, 'paused', 'unconfirmed');
+    if (!(await readMeta(store, 'device_id'))) await writeMeta(store, 'device_id', crypto.randomUUID());
+    const rev = (await readMeta(store, 'schema_rev')) ?? 0;
+    if (rev < SCHEMA_REV) await writeMeta(store, 'schema_rev', SCHEMA_REV);
+  });
+  await registry.transaction('rw', [registry.accounts, registry.settings], async () => {
+    const known = await registry.accounts.get(store.name);
+    await registry.accounts.put({
+      name: store.name,
+      user_id: user.id,
+      company_id: user.company?.id ?? null,
+      label: user.company?.name ?? '',
+      pending_count: known?.pending_count ?? 0,
+      last_seen: now,
+    });
+    await registry.settings.put({ k: 'current', v: store.name });
+  });
+  return store;
+}
+
+/** The database of whoever is signed in on this device; `undefined` when nobody is. */
+export async function currentStore(registry: Registry): Promise<Store | undefined> {
+  const current = await registry.settings.get('current');
+  if (!current) return undefined;
+  const store = new Store(current.v);
+  if ((await readMeta(store, 'token')) && (await readMeta(store, 'user'))) return store;
+  store.close();
+  return undefined;
+}
+
+/** Signs out on this device: the token goes; what waits to be sent stays for the same user alone. */
+export async function forgetSession(registry: Registry, store: Store): Promise<void> {
+  await store.transaction('rw', store.meta, async () => {
+    await writeMeta(store, 'token', undefined);
+    await writeMeta(store, 'paused', 'auth');
+  });
+  await noteAccount(registry, store);
+  await registry.transaction('rw', registry.settings, async () => {
+    const current = await registry.settings.get('current');
+    if (current?.v === store.name) await registry.settings.delete('current');
+  });
+}
+
+/** What the sign-in page may tell of this account without opening its database: how much was not sent. */
+export async function noteAccount(registry: Registry, store: Store, now = Date.now()): Promise<void> {
+  const pending_count = await store.outbox.count();
+  await registry.accounts.update(store.name, { pending_count, last_seen: now });
+}

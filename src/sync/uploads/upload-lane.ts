@@ -1,0 +1,64 @@
+import type { CallWithProgress } from '#client/upload-bytes.ts';
+import { readMeta } from '#store/meta.ts';
+import type { OutboxRow } from '#store/rows/outbox-row.ts';
+import type { Store } from '#store/store.ts';
+import { isDue } from '../executor/backoff.ts';
+import type { SyncContext, UploadLane, UploadRun } from '../ports.ts';
+import { attemptUpload } from './attempt-upload.ts';
+import { uploadsIn } from './upload-operation.ts';
+
+type Lane = {
+  callWith: CallWithProgress;
+  /** So long, and then others have their turn: another tab's changes, and what is to be pulled. */
+  turnMs?: number;
+};
+
+/** Files in their order, one at a time (OFFLINE.md 2.3). */
+export function createUploadLane({ callWith, turnMs = 15_000 }: Lane): UploadLane {
+  return async (context, run) => {
+    const { store, ports } = context;
+    const until = ports.now() + turnMs;
+    const held = new Set<string>();
+    const mayGoOn = async () =>
+      run.mayGoOn() && ports.now() < until && (await readMeta(store, 'uploads_paused')) === undefined;
+    await wakeCutOff(store);
+    while (await mayGoOn()) {
+      const head = await nextUpload(context, run, held);
+      if (!head) return;
+      const outcome = await attemptUpload(context, head, { callWith, mayGoOn });
+      if (outcome === 'later' || outcome === 'skipped') await hold(store, head, held);
+      run.note(outcome);
+    }
+  };
+}
+
+/** Not again in this turn. "Too many" is said of the sender, not of one file: none goes before the moment named for this one. */
+async function hold(store: Store, { seq, op_id }: OutboxRow, held: Set<string>): Promise<void> {
+  held.add(op_id);
+  const row = await store.outbox.get(seq);
+  if (row?.last_error?.status !== 429 || row.last_error.code !== 'too_many_attempts') return;
+  const { next_at } = row;
+  const others = await uploadsIn(store)
+    .filter(({ state }) => state === 'pending')
+    .toArray();
+  for (const other of others) held.add(other.op_id);
+  await uploadsIn(store)
+    .filter((other) => other.state === 'pending' && other.next_at < next_at)
+    .modify({ next_at });
+}
+
+/** What was on its way when a page or a worker ended. Only one turn is taken at a time, so it is nobody else's. */
+async function wakeCutOff(store: Store): Promise<void> {
+  await store.uploads
+    .where('state')
+    .equals('sending')
+    .modify((row) => {
+      Object.assign(row, { state: 'waiting', percent: 0, version: row.version + 1 });
+    });
+}
+
+function nextUpload({ store, ports }: SyncContext, { fresh }: UploadRun, held: ReadonlySet<string>) {
+  const now = ports.now();
+  const mayGo = (row: OutboxRow) => row.state === 'pending' && !held.has(row.op_id) && (fresh || isDue(row, now));
+  return uploadsIn(store).filter(mayGo).first();
+}

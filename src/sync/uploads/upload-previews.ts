@@ -1,0 +1,93 @@
+import { classify } from '#domain/dian/classify.ts';
+import { type DocumentPreview, identityOf } from '#domain/files/file-reading.ts';
+import { readMeta } from '#store/meta.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
+import type { UploadRow } from '#store/rows/upload-row.ts';
+import type { Store } from '#store/store.ts';
+
+const LAST = '\uffff';
+
+/**
+ * Puts what this device read in files that wait to be sent among the invoices, each document once and none that is
+ * there already. Belongs in the transaction that queues the uploads.
+ */
+export async function showPreviews(store: Store, uploads: readonly UploadRow[]): Promise<void> {
+  const documents = uploads.flatMap((upload) => (upload.reading?.documents ?? []).map((read) => ({ upload, read })));
+  if (documents.length === 0) return;
+  const nits = (await readMeta(store, 'user'))?.company?.nits ?? [];
+  const known = await identitiesOn(store, new Set(documents.map(({ read }) => read.issue_date)));
+  const rows: InvoiceRow[] = [];
+  const changes = new Map<string, Pick<UploadRow, 'preview_ids' | 'twin'>>();
+  for (const { upload, read } of documents) {
+    const { preview_ids } = changes.get(upload.id) ?? upload;
+    if (known.has(read.identity)) {
+      changes.set(upload.id, { preview_ids, twin: 1 });
+      continue;
+    }
+    known.add(read.identity);
+    const row = previewRow(read, upload.id, nits);
+    rows.push(row);
+    changes.set(upload.id, { ...changes.get(upload.id), preview_ids: [...preview_ids, row.id] });
+  }
+  await store.invoices.bulkPut(rows);
+  await store.uploads.bulkUpdate(Array.from(changes, ([key, change]) => ({ key, changes: change })));
+}
+
+/**
+ * Takes the rows of `gone` away again, and shows what another file that still waits holds of the same. The rows have to
+ * have left the queue before.
+ */
+export async function hidePreviews(store: Store, gone: readonly UploadRow[]): Promise<void> {
+  const ids = gone.flatMap(({ preview_ids }) => preview_ids);
+  if (ids.length === 0) return;
+  await store.invoices.bulkDelete(ids);
+  const identities = new Set(gone.flatMap(({ reading }) => reading?.documents.map(({ identity }) => identity) ?? []));
+  const twins = await store.uploads.where('twin').equals(1).toArray();
+  await showPreviews(
+    store,
+    twins.filter(
+      ({ state, reading }) =>
+        (state === 'waiting' || state === 'sending') &&
+        reading?.documents.some(({ identity }) => identities.has(identity)),
+    ),
+  );
+}
+
+/** One look for each day, however many documents bear its date. */
+async function identitiesOn(store: Store, dates: ReadonlySet<string>): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (const date of dates) {
+    const rows = store.invoices.where('[issue_date+id]').between([date, ''], [date, LAST]);
+    await rows.each((row) => known.add(identityOf(row)));
+  }
+  return known;
+}
+
+function previewRow(read: DocumentPreview, upload_id: string, nits: string[]): InvoiceRow {
+  const { ambiguous, ...own } = classify({ ...read, document_kind: read.kind }, nits);
+  return {
+    id: crypto.randomUUID(),
+    invoice_number: read.number,
+    document_kind: read.kind,
+    supplier_name: read.supplier.name,
+    supplier_nit: read.supplier.nit,
+    customer_name: read.customer.name,
+    customer_nit: read.customer.nit,
+    status: 'draft',
+    // What both sides bear one's own NIT is asked, never guessed.
+    ...(ambiguous ? { classification: 'none', direction: 'none' } : own),
+    environment: read.environment,
+    total_amount: read.total,
+    tax_amount: read.tax,
+    currency: read.currency,
+    total_cop: read.total_cop,
+    issue_date: read.issue_date,
+    due_date: read.due_date,
+    cufe: read.cufe,
+    rev: 0,
+    pend: 1,
+    change_state: 'waiting',
+    upload_id,
+    preview_of: read.identity,
+  };
+}
