@@ -6,7 +6,7 @@ import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { RoutedApp } from '#app/routed-app.tsx';
 import { createAppRouter } from '#app/router.tsx';
-import { SessionProvider } from '#app/shell/session-context.tsx';
+import { SessionProvider } from '#app/session/session-context.tsx';
 import { aUser } from '#tests/harness/a-user.ts';
 import { aWire } from '#tests/harness/a-wire.ts';
 import { aKeeper } from '#tests/harness/render-with-store.tsx';

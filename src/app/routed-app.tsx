@@ -1,7 +1,7 @@
 import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { RouterContext } from './router-context.ts';
-import { useSession } from './shell/session-context.tsx';
+import { useSession } from './session/session-context.tsx';
 import { PageSpinner } from './ui/page-spinner.tsx';
 
 /** The guard runs again whenever somebody signs in or out, or permissions change (SPEC §2). */

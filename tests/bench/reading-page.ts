@@ -1,4 +1,4 @@
-import { createDropReader } from '#app/reading/read-files.ts';
+import { createDropReader } from '#app/file-parsing/read-files.ts';
 
 /** What the page of bench-browser is asked for; `documents` are those that were read. */
 export type BatchRead = { ms: number; documents: number };

@@ -6,8 +6,8 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render, screen } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
 import { parseSearch, stringifySearch } from '#app/search-text.ts';
-import { SessionProvider } from '#app/shell/session-context.tsx';
-import { createSessionKeeper, type SessionKeeper } from '#app/shell/session-keeper.ts';
+import { SessionProvider } from '#app/session/session-context.tsx';
+import { createSessionKeeper, type SessionKeeper } from '#app/session/session-keeper.ts';
 import type { User } from '#domain/accounts/user.ts';
 import { Registry } from '#store/registry.ts';
 import type { Store } from '#store/store.ts';

@@ -1,4 +1,4 @@
-import { limitMarkup } from './limit-markup.ts';
+import { limitMarkup } from '../limit-markup.ts';
 import { createScriptFiles } from './script-files.ts';
 
 const urlOf = (name: string): string => new URL(`/${name}`, document.baseURI).href;

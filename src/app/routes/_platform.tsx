@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { placeFor } from '#app/shell/place-for.ts';
-import { PlatformFrame } from '#app/shell/platform-frame.tsx';
-import { SignedInOnly } from '#app/shell/signed-in-only.tsx';
+import { placeFor } from '#app/session/place-for.ts';
+import { PlatformFrame } from '#app/frame/platform-frame.tsx';
+import { SignedInOnly } from '#app/session/signed-in-only.tsx';
 
 export const Route = createFileRoute('/_platform')({
   beforeLoad: ({ context: { user }, location }) => {

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { AppFrame } from '#app/shell/app-frame.tsx';
-import { placeFor } from '#app/shell/place-for.ts';
-import { SignedInOnly } from '#app/shell/signed-in-only.tsx';
+import { AppFrame } from '#app/frame/app-frame.tsx';
+import { placeFor } from '#app/session/place-for.ts';
+import { SignedInOnly } from '#app/session/signed-in-only.tsx';
 
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: ({ context: { user }, matches, location }) => {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { NeedsConnection } from '#app/shell/needs-connection.tsx';
-import { useSignedIn } from '#app/shell/session-context.tsx';
-import { useOnline } from '#app/shell/use-online.ts';
+import { NeedsConnection } from '#app/frame/needs-connection.tsx';
+import { useSignedIn } from '#app/session/session-context.tsx';
+import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { useChangePassword } from './use-change-password.ts';
 

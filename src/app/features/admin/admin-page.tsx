@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { Skeleton, Stack } from '@mantine/core';
-import { DataAsOf } from '#app/shell/data-as-of.tsx';
+import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import type { MailboxState } from '#domain/mail/mail-message.ts';
-import { CertifiedEmails } from './certified-emails.tsx';
-import { CompanySummary } from './company-summary.tsx';
-import { MailLog } from './mail-log.tsx';
+import { CertifiedEmails } from './mail/certified-emails.tsx';
+import { CompanySummary } from './reports/company-summary.tsx';
+import { MailLog } from './mail/mail-log.tsx';
 import { useAdminSettings } from './use-admin-settings.ts';
-import { useMailLog } from './use-mail-log.ts';
-import { WeeklyReport } from './weekly-report.tsx';
+import { useMailLog } from './mail/use-mail-log.ts';
+import { WeeklyReport } from './reports/weekly-report.tsx';
 
 export function AdminPage() {
   const { t } = useLingui();

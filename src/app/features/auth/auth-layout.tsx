@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ThemeToggle } from '#app/shell/theme-toggle.tsx';
+import { ThemeToggle } from '#app/frame/theme-toggle.tsx';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import classes from './auth-layout.module.css';
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { useFormSubmit } from '#app/shell/use-form-submit.ts';
-import { useNotify } from '#app/shell/use-notify.tsx';
-import { useSubmit } from '#app/shell/use-submit.ts';
+import { useFormSubmit } from '#app/forms/use-form-submit.ts';
+import { useNotify } from '#app/notifications/use-notify.tsx';
+import { useSubmit } from '#app/forms/use-submit.ts';
 import { changeCompany } from '#contract/companies.ts';
 import type { Company } from '#domain/companies/company.ts';
 import { changedCompany } from './changed-company.ts';

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { CheckDigitNote } from '#app/shell/check-digit-note.tsx';
-import { useSessionActions } from '#app/shell/session-context.tsx';
-import { useFormSubmit } from '#app/shell/use-form-submit.ts';
-import { useNotify } from '#app/shell/use-notify.tsx';
-import { useSubmit } from '#app/shell/use-submit.ts';
+import { CheckDigitNote } from '#app/forms/check-digit-note.tsx';
+import { useSessionActions } from '#app/session/session-context.tsx';
+import { useFormSubmit } from '#app/forms/use-form-submit.ts';
+import { useNotify } from '#app/notifications/use-notify.tsx';
+import { useSubmit } from '#app/forms/use-submit.ts';
 import { createCompany } from '#contract/companies.ts';
 import { CompanyModal } from './company-modal.tsx';
 import { ContactInputs } from './contact-inputs.tsx';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconChartLine, IconCloudOff } from '@tabler/icons-react';
-import { SampleOffer } from '#app/shell/sample-offer.tsx';
-import { FiguresSkeleton } from '#app/ui/analytics-skeleton.tsx';
+import { SampleOffer } from '#app/demo/sample-offer.tsx';
+import { FiguresSkeleton } from '#app/ui/charts/analytics-skeleton.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
 import type { Dashboard } from '#domain/invoices/totals.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { TableTools } from '#app/shell/table-tools.tsx';
-import { ChartPanel } from '#app/ui/chart-panel.tsx';
-import { lateChart } from '#app/ui/late-chart.ts';
+import { TableTools } from '#app/data/table-tools.tsx';
+import { ChartPanel } from '#app/ui/charts/chart-panel.tsx';
+import { lateChart } from '#app/ui/charts/late-chart.ts';
 import type { MonthlyData } from '#domain/invoices/totals.ts';
 import classes from './dashboard.module.css';
 import { LineSample } from './line-sample.tsx';

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group, Paper, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { TableTools } from '#app/shell/table-tools.tsx';
-import { BarList } from '#app/ui/bar-list.tsx';
-import { formatCount } from '#app/ui/format-quantity.ts';
-import { STATUS_COLOR } from '#app/ui/status-colors.ts';
-import { useStatusLabels } from '#app/ui/use-status-labels.ts';
+import { TableTools } from '#app/data/table-tools.tsx';
+import { BarList } from '#app/ui/charts/bar-list.tsx';
+import { formatCount } from '#app/ui/format/format-quantity.ts';
+import { STATUS_COLOR } from '#app/ui/labels/status-colors.ts';
+import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import { InvoiceStatus, type YearFilter } from '#domain/invoices/invoice.ts';
 import type { Dashboard } from '#domain/invoices/totals.ts';
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowDownLeft, IconArrowUpRight, IconScale } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { FigureCard } from '#app/ui/figure-card.tsx';
-import { FigureGrid } from '#app/ui/figure-grid.tsx';
+import { FigureCard } from '#app/ui/charts/figure-card.tsx';
+import { FigureGrid } from '#app/ui/charts/figure-grid.tsx';
 import { Money } from '#app/ui/money.tsx';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
 import { balanceOf, type Dashboard } from '#domain/invoices/totals.ts';

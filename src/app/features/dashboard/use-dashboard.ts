@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useSignedIn } from '#app/shell/session-context.tsx';
-import { useSnapshot } from '#app/shell/use-snapshot.ts';
-import { useLastPull } from '#app/shell/use-sync-status.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
+import { useSnapshot } from '#app/data/use-snapshot.ts';
+import { useLastPull } from '#app/sync-status/use-sync-status.ts';
 import { getDashboard } from '#contract/analytics/analytics.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
 import { withChanges } from '#domain/invoices/totals.ts';

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { useSignedIn } from '#app/shell/session-context.tsx';
-import { useFirstPull } from '#app/shell/use-first-pull.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
+import { useFirstPull } from '#app/sync-status/use-first-pull.ts';
 import { listUsers } from '#contract/accounts/users.ts';
 import type { Store } from '#store/store.ts';
 import { readTicks, Step, type Ticks, writeTicks } from './step-memory.ts';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Loader, Text } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
-import { useOnline } from '#app/shell/use-online.ts';
+import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
-import { formatInstant } from '#app/ui/format-instant.ts';
+import { formatInstant } from '#app/ui/format/format-instant.ts';
 import type { useReport } from './use-report.ts';
 
 type Props = { state: ReturnType<typeof useReport>; period: string };

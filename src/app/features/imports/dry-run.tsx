@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Group, Stack, Text } from '@mantine/core';
-import { TableTools } from '#app/shell/table-tools.tsx';
-import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import { TableTools } from '#app/data/table-tools.tsx';
+import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import type { ImportPreview, ImportProblem } from '#domain/sheets/import-job.ts';
 
 /** What an import would do, row by row where it would not. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, FileButton, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useOnline } from '#app/shell/use-online.ts';
+import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { ImportTemplate, isAvailable } from '#domain/sheets/import-job.ts';
 import type { useImportForm } from './use-import-form.ts';

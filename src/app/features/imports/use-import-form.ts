@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useErrorText } from '#app/shell/use-error-text.ts';
+import { useErrorText } from '#app/forms/use-error-text.ts';
 import { Refused } from '#client/refused.ts';
 import {
   type ImportJob,

@@ -1,4 +1,4 @@
-import { useSnapshot } from '#app/shell/use-snapshot.ts';
+import { useSnapshot } from '#app/data/use-snapshot.ts';
 import { listImports } from '#contract/imports.ts';
 
 /** The history, with or without a network. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { Refused } from '#client/refused.ts';
 import { importInvoices, previewImport } from '#contract/imports.ts';
 import type { ImportMapping, ImportTemplate } from '#domain/sheets/import-job.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { getImport } from '#contract/imports.ts';
 import { type ImportJob, isUnderWay } from '#domain/sheets/import-job.ts';
 import { pollImport } from './poll-import.ts';

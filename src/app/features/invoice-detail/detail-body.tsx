@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
-import { formatInstant } from '#app/ui/format-instant.ts';
+import { formatInstant } from '#app/ui/format/format-instant.ts';
 import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
-import { Corrections } from './corrections.tsx';
+import { Corrections } from './facts/corrections.tsx';
 import { DetailHeader } from './detail-header.tsx';
-import { EventList } from './event-list.tsx';
-import { FileList } from './file-list.tsx';
+import { EventList } from './facts/event-list.tsx';
+import { FileList } from './facts/file-list.tsx';
 import classes from './invoice-detail.module.css';
-import { Legal } from './legal.tsx';
-import { Lines } from './lines.tsx';
+import { Legal } from './facts/legal.tsx';
+import { Lines } from './facts/lines.tsx';
 import { Notice } from './notice.tsx';
 import { Notices } from './notices.tsx';
-import { Parties } from './parties.tsx';
-import { Payment } from './payment.tsx';
-import { Totals } from './totals.tsx';
+import { Parties } from './facts/parties.tsx';
+import { Payment } from './facts/payment.tsx';
+import { Totals } from './facts/totals.tsx';
 
 type Props = {
   detail: InvoiceDetail;

@@ -3,15 +3,15 @@ import { Badge } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { InvoiceStatusSelect } from '#app/shell/invoice-status-select.tsx';
+import { InvoiceStatusSelect } from '#app/data/invoice-status-select.tsx';
 import back from '#app/ui/back-link.module.css';
 import { Money } from '#app/ui/money.tsx';
-import { nameOf } from '#app/ui/name-of.ts';
-import { useKindLabels } from '#app/ui/use-kind-labels.ts';
+import { nameOf } from '#app/ui/format/name-of.ts';
+import { useKindLabels } from '#app/ui/labels/use-kind-labels.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
-import { ClassificationSelect } from './classification-select.tsx';
+import { ClassificationSelect } from './facts/classification-select.tsx';
 import classes from './detail-header.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useSignedIn } from '#app/shell/session-context.tsx';
-import { useOnline } from '#app/shell/use-online.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
+import { useOnline } from '#app/sync-status/use-online.ts';
 import { Refused } from '#client/refused.ts';
 import { Unreachable } from '#client/unreachable.ts';
 import { getInvoice } from '#contract/invoice-detail.ts';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useRef } from 'react';
-import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { readDetail } from '#store/invoices/details.ts';
 import { detailAhead, readAhead } from '#store/invoices/details-ahead.ts';

@@ -2,25 +2,25 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useFirstPull } from '#app/shell/use-first-pull.ts';
+import { useFirstPull } from '#app/sync-status/use-first-pull.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
-import { Dialogs } from './dialogs.tsx';
-import { InvoiceFilters } from './invoice-filters.tsx';
-import { InvoiceList } from './invoice-list.tsx';
+import { Dialogs } from './triage/dialogs.tsx';
+import { InvoiceFilters } from './filters/invoice-filters.tsx';
+import { InvoiceList } from './list/invoice-list.tsx';
 import type { DetailProps } from './invoice-panel.tsx';
 import classes from './invoices.module.css';
 import { ListActions } from './list-actions.tsx';
 import type { Navigation } from './navigation.ts';
-import { NO_FILTER } from './no-filter.ts';
-import { StatusTabs } from './status-tabs.tsx';
+import { NO_FILTER } from './filters/no-filter.ts';
+import { StatusTabs } from './filters/status-tabs.tsx';
 import { type InvoiceDesk, PRINT_EVENT, useInvoiceDesk } from './use-invoice-desk.ts';
 import { useListExport } from './use-list-export.ts';
 
-const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
-const Empty = lazy(async () => ({ default: (await import('./no-invoices.tsx')).Empty }));
+const BulkBar = lazy(async () => ({ default: (await import('./triage/bulk-bar.tsx')).BulkBar }));
+const Empty = lazy(async () => ({ default: (await import('./filters/no-invoices.tsx')).Empty }));
 const InvoicePanel = lazy(async () => ({ default: (await import('./invoice-panel.tsx')).InvoicePanel }));
-const Nothing = lazy(async () => ({ default: (await import('./no-invoices.tsx')).Nothing }));
+const Nothing = lazy(async () => ({ default: (await import('./filters/no-invoices.tsx')).Nothing }));
 
 type Props = Navigation & { Detail: ComponentType<DetailProps> };
 

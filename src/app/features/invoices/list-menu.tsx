@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconFileSpreadsheet, IconKeyboard, IconPrinter } from '@tabler/icons-react';
-import { shortcutDialogs } from '#app/shell/shortcut-dialogs.ts';
+import { shortcutDialogs } from '#app/shortcuts/shortcut-dialogs.ts';
 import { KeyHint } from '#app/ui/key-hint.tsx';
 
 export type ListMenuProps = { onExport: () => void; onCopy: () => void; onPrint: () => void };

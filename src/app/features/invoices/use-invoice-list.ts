@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { INVOICE_PAGE_SIZE } from '#domain/invoices/invoice.ts';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { firstPageOf, hasFirstPage, readFirstPage } from '#store/invoices/first-page.ts';

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSignedIn } from '#app/shell/session-context.tsx';
-import { useCopy } from '#app/shell/use-copy.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
+import { useCopy } from '#app/forms/use-copy.ts';
 import { saveBlob } from '#app/ui/save-blob.ts';
-import { useClassificationLabels } from '#app/ui/use-classification-labels.ts';
-import { useStatusLabels } from '#app/ui/use-status-labels.ts';
+import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
+import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import { type Cell, toCsv, toTsv } from '#domain/text/csv.ts';
 import { readRows } from '#store/invoices/read-rows.ts';
-import { invoiceCells } from './invoice-cells.ts';
+import { invoiceCells } from './list/invoice-cells.ts';
 
 /** The rows of the list, all of them, as a file or in the clipboard. Works without a network. */
 export function useListExport(ids: readonly string[]) {

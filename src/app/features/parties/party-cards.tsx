@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { FigureCard } from '#app/ui/figure-card.tsx';
-import { FigureGrid } from '#app/ui/figure-grid.tsx';
-import { formatCount } from '#app/ui/format-quantity.ts';
+import { FigureCard } from '#app/ui/charts/figure-card.tsx';
+import { FigureGrid } from '#app/ui/charts/figure-grid.tsx';
+import { formatCount } from '#app/ui/format/format-quantity.ts';
 import { Money } from '#app/ui/money.tsx';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import type { PartyAnalytics } from '#domain/analytics/party-analytics.ts';

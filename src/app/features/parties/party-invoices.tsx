@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Group, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { TableTools } from '#app/shell/table-tools.tsx';
+import { TableTools } from '#app/data/table-tools.tsx';
 import { ClassificationMark } from '#app/ui/classification-mark.tsx';
-import { type Column, DataTable } from '#app/ui/data-table.tsx';
+import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import { Money } from '#app/ui/money.tsx';
-import { nameOf } from '#app/ui/name-of.ts';
-import { useClassificationLabels } from '#app/ui/use-classification-labels.ts';
-import { useStatusLabels } from '#app/ui/use-status-labels.ts';
+import { nameOf } from '#app/ui/format/name-of.ts';
+import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
+import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import { listOfParty, type PartyDetail } from '#domain/analytics/party-detail.ts';
 import { formatDate } from '#domain/dates/dates.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { MonthsPanel } from '#app/shell/months-panel.tsx';
-import type { Column } from '#app/ui/data-table.tsx';
-import { formatCount } from '#app/ui/format-quantity.ts';
+import { MonthsPanel } from '#app/data/months-panel.tsx';
+import type { Column } from '#app/ui/tables/data-table.tsx';
+import { formatCount } from '#app/ui/format/format-quantity.ts';
 import { Money } from '#app/ui/money.tsx';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import type { PartyDetail } from '#domain/analytics/party-detail.ts';

@@ -1,12 +1,12 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { TableTools } from '#app/shell/table-tools.tsx';
-import { DataTable } from '#app/ui/data-table.tsx';
+import { TableTools } from '#app/data/table-tools.tsx';
+import { DataTable } from '#app/ui/tables/data-table.tsx';
 import { Money } from '#app/ui/money.tsx';
-import { SearchInput } from '#app/ui/search-input.tsx';
-import { SortSelect } from '#app/ui/sort-select.tsx';
-import bar from '#app/ui/table-bar.module.css';
+import { SearchInput } from '#app/ui/tables/search-input.tsx';
+import { SortSelect } from '#app/ui/select/sort-select.tsx';
+import bar from '#app/ui/tables/table-bar.module.css';
 import { nextSort, PartySort, type PartyView, partiesShown } from '#domain/analytics/analytics-view.ts';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import type { PartyAnalytics } from '#domain/analytics/party-analytics.ts';

@@ -1,4 +1,4 @@
-import { TenBiggest } from '#app/ui/ten-biggest.tsx';
+import { TenBiggest } from '#app/ui/charts/ten-biggest.tsx';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import type { PartyAnalytics } from '#domain/analytics/party-analytics.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';

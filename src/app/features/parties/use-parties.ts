@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import { useSignedIn } from '#app/shell/session-context.tsx';
-import { useSnapshot } from '#app/shell/use-snapshot.ts';
-import { useLastPull } from '#app/shell/use-sync-status.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
+import { useSnapshot } from '#app/data/use-snapshot.ts';
+import { useLastPull } from '#app/sync-status/use-sync-status.ts';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import { PartyAnalytics, type PartyFigures, withPartyChanges } from '#domain/analytics/party-analytics.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';

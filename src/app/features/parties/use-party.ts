@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
-import { useSignedIn } from '#app/shell/session-context.tsx';
-import { useFirstPull } from '#app/shell/use-first-pull.ts';
-import { useSnapshot } from '#app/shell/use-snapshot.ts';
-import { useLastPull } from '#app/shell/use-sync-status.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
+import { useFirstPull } from '#app/sync-status/use-first-pull.ts';
+import { useSnapshot } from '#app/data/use-snapshot.ts';
+import { useLastPull } from '#app/sync-status/use-sync-status.ts';
 import { Refused } from '#client/refused.ts';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import { PartyAnalytics, type PartyFigures } from '#domain/analytics/party-analytics.ts';

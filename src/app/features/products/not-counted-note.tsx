@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import { useSyncStatus } from '#app/shell/use-sync-status.ts';
+import { useSyncStatus } from '#app/sync-status/use-sync-status.ts';
 
 /** What the lines of an invoice say is on the server alone. */
 export function NotCountedNote() {

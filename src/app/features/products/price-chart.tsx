@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { ResponsiveLine } from '@nivo/line';
-import { CHART_MARGIN, CHART_TEXT, CHART_THEME } from '#app/ui/chart-theme.ts';
-import { ChartTooltip } from '#app/ui/chart-tooltip.tsx';
+import { CHART_MARGIN, CHART_TEXT, CHART_THEME } from '#app/ui/charts/chart-theme.ts';
+import { ChartTooltip } from '#app/ui/charts/chart-tooltip.tsx';
 import type { PricePoint } from '#domain/analytics/product-detail.ts';
 import { formatDate, MONTH_NAMES } from '#domain/dates/dates.ts';
 import { formatCop, formatCopCompact } from '#domain/money.ts';

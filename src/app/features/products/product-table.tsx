@@ -1,12 +1,12 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { TableTools } from '#app/shell/table-tools.tsx';
-import { DataTable } from '#app/ui/data-table.tsx';
+import { TableTools } from '#app/data/table-tools.tsx';
+import { DataTable } from '#app/ui/tables/data-table.tsx';
 import { Money } from '#app/ui/money.tsx';
-import { SearchInput } from '#app/ui/search-input.tsx';
-import { SortSelect } from '#app/ui/sort-select.tsx';
-import bar from '#app/ui/table-bar.module.css';
+import { SearchInput } from '#app/ui/tables/search-input.tsx';
+import { SortSelect } from '#app/ui/select/sort-select.tsx';
+import bar from '#app/ui/tables/table-bar.module.css';
 import { nextSort, ProductSort, type ProductView, productsShown } from '#domain/analytics/analytics-view.ts';
 import type { ProductAnalytics } from '#domain/analytics/product-analytics.ts';
 import { useProductColumns } from './use-product-columns.tsx';

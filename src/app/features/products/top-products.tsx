@@ -1,4 +1,4 @@
-import { TenBiggest } from '#app/ui/ten-biggest.tsx';
+import { TenBiggest } from '#app/ui/charts/ten-biggest.tsx';
 import type { ProductDetailView } from '#domain/analytics/analytics-view.ts';
 import type { ProductAnalytics } from '#domain/analytics/product-analytics.ts';
 import { ProductName } from './product-name.tsx';

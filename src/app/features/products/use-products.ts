@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useSignedIn } from '#app/shell/session-context.tsx';
-import { useSnapshot } from '#app/shell/use-snapshot.ts';
-import { useLastPull } from '#app/shell/use-sync-status.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
+import { useSnapshot } from '#app/data/use-snapshot.ts';
+import { useLastPull } from '#app/sync-status/use-sync-status.ts';
 import { getProduct, getProductAnalytics } from '#contract/analytics/products.ts';
 import type { ProductDetailView } from '#domain/analytics/analytics-view.ts';
 import { ProductAnalytics, type ProductFigures } from '#domain/analytics/product-analytics.ts';

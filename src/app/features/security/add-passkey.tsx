@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { NeedsConnection } from '#app/shell/needs-connection.tsx';
-import { useOnline } from '#app/shell/use-online.ts';
+import { NeedsConnection } from '#app/frame/needs-connection.tsx';
+import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { useAddPasskey } from './use-add-passkey.ts';
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import { IconDeviceMobile, IconKey, IconTrash } from '@tabler/icons-react';
-import { useOnline } from '#app/shell/use-online.ts';
-import { formatInstant } from '#app/ui/format-instant.ts';
+import { useOnline } from '#app/sync-status/use-online.ts';
+import { formatInstant } from '#app/ui/format/format-instant.ts';
 import type { SecondFactor } from '#domain/accounts/second-factor.ts';
 
 type Props = { factors: readonly SecondFactor[]; onRemove: (factor: SecondFactor) => void };

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { createPortal } from 'react-dom';
-import { formatInstant } from '#app/ui/format-instant.ts';
+import { formatInstant } from '#app/ui/format/format-instant.ts';
 import classes from './recovery-codes.module.css';
 
 /** All that comes out of the printer while the codes are shown. */

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { ConfirmModal } from '#app/shell/confirm-modal.tsx';
-import { useFormSubmit } from '#app/shell/use-form-submit.ts';
-import { useOnline } from '#app/shell/use-online.ts';
-import { useSubmit } from '#app/shell/use-submit.ts';
+import { ConfirmModal } from '#app/forms/confirm-modal.tsx';
+import { useFormSubmit } from '#app/forms/use-form-submit.ts';
+import { useOnline } from '#app/sync-status/use-online.ts';
+import { useSubmit } from '#app/forms/use-submit.ts';
 import { renewRecoveryCodes } from '#contract/accounts/second-factor.ts';
 
 const RecoveryCodes = lazy(async () => ({ default: (await import('./recovery-codes.tsx')).RecoveryCodes }));

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { useOnline } from '#app/shell/use-online.ts';
-import { formatInstant } from '#app/ui/format-instant.ts';
+import { useOnline } from '#app/sync-status/use-online.ts';
+import { formatInstant } from '#app/ui/format/format-instant.ts';
 import type { ActiveSession } from '#domain/accounts/active-session.ts';
 import { useDeviceName } from './use-device-name.ts';
 

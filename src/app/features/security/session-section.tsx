@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useOnline } from '#app/shell/use-online.ts';
+import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
-import { TableSkeleton } from '#app/ui/table-skeleton.tsx';
+import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import type { ActiveSession } from '#domain/accounts/active-session.ts';
 import { SessionList } from './session-list.tsx';
 import { useEndSession } from './use-end-session.ts';

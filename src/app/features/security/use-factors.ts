@@ -1,4 +1,4 @@
-import { useSnapshot } from '#app/shell/use-snapshot.ts';
+import { useSnapshot } from '#app/data/use-snapshot.ts';
 import { getSecondFactors } from '#contract/accounts/second-factor.ts';
 
 /** The own second factors: names and dates, also without a network. */

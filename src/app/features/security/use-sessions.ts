@@ -1,4 +1,4 @@
-import { useFetched } from '#app/shell/use-fetched.ts';
+import { useFetched } from '#app/data/use-fetched.ts';
 import { listSessions } from '#contract/accounts/session.ts';
 
 /** The own sessions in force. They change on other devices, so they are not kept on this one. */

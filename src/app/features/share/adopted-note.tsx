@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from '@mantine/core';
 import { IconShare } from '@tabler/icons-react';
-import { sendsOnlyWhenOpened } from '#app/shell/sends-when-opened.ts';
-import { useOnline } from '#app/shell/use-online.ts';
+import { sendsOnlyWhenOpened } from '#app/session/sends-when-opened.ts';
+import { useOnline } from '#app/sync-status/use-online.ts';
 import type { Adopted } from '#sync/uploads/receive-files.ts';
 
 /** How many of the files that the person accepted are in the queue now. */

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { StepUpHost } from '#app/shell/step-up-host.tsx';
+import { StepUpHost } from '#app/step-up/step-up-host.tsx';
 import type { NitClaim } from '#domain/companies/nit-claim.ts';
 import { aUser } from '#tests/harness/a-user.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';

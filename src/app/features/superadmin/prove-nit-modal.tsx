@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmModal } from '#app/shell/confirm-modal.tsx';
-import { useFormSubmit } from '#app/shell/use-form-submit.ts';
-import { useNotify } from '#app/shell/use-notify.tsx';
-import { useSubmit } from '#app/shell/use-submit.ts';
+import { ConfirmModal } from '#app/forms/confirm-modal.tsx';
+import { useFormSubmit } from '#app/forms/use-form-submit.ts';
+import { useNotify } from '#app/notifications/use-notify.tsx';
+import { useSubmit } from '#app/forms/use-submit.ts';
 import { proveNit } from '#contract/superadmin.ts';
 import { formatNit } from '#domain/companies/nit.ts';
 import type { NitClaim } from '#domain/companies/nit-claim.ts';

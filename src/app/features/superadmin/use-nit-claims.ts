@@ -1,4 +1,4 @@
-import { useFetched } from '#app/shell/use-fetched.ts';
+import { useFetched } from '#app/data/use-fetched.ts';
 import { listNitClaims } from '#contract/superadmin.ts';
 
 /** The companies that hold this NIT, the oldest first. Nothing of them is kept on the device. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button } from '@mantine/core';
 import { IconPlayerPause } from '@tabler/icons-react';
-import { useSessionActions, useSignedIn } from '#app/shell/session-context.tsx';
+import { useSessionActions, useSignedIn } from '#app/session/session-context.tsx';
 import type { Paused } from '#store/rows/meta-row.ts';
 import classes from './sync-centre.module.css';
 

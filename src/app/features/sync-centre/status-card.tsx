@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Paper } from '@mantine/core';
 import { IconAlertTriangle, IconCloudCheck, IconCloudDown, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { sendsOnlyWhenOpened } from '#app/shell/sends-when-opened.ts';
-import { useReachable } from '#app/shell/use-reachable.ts';
-import { formatInstant } from '#app/ui/format-instant.ts';
-import { formatCount } from '#app/ui/format-quantity.ts';
+import { sendsOnlyWhenOpened } from '#app/session/sends-when-opened.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
+import { formatInstant } from '#app/ui/format/format-instant.ts';
+import { formatCount } from '#app/ui/format/format-quantity.ts';
 import type { SyncReport } from '#sync/device/sync-report.ts';
 import classes from './sync-centre.module.css';
 

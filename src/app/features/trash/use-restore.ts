@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useSignedIn } from '#app/shell/session-context.tsx';
-import { useNotify } from '#app/shell/use-notify.tsx';
-import { nameOf } from '#app/ui/name-of.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
+import { useNotify } from '#app/notifications/use-notify.tsx';
+import { nameOf } from '#app/ui/format/name-of.ts';
 import type { TrashedInvoice } from '#domain/invoices/trash.ts';
 import { enqueueMany } from '#sync/outbox/enqueue-many.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Paper, Stack } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { UsageCard } from '#app/shell/usage-card.tsx';
+import { UsageCard } from '#app/plan/usage-card.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { TrialRequest } from './trial-request.tsx';
 import classes from './upgrade.module.css';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useTrack } from '#app/shell/analytics-context.tsx';
-import { useSessionActions } from '#app/shell/session-context.tsx';
-import { useErrorText } from '#app/shell/use-error-text.ts';
-import { useSubmit } from '#app/shell/use-submit.ts';
+import { useTrack } from '#app/usage-analytics/analytics-context.tsx';
+import { useSessionActions } from '#app/session/session-context.tsx';
+import { useErrorText } from '#app/forms/use-error-text.ts';
+import { useSubmit } from '#app/forms/use-submit.ts';
 import { startProTrial } from '#contract/companies.ts';
 
 type Request = { state: 'idle' | 'sending' } | { state: 'success'; until: string } | { state: 'error'; text: string };

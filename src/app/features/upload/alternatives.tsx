@@ -3,7 +3,7 @@ import { Anchor, Group, Paper, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconMail, IconTable } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { allows } from '#domain/accounts/permissions.ts';
 
 /** The other ways in (SPEC §2), each with why it is closed when it is. */

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
 import { IconFileUpload } from '@tabler/icons-react';
-import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { uploadTypesOf } from '#domain/accounts/permissions.ts';
 import { PLAN_LIMITS } from '#domain/companies/plan.ts';
 import { filesOf } from './files-of.ts';

@@ -1,4 +1,4 @@
-import type { DropReader } from '#app/reading/read-files.ts';
+import type { DropReader } from '#app/file-parsing/read-files.ts';
 import { allowsUploadType, type Permissions, UploadType } from '#domain/accounts/permissions.ts';
 import type { Store } from '#store/store.ts';
 import { keepUploads, type NewFile, type RefusedFile } from '#sync/uploads/enqueue-uploads.ts';

@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Alternatives } from './alternatives.tsx';
 import { UploadForm } from './upload-form.tsx';
-import { UploadResults } from './upload-results.tsx';
+import { UploadResults } from './results/upload-results.tsx';
 import { UploadUnderWay } from './upload-under-way.tsx';
 import { useUpload } from './use-upload.ts';
 

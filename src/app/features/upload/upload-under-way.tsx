@@ -2,15 +2,15 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { sendsOnlyWhenOpened } from '#app/shell/sends-when-opened.ts';
-import { useReachable } from '#app/shell/use-reachable.ts';
+import { sendsOnlyWhenOpened } from '#app/session/sends-when-opened.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { FileDrop } from './file-drop.tsx';
 import type { Upload } from './upload.ts';
-import { UploadList } from './upload-list.tsx';
-import { isUnderWay } from './upload-row.ts';
+import { UploadList } from './rows/upload-list.tsx';
+import { isUnderWay } from './rows/upload-row.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
-import { useAllRows } from './use-rows.ts';
+import { useAllRows } from './rows/use-rows.ts';
 import { useIsPaused } from './use-upload.ts';
 
 /** Files that are in the queue; while they cannot go, more can be added. */

@@ -1,6 +1,6 @@
-import { createDropReader } from '#app/reading/read-files.ts';
-import { readWaiting } from '#app/reading/read-waiting.ts';
-import type { SignedInSession } from '#app/shell/session.ts';
+import { createDropReader } from '#app/file-parsing/read-files.ts';
+import { readWaiting } from '#app/file-parsing/read-waiting.ts';
+import type { SignedInSession } from '#app/session/session.ts';
 import type { User } from '#domain/accounts/user.ts';
 import { PLAN_LIMITS } from '#domain/companies/plan.ts';
 import type { Store } from '#store/store.ts';
@@ -13,9 +13,9 @@ import {
   retryUploads,
   sendChosen,
 } from '#sync/uploads/upload-queue.ts';
-import { createRowStore, type RowStore } from './row-store.ts';
+import { createRowStore, type RowStore } from './rows/row-store.ts';
 import { type NotTaken, takeFiles } from './take-files.ts';
-import { isUnderWay, type UploadRow } from './upload-row.ts';
+import { isUnderWay, type UploadRow } from './rows/upload-row.ts';
 
 /** How many files of a drop have been looked at; undefined when none is under way. */
 export type Intake = { taken: number; total: number } | undefined;

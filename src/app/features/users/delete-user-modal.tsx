@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import { ConfirmModal } from '#app/shell/confirm-modal.tsx';
-import { useFormSubmit } from '#app/shell/use-form-submit.ts';
-import { useNotify } from '#app/shell/use-notify.tsx';
-import { useSubmit } from '#app/shell/use-submit.ts';
+import { ConfirmModal } from '#app/forms/confirm-modal.tsx';
+import { useFormSubmit } from '#app/forms/use-form-submit.ts';
+import { useNotify } from '#app/notifications/use-notify.tsx';
+import { useSubmit } from '#app/forms/use-submit.ts';
 import { deleteUser } from '#contract/accounts/users.ts';
 import type { CompanyUser } from '#domain/companies/company-user.ts';
 

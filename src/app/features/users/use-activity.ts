@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useSignedIn } from '#app/shell/session-context.tsx';
-import { useErrorText } from '#app/shell/use-error-text.ts';
-import { useSnapshot } from '#app/shell/use-snapshot.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
+import { useErrorText } from '#app/forms/use-error-text.ts';
+import { useSnapshot } from '#app/data/use-snapshot.ts';
 import { listAudit } from '#contract/audit.ts';
 import type { AuditEntry } from '#domain/accounts/audit-entry.ts';
 

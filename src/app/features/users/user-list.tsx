@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import type { useCompanyUsers } from '#app/shell/use-company-users.ts';
+import type { useCompanyUsers } from '#app/data/use-company-users.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
-import { TableSkeleton } from '#app/ui/table-skeleton.tsx';
+import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import type { UserActions } from './user-actions.tsx';
 import { UserTable } from './user-table.tsx';
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
-import { useReachable } from '#app/shell/use-reachable.ts';
-import { formatInstant } from '#app/ui/format-instant.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
+import { formatInstant } from '#app/ui/format/format-instant.ts';
 import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
 import { ChangeIcon } from './change-icon.tsx';
 import { ChangeSubject } from './change-subject.tsx';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { formatSize } from '#app/ui/format-size.ts';
+import { formatSize } from '#app/ui/format/format-size.ts';
 import { Money } from '#app/ui/money.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
 import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';

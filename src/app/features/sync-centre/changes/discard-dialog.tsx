@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
 import { withoutChange } from '#sync/outbox/without-change.ts';
 import { isFile } from './group-changes.ts';

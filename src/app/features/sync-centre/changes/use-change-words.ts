@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { nameOf } from '#app/ui/name-of.ts';
-import { useClassificationLabels } from '#app/ui/use-classification-labels.ts';
-import { useStatusLabels } from '#app/ui/use-status-labels.ts';
+import { nameOf } from '#app/ui/format/name-of.ts';
+import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
+import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { OperationName } from '#sync/operations/operations.ts';
 import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
 import type { UPLOAD_OPERATION } from '#sync/uploads/upload-operation.ts';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSignedIn } from '#app/shell/session-context.tsx';
-import { formatInstant } from '#app/ui/format-instant.ts';
-import { useClassificationLabels } from '#app/ui/use-classification-labels.ts';
-import { useStatusLabels } from '#app/ui/use-status-labels.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
+import { formatInstant } from '#app/ui/format/format-instant.ts';
+import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
+import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
 import { classificationIn, statusIn } from './read-input.ts';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
-import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { readMeta } from '#store/meta.ts';
 
 /** What keeps changes from going, and whether some are going now. */

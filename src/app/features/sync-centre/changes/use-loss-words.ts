@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useClassificationLabels } from '#app/ui/use-classification-labels.ts';
-import { useStatusLabels } from '#app/ui/use-status-labels.ts';
+import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
+import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
 import { isFile } from './group-changes.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useReachable } from '#app/shell/use-reachable.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
 import { isFile } from './group-changes.ts';
 import { useHolds } from './use-holds.ts';

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, List, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { eraseDevice } from '#app/shell/erase-device.ts';
-import { useSessionActions } from '#app/shell/session-context.tsx';
+import { eraseDevice } from '#app/session/erase-device.ts';
+import { useSessionActions } from '#app/session/session-context.tsx';
 import { TypedConfirm } from '#app/ui/typed-confirm.tsx';
 import { useCopyOfWaiting } from '../use-copy-of-waiting.ts';
 import { useUnsent } from './use-unsent.ts';

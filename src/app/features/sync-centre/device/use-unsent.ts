@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useSessionActions, useSignedIn } from '#app/shell/session-context.tsx';
-import { useSyncStatus } from '#app/shell/use-sync-status.ts';
+import { useSessionActions, useSignedIn } from '#app/session/session-context.tsx';
+import { useSyncStatus } from '#app/sync-status/use-sync-status.ts';
 import { accountsWithPending } from '#store/registry.ts';
 
 export type Unsent = { name: string; label: string; count: number; isOwn: boolean };

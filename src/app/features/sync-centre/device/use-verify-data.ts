@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSignedIn } from '#app/shell/session-context.tsx';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { readLog } from '#sync/device/sync-report.ts';
 
 /** 'mended': they differed, and everything was brought again. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { IconChevronRight, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatInstant } from '#app/ui/format-instant.ts';
+import { formatInstant } from '#app/ui/format/format-instant.ts';
 import classes from './log.module.css';
 import { supportText } from './support-text.ts';
 import { type LogLine, useLog } from './use-log.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCopy } from '#app/shell/use-copy.ts';
+import { useCopy } from '#app/forms/use-copy.ts';
 import { saveBlob } from '#app/ui/save-blob.ts';
 
 export function useSaveLog() {

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { LateSelect } from '#app/ui/select/late-select.tsx';
+import { STATUS_COLOR } from '#app/ui/labels/status-colors.ts';
+import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
+import { type Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
+import classes from './invoice-status-select.module.css';
+import { useSetInvoiceStatus } from './use-set-invoice-status.ts';
+
+type Props = { invoice: Pick<Invoice, 'id' | 'status' | 'invoice_number'> };
+
+export function InvoiceStatusSelect({ invoice }: Props) {
+  const { t } = useLingui();
+  const labels = useStatusLabels();
+  const setStatus = useSetInvoiceStatus(invoice);
+  const dot = (status: InvoiceStatus) => (
+    <span className={classes['dot']} style={{ background: STATUS_COLOR[status] }} aria-hidden />
+  );
+  return (
+    <LateSelect
+      about={invoice.id}
+      aria-label={t`Estado de la factura ${invoice.invoice_number}`}
+      className={classes['select'] ?? ''}
+      size="xs"
+      w={178}
+      leftSection={dot(invoice.status)}
+      leftSectionWidth={26}
+      data={InvoiceStatus.options.map((value) => ({ value, label: labels[value] }))}
+      renderOption={({ option }) => (
+        <span className={classes['option']}>
+          {dot(InvoiceStatus.parse(option.value))}
+          {option.label}
+        </span>
+      )}
+      value={invoice.status}
+      onChange={(value) => void setStatus(InvoiceStatus.parse(value))}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, Group } from '@mantine/core';
+import { IconCopy, IconFileSpreadsheet } from '@tabler/icons-react';
+import type { Column } from '#app/ui/tables/data-table.tsx';
+import { saveBlob } from '#app/ui/save-blob.ts';
+import { type Cell, toCsv, toTsv } from '#domain/text/csv.ts';
+import { useSignedIn } from '../session/session-context.tsx';
+import { useCopy } from '../forms/use-copy.ts';
+
+type Table<T> = { columns: readonly Pick<Column<T>, 'label' | 'csv'>[]; rows: readonly T[] };
+/** `name` is the file's, without its ending; `of` says which table of the page it is. */
+type Props<T> = Table<T> & { name: string; of: string };
+
+/** A table as it stands, into the clipboard or a file. No cell becomes a formula there (domain/csv.ts). */
+export function TableTools<T>({ columns, rows, name, of }: Props<T>) {
+  const { t } = useLingui();
+  const { isSample } = useSignedIn();
+  const copyText = useCopy();
+  const copy = () => copyText(toTsv(cellsOf({ columns, rows })), t`No pudimos copiar la tabla. Expórtala como CSV.`);
+  const save = async () => {
+    const file = isSample ? `ejemplo-${name}.csv` : `${name}.csv`;
+    saveBlob(new Blob([toCsv(cellsOf({ columns, rows }))], { type: 'text/csv;charset=utf-8' }), file);
+  };
+  return (
+    <Group gap={4} wrap="nowrap">
+      <ActionIcon
+        size={30}
+        aria-label={t`Copiar la tabla: ${of}`}
+        title={t`Copiar la tabla`}
+        onClick={() => void copy()}
+      >
+        <IconCopy size={17} />
+      </ActionIcon>
+      <ActionIcon size={30} aria-label={t`Exportar CSV: ${of}`} title={t`Exportar CSV`} onClick={() => void save()}>
+        <IconFileSpreadsheet size={17} />
+      </ActionIcon>
+    </Group>
+  );
+}
+
+/** The names of the columns, then the rows. */
+function cellsOf<T>({ columns, rows }: Table<T>): Cell[][] {
+  const told = columns.flatMap(({ label, csv }) => (csv ? [{ label, csv }] : []));
+  return [told.map(({ label }) => label), ...rows.map((row) => told.map(({ csv }) => csv(row)))];
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { nameOf } from '#app/ui/format/name-of.ts';
+import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
+import type { Classification, Invoice } from '#domain/invoices/invoice.ts';
+import { useChange } from './use-change.ts';
+import { useNotify } from '../notifications/use-notify.tsx';
+
+/** Classify an invoice, with or without a network; the message offers the way back. */
+export function useSetClassification(invoice: Pick<Invoice, 'id' | 'classification' | 'invoice_number'>) {
+  const { t } = useLingui();
+  const labels = useClassificationLabels();
+  const change = useChange();
+  const notify = useNotify();
+  const { id, classification: before } = invoice;
+  const number = nameOf(invoice);
+
+  const set = async (classification: Classification): Promise<boolean> => {
+    const isTaken = await change('invoice.set-classification', { id, classification }).catch(() => false);
+    if (!isTaken) notify.failed(t`No pudimos actualizar la clasificación de la factura. Intenta nuevamente.`);
+    return isTaken;
+  };
+
+  return async (classification: Classification): Promise<void> => {
+    if (classification === before || !(await set(classification))) return;
+    const label = labels[classification];
+    notify.done(t`La factura ${number} quedó como ${label}.`, async () => {
+      if (await set(before)) notify.done(t`Deshicimos el cambio.`);
+    });
+  };
+}

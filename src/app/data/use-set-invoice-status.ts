@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { useChange } from '#app/data/use-change.ts';
+import { useNotify } from '#app/notifications/use-notify.tsx';
+import { nameOf } from '#app/ui/format/name-of.ts';
+import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
+import type { Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
+
+/** Change an invoice's status, with or without a network; the message offers the way back. */
+export function useSetInvoiceStatus(invoice: Pick<Invoice, 'id' | 'status' | 'invoice_number'>) {
+  const { t } = useLingui();
+  const labels = useStatusLabels();
+  const change = useChange();
+  const notify = useNotify();
+  const { id, status: before } = invoice;
+  const number = nameOf(invoice);
+
+  const set = async (status: InvoiceStatus): Promise<boolean> => {
+    // A full disk breaks the promise; the row then shows what it showed before.
+    const isTaken = await change('invoice.set-status', { id, status }).catch(() => false);
+    if (!isTaken) notify.failed(t`No pudimos actualizar el estado de la factura. Intenta nuevamente.`);
+    return isTaken;
+  };
+
+  return async (status: InvoiceStatus): Promise<void> => {
+    if (status === before || !(await set(status))) return;
+    const label = labels[status];
+    notify.done(t`La factura ${number} quedó como ${label}.`, async () => {
+      if (await set(before)) notify.done(t`Deshicimos el cambio.`);
+    });
+  };
+}

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import { IconFlask } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import classes from '../frame/app-frame.module.css';
+import { useSessionActions } from '../session/session-context.tsx';
+
+/** Above every page for as long as the example is shown, with the way out of it (UX.md 3.5). */
+export function SampleLine() {
+  const { leaveSample } = useSessionActions();
+  const router = useRouter();
+  const leave = async () => {
+    await leaveSample();
+    // What was open is of the example.
+    await router.navigate({ to: '/dashboard' });
+  };
+  return (
+    <div className={classes['strip']} data-tone="sample" role="status">
+      <IconFlask size={16} aria-hidden style={{ flex: 'none' }} />
+      <span>
+        <Trans>Estás viendo datos de ejemplo</Trans>
+        {' · '}
+        <button type="button" className={classes['stripButton']} onClick={() => void leave()}>
+          <Trans>Borrar ejemplo</Trans>
+        </button>
+      </span>
+    </div>
+  );
+}

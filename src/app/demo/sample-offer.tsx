@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconFlask } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSessionActions, useSignedIn } from '../session/session-context.tsx';
+import { useNotify } from '../notifications/use-notify.tsx';
+
+/** For who has no invoices yet (UX.md 3.5); the example has no use for one of its own. */
+export function SampleOffer() {
+  const { t } = useLingui();
+  const { isSample } = useSignedIn();
+  const { enterSample } = useSessionActions();
+  const notify = useNotify();
+  const [isOpening, setIsOpening] = useState(false);
+  if (isSample) return null;
+  const enter = async () => {
+    setIsOpening(true);
+    try {
+      await enterSample();
+    } catch {
+      notify.failed(
+        navigator.onLine
+          ? t`No pudimos cargar los datos de ejemplo. Intenta nuevamente.`
+          : t`Necesitas conexión para cargar los datos de ejemplo por primera vez.`,
+      );
+    }
+    setIsOpening(false);
+  };
+  return (
+    <Button variant="light" leftSection={<IconFlask size={16} />} loading={isOpening} onClick={() => void enter()}>
+      <Trans>Explorar con datos de ejemplo</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { NeedsConnection } from '#app/frame/needs-connection.tsx';
+import { useOnline } from '#app/sync-status/use-online.ts';
+import { ErrorBox } from '#app/ui/error-box.tsx';
+import type { AdminSettings } from '#domain/mail/certified-email.ts';
+import type { MailboxState } from '#domain/mail/mail-message.ts';
+import { AcceptedSenders } from './accepted-senders.tsx';
+import { AddressList } from './address-list.tsx';
+import { InboundAddress } from './inbound-address.tsx';
+import { IngestSwitch } from './ingest-switch.tsx';
+import { MailboxNote } from './mailbox-note.tsx';
+import { useEmailForm } from './use-email-form.ts';
+
+const ClearEmailsModal = lazy(async () => ({ default: (await import('./clear-emails-modal.tsx')).ClearEmailsModal }));
+
+type Props = {
+  settings: AdminSettings;
+  keep: (settings: AdminSettings) => Promise<void>;
+  mailbox: MailboxState | undefined;
+};
+
+/** Where invoices are sent to, whom the company trusts, and whether e-mails are received (SPEC §2, §5). */
+export function CertifiedEmails({ settings, keep, mailbox }: Props) {
+  const { t } = useLingui();
+  const form = useEmailForm({ settings, keep });
+  const [isAsking, setIsAsking] = useState(false);
+  const hasSome = settings.certified_emails.length > 0;
+  const save = () => (form.isEmpty && hasSome ? setIsAsking(true) : void form.save());
+  return (
+    <Paper component="section" aria-labelledby="emails-title" p="md" shadow="xs">
+      <Stack gap="sm">
+        <Text component="h2" id="emails-title" fw={600}>
+          {t`Correos certificados`}
+        </Text>
+        <MailboxNote mailbox={mailbox} />
+        <InboundAddress settings={settings} keep={keep} />
+        <EmailForm form={form} onSave={save} onClear={hasSome ? () => setIsAsking(true) : undefined} />
+        <AddressList settings={settings} />
+        <IngestSwitch settings={settings} keep={keep} />
+        <AcceptedSenders settings={settings} keep={keep} />
+      </Stack>
+      <Suspense>
+        {isAsking && (
+          <ClearEmailsModal
+            onClose={() => setIsAsking(false)}
+            onCleared={async (cleared) => {
+              await keep(cleared);
+              form.forget();
+            }}
+          />
+        )}
+      </Suspense>
+    </Paper>
+  );
+}
+
+type FormProps = {
+  form: ReturnType<typeof useEmailForm>;
+  onSave: () => void;
+  onClear: (() => void) | undefined;
+};
+
+function EmailForm({ form, onSave, onClear }: FormProps) {
+  const { t } = useLingui();
+  const isOnline = useOnline();
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+    >
+      <Stack gap="sm">
+        <Textarea
+          label={t`Correos, separados por comas`}
+          description={t`Los correos de tu empresa desde los que envías o reenvías facturas. Le escribimos a cada uno para que su dueño lo confirme; solo entonces entra sin revisión lo que envía.`}
+          placeholder="facturas@empresa.com, compras@empresa.com"
+          rows={2}
+          spellCheck={false}
+          inputMode="email"
+          value={form.text}
+          error={form.problem}
+          onChange={(event) => form.setText(event.currentTarget.value)}
+        />
+        <NeedsConnection />
+        {form.failure !== undefined && <ErrorBox>{form.failure}</ErrorBox>}
+        <Group gap="xs">
+          <Button
+            type="submit"
+            loading={form.isBusy}
+            disabled={!isOnline || !form.isChanged || form.problem !== undefined}
+          >
+            <Trans>Guardar</Trans>
+          </Button>
+          {onClear && (
+            <Button variant="default" disabled={!isOnline || form.isBusy} onClick={onClear}>
+              <Trans>Eliminar todos</Trans>
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

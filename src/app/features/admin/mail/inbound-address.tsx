@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Code, Group, Stack, Text } from '@mantine/core';
+// Of this page alone: the first load has no place for it.
+import '@mantine/core/styles/Code.css';
+import { IconCopy } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useCopy } from '#app/forms/use-copy.ts';
+import { useOnline } from '#app/sync-status/use-online.ts';
+import type { AdminSettings } from '#domain/mail/certified-email.ts';
+import { ForwardingGuide } from './forwarding-guide.tsx';
+
+const RenewAddressModal = lazy(async () => ({
+  default: (await import('./renew-address-modal.tsx')).RenewAddressModal,
+}));
+
+type Props = { settings: AdminSettings; keep: (settings: AdminSettings) => Promise<void> };
+
+/** Where the company's invoices are sent or forwarded to. Nothing where the server has no mailbox. */
+export function InboundAddress({ settings: { inbound_address: address }, keep }: Props) {
+  const { t } = useLingui();
+  const copy = useCopy();
+  const isOnline = useOnline();
+  const [isAsking, setIsAsking] = useState(false);
+  if (address === null) return null;
+  return (
+    <Stack gap={6}>
+      <Text component="h3" size="sm" fw={600}>
+        {t`Tu dirección para recibir facturas`}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {t`Es solo de tu empresa y no se puede adivinar. Reenvía a ella las facturas que recibes, o dásela a tus proveedores.`}
+      </Text>
+      <Code style={{ overflowWrap: 'anywhere', fontSize: 14 }}>{address}</Code>
+      <Group gap="xs">
+        <Button size="xs" leftSection={<IconCopy size={15} />} onClick={() => void copy(address)}>
+          <Trans>Copiar dirección</Trans>
+        </Button>
+        <Button size="xs" variant="default" disabled={!isOnline} onClick={() => setIsAsking(true)}>
+          <Trans>Cambiar dirección</Trans>
+        </Button>
+      </Group>
+      <ForwardingGuide />
+      <Suspense>{isAsking && <RenewAddressModal onClose={() => setIsAsking(false)} onRenewed={keep} />}</Suspense>
+    </Stack>
+  );
+}

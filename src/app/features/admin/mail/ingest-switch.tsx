@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { Stack, Switch } from '@mantine/core';
+import { useState } from 'react';
+// Of this page alone: the first load has no place for it.
+import '@mantine/core/styles/Switch.css';
+import { useFormSubmit } from '#app/forms/use-form-submit.ts';
+import { useNotify } from '#app/notifications/use-notify.tsx';
+import { useOnline } from '#app/sync-status/use-online.ts';
+import { useSubmit } from '#app/forms/use-submit.ts';
+import { ErrorBox } from '#app/ui/error-box.tsx';
+import { setEmailIngest } from '#contract/admin.ts';
+import type { AdminSettings } from '#domain/mail/certified-email.ts';
+
+type Props = { settings: AdminSettings; keep: (settings: AdminSettings) => Promise<void> };
+
+/** Shown at once as chosen, and as it was when the server does not take it (SPEC §4). */
+export function IngestSwitch({ settings, keep }: Props) {
+  const { t } = useLingui();
+  const notify = useNotify();
+  const isOnline = useOnline();
+  const send = useSubmit();
+  const [chosen, setChosen] = useState<boolean>();
+  const reverted = t`No pudimos cambiar el ingreso por correo. Lo dejamos como estaba.`;
+  const { isBusy, failure, submit } = useFormSubmit(reverted, reverted);
+  const hasNone = settings.certified_emails.length === 0;
+
+  const choose = async (enabled: boolean) => {
+    setChosen(enabled);
+    await submit(async () => {
+      await keep(await send(setEmailIngest, { body: { enabled } }));
+      notify.done(enabled ? t`Activaste el ingreso por correo.` : t`Desactivaste el ingreso por correo.`);
+    });
+    setChosen(undefined);
+  };
+
+  return (
+    <Stack gap="xs">
+      <Switch
+        label={t`Ingreso de facturas por correo`}
+        description={
+          hasNone
+            ? t`Agrega al menos un correo certificado para activar el ingreso por correo.`
+            : t`Entran solas las facturas de tus correos certificados y de los remitentes que aceptaste; las demás esperan tu decisión.`
+        }
+        checked={chosen ?? settings.email_ingest_enabled}
+        disabled={isBusy || !isOnline || hasNone}
+        onChange={(event) => void choose(event.currentTarget.checked)}
+      />
+      {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
+    </Stack>
+  );
+}

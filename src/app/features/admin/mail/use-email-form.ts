@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useFormSubmit } from '#app/forms/use-form-submit.ts';
+import { useNotify } from '#app/notifications/use-notify.tsx';
+import { useSubmit } from '#app/forms/use-submit.ts';
+import { setCertifiedEmails } from '#contract/admin.ts';
+import { type AdminSettings, parseEmailList } from '#domain/mail/certified-email.ts';
+import { useListProblem } from './use-list-problem.ts';
+
+type Asked = { settings: AdminSettings; keep: (settings: AdminSettings) => Promise<void> };
+
+/** The list as it is typed: what the server last said until somebody writes something else. */
+export function useEmailForm({ settings, keep }: Asked) {
+  const { t } = useLingui();
+  const notify = useNotify();
+  const send = useSubmit();
+  const saved = settings.certified_emails.join(', ');
+  const [typed, setTyped] = useState<string>();
+  const { isBusy, failure, submit } = useFormSubmit(
+    t`No pudimos guardar los correos certificados. Intenta nuevamente.`,
+  );
+  const text = typed ?? saved;
+  const { emails, invalid } = parseEmailList(text);
+  const problem = useListProblem({ emails, invalid, limit: settings.limit });
+
+  const save = () =>
+    submit(async () => {
+      await keep(await send(setCertifiedEmails, { body: { certified_emails: emails } }));
+      setTyped(undefined);
+      notify.done(t`Guardamos tus correos certificados.`);
+    });
+
+  return {
+    text,
+    setText: setTyped,
+    forget: () => setTyped(undefined),
+    problem,
+    isBusy,
+    failure,
+    /** Saving nothing removes them all: that is asked about first. */
+    isEmpty: emails.length === 0,
+    isChanged: emails.join(', ') !== saved,
+    save,
+  };
+}

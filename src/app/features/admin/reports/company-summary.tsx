@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Paper, Stack, Text } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useOnline } from '#app/sync-status/use-online.ts';
+import { ErrorBox } from '#app/ui/error-box.tsx';
+import { makeCompanySummary } from '#contract/admin.ts';
+import { CompanySummary as Summary } from '#domain/reports/company-facts.ts';
+import { MadeBy } from './made-by.tsx';
+import { ReportSentence } from './report-sentence.tsx';
+import { ReportUnderWay } from './report-under-way.tsx';
+import { summaryPreview } from './summary-preview.ts';
+import { useMadeReport } from './use-made-report.ts';
+
+/** The company in a few sentences (SPEC §7). */
+export function CompanySummary() {
+  const { t } = useLingui();
+  const isOnline = useOnline();
+  const needs = t`Necesitas conexión para generar el resumen.`;
+  const { isBusy, failure, make, report } = useMadeReport({
+    id: 'company-summary',
+    endpoint: makeCompanySummary,
+    answer: Summary,
+    failure: t`No pudimos generar el resumen de la empresa. Intenta nuevamente.`,
+    needs,
+  });
+  return (
+    <Paper component="section" aria-labelledby="summary-title" p="md" shadow="xs">
+      <Stack gap="sm" align="flex-start">
+        <Text component="h2" id="summary-title" fw={600}>
+          {t`Resumen de la empresa`}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t`El año de tu empresa en pocas frases, para compartir con tu contador o tu socio.`}
+        </Text>
+        <Button
+          leftSection={<IconFileText size={16} />}
+          loading={isBusy}
+          disabled={!isOnline}
+          onClick={() => void make()}
+        >
+          <Trans>Generar resumen</Trans>
+        </Button>
+        <ReportUnderWay isBusy={isBusy} text={t`Preparando el resumen…`} needs={needs} />
+        {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
+        {report && <Body key={report.generated_at} summary={report} />}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Body({ summary }: { summary: Summary }) {
+  const [isWhole, setIsWhole] = useState(false);
+  return (
+    <Stack gap="xs" align="flex-start">
+      {isWhole ? (
+        summary.sentences.map((sentence) => (
+          <Text key={sentence.text} component="div">
+            <ReportSentence sentence={sentence} />
+          </Text>
+        ))
+      ) : (
+        <>
+          <Text>{summaryPreview(summary.summary)}</Text>
+          <Button variant="subtle" size="compact-sm" onClick={() => setIsWhole(true)}>
+            <Trans>Leer completo, con sus facturas</Trans>
+          </Button>
+        </>
+      )}
+      <MadeBy writer={summary.written_by} at={summary.generated_at} />
+    </Stack>
+  );
+}

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { formatInstant } from '#app/ui/format/format-instant.ts';
+import type { Writer } from '#domain/reports/weekly-report.ts';
+
+/** Who wrote it, and when: a person has to know what they read. */
+export function MadeBy({ writer, at }: { writer: Writer; at: string }) {
+  const { t } = useLingui();
+  const { date, time } = formatInstant(Date.parse(at));
+  const words =
+    writer === 'rules'
+      ? t`Generado con reglas sobre tus datos`
+      : t`Redactado por un modelo de lenguaje sobre las cifras de tus datos`;
+  return (
+    <Text size="xs" c="dimmed">
+      {t`${words} · ${date}, ${time}`}
+    </Text>
+  );
+}

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { IconReport } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useOnline } from '#app/sync-status/use-online.ts';
+import { useSnapshot } from '#app/data/use-snapshot.ts';
+import { ErrorBox } from '#app/ui/error-box.tsx';
+import { getWeeklyReport, LatestWeeklyReport, makeWeeklyReport } from '#contract/admin.ts';
+import { InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { WeeklyReport as Report } from '#domain/reports/weekly-report.ts';
+import { MadeBy } from './made-by.tsx';
+import { ReportFigures } from './report-figures.tsx';
+import { ReportSentence } from './report-sentence.tsx';
+import { ReportUnderWay } from './report-under-way.tsx';
+import { useMadeReport } from './use-made-report.ts';
+
+/** The last seven days in words (SPEC §3). */
+export function WeeklyReport() {
+  const { t } = useLingui();
+  const isOnline = useOnline();
+  const needs = t`Necesitas conexión para generar el informe.`;
+  const { isBusy, failure, make, report } = useMadeReport({
+    id: 'weekly-report',
+    endpoint: makeWeeklyReport,
+    answer: Report,
+    failure: t`No pudimos generar el informe semanal. Intenta nuevamente.`,
+    needs,
+  });
+  const latest = useSnapshot({
+    id: 'latest-weekly-report',
+    answer: LatestWeeklyReport,
+    ask: (call, signal) => call(getWeeklyReport, { signal }),
+  });
+  const shown = newerOf(report, latest.data?.report);
+  return (
+    <Paper component="section" aria-labelledby="week-title" p="md" shadow="xs">
+      <Stack gap="sm" align="flex-start">
+        <Text component="h2" id="week-title" fw={600}>
+          {t`Informe semanal`}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t`Qué pasó en los últimos 7 días y qué conviene hacer primero. Cada lunes encuentras el de la semana que terminó; además puedes pedir 4 al mes.`}
+        </Text>
+        <Button
+          leftSection={<IconReport size={16} />}
+          loading={isBusy}
+          disabled={!isOnline}
+          onClick={() => void make()}
+        >
+          <Trans>Generar informe semanal</Trans>
+        </Button>
+        <ReportUnderWay isBusy={isBusy} text={t`Preparando el informe de los últimos 7 días…`} needs={needs} />
+        {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
+        {shown && <Body report={shown} />}
+      </Stack>
+    </Paper>
+  );
+}
+
+/** What was made here, or what there was without asking; the one that is newer. */
+function newerOf(made: Report | undefined, latest: Report | null | undefined): Report | null | undefined {
+  if (!made || !latest) return made ?? latest;
+  return Date.parse(made.generated_at) < Date.parse(latest.generated_at) ? latest : made;
+}
+
+function Body({ report }: { report: Report }) {
+  const { t } = useLingui();
+  return (
+    <Stack gap="md" w="100%" component="article" aria-label={t`Informe del ${report.period}`}>
+      <Text fw={550}>{t`Informe del ${report.period}`}</Text>
+      <Stack gap={6}>
+        {report.sentences.map((sentence) => (
+          <Text key={sentence.text} component="div">
+            <ReportSentence sentence={sentence} />
+          </Text>
+        ))}
+      </Stack>
+      <ReportFigures figures={report.figures} />
+      <div>
+        <Text component="h3" fw={600} size="sm" mb={6}>
+          {t`Recomendaciones`}
+        </Text>
+        <Stack component="ol" gap={6} m={0} pl="lg">
+          {report.actions.map((sentence) => (
+            <li key={sentence.text}>
+              <ReportSentence sentence={sentence} />
+            </li>
+          ))}
+        </Stack>
+      </div>
+      <Group gap="md" justify="space-between">
+        <NextStep report={report} />
+        <MadeBy writer={report.written_by} at={report.generated_at} />
+      </Group>
+    </Stack>
+  );
+}
+
+function NextStep({ report: { cta, cta_search } }: { report: Report }) {
+  return (
+    <Button
+      variant="light"
+      renderRoot={(props) =>
+        cta_search === null ? (
+          <Link to="/upload" {...props} />
+        ) : (
+          <Link to="/invoices" search={InvoiceView.parse(cta_search)} preload={false} {...props} />
+        )
+      }
+    >
+      {cta}
+    </Button>
+  );
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, PasswordInput, Stack, Text } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { NeedsConnection } from '#app/frame/needs-connection.tsx';
+import { useOnline } from '#app/sync-status/use-online.ts';
+import { ErrorBox } from '#app/ui/error-box.tsx';
+import { useAcceptInvitation } from './use-accept-invitation.ts';
+
+type Props = { token: string; email: string; company_name: string; onAccepted: () => void };
+
+export function AcceptInvitationForm({ token, email, company_name, onAccepted }: Props) {
+  const { t } = useLingui();
+  const isOnline = useOnline();
+  const form = useAcceptInvitation(token, onAccepted);
+  const { fields, errors, failure, isBusy, keepsPassword } = form;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.accept();
+  };
+  const bind = (name: keyof typeof fields) => ({
+    name,
+    autoComplete: 'new-password',
+    required: true,
+    withAsterisk: false,
+    visibilityToggleButtonProps: { 'aria-label': t`Mostrar u ocultar la contraseña` },
+    value: fields[name],
+    error: errors[name],
+    onChange: (event: { currentTarget: { value: string } }) => form.set(name, event.currentTarget.value),
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <Text>{t`${company_name} te invitó a usar Cuadra con el correo ${email}.`}</Text>
+        <NeedsConnection />
+        {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
+        {/* Lets a password manager know whose password this is. */}
+        <input type="hidden" name="email" autoComplete="username" value={email} />
+        {!keepsPassword && (
+          <>
+            <PasswordInput label={t`Nueva contraseña`} description={t`Mínimo 6 caracteres.`} {...bind('password')} />
+            <PasswordInput label={t`Confirmar contraseña`} {...bind('confirmation')} />
+          </>
+        )}
+        <Checkbox
+          label={t`Usar la contraseña que me dieron`}
+          description={t`Quien te invitó la conoce. Es más seguro elegir una propia.`}
+          checked={keepsPassword}
+          onChange={(event) => form.setKeepsPassword(event.currentTarget.checked)}
+        />
+        <Button type="submit" fullWidth mt="xs" loading={isBusy} disabled={!isOnline}>
+          <Trans>Aceptar la invitación</Trans>
+        </Button>
+      </Stack>
+    </form>
+  );
+}

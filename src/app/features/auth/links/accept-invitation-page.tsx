@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Stack, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ErrorBox } from '#app/ui/error-box.tsx';
+import { AcceptInvitationForm } from './accept-invitation-form.tsx';
+import { AuthLayout } from '../auth-layout.tsx';
+import { Notice } from '../notice.tsx';
+import { useInvitation } from './use-invitation.ts';
+import { Waiting } from '../sign-in/waiting.tsx';
+
+/** Where the link of an invitation leads: checking, invalid, open, accepted. */
+export function AcceptInvitationPage({ token }: { token: string }) {
+  const { t } = useLingui();
+  const { check, setCheck, retry } = useInvitation(token);
+  return (
+    <AuthLayout>
+      <Stack gap="md" aria-live="polite">
+        <Title order={1}>{t`Aceptar invitación`}</Title>
+        {check.type === 'checking' && <Waiting>{t`Estamos validando tu enlace…`}</Waiting>}
+        {check.type === 'invalid' && <ErrorBox>{check.text}</ErrorBox>}
+        {check.type === 'invalid' && check.canRetry && (
+          <Button onClick={retry}>
+            <Trans>Reintentar</Trans>
+          </Button>
+        )}
+        {check.type === 'open' && (
+          <AcceptInvitationForm token={token} {...check} onAccepted={() => setCheck({ type: 'accepted' })} />
+        )}
+        {check.type === 'accepted' && (
+          <Notice tone="success">{t`Tu cuenta está lista. Ya puedes iniciar sesión.`}</Notice>
+        )}
+        {(check.type === 'accepted' || (check.type === 'invalid' && !check.canRetry)) && (
+          <Button component={Link} to="/login">
+            <Trans>Ir a iniciar sesión</Trans>
+          </Button>
+        )}
+      </Stack>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { NeedsConnection } from '#app/frame/needs-connection.tsx';
+import { useSessionActions } from '#app/session/session-context.tsx';
+import { useFormSubmit } from '#app/forms/use-form-submit.ts';
+import { useOnline } from '#app/sync-status/use-online.ts';
+import { ErrorBox } from '#app/ui/error-box.tsx';
+import { confirmCertifiedEmail } from '#contract/admin.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { AuthLayout } from '../auth-layout.tsx';
+import { Notice } from '../notice.tsx';
+
+/** Where the confirmation e-mail leads. Opening the link does nothing: programs that check mail open links too. */
+export function ConfirmCertifiedEmailPage({ token }: { token: string }) {
+  const { t } = useLingui();
+  const [confirmed, setConfirmed] = useState<AnswerOf<typeof confirmCertifiedEmail>>();
+  return (
+    <AuthLayout>
+      <Stack gap="md" aria-live="polite">
+        <Title order={1}>{t`Confirmar correo certificado`}</Title>
+        {token === '' && <ErrorBox>{t`Enlace de confirmación inválido.`}</ErrorBox>}
+        {token !== '' && !confirmed && <Question token={token} onConfirmed={setConfirmed} />}
+        {confirmed && (
+          <Notice tone="success">
+            {t`${confirmed.email} quedó confirmado. Las facturas que envíes o reenvíes desde este correo entrarán en la contabilidad de ${confirmed.company_name}.`}
+          </Notice>
+        )}
+      </Stack>
+    </AuthLayout>
+  );
+}
+
+type QuestionProps = { token: string; onConfirmed: (confirmed: AnswerOf<typeof confirmCertifiedEmail>) => void };
+
+function Question({ token, onConfirmed }: QuestionProps) {
+  const { t } = useLingui();
+  const { call } = useSessionActions();
+  const isOnline = useOnline();
+  const failed = t`No pudimos confirmar el correo con este enlace.`;
+  const { isBusy, failure, submit } = useFormSubmit(failed, failed);
+  const confirm = () => submit(async () => onConfirmed(await call(confirmCertifiedEmail, { body: { token } })));
+  return (
+    <>
+      <Text>
+        {t`La empresa que nombra nuestro mensaje quiere recibir las facturas que envíes o reenvíes desde tu correo. Confírmalo solo si la conoces.`}
+      </Text>
+      <NeedsConnection />
+      {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
+      <Button loading={isBusy} disabled={!isOnline} onClick={() => void confirm()}>
+        <Trans>Confirmar correo</Trans>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '#app/session/session-context.tsx';
+import { useOnline } from '#app/sync-status/use-online.ts';
+import { ErrorBox } from '#app/ui/error-box.tsx';
+import { AuthLayout } from '../auth-layout.tsx';
+import { Notice } from '../notice.tsx';
+import { type EmailChangeAction, useEmailChangeLink } from './use-email-change-link.ts';
+
+type Props = { action: EmailChangeAction; token: string };
+
+/** Where both links of a change of address lead: to confirm it at the new one, or to stop it from the old one. */
+export function EmailChangePage({ action, token }: Props) {
+  const { t } = useLingui();
+  const { outcome, send } = useEmailChangeLink(action, token);
+  const isOnline = useOnline();
+  const isWaiting = outcome.type === 'waiting' || outcome.type === 'sending';
+  return (
+    <AuthLayout>
+      <Stack gap="md" aria-live="polite">
+        <Title order={1}>{action === 'confirm' ? t`Confirmar correo` : t`Detener el cambio de correo`}</Title>
+        {isWaiting && (
+          <>
+            <Text>
+              {action === 'confirm'
+                ? t`Desde que lo confirmes entrarás a Cuadra con este correo, y no con el anterior.`
+                : t`Tu cuenta conservará el correo de siempre. Si no pediste el cambio, cambia también tu contraseña.`}
+            </Text>
+            {!isOnline && <Notice tone="warning">{t`Necesitas conexión para usar este enlace.`}</Notice>}
+            <Button onClick={() => void send()} loading={outcome.type === 'sending'} disabled={!isOnline}>
+              {action === 'confirm' ? <Trans>Confirmar mi correo</Trans> : <Trans>Detener el cambio</Trans>}
+            </Button>
+          </>
+        )}
+        {outcome.type === 'done' && <Notice tone="success">{outcome.text}</Notice>}
+        {outcome.type === 'error' && <ErrorBox>{outcome.text}</ErrorBox>}
+        {!isWaiting && <Onwards />}
+      </Stack>
+    </AuthLayout>
+  );
+}
+
+/** To the app for who is signed in, to the sign-in for everybody else. */
+function Onwards() {
+  const isSignedIn = useSession().state === 'signed_in';
+  return (
+    <Button component={Link} to={isSignedIn ? '/' : '/login'}>
+      {isSignedIn ? <Trans>Volver a Cuadra</Trans> : <Trans>Ir a iniciar sesión</Trans>}
+    </Button>
+  );
+}

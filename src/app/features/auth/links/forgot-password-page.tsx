@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { CONTACT_EMAIL } from '#app/frame/contact.ts';
+import { ErrorBox } from '#app/ui/error-box.tsx';
+import { AuthLayout } from '../auth-layout.tsx';
+import { Notice } from '../notice.tsx';
+import { useForgotPassword } from './use-forgot-password.ts';
+
+export function ForgotPasswordPage() {
+  const { t } = useLingui();
+  const [email, setEmail] = useState('');
+  const { ask, isBusy, isSent, failure } = useForgotPassword();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void ask(email);
+  };
+  return (
+    <AuthLayout>
+      <Stack gap="md">
+        <Title order={1}>{t`Restablecer contraseña`}</Title>
+        {isSent ? (
+          <Notice tone="success">
+            {t`Si el correo está registrado, recibirás un enlace en los próximos minutos. Revisa también tu carpeta de correo no deseado.`}
+          </Notice>
+        ) : (
+          <form onSubmit={submit} noValidate>
+            <Stack gap="sm">
+              <Text size="sm" c="dimmed">
+                {t`Escribe el correo de tu cuenta y te enviaremos un enlace para crear una nueva contraseña.`}
+              </Text>
+              {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
+              <TextInput
+                label={t`Correo`}
+                type="email"
+                name="email"
+                autoComplete="username"
+                required
+                withAsterisk={false}
+                value={email}
+                onChange={(event) => setEmail(event.currentTarget.value)}
+              />
+              <Button type="submit" fullWidth mt="xs" loading={isBusy}>
+                <Trans>Enviar enlace</Trans>
+              </Button>
+            </Stack>
+          </form>
+        )}
+        <Urgent />
+        <Anchor component={Link} to="/login" size="sm" ta="center">
+          <Trans>Volver a iniciar sesión</Trans>
+        </Anchor>
+      </Stack>
+    </AuthLayout>
+  );
+}
+
+function Urgent() {
+  const { t } = useLingui();
+  const email = CONTACT_EMAIL;
+  return (
+    <Text size="sm" c="dimmed" ta="center">
+      {t`¿Es urgente? Escríbenos a ${email}.`}
+    </Text>
+  );
+}

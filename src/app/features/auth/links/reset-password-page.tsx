@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ErrorBox } from '#app/ui/error-box.tsx';
+import { AuthLayout } from '../auth-layout.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { Notice } from '../notice.tsx';
+import { useResetToken } from './use-reset-token.ts';
+
+/** Spec §2: checking, invalid, form, done. */
+export function ResetPasswordPage({ token }: { token: string }) {
+  const { t } = useLingui();
+  const { check, setCheck, retry } = useResetToken(token);
+  return (
+    <AuthLayout>
+      <Stack gap="md" aria-live="polite">
+        <Title order={1}>{t`Restablecer contraseña`}</Title>
+        {check.state === 'checking' && (
+          <Center>
+            <Stack align="center" gap="xs">
+              <Loader size="sm" />
+              <Text>{t`Estamos validando tu enlace…`}</Text>
+            </Stack>
+          </Center>
+        )}
+        {check.state === 'invalid' && <Invalid text={check.text} onRetry={check.canRetry ? retry : undefined} />}
+        {check.state === 'form' && (
+          <NewPasswordForm token={token} email={check.email} onDone={() => setCheck({ state: 'done' })} />
+        )}
+        {check.state === 'done' && <Done />}
+      </Stack>
+    </AuthLayout>
+  );
+}
+
+function Invalid({ text, onRetry }: { text: string; onRetry: (() => void) | undefined }) {
+  return (
+    <>
+      <ErrorBox>{text}</ErrorBox>
+      {onRetry ? (
+        <Button onClick={onRetry}>
+          <Trans>Reintentar</Trans>
+        </Button>
+      ) : (
+        <Button component={Link} to="/forgot-password">
+          <Trans>Solicitar un nuevo enlace</Trans>
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Done() {
+  const { t } = useLingui();
+  return (
+    <>
+      <Notice tone="success">{t`Tu contraseña se actualizó. Ya puedes iniciar sesión.`}</Notice>
+      <Button component={Link} to="/login">
+        <Trans>Ir a iniciar sesión</Trans>
+      </Button>
+    </>
+  );
+}

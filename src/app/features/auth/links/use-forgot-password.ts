@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useSessionActions } from '#app/session/session-context.tsx';
+import { useErrorText } from '#app/forms/use-error-text.ts';
+import { forgotPassword } from '#contract/accounts/auth.ts';
+
+/** Asks for the letter; the answer never tells whether the address is known. */
+export function useForgotPassword() {
+  const { t } = useLingui();
+  const { call } = useSessionActions();
+  const errorText = useErrorText();
+  const [isBusy, setIsBusy] = useState(false);
+  const [outcome, setOutcome] = useState<{ isSent: boolean; failure?: string }>({ isSent: false });
+
+  const ask = async (typed: string) => {
+    const body = forgotPassword.body.safeParse({ email: typed });
+    if (!body.success) {
+      const failure = body.error.issues[0]?.message ?? t`Completa todos los campos obligatorios.`;
+      return setOutcome({ isSent: false, failure });
+    }
+    setIsBusy(true);
+    try {
+      await call(forgotPassword, { body: body.data });
+      setOutcome({ isSent: true });
+    } catch (error) {
+      const fallback = t`Error al enviar el correo de restablecimiento`;
+      setOutcome({ isSent: false, failure: errorText(error, { fallback, offline: fallback }) });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { ask, isBusy, ...outcome };
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import { SegmentedControl, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useSession } from '#app/session/session-context.tsx';
+import { useOnline } from '#app/sync-status/use-online.ts';
+import { AuthLayout } from '../auth-layout.tsx';
+import { DemoButton } from './demo-button.tsx';
+import { KeptShares } from './kept-shares.tsx';
+import { Notice } from '../notice.tsx';
+import { PendingAccounts } from './pending-accounts.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from '../sign-up/sign-up-form.tsx';
+
+type Mode = 'sign-in' | 'sign-up';
+
+export function LoginPage() {
+  const { t } = useLingui();
+  const session = useSession();
+  const isOnline = useOnline();
+  const [mode, setMode] = useState<Mode>('sign-in');
+  const [registered, setRegistered] = useState<string>();
+  const hasExpired = session.state === 'signed_out' && session.hasExpired;
+
+  const finish = (email: string) => {
+    setRegistered(email);
+    setMode('sign-in');
+  };
+
+  return (
+    <AuthLayout>
+      <Stack gap="md">
+        <SegmentedControl
+          fullWidth
+          aria-label={t`Iniciar sesión o crear una cuenta`}
+          value={mode}
+          onChange={(value) => setMode(value === 'sign-up' ? 'sign-up' : 'sign-in')}
+          data={[
+            { value: 'sign-in', label: t`Iniciar sesión` },
+            { value: 'sign-up', label: t`Crear cuenta` },
+          ]}
+        />
+        {!isOnline && <Notice tone="warning">{t`Necesitas conexión para iniciar sesión.`}</Notice>}
+        {hasExpired && mode === 'sign-in' && (
+          <Notice tone="warning">{t`Tu sesión terminó. Inicia sesión nuevamente.`}</Notice>
+        )}
+        {registered && mode === 'sign-in' && (
+          <Notice tone="success">
+            {t`Te enviamos un enlace de verificación a ${registered}. Ábrelo para activar tu cuenta y luego inicia sesión.`}
+          </Notice>
+        )}
+        <PendingAccounts />
+        <KeptShares />
+        {mode === 'sign-in' ? <SignInForm knownEmail={registered ?? ''} /> : <SignUpForm onRegistered={finish} />}
+        {mode === 'sign-in' && <DemoButton />}
+      </Stack>
+    </AuthLayout>
+  );
+}

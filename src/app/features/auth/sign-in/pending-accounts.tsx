@@ -1,0 +1,24 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useSessionActions } from '#app/session/session-context.tsx';
+import { accountsWithPending } from '#store/registry.ts';
+import { Notice } from '../notice.tsx';
+
+/** The registry alone is read: nobody's own database is opened before they sign in (OFFLINE.md 2.1). */
+export function PendingAccounts() {
+  const { t } = useLingui();
+  const { registry } = useSessionActions();
+  const waiting = useLiveQuery(() => accountsWithPending(registry), [registry]) ?? [];
+  return waiting.map(({ name, label, pending_count }) => (
+    <Notice key={name} tone="info">
+      <strong>{label || t`Esta cuenta`}</strong>
+      {': '}
+      <Plural
+        value={pending_count}
+        one="Hay # cambio sin enviar de esta cuenta"
+        many="Hay # de cambios sin enviar de esta cuenta"
+        other="Hay # cambios sin enviar de esta cuenta"
+      />
+    </Notice>
+  ));
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { ErrorBox } from '#app/ui/error-box.tsx';
+import { PageSpinner } from '#app/ui/page-spinner.tsx';
+import { ResendVerification } from '../sign-up/resend-verification.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
+
+export function SignInForm({ knownEmail }: { knownEmail: string }) {
+  const { t } = useLingui();
+  const [email, setEmail] = useState(knownEmail);
+  const [password, setPassword] = useState('');
+  const { signIn, startAgain, isBusy, failure, unverified, secondStep } = useSignIn();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void signIn(email, password);
+  };
+
+  if (secondStep) {
+    const back = () => {
+      setPassword('');
+      startAgain();
+    };
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <SecondStep asked={secondStep} onBack={back} />
+      </Suspense>
+    );
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
+        {unverified && <ResendVerification email={email} />}
+        <TextInput
+          label={t`Correo`}
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label={t`Contraseña`}
+          name="password"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t`Mostrar u ocultar la contraseña` }}
+          required
+          withAsterisk={false}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Button type="submit" fullWidth mt="xs" loading={isBusy}>
+          <Trans>Iniciar sesión</Trans>
+        </Button>
+        <Anchor component={Link} to="/forgot-password" size="sm" ta="center">
+          <Trans>¿Olvidaste tu contraseña?</Trans>
+        </Anchor>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useTrack } from '#app/usage-analytics/analytics-context.tsx';
+import { signWithPasskey } from '#app/step-up/passkey-browser.ts';
+import type { ProofAnswer } from '#app/step-up/proof-form.tsx';
+import { useSessionActions } from '#app/session/session-context.tsx';
+import { useProofText } from '#app/step-up/use-proof-text.ts';
+import type { Call } from '#client/call.ts';
+import { Refused } from '#client/refused.ts';
+import type { SignedIn } from '#contract/accounts/auth.ts';
+import { completeSignIn, requestSignInPasskey } from '#contract/accounts/second-factor.ts';
+import type { ProofMethod } from '#domain/accounts/second-factor.ts';
+
+/** What the server asked for after the right password. */
+export type SecondStepAsked = { challenge: string; methods: ProofMethod[]; email: string };
+
+/** Finishing a sign-in; `hasExpired` means that it has to begin again. */
+export function useSecondStep({ challenge }: SecondStepAsked) {
+  const { call, signIn } = useSessionActions();
+  const proofText = useProofText();
+  const track = useTrack();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<{ text: string; hasExpired: boolean }>();
+
+  const finish = async (answer: ProofAnswer): Promise<void> => {
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      await signIn(await sendProof(call, challenge, answer));
+      track('login');
+    } catch (error) {
+      const hasExpired = error instanceof Refused && error.code === 'second_factor_expired';
+      setFailure({ text: proofText(error), hasExpired });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, failure: failure?.text, hasExpired: failure?.hasExpired ?? false, finish };
+}
+
+async function sendProof(call: Call, challenge: string, answer: ProofAnswer): Promise<SignedIn> {
+  if (answer.method === 'password') throw new Refused(403, { code: 'second_factor_wrong' });
+  if (answer.method !== 'passkey') return call(completeSignIn, { body: { challenge, ...answer } });
+  const response = await signWithPasskey(await call(requestSignInPasskey, { body: { challenge } }));
+  return call(completeSignIn, { body: { method: 'passkey', challenge, response } });
+}

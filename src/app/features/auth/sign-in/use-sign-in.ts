@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useTrack } from '#app/usage-analytics/analytics-context.tsx';
+import { useSessionActions } from '#app/session/session-context.tsx';
+import { methodsIn } from '#app/step-up/step-up.ts';
+import { useErrorText } from '#app/forms/use-error-text.ts';
+import { Refused } from '#client/refused.ts';
+import { login } from '#contract/accounts/auth.ts';
+import type { SecondStepAsked } from './use-second-step.ts';
+
+type Outcome = { failure?: string; unverified?: boolean; secondStep?: SecondStepAsked };
+
+/** Signing in, and why it did not work; `unverified` offers the resend (SPEC §2), `secondStep` goes on with a factor. */
+export function useSignIn() {
+  const { t } = useLingui();
+  const { call, signIn } = useSessionActions();
+  const errorText = useErrorText();
+  const track = useTrack();
+  const [isBusy, setIsBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>({});
+
+  const outcomeOf = (error: unknown, shown: string): Outcome => {
+    const secondStep = secondStepIn(error, shown);
+    if (secondStep) return { secondStep };
+    const unverified = error instanceof Refused && error.code === 'email_not_verified';
+    return {
+      unverified,
+      failure: unverified
+        ? t`Tu cuenta ${shown} aún no está verificada. Revisa tu correo o solicita un nuevo enlace.`
+        : errorText(error, {
+            fallback: t`No fue posible iniciar sesión.`,
+            offline: t`Necesitas conexión para iniciar sesión.`,
+          }),
+    };
+  };
+
+  const attempt = async (email: string, password: string) => {
+    const body = login.body.safeParse({ email, password });
+    if (!body.success)
+      return setOutcome({ failure: body.error.issues[0]?.message ?? t`Completa todos los campos obligatorios.` });
+    setIsBusy(true);
+    setOutcome({});
+    try {
+      await signIn(await call(login, { body: body.data }));
+      track('login');
+    } catch (error) {
+      setOutcome(outcomeOf(error, body.data.email));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { signIn: attempt, isBusy, startAgain: () => setOutcome({}), ...outcome };
+}
+
+/** The password was right, and the server asks for more. */
+function secondStepIn(error: unknown, email: string): SecondStepAsked | undefined {
+  if (!(error instanceof Refused) || error.code !== 'second_factor_required') return undefined;
+  const { challenge } = error.problem;
+  return challenge === undefined ? undefined : { challenge, methods: methodsIn(error), email };
+}

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Center, Loader, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ErrorBox } from '#app/ui/error-box.tsx';
+import { AuthLayout } from '../auth-layout.tsx';
+import { Notice } from '../notice.tsx';
+import { useVerifyEmail } from './use-verify-email.ts';
+
+export function VerifyEmailPage({ token }: { token: string }) {
+  const { t } = useLingui();
+  const outcome = useVerifyEmail(token);
+  return (
+    <AuthLayout>
+      <Stack gap="md" aria-live="polite">
+        {outcome.state === 'loading' && (
+          <Center>
+            <Stack align="center" gap="xs">
+              <Loader size="sm" />
+              <Text>{t`Estamos verificando tu cuenta…`}</Text>
+            </Stack>
+          </Center>
+        )}
+        {outcome.state === 'success' && (
+          <Notice tone="success">{t`Tu cuenta quedó verificada. Ya puedes iniciar sesión.`}</Notice>
+        )}
+        {outcome.state === 'error' && <ErrorBox>{outcome.text}</ErrorBox>}
+        {outcome.state !== 'loading' && (
+          <Button component={Link} to="/login">
+            <Trans>Ir a iniciar sesión</Trans>
+          </Button>
+        )}
+      </Stack>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSetClassification } from '#app/data/use-set-classification.ts';
+import { LateSelect } from '#app/ui/select/late-select.tsx';
+import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
+import { Classification, type Invoice } from '#domain/invoices/invoice.ts';
+
+type Props = { invoice: Pick<Invoice, 'id' | 'classification' | 'invoice_number'> };
+
+export function ClassificationSelect({ invoice }: Props) {
+  const { t } = useLingui();
+  const labels = useClassificationLabels();
+  const setClassification = useSetClassification(invoice);
+  return (
+    <LateSelect
+      aria-label={t`Clasificación de la factura ${invoice.invoice_number}`}
+      size="xs"
+      w={150}
+      data={Classification.options.map((value) => ({ value, label: labels[value] }))}
+      value={invoice.classification}
+      onChange={(value) => void setClassification(Classification.parse(value))}
+    />
+  );
+}

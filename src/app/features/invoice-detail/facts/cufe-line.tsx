@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconCopy } from '@tabler/icons-react';
+import { useCopy } from '#app/forms/use-copy.ts';
+import type { CufeCheck, InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
+import { Fact } from './facts.tsx';
+import classes from '../invoice-detail.module.css';
+
+/** UX.md 3.9: always copyable, shown as abcd…7890. */
+export function CufeLine({ detail: { cufe, cufe_check, uuid_scheme } }: { detail: InvoiceDetail }) {
+  const { t } = useLingui();
+  const copy = useCopy();
+  const texts = useCheckTexts();
+  const name = /^CU[DF][ES]/.exec(uuid_scheme ?? '')?.[0] ?? 'CUFE';
+  return (
+    <Fact name={name}>
+      {cufe !== null && (
+        <button
+          type="button"
+          className={classes['cufe']}
+          title={cufe}
+          aria-label={t`Copiar el ${name}`}
+          onClick={() => void copy(cufe)}
+        >
+          <code>{`${cufe.slice(0, 4)}…${cufe.slice(-4)}`}</code>
+          <IconCopy size={15} aria-hidden />
+        </button>
+      )}
+      <span className={classes['check']} data-check={cufe_check}>
+        {texts[cufe_check]}
+      </span>
+      {cufe !== null && <code className={classes['whole']}>{cufe}</code>}
+    </Fact>
+  );
+}
+
+/** Only what was computed with the key counts as proof (DIAN.md §3). */
+function useCheckTexts(): Record<CufeCheck, string> {
+  const { t } = useLingui();
+  return {
+    verified: t`CUFE comprobado`,
+    mismatch: t`no corresponde a los datos del documento`,
+    well_formed: t`formato válido`,
+    malformed: t`formato no válido`,
+    absent: t`el documento no lo trae`,
+  };
+}

@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro';
+import { TableTools } from '#app/data/table-tools.tsx';
+import { Money } from '#app/ui/money.tsx';
+import type { DetailLine, InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
+import { taxName, unitName } from './dian-names.ts';
+import { formatPrice, formatQuantity, formatRate } from './format-figures.ts';
+import classes from './lines.module.css';
+import { Section } from './section.tsx';
+
+/** What was sold, a table on a desktop and a list on a phone. */
+export function Lines({ detail: { invoice_number, lines, currency } }: { detail: InvoiceDetail }) {
+  const { t } = useLingui();
+  const told = useToldColumns(currency);
+  if (lines.length === 0) return null;
+  const title = t`Productos y servicios`;
+  return (
+    <Section title={title} tools={<TableTools columns={told} rows={lines} name={fileOf(invoice_number)} of={title} />}>
+      <table className={classes['lines']}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Descripción`}</th>
+            <th scope="col" data-figure>{t`Cantidad`}</th>
+            <th scope="col" data-figure>{t`Precio`}</th>
+            <th scope="col" data-figure>{t`Impuestos`}</th>
+            <th scope="col" data-figure>{t`Total sin impuestos`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines never move, and their own numbers may repeat.
+            <Line key={place} line={line} currency={currency} />
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+/** A number may hold what no name of a file may. */
+const fileOf = (number: string): string => `factura-${number.replace(/[^\p{L}\p{N}-]+/gu, '-')}`;
+
+/** What a spreadsheet gets: each figure in a cell of its own, and none rounded for reading. */
+function useToldColumns(currency: string) {
+  const { t } = useLingui();
+  const notesOf = useLineNotes();
+  return [
+    { label: t`Descripción`, csv: ({ description }: DetailLine) => description },
+    { label: t`Código`, csv: ({ code }: DetailLine) => code },
+    { label: t`Notas`, csv: (line: DetailLine) => notesOf(line).join(' · ') },
+    { label: t`Cantidad`, csv: ({ quantity }: DetailLine) => quantity },
+    { label: t`Unidad`, csv: ({ unit }: DetailLine) => (unit === null ? '' : unitName(unit)) },
+    { label: t`Precio`, csv: ({ unit_price }: DetailLine) => unit_price },
+    { label: t`Impuestos`, csv: taxesOf },
+    { label: t`Total sin impuestos`, csv: ({ line_total }: DetailLine) => line_total },
+    { label: t`Moneda`, csv: () => currency },
+  ];
+}
+
+function Line({ line, currency }: { line: DetailLine; currency: string }) {
+  const { t } = useLingui();
+  const { description, code, quantity, unit, unit_price, line_total } = line;
+  return (
+    <tr>
+      <td>
+        {description}
+        <LineNotes line={line} />
+        {code !== null && <small>{t`Código ${code}`}</small>}
+      </td>
+      <td data-figure data-label={t`Cantidad`}>
+        {quantity !== null && `${formatQuantity(quantity)} ${unit === null ? '' : unitName(unit)}`}
+      </td>
+      <td data-figure data-label={t`Precio`}>
+        {unit_price !== null && formatPrice(unit_price, currency)}
+      </td>
+      <td data-figure data-label={t`Impuestos`}>
+        {taxesOf(line)}
+      </td>
+      <td data-figure data-label={t`Total`}>
+        <Money amount={line_total} currency={currency} fw={550} />
+      </td>
+    </tr>
+  );
+}
+
+function LineNotes({ line }: { line: DetailLine }) {
+  return useLineNotes()(line).map((text) => <small key={text}>{text}</small>);
+}
+
+function useLineNotes(): (line: DetailLine) => string[] {
+  const { t } = useLingui();
+  return ({ is_gift, allowances, notes }) => [
+    ...(is_gift ? [t`Sin cobro`] : []),
+    ...allowances.map(({ is_charge, percent, reason }) =>
+      [is_charge ? t`Cargo` : t`Descuento`, percent === null ? '' : formatRate(percent), reason ?? '']
+        .filter(Boolean)
+        .join(' '),
+    ),
+    ...notes,
+  ];
+}
+
+const taxesOf = ({ taxes }: DetailLine): string =>
+  taxes.map(({ code, rate }) => (rate === null ? taxName(code) : `${taxName(code)} ${formatRate(rate)}`)).join(', ');

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatNit } from '#domain/companies/nit.ts';
+import type { DetailParty, InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
+import classes from '../invoice-detail.module.css';
+import { Section } from './section.tsx';
+
+export function Parties({ detail: { supplier, customer, issued_by } }: { detail: InvoiceDetail }) {
+  const { t } = useLingui();
+  return (
+    <div className={classes['parties']}>
+      <Section title={t`Proveedor`}>
+        <Party party={supplier} isIssuer={issued_by === 'supplier'} />
+      </Section>
+      <Section title={t`Cliente`}>
+        <Party party={customer} isIssuer={issued_by === 'customer'} />
+      </Section>
+    </div>
+  );
+}
+
+function Party({ party, isIssuer }: { party: DetailParty; isIssuer: boolean }) {
+  const { t } = useLingui();
+  const place = [party.address, party.city, party.department].filter(Boolean).join(', ');
+  return (
+    <div className={classes['party']}>
+      <p className={classes['partyName']}>{party.name ?? t`Sin nombre`}</p>
+      {party.trade_name !== null && party.trade_name !== party.name && <p>{party.trade_name}</p>}
+      {party.nit !== null && <p>{identityOf(party)}</p>}
+      {party.dv_ok === false && (
+        <p className={classes['wrong']}>{t`El dígito de verificación no corresponde a este NIT.`}</p>
+      )}
+      {place !== '' && <p>{place}</p>}
+      {party.phone !== null && <p>{party.phone}</p>}
+      {party.email !== null && <p>{party.email}</p>}
+      {isIssuer && <p className={classes['note']}>{t`Emisor del documento`}</p>}
+    </div>
+  );
+}
+
+/** DIAN's code of the kind of identity. DIAN.md §2. */
+const ID_NAMES: Record<string, string> = { '13': 'CC', '22': 'CE', '31': 'NIT', '41': 'Pasaporte', '42': 'ID' };
+
+function identityOf({ nit, id_type }: DetailParty): string {
+  const isNit = id_type === null || id_type === '31';
+  const number = nit ?? '';
+  return `${ID_NAMES[id_type ?? '31'] ?? 'ID'} ${isNit ? formatNit(number) : number}`;
+}

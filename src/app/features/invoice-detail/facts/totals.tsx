@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Money } from '#app/ui/money.tsx';
+import type { DetailTax, InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
+import { taxName } from './dian-names.ts';
+import { formatPrice, formatRate } from './format-figures.ts';
+import classes from '../invoice-detail.module.css';
+import { Section } from './section.tsx';
+
+/** From the lines to what is payable, as the document itself adds up. */
+export function Totals({ detail }: { detail: InvoiceDetail }) {
+  const { t } = useLingui();
+  const { currency, subtotal, taxes, allowances, charges, prepaid, rounding, total_amount } = detail;
+  const sums = [
+    { name: t`Descuentos`, amount: -allowances },
+    { name: t`Cargos`, amount: charges },
+    { name: t`Anticipos`, amount: -prepaid },
+    { name: t`Redondeo`, amount: rounding },
+  ];
+  return (
+    <Section title={t`Totales`}>
+      <dl className={classes['sums']}>
+        <Sum name={t`Subtotal`} amount={subtotal} currency={currency} />
+        {taxes.map((tax) => (
+          <Sum key={`${tax.code} ${tax.rate}`} name={nameOfTax(tax)} amount={tax.amount} currency={currency} />
+        ))}
+        {sums
+          .filter(({ amount }) => amount !== 0)
+          .map(({ name, amount }) => (
+            <Sum key={name} name={name} amount={amount} currency={currency} />
+          ))}
+        <Sum name={t`Total`} amount={total_amount} currency={currency} isTotal />
+      </dl>
+      <InPesos detail={detail} />
+      <Withholdings detail={detail} />
+    </Section>
+  );
+}
+
+/** Shown beside the total and never taken from it (SPEC: amounts are the document's own). */
+function Withholdings({ detail: { withholdings, total_after_withholdings, currency } }: { detail: InvoiceDetail }) {
+  const { t } = useLingui();
+  if (withholdings.length === 0) return null;
+  return (
+    <>
+      <h3 className={classes['subhead']}>
+        <Trans>Retenciones</Trans> <span>{t`Informativas: no se restan`}</span>
+      </h3>
+      <dl className={classes['sums']}>
+        {withholdings.map((tax) => (
+          <Sum key={`${tax.code} ${tax.rate}`} name={nameOfTax(tax)} amount={tax.amount} currency={currency} />
+        ))}
+        <Sum name={t`Total menos retenciones`} amount={total_after_withholdings} currency={currency} />
+      </dl>
+    </>
+  );
+}
+
+function InPesos({ detail: { currency, exchange_rate, exchange_date, total_cop } }: { detail: InvoiceDetail }) {
+  const { t } = useLingui();
+  if (currency === 'COP') return null;
+  if (total_cop === null) return <p className={classes['note']}>{t`El documento no trae la tasa de cambio.`}</p>;
+  const rate = exchange_rate === null ? '' : formatPrice(exchange_rate, 'COP');
+  return (
+    <p className={classes['note']}>
+      {t`En pesos:`} <Money amount={total_cop} />
+      {rate !== '' && ` · ${t`tasa de cambio`} ${rate}`}
+      {exchange_date !== null && ` (${exchange_date})`}
+    </p>
+  );
+}
+
+type SumProps = { name: string; amount: number; currency: string; isTotal?: boolean };
+
+function Sum({ name, amount, currency, isTotal = false }: SumProps): ReactNode {
+  return (
+    <div data-total={isTotal || undefined}>
+      <dt>{name}</dt>
+      <dd>
+        <Money amount={amount} currency={currency} />
+      </dd>
+    </div>
+  );
+}
+
+const nameOfTax = ({ code, rate }: DetailTax): string =>
+  rate === null || rate === 0 ? taxName(code) : `${taxName(code)} ${formatRate(rate)}`;

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconFilter, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useYears } from '#app/data/use-years.ts';
+import { LateSelect } from '#app/ui/select/late-select.tsx';
+import { SearchInput } from '#app/ui/tables/search-input.tsx';
+import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
+import { YearSelect } from '#app/ui/select/year-select.tsx';
+import { InvoiceFilter } from '#domain/invoices/invoice.ts';
+import { hasDays, InvoiceSort, type InvoiceView } from '#domain/invoices/invoice-view.ts';
+import classes from '../invoices.module.css';
+import { isFiltered } from './no-filter.ts';
+import { useSortLabels } from './use-sort-labels.ts';
+
+const DayChips = lazy(async () => ({ default: (await import('./day-chips.tsx')).DayChips }));
+
+type Props = {
+  view: InvoiceView;
+  onView: (part: Partial<InvoiceView>) => void;
+  onClear: () => void;
+  /** Without a head of columns the order has to be chosen here. */
+  isNarrow: boolean;
+};
+
+export function InvoiceFilters({ view, onView, onClear, isNarrow }: Props) {
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  // A phone shows the list first; filters that are in force stay in sight.
+  const isFolded = isNarrow && !isOpen && !isFiltered({ ...view, q: '' });
+  return (
+    <search className={classes['filters']} data-filtered={isFiltered(view) || undefined} aria-label={t`Filtros`}>
+      <SearchInput name="q" label={t`Buscar número, tercero o CUFE`} text={view.q} onText={(q) => onView({ q })} />
+      {isNarrow && <SortSelect sort={view.sort} onSort={(sort) => onView({ sort })} />}
+      {isFolded ? (
+        <Button variant="default" leftSection={<IconFilter size={16} />} onClick={() => setIsOpen(true)}>
+          <Trans>Filtros</Trans>
+        </Button>
+      ) : (
+        <Fields view={view} onView={onView} />
+      )}
+      {isFiltered(view) && (
+        <Button variant="subtle" color="gray" leftSection={<IconX size={14} />} onClick={onClear}>
+          <Trans>Limpiar filtros</Trans>
+        </Button>
+      )}
+      <Suspense>{hasDays(view) && <DayChips view={view} onView={onView} />}</Suspense>
+    </search>
+  );
+}
+
+function Fields({ view, onView }: Pick<Props, 'view' | 'onView'>) {
+  const { t } = useLingui();
+  const labels = useClassificationLabels();
+  const years = useYears();
+  const classification = InvoiceFilter.shape.classification;
+  return (
+    <>
+      <YearSelect year={view.year} years={years} onYear={(year) => onView({ year })} />
+      <SearchInput label={t`Buscar proveedor`} text={view.supplier} onText={(supplier) => onView({ supplier })} />
+      <SearchInput label={t`Buscar cliente`} text={view.customer} onText={(customer) => onView({ customer })} />
+      <LateSelect
+        aria-label={t`Clasificación`}
+        data={Object.entries(labels).map(([value, label]) => ({ value, label }))}
+        value={view.classification}
+        onChange={(value) => onView({ classification: classification.parse(value) })}
+      />
+    </>
+  );
+}
+
+function SortSelect({ sort, onSort }: { sort: InvoiceSort; onSort: (sort: InvoiceSort) => void }) {
+  const { t } = useLingui();
+  const labels = useSortLabels();
+  return (
+    <LateSelect
+      aria-label={t`Orden`}
+      data={InvoiceSort.options.map((value) => ({ value, label: labels[value] }))}
+      value={sort}
+      onChange={(value) => onSort(InvoiceSort.parse(value))}
+    />
+  );
+}

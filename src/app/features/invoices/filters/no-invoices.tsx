@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconChecks, IconCloudOff, IconFileInvoice, IconFilterOff, IconUpload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { SampleOffer } from '#app/demo/sample-offer.tsx';
+import { useSignedIn } from '#app/session/session-context.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { allows } from '#domain/accounts/permissions.ts';
+import type { InvoiceStatus } from '#domain/invoices/invoice.ts';
+import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { isFiltered } from './no-filter.ts';
+
+/** The company has no invoice, or none has come to this device. */
+export const Nothing = ({ hasFailed }: { hasFailed: boolean }) => (hasFailed ? <PullFailed /> : <NoInvoices />);
+
+type EmptyProps = { view: InvoiceView; onClear: () => void; onAll: () => void };
+
+/** UX.md 3.4: nothing with these filters is one thing, nothing left to do another. */
+export function Empty({ view, onClear, onAll }: EmptyProps) {
+  if (isFiltered(view) || view.status === 'all') return <NoResults onClear={onClear} />;
+  return <NoneOfStatus status={view.status} onClear={onAll} />;
+}
+
+function NoInvoices() {
+  const { t } = useLingui();
+  const { user } = useSignedIn();
+  return (
+    <EmptyState
+      icon={<IconFileInvoice size={28} />}
+      text={t`Aún no tienes facturas. Sube tus archivos XML, ZIP o PDF para empezar.`}
+    >
+      {allows(user.permissions, 'access_upload') && (
+        <Button component={Link} to="/upload" leftSection={<IconUpload size={16} />}>
+          <Trans>Subir facturas</Trans>
+        </Button>
+      )}
+      <SampleOffer />
+    </EmptyState>
+  );
+}
+
+function NoResults({ onClear }: { onClear: () => void }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState icon={<IconFilterOff size={28} />} text={t`No encontramos facturas con estos filtros.`}>
+      <Button variant="default" onClick={onClear}>
+        <Trans>Limpiar filtros</Trans>
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** Nothing of one status, and no other filter: of what waits to be done that is good news. */
+function NoneOfStatus({ status, onClear }: { status: InvoiceStatus; onClear: () => void }) {
+  const { t } = useLingui();
+  const texts: Record<InvoiceStatus, string> = {
+    draft: t`Estás al día. No hay facturas por revisar.`,
+    sent: t`No hay facturas enviadas. Las que marques como enviadas aparecerán aquí.`,
+    pending_payment: t`No hay facturas pendientes de pago. Todo está pagado o en trámite.`,
+    paid: t`Aún no hay facturas pagadas. Las que marques como pagadas aparecerán aquí.`,
+  };
+  const isPraise = status === 'draft' || status === 'pending_payment';
+  return (
+    <EmptyState icon={isPraise ? <IconChecks size={28} /> : <IconFileInvoice size={28} />} text={texts[status]}>
+      <Button variant="default" onClick={onClear}>
+        <Trans>Ver todas</Trans>
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** Nothing was ever pulled to this device, and the server cannot be asked now. */
+function PullFailed() {
+  const { t } = useLingui();
+  const { engine } = useSignedIn();
+  return (
+    <EmptyState icon={<IconCloudOff size={28} />} text={t`No pudimos cargar las facturas. Intenta nuevamente.`}>
+      <Button variant="default" onClick={() => void engine.syncNow()}>
+        <Trans>Reintentar</Trans>
+      </Button>
+    </EmptyState>
+  );
+}

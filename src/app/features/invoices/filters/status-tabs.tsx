@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatCount } from '#app/ui/format/format-quantity.ts';
+import { STATUS_COLOR } from '#app/ui/labels/status-colors.ts';
+import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
+import { InvoiceStatus } from '#domain/invoices/invoice.ts';
+import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
+import classes from './status-tabs.module.css';
+import type { StatusCounts } from '../use-invoice-list.ts';
+
+type Props = {
+  status: InvoiceView['status'];
+  counts: StatusCounts | undefined;
+  onStatus: (status: InvoiceView['status']) => void;
+};
+
+/** How many invoices of each status the other filters leave, and the way to see only those. */
+export function StatusTabs({ status, counts, onStatus }: Props) {
+  const { t } = useLingui();
+  const labels = { all: t`Todas`, ...useStatusLabels() };
+  return (
+    <fieldset className={classes['tabs']} aria-label={t`Estado`}>
+      {(['all', ...InvoiceStatus.options] as const).map((value) => (
+        <button
+          key={value}
+          type="button"
+          className={classes['tab']}
+          aria-pressed={status === value}
+          onClick={() => onStatus(value)}
+        >
+          {value !== 'all' && (
+            <span className={classes['dot']} style={{ background: STATUS_COLOR[value] }} aria-hidden />
+          )}
+          {labels[value]} <span className={classes['count']}>{counts ? formatCount(counts[value]) : '\u2007'}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,22 @@
+import { Skeleton } from '@mantine/core';
+import classes from '../invoices.module.css';
+import { CARD_PX } from './row-heights.ts';
+
+/** As many as are in sight; the place of the others is kept for them, so that nothing below moves. */
+const IN_SIGHT = 7;
+
+export function CardSkeletons({ count = IN_SIGHT }: { count?: number }) {
+  const drawn = Math.min(IN_SIGHT, count);
+  return (
+    <ul aria-hidden className={classes['cards']} style={{ paddingBottom: (count - drawn) * CARD_PX }}>
+      {Array.from({ length: drawn }, (_, card) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: empty cards have no identity.
+        <li key={card} className={classes['card']}>
+          <Skeleton height={12} radius="xl" mt={6} width="62%" />
+          <Skeleton height={10} radius="xl" mt={13} width="34%" />
+          <Skeleton height={10} radius="xl" mt={17} width="48%" />
+        </li>
+      ))}
+    </ul>
+  );
+}

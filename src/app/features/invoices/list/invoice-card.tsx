@@ -1,0 +1,55 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { memo } from 'react';
+import { ClassificationMark } from '#app/ui/classification-mark.tsx';
+import { Money } from '#app/ui/money.tsx';
+import { formatDate } from '#domain/dates/dates.ts';
+import { DeleteInvoiceButton } from '../triage/delete-invoice-button.tsx';
+import { InvoiceNumber } from './invoice-number.tsx';
+import classes from '../invoices.module.css';
+import { isSameRow, type RowProps } from './row-props.ts';
+import { RowStatus } from './row-status.tsx';
+import { SelectBox } from './select-box.tsx';
+import { useCardGestures } from './use-card-gestures.ts';
+import { WaitingMark } from './waiting-mark.tsx';
+
+/** A row of the list on a phone: swiped right it goes on to its next status, left it is deleted, held it is chosen. */
+export const InvoiceCard = memo(function InvoiceCard({ invoice, place, actions, ...state }: RowProps) {
+  const { isSelected, isCurrent, isChoosing } = state;
+  const party = invoice.classification === 'income' ? invoice.customer_name : invoice.supplier_name;
+  const gestures = useCardGestures(invoice, actions, isChoosing);
+  return (
+    <Stack
+      component="li"
+      gap={4}
+      className={classes['card'] ?? ''}
+      aria-posinset={place + 1}
+      aria-current={isCurrent || undefined}
+      data-row={invoice.id}
+      data-selected={isSelected || undefined}
+      data-pending={invoice.change_state === 'waiting' || undefined}
+      {...gestures}
+    >
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        {isChoosing && <SelectBox invoice={invoice} isSelected={isSelected} select={actions.select} />}
+        <Text component="span" fw={600} truncate flex={1}>
+          {party}
+        </Text>
+        <Money amount={invoice.total_amount} currency={invoice.currency} fw={600} />
+      </Group>
+      <Group justify="space-between" wrap="nowrap" gap="sm" fz="sm" c="dimmed">
+        <InvoiceNumber invoice={invoice} onOpen={actions.open} />
+        <span className={classes['date']}>{formatDate(invoice.issue_date)}</span>
+      </Group>
+      <Group justify="space-between" wrap="nowrap" gap={8} fz="sm">
+        <ClassificationMark classification={invoice.classification} />
+        <Group gap={2} wrap="nowrap">
+          <WaitingMark invoice={invoice} />
+          <RowStatus invoice={invoice} />
+          {actions.remove && invoice.upload_id === undefined && (
+            <DeleteInvoiceButton invoice={invoice} onDelete={actions.remove} />
+          )}
+        </Group>
+      </Group>
+    </Stack>
+  );
+}, isSameRow);

@@ -1,0 +1,130 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Button, Group } from '@mantine/core';
+import { lazy, Suspense, useDeferredValue } from 'react';
+import type { InvoiceRow as InvoiceRecord } from '#store/rows/invoice-row.ts';
+import { CardSkeletons } from './card-skeletons.tsx';
+import { InvoiceRow } from './invoice-row.tsx';
+import { type HeadProps, InvoiceTable, RowSpace, SkeletonRows } from './invoice-table.tsx';
+import classes from '../invoices.module.css';
+import { ROW_PX } from './row-heights.ts';
+import { propsOf, type RowState } from './row-props.ts';
+import { useRows } from './use-rows.ts';
+
+// Nobody needs it before a hundred rows are loaded.
+const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualRows }));
+const VirtualCards = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualCards }));
+
+// A desktop shows no cards.
+const PlainCards = lazy(async () => ({ default: (await import('./plain-cards.tsx')).PlainCards }));
+
+/** Beyond it only the rows in sight are drawn. */
+const PLAIN = 100;
+
+type Props = {
+  /** All of the view; undefined while they are not known. */
+  ids: readonly string[] | undefined;
+  limit: number;
+  isNarrow: boolean;
+  head: HeadProps;
+  state: RowState;
+  onMore: () => void;
+  onAll: () => void;
+};
+
+export function InvoiceList({ ids, limit, isNarrow, head, state, onMore, onAll }: Props) {
+  const shown = ids?.slice(0, limit);
+  const rest = (ids?.length ?? 0) - (shown?.length ?? 0);
+  return (
+    <>
+      {isNarrow ? (
+        <Cards ids={shown} state={state} />
+      ) : (
+        <InvoiceTable head={head}>
+          <Rows ids={shown} state={state} />
+        </InvoiceTable>
+      )}
+      {rest > 0 && <More rest={rest} total={ids?.length ?? 0} onMore={onMore} onAll={onAll} />}
+    </>
+  );
+}
+
+type ShownProps = { ids: readonly string[] | undefined; state: RowState };
+
+function Rows({ ids, state }: ShownProps) {
+  if (!ids) return <SkeletonRows />;
+  if (ids.length <= PLAIN) return <PlainRows ids={ids} state={state} />;
+  return (
+    <Suspense fallback={<PlainRows ids={ids.slice(0, PLAIN)} state={state} />}>
+      <VirtualRows ids={ids} state={state} />
+    </Suspense>
+  );
+}
+
+function Cards({ ids, state }: ShownProps) {
+  if (!ids) return <CardSkeletons />;
+  const some = ids.slice(0, PLAIN);
+  const plain = (
+    <Suspense fallback={<CardSkeletons count={some.length} />}>
+      <PlainCards ids={some} state={state} />
+    </Suspense>
+  );
+  if (ids.length <= PLAIN) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <VirtualCards ids={ids} state={state} />
+    </Suspense>
+  );
+}
+
+type PlainProps = { ids: readonly string[]; state: RowState };
+
+/** What is above the first row when the page is not scrolled, about; at least. */
+const HEAD_PX = 180;
+
+/** As many as the screen shows below the filters, where a filter is chosen. */
+const inSight = () => Math.ceil((window.innerHeight - HEAD_PX) / ROW_PX);
+
+const NOTHING: readonly InvoiceRecord[] = [];
+
+function PlainRows({ ids, state }: PlainProps) {
+  const rows = useRows(ids);
+  // What is in sight is drawn at once, the rest when that has been seen.
+  const later = useDeferredValue(rows, NOTHING);
+  if (!rows) return <SkeletonRows count={ids.length} />;
+  const first = inSight();
+  const shown = [...rows.slice(0, first), ...after(first, rows, later ?? NOTHING)];
+  return (
+    <tbody>
+      {shown.map((row, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: other texts in the same row cost half of what another row does.
+        <InvoiceRow key={place} {...propsOf(row, place, state)} />
+      ))}
+      <RowSpace rows={rows.length - shown.length} />
+    </tbody>
+  );
+}
+
+/** Another invoice may wait; the same one as it is now may not, for somebody has just changed it. */
+function after(first: number, rows: readonly InvoiceRecord[], later: readonly InvoiceRecord[]) {
+  return later.slice(first, rows.length).map((old, nth) => {
+    const row = rows[first + nth];
+    return row?.id === old.id ? row : old;
+  });
+}
+
+type MoreProps = { rest: number; total: number; onMore: () => void; onAll: () => void };
+
+function More({ rest, total, onMore, onAll }: MoreProps) {
+  return (
+    <Group justify="center" gap="xs" className={classes['more'] ?? ''}>
+      <Button variant="default" onClick={onMore}>
+        <Trans>Cargar más</Trans>
+      </Button>
+      {rest > PLAIN && (
+        <Button variant="subtle" color="gray" onClick={onAll}>
+          <Plural value={total} one="Mostrar todas (#)" many="Mostrar todas (#)" other="Mostrar todas (#)" />
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import { Badge } from '@mantine/core';
+import { nameOf } from '#app/ui/format/name-of.ts';
+import { useKindLabels } from '#app/ui/labels/use-kind-labels.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import classes from '../invoices.module.css';
+
+type Props = {
+  invoice: Pick<Invoice, 'id' | 'invoice_number' | 'document_kind' | 'environment'>;
+  onOpen: (id: string) => void;
+};
+
+/** The number, which opens the invoice, its kind when it is not a plain invoice, and a loud word when it has no legal force. */
+export function InvoiceNumber({ invoice, onOpen }: Props) {
+  const kind = useKindLabels()[invoice.document_kind];
+  return (
+    <span className={classes['number']}>
+      {/* Not the router's: fifty of those look at the address whenever it changes. */}
+      <a
+        href={`/invoices/${invoice.id}`}
+        className={classes['clip']}
+        title={invoice.invoice_number}
+        data-row-control
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          onOpen(invoice.id);
+        }}
+      >
+        {nameOf(invoice)}
+      </a>
+      {kind !== undefined && (
+        <Badge size="sm" variant="default" radius="sm" tt="none" fw={500}>
+          {kind}
+        </Badge>
+      )}
+      {invoice.environment === 'test' && (
+        <Badge size="sm" variant="filled" color="orange.9" radius="sm" tt="none">
+          <Trans>Prueba</Trans>
+        </Badge>
+      )}
+    </span>
+  );
+}

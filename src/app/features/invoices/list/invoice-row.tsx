@@ -1,0 +1,63 @@
+import { memo } from 'react';
+import { ClassificationMark } from '#app/ui/classification-mark.tsx';
+import { Money } from '#app/ui/money.tsx';
+import { formatDate } from '#domain/dates/dates.ts';
+import { DeleteInvoiceButton } from '../triage/delete-invoice-button.tsx';
+import { InvoiceNumber } from './invoice-number.tsx';
+import classes from '../invoices.module.css';
+import { isSameRow, type RowProps } from './row-props.ts';
+import { RowStatus } from './row-status.tsx';
+import { SelectBox } from './select-box.tsx';
+import { WaitingMark } from './waiting-mark.tsx';
+
+/** A row of the list on a desktop. The heading is row 1. */
+export const InvoiceRow = memo(function InvoiceRow({ invoice, place, isSelected, isCurrent, actions }: RowProps) {
+  return (
+    <tr
+      className={classes['row']}
+      aria-rowindex={place + 2}
+      aria-current={isCurrent || undefined}
+      data-row={invoice.id}
+      data-selected={isSelected || undefined}
+      data-direction={invoice.direction}
+      data-pending={invoice.change_state === 'waiting' || undefined}
+    >
+      <td>
+        <SelectBox invoice={invoice} isSelected={isSelected} select={actions.select} />
+      </td>
+      <td>
+        <span className={classes['date']}>{formatDate(invoice.issue_date)}</span>
+      </td>
+      <td>
+        <InvoiceNumber invoice={invoice} onOpen={actions.open} />
+      </td>
+      <td>
+        <span className={classes['clip']} title={invoice.supplier_name}>
+          {invoice.supplier_name}
+        </span>
+      </td>
+      <td>
+        <span className={classes['clip']} title={invoice.customer_name}>
+          {invoice.customer_name}
+        </span>
+      </td>
+      <td>
+        <ClassificationMark classification={invoice.classification} />
+      </td>
+      <td className={classes['right']}>
+        <Money amount={invoice.total_amount} currency={invoice.currency} fw={550} />
+      </td>
+      <td>
+        <span className={classes['status']}>
+          <RowStatus invoice={invoice} />
+          <WaitingMark invoice={invoice} />
+        </span>
+      </td>
+      <td>
+        {actions.remove && invoice.upload_id === undefined && (
+          <DeleteInvoiceButton invoice={invoice} onDelete={actions.remove} />
+        )}
+      </td>
+    </tr>
+  );
+}, isSameRow);

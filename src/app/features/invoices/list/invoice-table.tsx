@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ariaSort, SortButton } from '#app/ui/tables/sort-button.tsx';
+import type { InvoiceSort } from '#domain/invoices/invoice-view.ts';
+import classes from '../invoices.module.css';
+import { ROW_PX } from './row-heights.ts';
+
+/** One for each column; how wide they are is in the style sheet. */
+const COLUMNS = ['box', 'date', 'number', 'party', 'party', 'class', 'total', 'status', 'tools'] as const;
+
+export type HeadProps = {
+  sort: InvoiceSort;
+  onSort: (sort: InvoiceSort) => void;
+  /** Whether all that is listed, some of it or nothing is chosen. */
+  chosen: 'all' | 'some' | 'none';
+  onChooseAll: () => void;
+  /** Rows of the whole view, loaded or not: what a screen reader counts. */
+  total: number | undefined;
+};
+
+/** The frame of the list on a desktop: widths are fixed, so that nothing jumps while rows arrive. */
+export function InvoiceTable({ head, children }: { head: HeadProps; children: ReactNode }) {
+  const { t } = useLingui();
+  const { total, ...rest } = head;
+  return (
+    <div className={classes['frame']}>
+      <table className={classes['table']} aria-label={t`Facturas`} aria-rowcount={total === undefined ? -1 : total + 1}>
+        <Head {...rest} />
+        {children}
+      </table>
+    </div>
+  );
+}
+
+function Head({ sort, onSort, chosen, onChooseAll }: Omit<HeadProps, 'total'>) {
+  const { t } = useLingui();
+  const order = { sort, onSort };
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th scope="col">
+          <input
+            type="checkbox"
+            className={classes['box']}
+            aria-label={t`Seleccionar todas`}
+            checked={chosen === 'all'}
+            ref={(box) => {
+              if (box) box.indeterminate = chosen === 'some';
+            }}
+            onChange={onChooseAll}
+          />
+        </th>
+        <Sortable {...order} name={t`Fecha`} down="newest" up="oldest" />
+        <Sortable {...order} name={t`Número`} up="number" />
+        <Sortable {...order} name={t`Proveedor`} shortName={t`Tercero`} up="supplier" />
+        <Sortable {...order} name={t`Cliente`} up="customer" />
+        <th scope="col">{t`Clasificación`}</th>
+        <Sortable {...order} name={t`Total`} down="highest" up="lowest" isRight />
+        <th scope="col">{t`Estado`}</th>
+        <th scope="col">
+          <VisuallyHidden>
+            <Trans>Acciones</Trans>
+          </VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+type SortableProps = Pick<HeadProps, 'sort' | 'onSort'> & {
+  name: string;
+  up: InvoiceSort;
+  /** What the first press does; without it the second one goes back to the newest. */
+  down?: InvoiceSort;
+  /** What it is called beside a panel, where one column shows both parties' names. */
+  shortName?: string;
+  isRight?: boolean;
+};
+
+function Sortable({ sort, onSort, name, shortName, up, down, isRight = false }: SortableProps) {
+  const dir = sort === up ? 'asc' : sort === down ? 'desc' : undefined;
+  return (
+    <th scope="col" data-align={isRight ? 'right' : undefined} aria-sort={ariaSort(dir)}>
+      <SortButton dir={dir} onClick={() => onSort(nextOf(sort, up, down))}>
+        <Name name={name} shortName={shortName} />
+      </SortButton>
+    </th>
+  );
+}
+
+function Name({ name, shortName }: { name: string; shortName: string | undefined }) {
+  if (shortName === undefined) return name;
+  return (
+    <>
+      <span className={classes['roomy']}>{name}</span>
+      <span className={classes['tight']}>{shortName}</span>
+    </>
+  );
+}
+
+function nextOf(sort: InvoiceSort, up: InvoiceSort, down: InvoiceSort | undefined): InvoiceSort {
+  if (down === undefined) return sort === up ? 'newest' : up;
+  return sort === down ? up : down;
+}
+
+/** As many as are in sight; the place of the others is kept for them, so that nothing below moves. */
+const IN_SIGHT = 14;
+
+export function SkeletonRows({ count = IN_SIGHT }: { count?: number }) {
+  const drawn = Math.min(IN_SIGHT, count);
+  return (
+    <tbody>
+      {Array.from({ length: drawn }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: empty rows have no identity.
+        <SkeletonRow key={row} />
+      ))}
+      <RowSpace rows={count - drawn} />
+    </tbody>
+  );
+}
+
+/** The place of rows that are not drawn. */
+export function RowSpace({ rows }: { rows: number }) {
+  if (rows <= 0) return null;
+  return (
+    <tr aria-hidden className={classes['space']}>
+      <td colSpan={COLUMNS.length} style={{ height: rows * ROW_PX }} />
+    </tr>
+  );
+}
+
+/** Where a row will be a moment later. */
+export function SkeletonRow() {
+  return (
+    <tr aria-hidden>
+      {COLUMNS.map((name, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns are a constant.
+        <td key={column}>
+          <Skeleton height={10} radius="xl" width={name === 'box' || name === 'tools' ? 16 : '80%'} />
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import { CardSkeletons } from './card-skeletons.tsx';
+import { InvoiceCard } from './invoice-card.tsx';
+import classes from '../invoices.module.css';
+import { propsOf, type RowState } from './row-props.ts';
+import { useRows } from './use-rows.ts';
+
+/** The list on a phone, all of it drawn. */
+export function PlainCards({ ids, state }: { ids: readonly string[]; state: RowState }) {
+  const { t } = useLingui();
+  const rows = useRows(ids);
+  if (!rows) return <CardSkeletons count={ids.length} />;
+  return (
+    <ul className={classes['cards']} aria-label={t`Facturas`}>
+      {rows.map((row, place) => (
+        <InvoiceCard key={row.id} {...propsOf(row, place, state)} />
+      ))}
+    </ul>
+  );
+}

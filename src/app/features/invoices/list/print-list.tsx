@@ -1,0 +1,100 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useSignedIn } from '#app/session/session-context.tsx';
+import { formatInstant } from '#app/ui/format/format-instant.ts';
+import { nameOf } from '#app/ui/format/name-of.ts';
+import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
+import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
+import { formatNit } from '#domain/companies/nit.ts';
+import { formatDate } from '#domain/dates/dates.ts';
+import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { formatMoney } from '#domain/money.ts';
+import { readRows } from '#store/invoices/read-rows.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
+import classes from './print-list.module.css';
+
+/** A hundred pages; a browser cannot lay out many more. */
+const MOST = 5_000;
+
+type Props = { ids: readonly string[]; view: InvoiceView; onDone: () => void };
+
+/** All rows of the view on paper (UX.md 3.8): drawn for it alone, and gone when it is printed. */
+export function PrintList({ ids, view, onDone }: Props) {
+  const { store } = useSignedIn();
+  const [rows, setRows] = useState<InvoiceRow[]>();
+  useEffect(() => {
+    void readRows(store, ids.slice(0, MOST)).then(setRows);
+  }, [store, ids]);
+  useEffect(() => {
+    if (!rows) return;
+    globalThis.addEventListener('afterprint', onDone, { once: true });
+    globalThis.print();
+    return () => globalThis.removeEventListener('afterprint', onDone);
+  }, [rows, onDone]);
+  return rows && createPortal(<Sheet rows={rows} total={ids.length} view={view} />, document.body);
+}
+
+function Sheet({ rows, total, view }: { rows: InvoiceRow[]; total: number; view: InvoiceView }) {
+  const { t } = useLingui();
+  const statuses = useStatusLabels();
+  return (
+    <div className={classes['sheet']}>
+      <PrintHead view={view} />
+      <p>
+        <Plural value={total} one="# factura" many="# de facturas" other="# facturas" />
+        {total > rows.length && ` · ${t`se imprimen las primeras ${rows.length}`}`}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th>{t`Fecha`}</th>
+            <th>{t`Número`}</th>
+            <th>{t`Proveedor`}</th>
+            <th>{t`Cliente`}</th>
+            <th>{t`Estado`}</th>
+            <th data-right>{t`Total`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>{formatDate(row.issue_date)}</td>
+              <td>{nameOf(row)}</td>
+              <td>{row.supplier_name}</td>
+              <td>{row.customer_name}</td>
+              <td>{statuses[row.status]}</td>
+              <td data-right>{formatMoney(row.total_amount, row.currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Whose invoices, which of them, and when. */
+function PrintHead({ view }: { view: InvoiceView }) {
+  const { user } = useSignedIn();
+  const statuses = useStatusLabels();
+  const classifications = useClassificationLabels();
+  const { date, time } = formatInstant(Date.now());
+  const [nit] = user.company?.nits ?? [];
+  const filters = [
+    view.year !== 'all' && view.year,
+    view.status !== 'all' && statuses[view.status],
+    view.classification !== 'all' && classifications[view.classification],
+    view.supplier,
+    view.customer,
+    view.q,
+  ].filter(Boolean);
+  return (
+    <header>
+      <h1>{user.company?.name}</h1>
+      <p>
+        {nit && `NIT ${formatNit(nit)} · `}
+        {filters.length > 0 ? filters.join(' · ') : <Trans>Todas las facturas</Trans>} · {date}, {time}
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import { nameOf } from '#app/ui/format/name-of.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
+import classes from '../invoices.module.css';
+import type { RowActions } from './row-props.ts';
+
+type Props = { invoice: InvoiceRow; isSelected: boolean; select: RowActions['select'] };
+
+export function SelectBox({ invoice, isSelected, select }: Props) {
+  const { t } = useLingui();
+  const number = nameOf(invoice);
+  return (
+    <input
+      type="checkbox"
+      className={classes['box']}
+      aria-label={t`Seleccionar factura ${number}`}
+      data-row-control
+      checked={isSelected}
+      disabled={invoice.upload_id !== undefined}
+      title={invoice.upload_id === undefined ? undefined : t`Se podrá seleccionar cuando el servidor la reciba.`}
+      // The click knows of the shift key, the change does not.
+      onClick={(event) => select(invoice.id, event.shiftKey)}
+      onChange={() => undefined}
+    />
+  );
+}

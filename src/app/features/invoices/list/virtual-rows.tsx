@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { InvoiceCard } from './invoice-card.tsx';
+import { InvoiceRow } from './invoice-row.tsx';
+import { RowSpace, SkeletonRow } from './invoice-table.tsx';
+import classes from '../invoices.module.css';
+import { CARD_PX, ROW_PX } from './row-heights.ts';
+import { propsOf, type RowState } from './row-props.ts';
+import { useKnownRows } from './use-rows.ts';
+
+/** Rows are read in steps of so many, so that not every pixel asks the database. */
+const STEP = 30;
+
+/** What is drawn beyond both ends of what is in sight. */
+const OVERSCAN = 8;
+
+type Props = { ids: readonly string[]; state: RowState };
+
+/** The part of a long list that is in sight, between two spaces as high as the rest. */
+export function VirtualRows({ ids, state }: Props) {
+  const { list, rowOf, window } = useWindowOf<HTMLTableSectionElement>(ids, state.current, ROW_PX);
+  return (
+    <tbody ref={list}>
+      <RowSpace rows={window.before} />
+      {window.places.map((place) => {
+        const row = rowOf(ids[place] ?? '');
+        // By place, so that other orders and filters only change texts.
+        return row ? <InvoiceRow key={place} {...propsOf(row, place, state)} /> : <SkeletonRow key={`none ${place}`} />;
+      })}
+      <RowSpace rows={window.after} />
+    </tbody>
+  );
+}
+
+export function VirtualCards({ ids, state }: Props) {
+  const { t } = useLingui();
+  const { list, rowOf, window } = useWindowOf<HTMLUListElement>(ids, state.current, CARD_PX);
+  return (
+    <ul
+      ref={list}
+      className={classes['cards']}
+      aria-label={t`Facturas`}
+      style={{ paddingTop: window.before * CARD_PX, paddingBottom: window.after * CARD_PX }}
+    >
+      {window.places.map((place) => {
+        const id = ids[place] ?? '';
+        const row = rowOf(id);
+        if (row) return <InvoiceCard key={id} {...propsOf(row, place, state)} />;
+        return (
+          <li key={id} aria-hidden className={classes['card']}>
+            <Skeleton height={12} mt={8} width="70%" />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function useWindowOf<T extends HTMLElement>(ids: readonly string[], current: string | undefined, size: number) {
+  const list = useRef<T>(null);
+  const [top, setTop] = useState(0);
+  const virtual = useWindowVirtualizer({
+    count: ids.length,
+    // Another function would have all rows measured anew, in every frame.
+    estimateSize: useCallback(() => size, [size]),
+    getItemKey: useCallback((place: number) => ids[place] ?? place, [ids]),
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    // Rows that come into reach are drawn before they are in sight, and not within the frame that scrolls.
+    useFlushSync: false,
+  });
+  useLayoutEffect(() => {
+    setTop((list.current?.getBoundingClientRect().top ?? 0) + globalThis.scrollY);
+  }, []);
+  useFollowCurrent(ids, current, (place) => virtual.scrollToIndex(place, { align: 'auto' }));
+
+  const items = virtual.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? -1;
+  const from = Math.max(0, (Math.floor(first / STEP) - 1) * STEP);
+  const rowOf = useKnownRows(ids.slice(from, (Math.ceil(last / STEP) + 1) * STEP));
+  return {
+    list,
+    rowOf,
+    window: {
+      places: items.map(({ index }) => index),
+      before: first,
+      after: Math.max(0, ids.length - 1 - last),
+    },
+  };
+}
+
+/** A row that is not drawn cannot be scrolled to by itself. */
+function useFollowCurrent(ids: readonly string[], current: string | undefined, show: (place: number) => void): void {
+  const followed = useRef(current);
+  useLayoutEffect(() => {
+    if (followed.current === current) return;
+    followed.current = current;
+    const place = current === undefined ? -1 : ids.indexOf(current);
+    if (place >= 0) show(place);
+  });
+}

@@ -1,0 +1,116 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Menu, Progress } from '@mantine/core';
+import { IconChevronUp, IconTrash, IconX } from '@tabler/icons-react';
+import { KeyHint } from '#app/ui/key-hint.tsx';
+import { standAtFoot } from '#app/ui/stand-at-foot.ts';
+import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
+import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
+import type { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
+import classes from './bulk-bar.module.css';
+import { CLASSIFICATION_KEYS, STATUS_KEYS } from './triage-keys.ts';
+import type { Progress as Done } from './use-triage.ts';
+
+type Props = {
+  count: number;
+  total: number;
+  progress: Done | undefined;
+  onStatus: (status: InvoiceStatus) => void;
+  onClassification: (classification: Classification) => void;
+  /** Absent for who may delete one at a time only (PLANS.md 4.3). */
+  onDelete: (() => void) | undefined;
+  onAll: () => void;
+  onClear: () => void;
+};
+
+/** What can be done with the chosen rows, always in sight while there are any. */
+export function BulkBar({ count, total, progress, onStatus, onClassification, onDelete, onAll, onClear }: Props) {
+  const { t } = useLingui();
+  const statuses = useStatusLabels();
+  const classifications = useClassificationLabels();
+  if (progress) return <Writing progress={progress} />;
+  return (
+    <div ref={standAtFoot} className={classes['bar']} role="toolbar" aria-label={t`Facturas seleccionadas`}>
+      <span className={classes['count']} role="status">
+        <Plural value={count} one="# seleccionada" many="# de seleccionadas" other="# seleccionadas" />
+      </span>
+      {count < total && (
+        <Button size="compact-sm" variant="subtle" color="gray" className={classes['all'] ?? ''} onClick={onAll}>
+          <Trans>Todas ({total})</Trans>
+        </Button>
+      )}
+      <Choices name={t`Estado`} keys={STATUS_KEYS} labels={statuses} onChoose={onStatus} />
+      <Choices
+        name={t`Clasificación`}
+        keys={CLASSIFICATION_KEYS}
+        labels={classifications}
+        onChoose={onClassification}
+      />
+      {onDelete && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          className={classes['delete'] ?? ''}
+          leftSection={<IconTrash size={15} />}
+          rightSection={<KeyHint isQuiet>{'Supr'}</KeyHint>}
+          onClick={onDelete}
+        >
+          <Trans>Eliminar</Trans>
+        </Button>
+      )}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        leftSection={<IconX size={15} />}
+        rightSection={<KeyHint isQuiet>{'Esc'}</KeyHint>}
+        className={classes['clear'] ?? ''}
+        onClick={onClear}
+      >
+        <Trans>Quitar selección</Trans>
+      </Button>
+    </div>
+  );
+}
+
+type ChoicesProps<T extends string> = {
+  name: string;
+  keys: Record<T, string>;
+  labels: Record<T, string>;
+  onChoose: (value: T) => void;
+};
+
+function Choices<T extends string>({ name, keys, labels, onChoose }: ChoicesProps<T>) {
+  return (
+    <Menu shadow="md" position="top-start" width={230} withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button size="compact-sm" variant="default" rightSection={<IconChevronUp size={14} />}>
+          {name}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {/* Object.keys forgets which keys there are. */}
+        {(Object.keys(keys) as T[]).map((value) => (
+          <Menu.Item
+            key={value}
+            rightSection={<KeyHint isQuiet>{keys[value].toUpperCase()}</KeyHint>}
+            onClick={() => onChoose(value)}
+          >
+            {labels[value]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Writing({ progress: { done, total } }: { progress: Done }) {
+  const { t } = useLingui();
+  return (
+    <div ref={standAtFoot} className={classes['bar']} role="status">
+      <Trans>
+        Actualizando {done} de {total}
+      </Trans>
+      <Progress value={(done / total) * 100} w={180} aria-label={t`Actualizando facturas`} />
+    </div>
+  );
+}

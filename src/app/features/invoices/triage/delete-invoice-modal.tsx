@@ -1,0 +1,51 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useState } from 'react';
+import { nameOf } from '#app/ui/format/name-of.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+
+type Props = {
+  /** One by its number, or how many. */
+  doomed: Pick<Invoice, 'id' | 'invoice_number'> | number;
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+};
+
+export function DeleteInvoiceModal({ doomed, onConfirm, onClose }: Props) {
+  const { t } = useLingui();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const confirm = async () => {
+    setIsDeleting(true);
+    await onConfirm().finally(onClose);
+  };
+  const title = typeof doomed === 'number' ? t`Eliminar facturas` : t`Eliminar factura`;
+
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t`Cerrar` }}>
+      <Text>{typeof doomed === 'number' ? <AskMany count={doomed} /> : <AskOne number={nameOf(doomed)} />}</Text>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          <Trans>Cancelar</Trans>
+        </Button>
+        <Button color="red.9" disabled={isDeleting} onClick={() => void confirm()}>
+          {isDeleting ? <Trans>Eliminando…</Trans> : <Trans>Eliminar</Trans>}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+function AskOne({ number }: { number: string }) {
+  return <Trans>¿Quieres eliminar la factura {number}? Podrás restaurarla desde la papelera durante 30 días.</Trans>;
+}
+
+function AskMany({ count }: { count: number }) {
+  return (
+    <Plural
+      value={count}
+      one="¿Quieres eliminar # factura? Podrás restaurarla desde la papelera durante 30 días."
+      many="¿Quieres eliminar # de facturas? Podrás restaurarlas desde la papelera durante 30 días."
+      other="¿Quieres eliminar # facturas? Podrás restaurarlas desde la papelera durante 30 días."
+    />
+  );
+}

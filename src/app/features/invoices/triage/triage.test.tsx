@@ -1,0 +1,201 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { ShortcutHost } from '#app/shortcuts/shortcut-host.tsx';
+import { singleKeys } from '#app/shortcuts/single-keys.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import { InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { writeMeta } from '#store/meta.ts';
+import type { Store } from '#store/store.ts';
+import { aUser } from '#tests/harness/a-user.ts';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { renderWithStore } from '#tests/harness/render-with-store.tsx';
+import { InvoicesPage } from '../invoices-page.tsx';
+
+// Newest first, as the list has them: A, B, C, D.
+const rows = ['A', 'B', 'C', 'D'].map((name, place) =>
+  anInvoice({
+    invoice_number: `FE-${name}`,
+    issue_date: `2026-11-${20 - place}`,
+    status: place === 3 ? 'paid' : 'draft',
+    supplier_name: `Proveedor ${name}`,
+    total_amount: 100 + place,
+    total_cop: 100 + place,
+  }),
+);
+
+let view = InvoiceView.parse({});
+
+function Page() {
+  const [now, setNow] = useState(InvoiceView.parse({}));
+  view = now;
+  return (
+    <>
+      <ShortcutHost />
+      <InvoicesPage
+        view={now}
+        onView={setNow}
+        onPage={() => {}}
+        onBack={() => setNow({ ...now, open: undefined })}
+        Detail={({ id }) => <p>{`detalle ${rows.find((row) => row.id === id)?.invoice_number}`}</p>}
+      />
+    </>
+  );
+}
+
+async function open(invoices: Invoice[] = rows, user = aUser({ role: 'admin' })): Promise<Store> {
+  const fill = async (store: Store) => {
+    await store.invoices.bulkAdd(invoices);
+    await writeMeta(store, 'last_pull_ok', 1);
+  };
+  const store = await renderWithStore(<Page />, { user, fill });
+  await screen.findByRole('link', { name: 'FE-A' });
+  await screen.findByRole('button', { name: /^Todas \d/ });
+  return store;
+}
+
+const statuses = async (store: Store) =>
+  Object.fromEntries((await store.invoices.toArray()).map((row) => [row.invoice_number, row.status]));
+const numbers = () => screen.getAllByRole('link', { name: /^FE-/ }).map((link) => link.textContent);
+const press = (keys: string) => userEvent.keyboard(keys);
+
+beforeEach(() => {
+  singleKeys.set(true);
+  const narrow = window.matchMedia;
+  // A screen with room for the panel.
+  window.matchMedia = (query) => ({ ...narrow(query), matches: query.includes('min-width') });
+});
+
+test('each status is counted, and its tab shows only its own', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Pagada 1' }));
+  await waitFor(() => expect(numbers()).toEqual(['FE-D']));
+  expect(screen.getByRole('button', { name: 'Borrador 3' }).getAttribute('aria-pressed')).toBe('false');
+  await userEvent.click(screen.getByRole('button', { name: 'Enviada 0' }));
+  expect(await screen.findByText(/^No hay facturas enviadas/)).toBeTruthy();
+});
+
+test('free text finds by number, party and NIT', async () => {
+  await open();
+  await press('b');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Buscar número, tercero o CUFE' }));
+  await press('proveedor c');
+  await waitFor(() => expect(numbers()).toEqual(['FE-C']));
+});
+
+test('a heading orders the list and says so', async () => {
+  await open();
+  await userEvent.click(within(screen.getByRole('table')).getByRole('button', { name: 'Total' }));
+  await waitFor(() => expect(numbers()).toEqual(['FE-D', 'FE-C', 'FE-B', 'FE-A']));
+  expect(screen.getByRole('columnheader', { name: 'Total' }).getAttribute('aria-sort')).toBe('descending');
+});
+
+test('J and K walk along the list, Enter opens, J goes on in the panel, Escape closes it', async () => {
+  await open();
+  await press('jj');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('FE-B'));
+  await press('k');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('FE-A'));
+  await press('{Enter}');
+  expect(await screen.findByText('detalle FE-A')).toBeTruthy();
+  await press('j');
+  expect(await screen.findByText('detalle FE-B')).toBeTruthy();
+  expect(screen.getByText('2 de 4')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Anterior' }));
+  expect(await screen.findByText('detalle FE-A')).toBeTruthy();
+  await press('{Escape}');
+  await waitFor(() => expect(view.open).toBeUndefined());
+});
+
+test('one key sets the status of the row, Ctrl+Z takes it back', async () => {
+  const store = await open();
+  await press('j4');
+  expect(await screen.findByText('La factura FE-A quedó como Pagada.')).toBeTruthy();
+  expect((await statuses(store))['FE-A']).toBe('paid');
+  await press('{Control>}z{/Control}');
+  expect(await screen.findByText('Deshicimos el cambio.')).toBeTruthy();
+  expect((await statuses(store))['FE-A']).toBe('draft');
+});
+
+test('a range is chosen with Shift+J and changed at once, with one way back', async () => {
+  const store = await open();
+  await press('jx{Shift>}jj{/Shift}');
+  expect(await screen.findByText('3 seleccionadas')).toBeTruthy();
+  await press('2');
+  expect(await screen.findByText('Actualizaste 3 facturas.')).toBeTruthy();
+  expect(await statuses(store)).toEqual({ 'FE-A': 'sent', 'FE-B': 'sent', 'FE-C': 'sent', 'FE-D': 'paid' });
+  expect(await store.outbox.count()).toBe(3);
+  await userEvent.click(screen.getByRole('button', { name: 'Deshacer' }));
+  await waitFor(async () =>
+    expect(await statuses(store)).toEqual({ 'FE-A': 'draft', 'FE-B': 'draft', 'FE-C': 'draft', 'FE-D': 'paid' }),
+  );
+});
+
+test('a click with the shift key chooses everything in between, Escape chooses nothing any more', async () => {
+  await open();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('checkbox', { name: 'Seleccionar factura FE-A' }));
+  await user.keyboard('{Shift>}');
+  await user.click(screen.getByRole('checkbox', { name: 'Seleccionar factura FE-D' }));
+  await user.keyboard('{/Shift}');
+  expect(await screen.findByText('4 seleccionadas')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('4 seleccionadas')).toBeNull());
+});
+
+test('all are deleted after one question, and one way back brings all of them', async () => {
+  const store = await open();
+  await press('{Control>}a{/Control}{Delete}');
+  const dialog = await screen.findByRole('dialog', { name: 'Eliminar facturas' });
+  within(dialog).getByText('¿Quieres eliminar 4 facturas? Podrás restaurarlas desde la papelera durante 30 días.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
+  await waitFor(async () => expect(await store.invoices.count()).toBe(0));
+  await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  await waitFor(async () => expect((await store.invoices.toArray()).length).toBe(4));
+  expect(await statuses(store)).toEqual({ 'FE-A': 'draft', 'FE-B': 'draft', 'FE-C': 'draft', 'FE-D': 'paid' });
+});
+
+test('who only types changes nothing, and keys pressed alone can be turned off', async () => {
+  const store = await open();
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar cliente' }), '4x?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.clear(screen.getByRole('searchbox', { name: 'Buscar cliente' }));
+  await press('{Escape}');
+  singleKeys.set(false);
+  await press('j4');
+  expect(await store.outbox.count()).toBe(0);
+  await press('{Control>}a{/Control}');
+  expect(await screen.findByText('4 seleccionadas')).toBeTruthy();
+});
+
+test('the help lists the keys of this screen and holds the switch for single keys', async () => {
+  await open();
+  await press('?');
+  const dialog = await screen.findByRole('dialog', { name: 'Atajos de teclado' });
+  expect(within(dialog).getByText('Marcar como Pagada')).toBeTruthy();
+  await userEvent.click(within(dialog).getByRole('switch', { name: /^Usar atajos de una sola tecla/ }));
+  expect(singleKeys.areOn()).toBe(false);
+});
+
+test('Ctrl+K finds pages, actions and invoices', async () => {
+  await open();
+  await press('{Control>}k{/Control}');
+  const field = await screen.findByRole('combobox', { name: 'Página, acción o factura' });
+  await userEvent.type(field, 'fe-c');
+  expect(await screen.findByRole('option', { name: /FE-C/ })).toBeTruthy();
+  await userEvent.clear(field);
+  await userEvent.type(field, 'tabl');
+  expect(await screen.findByRole('option', { name: 'Tablero' })).toBeTruthy();
+});
+
+test('what was read here and is not sent can be looked at and not changed', async () => {
+  const local = { ...anInvoice({ invoice_number: 'FE-L', issue_date: '2026-11-21' }), pend: 1 as const };
+  const store = await open([...rows, { ...local, change_state: 'waiting', upload_id: 'u1' } as Invoice]);
+  const row = within((await screen.findByText('FE-L')).closest('tr') ?? document.body);
+  expect(row.getByText('Por enviar')).toBeTruthy();
+  expect(row.queryByRole('combobox')).toBeNull();
+  expect(row.queryByRole('button', { name: /Eliminar/ })).toBeNull();
+  await press('j4');
+  expect(await store.outbox.count()).toBe(0);
+});

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Shortcut } from '#app/shortcuts/shortcuts.ts';
+import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts';
+import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
+import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
+import { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
+import { CLASSIFICATION_KEYS, STATUS_KEYS } from './triage-keys.ts';
+
+export type ListCommands = {
+  step: (by: 1 | -1) => void;
+  extend: (by: 1 | -1) => void;
+  open: () => unknown;
+  /** Closes what is open, else the selection, else the filters. */
+  back: () => void;
+  select: () => unknown;
+  selectAll: () => void;
+  setStatus: (status: InvoiceStatus) => void;
+  classify: (classification: Classification) => void;
+  remove: (() => void) | undefined;
+  print: () => void;
+};
+
+/** UX.md 3.2, as far as it is about the list. */
+export function useListKeys(commands: ListCommands): void {
+  const { t } = useLingui();
+  const statuses = useStatusLabels();
+  const classifications = useClassificationLabels();
+  const { step, extend, open, back, select, selectAll, setStatus, classify, remove, print } = commands;
+  const keys: Shortcut[] = [
+    { keys: ['j', 'ArrowDown'], label: t`Siguiente factura`, run: () => step(1) },
+    { keys: ['k', 'ArrowUp'], label: t`Factura anterior`, run: () => step(-1) },
+    { keys: ['Enter'], label: t`Abrir la factura`, run: () => void open() },
+    { keys: ['Escape'], label: t`Cerrar el detalle, quitar la selección o limpiar los filtros`, run: back },
+    { keys: ['x', ' '], label: t`Seleccionar la factura`, run: () => void select() },
+    { keys: ['Shift+j', 'Shift+ArrowDown'], label: t`Seleccionar hasta la siguiente`, run: () => extend(1) },
+    { keys: ['Shift+k', 'Shift+ArrowUp'], label: t`Seleccionar hasta la anterior`, run: () => extend(-1) },
+    { keys: ['Ctrl+a'], label: t`Seleccionar todas`, run: selectAll },
+    ...InvoiceStatus.options.map((status): Shortcut => {
+      const label = statuses[status];
+      return { keys: [STATUS_KEYS[status]], label: t`Marcar como ${label}`, run: () => setStatus(status) };
+    }),
+    ...Classification.options.map((one): Shortcut => {
+      const label = classifications[one];
+      return { keys: [CLASSIFICATION_KEYS[one]], label: t`Clasificar como ${label}`, run: () => classify(one) };
+    }),
+    ...(remove ? [{ keys: ['Delete'] as const, label: t`Eliminar`, run: remove }] : []),
+    { keys: ['b'], label: t`Buscar`, run: () => focusOn('search input[name="q"]') },
+    { keys: ['f'], label: t`Ir a los filtros`, run: () => focusOn('search [role="combobox"]') },
+    { keys: ['Ctrl+p'], label: t`Imprimir la lista`, run: print },
+  ];
+  useShortcuts(keys);
+}
+
+const focusOn = (selector: string): void => document.querySelector<HTMLElement>(selector)?.focus();

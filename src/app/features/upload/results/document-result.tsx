@@ -1,0 +1,60 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { UploadedDocument } from '#domain/files/upload.ts';
+import { RestoreButton } from './restore-button.tsx';
+import classes from '../upload.module.css';
+import { WhoseQuestion } from './whose-question.tsx';
+
+type Props = { document: UploadedDocument; filename: string };
+
+const WARNINGS_AT_ONCE = 3;
+
+export function DocumentResult({ document, filename }: Props) {
+  const { invoice_id: id, invoice_number: number, outcome, name, warnings } = document;
+  const { t } = useLingui();
+  const text = useOutcomeText(document);
+  const more = warnings.length - WARNINGS_AT_ONCE;
+  return (
+    <div className={classes['detail']} data-failed={outcome === 'refused' || undefined}>
+      <p>
+        {name !== filename && <span className={classes['member']}>{name}: </span>}
+        {text} {id !== null && outcome === 'duplicate_in_trash' && <RestoreButton id={id} number={number ?? ''} />}
+        {id !== null && outcome !== 'duplicate_in_trash' && (
+          <Link to="/invoices/$id" params={{ id }} preload={false} className={classes['open']}>
+            <Trans>Abrir factura</Trans>
+          </Link>
+        )}
+      </p>
+      {warnings.slice(0, WARNINGS_AT_ONCE).map(({ code, detail }) => (
+        <p key={code + detail} className={classes['warning']}>
+          {detail}
+        </p>
+      ))}
+      {more > 0 && (
+        <p
+          className={classes['warning']}
+        >{t`y ${plural(more, { one: '# aviso', other: '# avisos' })} más en la factura.`}</p>
+      )}
+      {document.question === 'whose' && id !== null && <WhoseQuestion id={id} number={number ?? ''} />}
+    </div>
+  );
+}
+
+function useOutcomeText({ outcome, invoice_id, invoice_number, detail }: UploadedDocument): string {
+  const { t } = useLingui();
+  const number = invoice_number ?? '';
+  const texts: Record<UploadedDocument['outcome'], string> = {
+    created: t`Guardado: ${number}`,
+    completed: detail || t`Completamos la factura ${number} con su XML.`,
+    duplicate: detail || t`Esta factura ya existe: ${number}.`,
+    duplicate_in_trash: detail || t`Esta factura está en la papelera: ${number}.`,
+    attached: detail || attachedText(),
+    refused: detail || t`No fue posible procesar el archivo.`,
+  };
+  return texts[outcome];
+
+  function attachedText(): string {
+    return invoice_id === null ? t`Guardado hasta que llegue su factura.` : t`Guardado junto a la factura ${number}.`;
+  }
+}

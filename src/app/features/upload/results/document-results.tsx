@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { UploadFileResult } from '#domain/files/upload.ts';
+import { DocumentResult } from './document-result.tsx';
+import { isInGroup, type OutcomeGroup } from './outcome-groups.ts';
+import classes from '../upload.module.css';
+
+type Props = { result: UploadFileResult; group: OutcomeGroup };
+
+/** More than these stay folded: a ZIP may hold five hundred. */
+const AT_ONCE = 6;
+
+/** The documents of one file that belong to the group looked at. */
+export function DocumentResults({ result: { documents, filename }, group }: Props) {
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  const wanted = documents.filter((document) => isInGroup(document, group));
+  const shown = isOpen ? wanted : wanted.slice(0, AT_ONCE);
+  const count = wanted.length;
+  return (
+    <>
+      {shown.map((document, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: documents never move, and two members may bear one name.
+        <DocumentResult key={place} document={document} filename={filename} />
+      ))}
+      {count > shown.length && (
+        <button type="button" className={classes['more']} onClick={() => setIsOpen(true)}>
+          {t`Ver los ${count} documentos`}
+        </button>
+      )}
+    </>
+  );
+}

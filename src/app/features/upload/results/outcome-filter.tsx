@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { countIn, OUTCOME_GROUPS, type OutcomeGroup } from './outcome-groups.ts';
+import classes from '../upload.module.css';
+import type { UploadRow } from '../rows/upload-row.ts';
+
+type Props = { rows: readonly UploadRow[]; group: OutcomeGroup; onGroup: (group: OutcomeGroup) => void };
+
+/** Narrows the results down; what nothing belongs to is not offered. */
+export function OutcomeFilter({ rows, group, onGroup }: Props) {
+  const { t } = useLingui();
+  const labels = useGroupLabels();
+  const counted = OUTCOME_GROUPS.map((one) => ({ one, count: countIn(rows, one) }));
+  const offered = counted.filter(({ one, count }) => one === 'all' || one === group || count > 0);
+  if (offered.length === 1) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form, and nothing is sent from here.
+    <div role="group" className={classes['filter']} aria-label={t`Filtrar resultados`}>
+      {offered.map(({ one, count }) => (
+        <button
+          key={one}
+          type="button"
+          className={classes['chip']}
+          aria-pressed={one === group}
+          onClick={() => onGroup(one)}
+        >
+          {labels[one]} <span>{count}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function useGroupLabels(): Record<OutcomeGroup, string> {
+  const { t } = useLingui();
+  return {
+    all: t`Todas`,
+    created: t`Creadas`,
+    existing: t`Ya existían`,
+    attached: t`Adjuntas`,
+    review: t`Por revisar`,
+    failed: t`Con error`,
+  };
+}

@@ -1,0 +1,21 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { Upload } from '../upload.ts';
+import { useAllRows } from '../rows/use-rows.ts';
+import { useIntake } from '../use-upload.ts';
+
+/** What is about to be sent: "12 archivos · 15 documentos leídos, 2 repetidos". */
+export function useFoundText(upload: Upload): string {
+  const { t } = useLingui();
+  const rows = useAllRows(upload.rows);
+  const intake = useIntake(upload);
+  if (intake) return t`Leyendo ${intake.taken} de ${intake.total} archivos…`;
+  if (rows.length === 0) return '';
+  const documents = rows.reduce((sum, { reading }) => sum + (reading?.documents.length ?? 0), 0);
+  const repeated = rows.reduce((sum, row) => sum + row.repeated.length, 0);
+  const files = plural(rows.length, { one: '# archivo', other: '# archivos' });
+  const read = plural(documents, { one: '# documento leído', other: '# documentos leídos' });
+  const again = plural(repeated, { one: '# repetido', other: '# repetidos' });
+  if (documents === 0) return files;
+  return repeated === 0 ? `${files} · ${read}` : t`${files} · ${read}, ${again}`;
+}

@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import { measureElement, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type OutcomeGroup, rowIsIn } from '../results/outcome-groups.ts';
+import classes from '../upload.module.css';
+import type { Upload } from '../upload.ts';
+import { UploadRowItem } from './upload-row-item.tsx';
+import { useAllRows, useRowKeys } from './use-rows.ts';
+
+type Props = { upload: Upload; label: string };
+
+/** A file with one line of what was found in it; those that are drawn are measured. */
+const ROW_PX = 66;
+/** What is drawn beyond both ends of what is in sight. */
+const OVERSCAN = 12;
+
+/** Every file. Not made anew while files only move on. */
+export function UploadList({ upload, label }: Props) {
+  const keys = useRowKeys(upload.rows);
+  return <Rows keys={keys} upload={upload} label={label} group="all" />;
+}
+
+export function FilteredUploadList({ upload, label, group }: Props & { group: OutcomeGroup }) {
+  const { t } = useLingui();
+  const rows = useAllRows(upload.rows).filter((row) => rowIsIn(row, group));
+  if (rows.length === 0) return <p className={classes['nothing']}>{t`Ningún documento con este resultado.`}</p>;
+  return <Rows keys={rows.map(({ id }) => id)} upload={upload} label={label} group={group} />;
+}
+
+/** Those in sight, between two spaces as high as the rest: five hundred files cost as much as the dozen one sees. */
+function Rows({ keys, upload, label, group }: Props & { keys: readonly string[]; group: OutcomeGroup }) {
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  const isEmpty = keys.length === 0;
+  const virtual = useWindowVirtualizer({
+    count: keys.length,
+    // Another function would have all rows measured anew.
+    estimateSize: useCallback(() => ROW_PX, []),
+    getItemKey: useCallback((place: number) => keys[place] ?? place, [keys]),
+    measureElement: heightOf,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    useFlushSync: false,
+  });
+  useLayoutEffect(() => {
+    if (!isEmpty) setTop((list.current?.getBoundingClientRect().top ?? 0) + globalThis.scrollY);
+  }, [isEmpty]);
+  if (isEmpty) return null;
+  const drawn = virtual.getVirtualItems();
+  const before = (drawn[0]?.start ?? top) - top;
+  const after = virtual.getTotalSize() - (drawn.at(-1)?.end ?? top) + top;
+  return (
+    <ul ref={list} className={classes['list']} aria-label={label} style={{ paddingBlock: `${before}px ${after}px` }}>
+      {drawn.map(({ index }) => (
+        <UploadRowItem
+          key={keys[index]}
+          name={keys[index] ?? ''}
+          place={index}
+          total={keys.length}
+          measured={virtual.measureElement}
+          upload={upload}
+          group={group}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** What the browser reports of a row; to ask it while rows are made would have the page laid out for each of them. */
+function heightOf(row: Element, entry: ResizeObserverEntry | undefined, list: Virtualizer<Window, Element>): number {
+  if (entry) return measureElement(row, entry, list);
+  return list.itemSizeCache.get(list.options.getItemKey(list.indexFromElement(row))) ?? ROW_PX;
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
+import type { UploadRow } from './upload-row.ts';
+
+/** Where a file stands, in a word or two. */
+export function useStateText({ state, percent, reading, result }: UploadRow): string {
+  const { t } = useLingui();
+  const isReachable = useReachable();
+  if (state === 'chosen') return reading === undefined ? t`Leyendo…` : '';
+  if (state === 'waiting') return isReachable ? t`En cola` : t`Por enviar`;
+  if (state === 'sending') return percent < 100 ? t`Subiendo ${percent} %` : t`Procesando…`;
+  if (state === 'cancelled') return t`Cancelada`;
+  return state === 'done' && result?.success ? t`Listo` : t`Con error`;
+}
+
+/** Why nothing of a file was taken; null where its documents say it themselves, or nothing is wrong. */
+export function useFailureText({ state, problem, result }: UploadRow): string | null {
+  const { t } = useLingui();
+  if (state === 'failed') {
+    const texts: Partial<Record<string, string>> = {
+      too_old: t`Lleva más de 150 días por enviar. Revísalo antes de subirlo.`,
+      bytes_gone: t`Este dispositivo ya no tiene el archivo. Vuelve a elegirlo.`,
+    };
+    return texts[problem?.code ?? ''] ?? (problem?.detail || t`No pudimos subir los archivos. Intenta nuevamente.`);
+  }
+  if (state !== 'done' || result?.success || (result && result.documents.length > 0)) return null;
+  return result?.error_message || t`No fue posible procesar el archivo.`;
+}

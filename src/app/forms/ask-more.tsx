@@ -1,0 +1,26 @@
+import { Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ErrorBox } from '#app/ui/error-box.tsx';
+import { useOnline } from '../sync-status/use-online.ts';
+
+type Props = {
+  pages: { hasMore: boolean; more: { isAsking: boolean; failure?: string | undefined }; askMore: () => Promise<void> };
+  /** What the button says. */
+  children: ReactNode;
+};
+
+/** At the foot of a list that the server gives page by page. */
+export function AskMore({ pages: { hasMore, more, askMore }, children }: Props) {
+  const isOnline = useOnline();
+  if (!hasMore) return null;
+  return (
+    <>
+      {more.failure !== undefined && <ErrorBox>{more.failure}</ErrorBox>}
+      <Group justify="center">
+        <Button variant="default" loading={more.isAsking} disabled={!isOnline} onClick={() => void askMore()}>
+          {children}
+        </Button>
+      </Group>
+    </>
+  );
+}

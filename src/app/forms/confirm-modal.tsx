@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ErrorBox } from '#app/ui/error-box.tsx';
+import { NeedsConnection } from '../frame/needs-connection.tsx';
+import { useOnline } from '../sync-status/use-online.ts';
+
+type Props = {
+  title: string;
+  /** What is asked, with all there is to decide by. */
+  children: ReactNode;
+  confirm: ReactNode;
+  isDangerous?: boolean;
+  isBusy: boolean;
+  failure: string | undefined;
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** A question before the server is asked to do what cannot be taken back (UX.md 3.3). */
+export function ConfirmModal({ title, children, confirm, isDangerous = true, onConfirm, onClose, ...state }: Props) {
+  const { t } = useLingui();
+  const isOnline = useOnline();
+  const { isBusy, failure } = state;
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t`Cerrar` }}>
+      <Stack gap="sm">
+        {children}
+        <NeedsConnection />
+        {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancelar</Trans>
+          </Button>
+          <Button
+            {...(isDangerous && { color: 'red.8' })}
+            loading={isBusy}
+            disabled={!isOnline}
+            onClick={() => void onConfirm()}
+          >
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,25 @@
+import { useRef } from 'react';
+import { Refused } from '#client/refused.ts';
+import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts';
+import { useSignedIn } from '../session/session-context.tsx';
+
+/**
+ * Sends what a form says. The same again after a lost answer is the same change, and the server makes it once; another
+ * content, or the same after a refusal, is another change.
+ */
+export function useSubmit() {
+  const { call } = useSignedIn();
+  const change = useRef({ content: '', id: '' });
+  return async <E extends Endpoint>(e: E, input: InputOf<E>): Promise<AnswerOf<E>> => {
+    const content = JSON.stringify([e.method, e.path, input]);
+    if (change.current.content !== content) change.current = { content, id: crypto.randomUUID() };
+    try {
+      const answer = await call(e, input, { operationId: change.current.id });
+      change.current.content = '';
+      return answer;
+    } catch (error) {
+      if (error instanceof Refused && error.status < 500) change.current.content = '';
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { Modal, Stack } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import classes from './app-frame.module.css';
+import { SyncBadge } from '../sync-status/sync-badge.tsx';
+import { useNavEntries } from './use-nav-entries.tsx';
+import { UserBlock } from './user-block.tsx';
+
+/** What of the side menu has no place in a phone's bar. */
+export function AccountSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const entries = useNavEntries().filter(({ isRare }) => isRare);
+  return (
+    <Modal opened onClose={onClose} title={t`Tu cuenta`} closeButtonProps={{ 'aria-label': t`Cerrar` }}>
+      <Stack gap="sm">
+        <nav className={classes['links']} aria-label={t`Más secciones`}>
+          {entries.map(({ to, label, icon }) => (
+            <Link key={to} to={to} className={classes['link']} onClick={onClose}>
+              {icon}
+              {label}
+            </Link>
+          ))}
+          <Link to="/sync" className={classes['link']} onClick={onClose}>
+            <IconRefresh />
+            {t`Sincronización`}
+          </Link>
+        </nav>
+        <SyncBadge onClick={onClose} />
+        <UserBlock onLeave={onClose} />
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconDots } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import classes from './app-frame.module.css';
+import { useNavEntries } from './use-nav-entries.tsx';
+import { useSyncStatus } from '../sync-status/use-sync-status.ts';
+
+const AccountSheet = lazy(async () => ({ default: (await import('./account-sheet.tsx')).AccountSheet }));
+
+/** The menu of a phone (UX.md 3.8). */
+export function BottomBar() {
+  const { t } = useLingui();
+  const entries = useNavEntries().filter(({ isRare }) => !isRare);
+  const status = useSyncStatus();
+  const [isOpen, setIsOpen] = useState(false);
+  const waiting = (status?.pending ?? 0) + (status?.parked ?? 0);
+  return (
+    <nav className={classes['bottom']} aria-label={t`Menú`}>
+      {entries.map(({ to, label, icon }) => (
+        <Link key={to} to={to} className={classes['link']}>
+          {icon}
+          {label}
+        </Link>
+      ))}
+      <button type="button" className={classes['link']} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <IconDots />
+        <Trans>Más</Trans>
+        {waiting > 0 && <span className={classes['count']}>{waiting}</span>}
+      </button>
+      <Suspense>{isOpen && <AccountSheet onClose={() => setIsOpen(false)} />}</Suspense>
+    </nav>
+  );
+}

@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro';
+import { Alert } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
+import { useOnline } from '../sync-status/use-online.ts';
+
+/** In a form that only the server can take (UX.md 3.6, pattern C). */
+export function NeedsConnection() {
+  const { t } = useLingui();
+  const isOnline = useOnline();
+  if (isOnline) return null;
+  return (
+    <Alert role="status" variant="light" color="yellow" icon={<IconCloudOff size={18} />} p="sm">
+      {t`Necesitas conexión para guardar. Conservamos lo que escribiste.`}
+    </Alert>
+  );
+}

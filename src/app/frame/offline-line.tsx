@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import { IconCloudOff } from '@tabler/icons-react';
+import classes from './app-frame.module.css';
+import { sendsOnlyWhenOpened } from '../session/sends-when-opened.ts';
+import { useReachable } from '../sync-status/use-reachable.ts';
+
+export function OfflineLine() {
+  const isReachable = useReachable();
+  return (
+    <div role="status">
+      {!isReachable && (
+        <div className={classes['strip']} data-tone="offline">
+          <IconCloudOff size={16} aria-hidden style={{ flex: 'none' }} />
+          <span>
+            <Trans>Sin conexión. Puedes seguir trabajando; guardaremos tus cambios cuando vuelvas.</Trans>
+            {sendsOnlyWhenOpened() && (
+              <>
+                {' '}
+                <Trans>Se enviarán al abrir la app.</Trans>
+              </>
+            )}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

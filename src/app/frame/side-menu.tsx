@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { followHeights, standAtMenuFoot } from '#app/ui/stand-at-foot.ts';
+import classes from './app-frame.module.css';
+import { GoToButton } from '../shortcuts/go-to-button.tsx';
+import { SyncBadge } from '../sync-status/sync-badge.tsx';
+import { useNavEntries } from './use-nav-entries.tsx';
+import { UserBlock } from './user-block.tsx';
+
+export function SideMenu() {
+  const { t } = useLingui();
+  const entries = useNavEntries();
+  return (
+    <aside className={classes['side']}>
+      <div className={classes['brand']}>
+        <BrandMark size={26} />
+      </div>
+      <GoToButton />
+      <nav ref={followHeights} className={classes['links']} aria-label={t`Menú`}>
+        {entries.map(({ to, label, icon }) => (
+          <Link key={to} to={to} className={classes['link']}>
+            {icon}
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div ref={standAtMenuFoot} className={classes['foot']}>
+        <SyncBadge />
+        <UserBlock />
+      </div>
+    </aside>
+  );
+}

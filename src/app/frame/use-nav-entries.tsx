@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  IconBuilding,
+  IconDownload,
+  IconFileInvoice,
+  IconLayoutDashboard,
+  IconPackage,
+  IconSettings,
+  IconTruckDelivery,
+  IconUpload,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { allows, type Feature } from '#domain/accounts/permissions.ts';
+import { useSignedIn } from '../session/session-context.tsx';
+
+export type NavEntry = {
+  to:
+    | '/dashboard'
+    | '/invoices'
+    | '/upload'
+    | '/companies'
+    | '/suppliers'
+    | '/customers'
+    | '/products'
+    | '/users'
+    | '/downloads'
+    | '/admin';
+  label: string;
+  icon: ReactNode;
+  feature: Feature;
+  /** On a phone it is under "Más": the bar holds what is needed every day (UX.md 3.8). */
+  isRare?: true;
+};
+
+/** The pages this user may open, in the order of the menu (SPEC §2). */
+export function useNavEntries(): NavEntry[] {
+  const { t } = useLingui();
+  const { user } = useSignedIn();
+  const entries: NavEntry[] = [
+    { to: '/dashboard', label: t`Tablero`, icon: <IconLayoutDashboard />, feature: 'view_dashboard' },
+    { to: '/invoices', label: t`Facturas`, icon: <IconFileInvoice />, feature: 'view_invoices' },
+    { to: '/upload', label: t`Subir`, icon: <IconUpload />, feature: 'access_upload' },
+    { to: '/companies', label: t`Empresas`, icon: <IconBuilding />, feature: 'view_companies', isRare: true },
+    { to: '/suppliers', label: t`Proveedores`, icon: <IconTruckDelivery />, feature: 'view_suppliers', isRare: true },
+    { to: '/customers', label: t`Clientes`, icon: <IconUsersGroup />, feature: 'view_customers', isRare: true },
+    { to: '/products', label: t`Productos`, icon: <IconPackage />, feature: 'view_products', isRare: true },
+    { to: '/users', label: t`Usuarios`, icon: <IconUsers />, feature: 'view_users', isRare: true },
+    { to: '/downloads', label: t`Descargas`, icon: <IconDownload />, feature: 'access_downloads', isRare: true },
+    { to: '/admin', label: t`Administración`, icon: <IconSettings />, feature: 'access_admin_portal', isRare: true },
+  ];
+  return entries.filter(({ feature }) => allows(user.permissions, feature));
+}

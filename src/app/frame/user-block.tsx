@@ -1,0 +1,68 @@
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconLogout, IconShieldLock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { ChangePasswordButton } from '#app/session/change-password-button.tsx';
+import { useSignedIn } from '../session/session-context.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+import { usePlanLabels } from '../plan/use-plan-labels.ts';
+import { useRoleLabels } from './use-role-labels.ts';
+import { useSignOut } from '../session/use-sign-out.ts';
+import classes from './user-block.module.css';
+
+const SignOutDialog = lazy(async () => ({ default: (await import('../session/sign-out-dialog.tsx')).SignOutDialog }));
+
+/** The signed-in user with role and plan, and the links to security and sign-out (SPEC §2). */
+export function UserBlock({ onLeave }: { onLeave?: () => void }) {
+  const { user } = useSignedIn();
+  const roles = useRoleLabels();
+  const plans = usePlanLabels();
+  const { pending, ask, dismiss } = useSignOut();
+  const plan = plans[user.subscription_plan];
+  return (
+    <div className={classes['block']}>
+      <Stack gap={1}>
+        {user.company && (
+          <Text size="sm" fw={600} truncate title={user.company.name}>
+            {user.company.name}
+          </Text>
+        )}
+        <Text size="xs" c="dimmed" truncate title={user.email}>
+          {user.email}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {roles[user.role]}
+          {' · '}
+          <Trans>Plan {plan}</Trans>
+        </Text>
+      </Stack>
+      <Group mt={8} ml={-8}>
+        <ChangePasswordButton />
+      </Group>
+      <Group justify="space-between" mt={4} wrap="nowrap">
+        <ThemeToggle />
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconShieldLock size={15} />}
+          renderRoot={(props) => <Link to="/security" {...props} />}
+          onClick={onLeave}
+        >
+          <Trans>Seguridad</Trans>
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconLogout size={15} />}
+          onClick={() => void ask()}
+        >
+          <Trans>Salir</Trans>
+        </Button>
+      </Group>
+      <Suspense>{pending !== undefined && <SignOutDialog pending={pending} onClose={dismiss} />}</Suspense>
+    </div>
+  );
+}

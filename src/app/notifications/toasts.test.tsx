@@ -1,0 +1,25 @@
+import { MantineProvider } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aUser } from '#tests/harness/a-user.ts';
+import { aWire } from '#tests/harness/a-wire.ts';
+import { aKeeper } from '#tests/harness/render-with-store.tsx';
+import { SessionProvider } from '../session/session-context.tsx';
+import { Toasts } from './toasts.tsx';
+
+test('what was said to one person is gone as soon as they leave', async () => {
+  const keeper = await aKeeper(aWire());
+  await keeper.signIn({ token: 'abc', user: aUser() });
+  render(
+    <MantineProvider env="test">
+      <SessionProvider value={keeper}>
+        <Toasts />
+      </SessionProvider>
+    </MantineProvider>,
+  );
+  act(() => void notifications.show({ message: 'La factura FE5 quedó como Pagada.', autoClose: false }));
+  await screen.findByText('La factura FE5 quedó como Pagada.');
+  await act(() => keeper.signOut());
+  await waitFor(() => expect(screen.queryByText('La factura FE5 quedó como Pagada.')).toBeNull());
+});

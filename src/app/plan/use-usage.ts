@@ -1,0 +1,7 @@
+import { getUsage } from '#contract/usage.ts';
+import { USAGE } from './usage-snapshot.ts';
+import { useSnapshot } from '../data/use-snapshot.ts';
+
+/** What of its plan the company has used this month. */
+export const useUsage = () =>
+  useSnapshot({ id: USAGE, answer: getUsage.answer, ask: (call, signal) => call(getUsage, {}, { signal }) });

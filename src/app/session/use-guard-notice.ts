@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useSignedIn } from './session-context.tsx';
+import { useNotify } from '../notifications/use-notify.tsx';
+
+/** Says once why the guard led here, then forgets it: going back must not say it again. */
+export function useGuardNotice(): void {
+  const { t } = useLingui();
+  const notify = useNotify();
+  const { isSample } = useSignedIn();
+  const navigate = useNavigate();
+  const notice = useRouterState({ select: ({ location }) => location.state.notice });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest changes identity on every render; only a new notice counts.
+  useEffect(() => {
+    if (!notice) return;
+    notify.failed(
+      isSample ? t`Borra el ejemplo para usar esta sección.` : t`Tu plan o tu rol no incluye esta sección.`,
+    );
+    void navigate({ to: '.', search: true, replace: true, state: {} });
+  }, [notice]);
+}

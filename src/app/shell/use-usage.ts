@@ -1,7 +1,0 @@
-import { getUsage } from '#contract/usage.ts';
-import { USAGE } from './usage-snapshot.ts';
-import { useSnapshot } from './use-snapshot.ts';
-
-/** What of its plan the company has used this month. */
-export const useUsage = () =>
-  useSnapshot({ id: USAGE, answer: getUsage.answer, ask: (call, signal) => call(getUsage, {}, { signal }) });

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { allows } from '#domain/accounts/permissions.ts';
+import { press } from './press.ts';
+import { useSignedIn } from '../session/session-context.tsx';
+import { shortcutDialogs } from './shortcut-dialogs.ts';
+import { undo } from '../notifications/undo.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
+const GoTo = lazy(async () => ({ default: (await import('./go-to.tsx')).GoTo }));
+
+/** Listens to the keyboard on every protected page, and holds what is valid on all of them (UX.md 3.2). */
+export function ShortcutHost() {
+  const { t } = useLingui();
+  const { user } = useSignedIn();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'help' | 'go-to'>();
+  useEffect(() => shortcutDialogs.listen(setOpen), []);
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => {
+      document.removeEventListener('keydown', press);
+      undo.forget();
+    };
+  }, []);
+  useShortcuts([
+    { keys: ['Ctrl+k'], label: t`Ir a…`, run: () => setOpen('go-to') },
+    ...(allows(user.permissions, 'access_upload')
+      ? [{ keys: ['s'] as const, label: t`Subir facturas`, run: () => void navigate({ to: '/upload' }) }]
+      : []),
+    { keys: ['Ctrl+z'], label: t`Deshacer el último cambio`, run: () => void undo.last() },
+    { keys: ['?'], label: t`Ver los atajos`, run: () => setOpen('help') },
+  ]);
+  const close = () => setOpen(undefined);
+  return (
+    <Suspense>
+      {open === 'help' && <ShortcutSheet onClose={close} />}
+      {open === 'go-to' && <GoTo onClose={close} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useSession } from '../session/session-context.tsx';
+import { stepUpPrompt } from './step-up.ts';
+
+const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }));
+
+/** Where the question who somebody is appears, over whatever asked for it. */
+export function StepUpHost() {
+  const session = useSession();
+  const prompt = useSyncExternalStore(stepUpPrompt.subscribe, stepUpPrompt.now);
+  const isSignedIn = session.state === 'signed_in';
+
+  // An ended session cannot be confirmed: the question is answered with no.
+  useEffect(() => {
+    if (!isSignedIn) prompt?.settle(false);
+  }, [isSignedIn, prompt]);
+
+  // Registered when the app starts, so it runs before the form below hears the same key and closes as well.
+  useEffect(() => {
+    const cancel = (event: KeyboardEvent) => {
+      const shown = stepUpPrompt.now();
+      if (event.key !== 'Escape' || event.isComposing || !shown) return;
+      event.stopImmediatePropagation();
+      shown.settle(false);
+    };
+    window.addEventListener('keydown', cancel, { capture: true });
+    return () => window.removeEventListener('keydown', cancel, { capture: true });
+  }, []);
+
+  return <Suspense>{isSignedIn && prompt && <StepUpDialog prompt={prompt} />}</Suspense>;
+}

@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro';
+import { PasskeyUnused } from './passkey-browser.ts';
+import { useErrorText } from '../forms/use-error-text.ts';
+
+/** Why a proof did not work, in words. */
+export function useProofText() {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  return (error: unknown): string =>
+    error instanceof PasskeyUnused
+      ? t`No se usó la llave de acceso. Intenta nuevamente o elige otra forma.`
+      : errorText(error, {
+          fallback: t`No pudimos confirmar que eres tú. Intenta nuevamente.`,
+          offline: t`Necesitas conexión para confirmar que eres tú.`,
+        });
+}

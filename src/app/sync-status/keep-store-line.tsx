@@ -1,0 +1,45 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { isReadOnly } from '#store/is-read-only.ts';
+import { useSignedIn } from '../session/session-context.tsx';
+import type { StoreWarning } from './store-strip.tsx';
+import { useSyncStatus } from './use-sync-status.ts';
+
+// Rare; without a network on a first visit the words may be out of reach, and the page goes on without them.
+const StoreStrip = lazy(() =>
+  import('./store-strip.tsx').then(
+    (loaded) => ({ default: loaded.StoreStrip }),
+    () => ({ default: () => <></> }),
+  ),
+);
+
+/** What is wrong with what this device keeps, and what helps (OFFLINE.md 2.14, 2.15). */
+export function StoreLine() {
+  const warning = useWarning();
+  return <Suspense>{warning && <StoreStrip warning={warning} />}</Suspense>;
+}
+
+function useWarning(): StoreWarning | undefined {
+  const { store } = useSignedIn();
+  const trouble = useSyncExternalStore(
+    (listener) => store.onTrouble(listener),
+    () => store.trouble,
+  );
+  const isForeign = useLiveQuery(() => isReadOnly(store), [store]);
+  const isFragile = useIsFragile();
+  const status = useSyncStatus();
+  if (trouble) return trouble;
+  if (isForeign) return 'foreign';
+  if (status?.paused === 'update') return 'update';
+  return isFragile ? 'fragile' : undefined;
+}
+
+/** A Safari tab forgets everything after seven days without a visit; an installed app does not. */
+function useIsFragile(): boolean {
+  const status = useSyncStatus();
+  return (status?.pending ?? 0) > 0 && isSafariTab() && !navigator.onLine;
+}
+
+const isSafariTab = (): boolean =>
+  /^((?!chrome|android|crios|fxios).)*safari/i.test(navigator.userAgent) &&
+  !window.matchMedia('(display-mode: standalone)').matches;

@@ -1,0 +1,70 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useSignedIn } from '../session/session-context.tsx';
+import classes from './sync-badge.module.css';
+import { useReachable } from './use-reachable.ts';
+import { useSyncStatus } from './use-sync-status.ts';
+
+/** Whether everything is kept by the server, always in sight. It leads to what waits, and tries at once. */
+export function SyncBadge({ onClick }: { onClick?: () => void }) {
+  const { engine } = useSignedIn();
+  const isReachable = useReachable();
+  const status = useSyncStatus();
+  const { pending = 0, parked = 0, paused } = status ?? {};
+  return (
+    <Link to="/sync" className={classes['badge']} aria-live="polite" onClick={open}>
+      {said()}
+    </Link>
+  );
+
+  function open(): void {
+    onClick?.();
+    if (navigator.onLine) void engine.syncNow().catch(() => undefined);
+  }
+
+  function said(): ReactNode {
+    if (paused === 'auth' || paused === 'wrong-user') {
+      return (
+        <Line icon={<IconAlertTriangle />} tone="warn" text={<Trans>Inicia sesión para enviar tus cambios.</Trans>} />
+      );
+    }
+    if (parked > 0) {
+      const text = (
+        <Plural
+          value={parked}
+          one="No pudimos enviar # cambio. Revisa el detalle."
+          many="No pudimos enviar # de cambios. Revisa el detalle."
+          other="No pudimos enviar # cambios. Revisa el detalle."
+        />
+      );
+      return <Line icon={<IconAlertTriangle />} tone="warn" text={text} />;
+    }
+    if (!isReachable) return <Offline pending={pending} />;
+    if (pending > 0) return <Line icon={<IconCloudUp />} tone="busy" text={<Pending count={pending} />} />;
+    // Nothing is promised before it is known.
+    if (!status) return <Line icon={null} tone="fine" text="…" />;
+    return <Line icon={<IconCloudCheck />} tone="fine" text={<Trans>Todo está guardado.</Trans>} />;
+  }
+}
+
+function Offline({ pending }: { pending: number }) {
+  const text = pending > 0 ? <Pending count={pending} /> : <Trans>Sin conexión</Trans>;
+  return <Line icon={<IconCloudOff />} tone="warn" text={text} />;
+}
+
+function Pending({ count }: { count: number }) {
+  return <Plural value={count} one="# cambio por enviar" many="# de cambios por enviar" other="# cambios por enviar" />;
+}
+
+function Line({ icon, tone, text }: { icon: ReactNode; tone: 'fine' | 'busy' | 'warn'; text: ReactNode }) {
+  return (
+    <span className={classes['line']} data-tone={tone}>
+      <span className={classes['icon']} aria-hidden>
+        {icon}
+      </span>
+      <span>{text}</span>
+    </span>
+  );
+}

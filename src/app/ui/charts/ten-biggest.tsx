@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { Paper, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { CHART_SLICES } from '#domain/analytics/figures.ts';
+import { BarList } from './bar-list.tsx';
+import { Money } from '../money.tsx';
+
+type Slice = { name: string; amount: number };
+/** `slices` in the order of `rows`, the answer's list; one more than the chart has is all others together. */
+type Props<T> = {
+  title: string;
+  slices: readonly Slice[];
+  rows: readonly T[];
+  total: number;
+  nameOf: (row: T) => ReactNode;
+};
+
+/** The ten biggest and all others together. */
+export function TenBiggest<T>({ title, slices, rows, total, nameOf }: Props<T>) {
+  const { t } = useLingui();
+  const others = total - CHART_SLICES;
+  const bars = slices.map(({ name, amount }, place) => {
+    const isRest = place === CHART_SLICES;
+    const row = isRest ? undefined : rows[place];
+    return {
+      key: `${place} ${name}`,
+      label: row ? nameOf(row) : t`Otros (${others})`,
+      amount,
+      shown: <Money amount={amount} />,
+      ...(isRest && { color: 'var(--cuadra-bar-quiet)' }),
+    };
+  });
+  if (!bars.some(({ amount }) => amount > 0)) return null;
+  return (
+    <Paper component="section" p="md" shadow="xs" aria-label={title}>
+      <Title order={2} fz="md" fw={600} mb="xs">
+        {title}
+      </Title>
+      <BarList label={title} bars={bars} />
+    </Paper>
+  );
+}

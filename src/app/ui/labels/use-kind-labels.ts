@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import type { DocumentKind } from '#domain/invoices/invoice.ts';
+import { onceFor } from '../once-for.ts';
+
+/** Short names for the chip; a plain invoice needs none. */
+export function useKindLabels(): Record<DocumentKind, string | undefined> {
+  const { t, i18n } = useLingui();
+  return onceFor(i18n, useKindLabels, () => ({
+    invoice: undefined,
+    export_invoice: t`Exportación`,
+    contingency_invoice: t`Contingencia`,
+    support_document: t`Doc. soporte`,
+    support_adjustment: t`Ajuste doc. soporte`,
+    pos_equivalent: t`POS`,
+    equivalent_document: t`Equivalente`,
+    import_document: t`Importación`,
+    credit_note: t`Nota crédito`,
+    debit_note: t`Nota débito`,
+  }));
+}

@@ -1,0 +1,36 @@
+import { rem } from '@mantine/core';
+import type { ComponentPropsWithRef } from 'react';
+import { Glyph } from '../glyph.tsx';
+import type { LateSelectProps } from './late-select-props.ts';
+import classes from './select-field.module.css';
+
+type Props = Pick<LateSelectProps, 'size' | 'w' | 'miw' | 'maw' | 'leftSection' | 'leftSectionWidth'> &
+  ComponentPropsWithRef<'button'> & { text: string };
+
+const length = (of: LateSelectProps['w']) => (typeof of === 'number' ? rem(of) : undefined);
+
+/**
+ * What a Select shows of itself, closed or open: what is chosen, and that there is more. Looks as Mantine's Input does,
+ * which is six components, nine elements and thirty variables; a list shows fifty of them.
+ */
+export function SelectField({ text, size = 'sm', w, miw, maw, leftSection, leftSectionWidth, ...field }: Props) {
+  return (
+    <button
+      {...field}
+      type="button"
+      className={`${classes['field']} ${field.className ?? ''}`}
+      data-size={size}
+      style={{ width: length(w), minWidth: length(miw), maxWidth: length(maw) }}
+    >
+      {leftSection && (
+        <span className={classes['left']} style={{ width: length(leftSectionWidth) }}>
+          {leftSection}
+        </span>
+      )}
+      <span className={classes['value']}>{text}</span>
+      <span className={classes['right']}>
+        <Glyph name="open" size={size === 'xs' ? 14 : 18} />
+      </span>
+    </button>
+  );
+}
