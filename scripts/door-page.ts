@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * `door.html`: the page as the server sends it to who comes to the door (src/server/platform/http/static/static-app.ts). Its first lines
- * are shown at once, and its files do not come before what those need.
+ * `door.html`: the page as the server sends it to who comes to the door (src/server/platform/http/static/static-app.ts).
+ * Its first lines are shown at once.
  */
 export function doorPage(): Plugin {
   return {
@@ -15,8 +15,7 @@ export function doorPage(): Plugin {
         if (page?.type !== 'asset') return;
         const shown = String(page.source).replace('class="cuadra-splash"', 'class="cuadra-splash is-door"');
         if (shown === page.source) this.error('index.html has no splash');
-        const source = shown.replaceAll(' fetchpriority="high"', '');
-        this.emitFile({ type: 'asset', fileName: 'door.html', source });
+        this.emitFile({ type: 'asset', fileName: 'door.html', source: shown });
       },
     },
   };

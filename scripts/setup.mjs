@@ -61,7 +61,6 @@ function sourcesKey(packages) {
     'index.html',
     'vite.config.ts',
     'package.json',
-    'scripts/classic-scripts.ts',
     'scripts/door-page.ts',
     'scripts/lingui-macro.ts',
     'scripts/precompress.mjs',

@@ -1,10 +1,9 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { SHARE_PATH } from '#contract/share.ts';
-import { COUNT_WINDOWS, KEEP_LATER } from '#contract/worker-messages.ts';
+import { COUNT_WINDOWS } from '#contract/worker-messages.ts';
 import { OUTBOX_SYNC } from '#sync/coordination/background-sync.ts';
 import { drainOutbox } from './drain-outbox.ts';
-import { isLater, laterFiles } from './later-files.ts';
 import { takeShared } from './share-target.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url: string; revision: string | null })[] };
@@ -15,15 +14,12 @@ type SyncEvent = ExtendableEvent & { tag: string };
 /** Answered by the server alone, whether it can be reached or not. */
 const NOT_THE_APP = [/^\/(api|dev)(\/|$)/, /^\/(healthz|readyz|metrics)$/];
 
-// The shell and nothing else: an answer of the API never enters a cache (OFFLINE.md 2.16).
-const files = self.__WB_MANIFEST.map((file) => (typeof file === 'string' ? { url: file, revision: null } : file));
-const later = laterFiles(files.map(({ url }) => url).filter(isLater), caches);
-precacheAndRoute(files.filter(({ url }) => !isLater(url)));
+/** Builds before 2026-12 kept the charts and the office pages in this cache. */
+const FORMER_CACHE = 'cuadra-later';
+
+// The files of the app and nothing else: a response of the API never enters a cache (OFFLINE.md 2.16).
+precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && later.has(url.pathname),
-  ({ request }) => later.answer(request),
-);
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }));
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
@@ -31,19 +27,15 @@ registerRoute(
   'POST',
 );
 
-self.addEventListener('install', (event) => event.waitUntil(later.fillAgain()));
-
 self.addEventListener('activate', (event) => {
   // Every open tab hears of the change, also one that was opened before there was any worker.
-  event.waitUntil(Promise.all([later.sweep(), self.clients.claim()]));
+  event.waitUntil(Promise.all([caches.delete(FORMER_CACHE), self.clients.claim()]));
 });
 
 self.addEventListener('message', (event) => {
   switch (event.data?.type) {
     case 'SKIP_WAITING': // What workbox-window sends once the person has accepted the update.
       return void self.skipWaiting();
-    case KEEP_LATER:
-      return event.waitUntil(later.fill());
     case COUNT_WINDOWS:
       return event.waitUntil(countWindows().then((count) => event.ports[0]?.postMessage(count)));
   }

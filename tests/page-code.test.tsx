@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test, vi } from 'vitest';
-import { createAppRouter } from '#app/router.tsx';
 import { fetchPageCode } from '#app/frame/fetch-page-code.ts';
+import { createAppRouter } from '#app/router.tsx';
 
 function asked(address: string, isInstalled: boolean): string[] {
   const router = createAppRouter({ user: undefined }, createMemoryHistory({ initialEntries: [address] }));

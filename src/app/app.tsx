@@ -3,16 +3,16 @@ import { I18nProvider } from '@lingui/react';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { StrictMode } from 'react';
+import { ToastHost } from './notifications/toast-host.tsx';
 import { RoutedApp } from './routed-app.tsx';
-import type { Track } from './usage-analytics/analytics.ts';
-import { TrackProvider } from './usage-analytics/analytics-context.tsx';
 import { SessionProvider } from './session/session-context.tsx';
 import type { SessionKeeper } from './session/session-keeper.ts';
 import { StepUpHost } from './step-up/step-up-host.tsx';
-import { ToastHost } from './notifications/toast-host.tsx';
+import { readableVariables, theme } from './theme.ts';
 import type { UpdateOffer } from './updates/update-offer.ts';
 import { UpdatePrompt } from './updates/update-prompt.tsx';
-import { readableVariables, theme } from './theme.ts';
+import type { Track } from './usage-analytics/analytics.ts';
+import { TrackProvider } from './usage-analytics/analytics-context.tsx';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'cuadra-theme' });
 

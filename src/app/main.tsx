@@ -4,16 +4,20 @@ import { createRoot } from 'react-dom/client';
 import { EventQueue } from '#store/events/event-queue.ts';
 import { Registry } from '#store/registry.ts';
 import { App } from './app.tsx';
-import { createAppRouter } from './router.tsx';
-import { createAnalytics } from './usage-analytics/analytics.ts';
 import { fetchPageCode } from './frame/fetch-page-code.ts';
-import { installOffer } from './install/install-offer.ts';
-import { keepProfileFresh } from './session/keep-profile-fresh.ts';
 import { removeSplash } from './frame/remove-splash.ts';
+import { installOffer } from './install/install-offer.ts';
+import { watchLaunches } from './install/watch-launches.ts';
+import { limitMarkup } from './limit-markup.ts';
+import { createAppRouter } from './router.tsx';
+import { keepProfileFresh } from './session/keep-profile-fresh.ts';
 import { createSessionKeeper } from './session/session-keeper.ts';
 import { startUpdates } from './updates/start-updates.ts';
+import { createAnalytics } from './usage-analytics/analytics.ts';
 import { trackPages } from './usage-analytics/track-pages.ts';
-import { watchLaunches } from './install/watch-launches.ts';
+
+// Before anything writes into the page or loads a script.
+limitMarkup(window);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

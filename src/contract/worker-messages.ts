@@ -3,5 +3,3 @@
  * hear them: names are added and never changed.
  */
 export const COUNT_WINDOWS = 'COUNT_WINDOWS';
-/** Now is a good moment to fetch what no page needs at its start. */
-export const KEEP_LATER = 'KEEP_LATER';

@@ -14,21 +14,16 @@ import { sealStoredSecrets } from './platform/secrets/seal-stored-secrets.ts';
 import { SEALED_COLUMNS } from './platform/secrets/sealed-columns.ts';
 import { createSecretBox, type SecretBox } from './platform/secrets/secret-box.ts';
 import { StartRefusal } from './platform/start/start-refusal.ts';
-import { npmHasGone } from './platform/start/watch-npm.ts';
-import { leaveThreadsTheirNurseries } from './platform/start/worker-heap-flags.ts';
 import { createReportWriter } from './reports/company/report-writer.ts';
 
 const clientDir = fileURLToPath(new URL('../client', import.meta.url));
 
 setPrivateUmask();
-leaveThreadsTheirNurseries();
 
 await start().catch(fail);
 
 async function start(): Promise<void> {
   const config = readConfig();
-  // Looked at before anything that takes time: later npm may already be gone, unnoticed.
-  const npmGone = config.isStartedByNpm ? npmHasGone() : undefined;
   if (config.serveApp && !existsSync(path.join(clientDir, 'index.html'))) {
     throw new StartRefusal(`The app is not built (${clientDir} is missing): run npm run build.`);
   }
@@ -37,7 +32,7 @@ async function start(): Promise<void> {
   try {
     const { port, close } = await listen(config, db);
     // Before the line: who reads it may stop us the next moment.
-    stopWhenTold(close, npmGone);
+    stopWhenTold(close);
     process.stdout.write(`Cuadra: http://localhost:${port}\n`);
   } catch (error) {
     await db.close();
@@ -89,7 +84,7 @@ async function openSecrets({ secretKeys, dataDir, isProduction }: Config, db: Da
 }
 
 /** Requests under way are answered; a second signal does not wait for them. */
-function stopWhenTold(close: () => Promise<void>, npmGone: Promise<void> | undefined): void {
+function stopWhenTold(close: () => Promise<void>): void {
   const GRACE_MS = 10_000;
   let isStopping = false;
   const stop = () => {
@@ -100,7 +95,6 @@ function stopWhenTold(close: () => Promise<void>, npmGone: Promise<void> | undef
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  void npmGone?.then(stop);
 }
 
 /** A person gets one line; a bug gets its stack. */

@@ -7,7 +7,6 @@ import { Client } from 'pg';
 import { insertUser, readAccount } from '#server/accounts/users.ts';
 import { insertCompany } from '#server/companies/companies.ts';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
-import { leaveThreadsTheirNurseries } from '#server/platform/start/worker-heap-flags.ts';
 import { buildReport } from '#server/reports/company/build-report.ts';
 import { createReportWriter } from '#server/reports/company/report-writer.ts';
 import type { Cell, Column, Sheet } from '#server/reports/workbook/sheet.ts';
@@ -19,7 +18,6 @@ const LINES = 4;
 const ROUNDS = 3;
 const TARGET = { ratio: 1.5, megabytes: 400 };
 
-leaveThreadsTheirNurseries();
 const url = process.env['DATABASE_URL'] ?? '';
 const writeLarge = createReportWriter(pathToFileURL(join(process.cwd(), 'dist/server/report-worker.js')));
 

@@ -10,7 +10,6 @@ import { createDocumentParser } from '#server/documents/parser/document-parser.t
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
 import { openDiskFiles } from '#server/platform/files/disk-files.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
-import { leaveThreadsTheirNurseries } from '#server/platform/start/worker-heap-flags.ts';
 import { findImport, type ImportKey, insertImport } from '#server/spreadsheets/imports.ts';
 import { runImport } from '#server/spreadsheets/run-import.ts';
 import { openWorkbook } from '#server/spreadsheets/xlsx/open-workbook.ts';
@@ -26,8 +25,6 @@ const ROWS = process.argv.slice(2).map(Number).filter(Number.isFinite);
 const TARGET = { seconds: 6, megabytes: 450 };
 /** A short import is measured several times, each between two readings: a machine is not as fast at one time as at another. */
 const ROUNDS_BELOW = { rows: 50_000, rounds: 3 };
-
-leaveThreadsTheirNurseries();
 
 const databaseUrl = process.env['DATABASE_URL'];
 const directory = await mkdtemp(join(tmpdir(), 'cuadra-bench-'));

@@ -1,22 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { chmod, readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
 import { openModes } from '#tests/harness/open-modes.ts';
 import { aDataDir, startServer } from '#tests/harness/running-server.ts';
 
 let database: TestDatabase;
-const started: ChildProcess[] = [];
 beforeEach(async () => {
   database = await aDatabase();
 });
 afterEach(async () => {
-  for (const child of started.splice(0)) child.kill('SIGKILL');
   await database.remove();
 });
 
@@ -127,33 +122,3 @@ test('M11 nothing in the data directory is for others than its owner, and what w
   await run();
   await remove();
 }, 180_000);
-
-/** A stand-in for npm: starts the server as npm does, through a shell, and does not pass on what it is told. */
-const NPM = `
-  const { spawn } = require('node:child_process');
-  spawn('sh', ['-c', process.argv[1] + '; true'], { stdio: 'inherit' });
-  setInterval(() => {}, 1000);
-`;
-
-test.each(['SIGTERM', 'SIGKILL'] as const)(
-  'when only npm is told to stop (%s), the server stops too',
-  async (signal) => {
-    const { PATH } = process.env;
-    const command = `"${process.execPath}" dist/server/main.js`;
-    const env = { PATH, PORT: '0', DATA_DIR: database.start.dataDir, npm_lifecycle_event: 'start' };
-    const npm = spawn(process.execPath, ['-e', NPM, command], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-    started.push(npm);
-    // A server that does not start closes the pipe, and then there is no line to read.
-    const [line] = await Promise.race([once(npm.stdout, 'data'), once(npm.stdout, 'end')]);
-    const origin = /http\S+/.exec(String(line))?.[0] ?? '';
-    expect(await answers(origin)).toBe(401);
-    npm.kill(signal);
-    const until = Date.now() + 30_000;
-    while ((await answers(origin)) !== 'nobody there' && Date.now() < until) await sleep(100);
-    expect(await answers(origin)).toBe('nobody there');
-    // It lets go of its data last, and only when it ends in good order.
-    const lock = path.join(database.start.dataDir, 'cuadra.lock');
-    while (existsSync(lock) && Date.now() < until) await sleep(100);
-    expect(existsSync(lock)).toBe(false);
-  },
-);

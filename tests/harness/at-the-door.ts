@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Page, Route } from 'playwright';
 import { ECHO_HEADER, OPERATION_HEADER } from '#contract/endpoint.ts';
@@ -73,15 +72,9 @@ export async function acceptInvitation(origin: string, email: string): Promise<v
   if (!accepted.ok) throw new Error(await accepted.text());
 }
 
-/** The app opens without a network from now on, each of its pages: also what is fetched when there is nothing else to do. */
+/** The app opens without a network from now on, each of its pages: a worker is ready once it has all files. */
 export async function keptOnDevice(page: Page): Promise<void> {
-  const later = (await readdir('dist/client/assets')).filter((name) => /^later\..+\.js$/.test(name));
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.waitForFunction(async (names) => {
-    const cache = await caches.open('cuadra-later');
-    const kept = (await cache.keys()).map(({ url }) => url);
-    return names.every((name) => kept.some((url) => url.endsWith(name)));
-  }, later);
 }
 
 /** Something between us and the server answers in its own words: no detail of ours. */

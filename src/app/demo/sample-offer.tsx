@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSessionActions, useSignedIn } from '../session/session-context.tsx';
 import { useNotify } from '../notifications/use-notify.tsx';
+import { useSessionActions, useSignedIn } from '../session/session-context.tsx';
 
 /** For who has no invoices yet (UX.md 3.5); the example has no use for one of its own. */
 export function SampleOffer() {

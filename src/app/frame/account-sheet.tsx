@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Modal, Stack } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import classes from './app-frame.module.css';
 import { SyncBadge } from '../sync-status/sync-badge.tsx';
+import classes from './app-frame.module.css';
 import { useNavEntries } from './use-nav-entries.tsx';
 import { UserBlock } from './user-block.tsx';
 

@@ -1,21 +1,19 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import classes from './app-frame.module.css';
-import { BottomBar } from './bottom-bar.tsx';
-import { FeatureGate } from '../plan/feature-gate.tsx';
+import { SampleLine } from '../demo/sample-line.tsx';
 import { InstallPlace } from '../install/install-place.tsx';
-import { StoreLine } from '../sync-status/keep-store-line.tsx';
-import { OfflineLine } from './offline-line.tsx';
+import { FeatureGate } from '../plan/feature-gate.tsx';
 import { PlanStrip } from '../plan/plan-strip.tsx';
 import { useSignedIn } from '../session/session-context.tsx';
+import { useGuardNotice } from '../session/use-guard-notice.ts';
 import { ShortcutHost } from '../shortcuts/shortcut-host.tsx';
+import { StoreLine } from '../sync-status/keep-store-line.tsx';
+import { useAppBadge } from '../sync-status/use-app-badge.ts';
+import { useRefusalReports } from '../sync-status/use-refusal-reports.ts';
+import classes from './app-frame.module.css';
+import { BottomBar } from './bottom-bar.tsx';
+import { OfflineLine } from './offline-line.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { useAppBadge } from '../sync-status/use-app-badge.ts';
-import { useGuardNotice } from '../session/use-guard-notice.ts';
-import { useRefusalReports } from '../sync-status/use-refusal-reports.ts';
-
-const SampleLine = lazy(async () => ({ default: (await import('../demo/sample-line.tsx')).SampleLine }));
 
 /** The frame around every protected page: a side menu on a desktop, a bar at the bottom on a phone. */
 export function AppFrame() {
@@ -34,7 +32,7 @@ function Frame() {
       <SkipLink />
       <SideMenu />
       <div className={classes['body']}>
-        <Suspense>{isSample && <SampleLine />}</Suspense>
+        {isSample && <SampleLine />}
         <OfflineLine />
         <StoreLine />
         <PlanStrip />

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { useSyncStatus } from '../sync-status/use-sync-status.ts';
 import classes from './app-frame.module.css';
 import { useNavEntries } from './use-nav-entries.tsx';
-import { useSyncStatus } from '../sync-status/use-sync-status.ts';
 
 const AccountSheet = lazy(async () => ({ default: (await import('./account-sheet.tsx')).AccountSheet }));
 

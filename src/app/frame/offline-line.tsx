@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { IconCloudOff } from '@tabler/icons-react';
-import classes from './app-frame.module.css';
 import { sendsOnlyWhenOpened } from '../session/sends-when-opened.ts';
 import { useReachable } from '../sync-status/use-reachable.ts';
+import classes from './app-frame.module.css';
 
 export function OfflineLine() {
   const isReachable = useReachable();

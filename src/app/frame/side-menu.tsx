@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { followHeights, standAtMenuFoot } from '#app/ui/stand-at-foot.ts';
-import classes from './app-frame.module.css';
 import { GoToButton } from '../shortcuts/go-to-button.tsx';
 import { SyncBadge } from '../sync-status/sync-badge.tsx';
+import classes from './app-frame.module.css';
 import { useNavEntries } from './use-nav-entries.tsx';
 import { UserBlock } from './user-block.tsx';
 

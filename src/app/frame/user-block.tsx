@@ -4,11 +4,11 @@ import { IconLogout, IconShieldLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ChangePasswordButton } from '#app/session/change-password-button.tsx';
-import { useSignedIn } from '../session/session-context.tsx';
-import { ThemeToggle } from './theme-toggle.tsx';
 import { usePlanLabels } from '../plan/use-plan-labels.ts';
-import { useRoleLabels } from './use-role-labels.ts';
+import { useSignedIn } from '../session/session-context.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+import { useRoleLabels } from './use-role-labels.ts';
 import classes from './user-block.module.css';
 
 const SignOutDialog = lazy(async () => ({ default: (await import('../session/sign-out-dialog.tsx')).SignOutDialog }));

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, CloseButton, Group, Paper, Text } from '@mantine/core';
-import type { createInstallOffer, InstallWay } from './install-offer.ts';
 import classes from '../updates/update-prompt.module.css';
+import type { createInstallOffer, InstallWay } from './install-offer.ts';
 
 type Props = { way: InstallWay; offer: Pick<ReturnType<typeof createInstallOffer>, 'install' | 'decline'> };
 

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { installOffer } from './install-offer.ts';
 import { useSignedIn } from '../session/session-context.tsx';
+import { installOffer } from './install-offer.ts';
 
 const Invitation = lazy(async () => ({ default: (await import('./install-invitation.tsx')).InstallInvitation }));
 

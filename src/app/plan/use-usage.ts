@@ -1,6 +1,6 @@
 import { getUsage } from '#contract/usage.ts';
-import { USAGE } from './usage-snapshot.ts';
 import { useSnapshot } from '../data/use-snapshot.ts';
+import { USAGE } from './usage-snapshot.ts';
 
 /** What of its plan the company has used this month. */
 export const useUsage = () =>

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { placeFor } from '#app/session/place-for.ts';
 import { PlatformFrame } from '#app/frame/platform-frame.tsx';
+import { placeFor } from '#app/session/place-for.ts';
 import { SignedInOnly } from '#app/session/signed-in-only.tsx';
 
 export const Route = createFileRoute('/_platform')({

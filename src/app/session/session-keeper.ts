@@ -8,11 +8,11 @@ import type { Store } from '#store/store.ts';
 import { confirmSession } from '#sync/session/confirm-session.ts';
 import type { LeaveChoice } from '#sync/session/leave.ts';
 import { currentStore, forgetSession, rememberSignIn } from '#sync/session/session.ts';
+import { USAGE } from '../plan/usage-snapshot.ts';
 import { deviceToken } from './device-token.ts';
 import { createOwnDesk } from './own-desk.ts';
 import { createSampleDesk } from './sample-desk.ts';
 import type { Session, SignedInSession } from './session.ts';
-import { USAGE } from '../plan/usage-snapshot.ts';
 
 export type SessionKeeper = {
   now: () => Session;

@@ -3,8 +3,8 @@ import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { readSyncStatus } from '#store/outbox/sync-status.ts';
 import { DiscardForm } from '../sync-status/keep-discard-form.tsx';
-import { useSessionActions, useSignedIn } from './session-context.tsx';
 import { useSyncStatus } from '../sync-status/use-sync-status.ts';
+import { useSessionActions, useSignedIn } from './session-context.tsx';
 
 type Props = { pending: number; onClose: () => void };
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useSignedIn } from '#app/session/session-context.tsx';
 import { useFormSubmit } from '#app/forms/use-form-submit.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { changePassword } from '#contract/accounts/auth.ts';
 
 type Fields = { current: string; password: string; confirmation: string };

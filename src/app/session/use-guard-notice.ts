@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useSignedIn } from './session-context.tsx';
 import { useNotify } from '../notifications/use-notify.tsx';
+import { useSignedIn } from './session-context.tsx';
 
 /** Says once why the guard led here, then forgets it: going back must not say it again. */
 export function useGuardNotice(): void {

@@ -12,8 +12,8 @@ import { protectStorage } from '#sync/device/device-storage.ts';
 import type { UploadLane } from '#sync/ports.ts';
 import { createStoreCall, createStoreWatch } from '#sync/store-call.ts';
 import { breathe } from '../data/breathe.ts';
-import type { SignedInSession } from './session.ts';
 import { withStepUpCall } from '../step-up/step-up.ts';
+import type { SignedInSession } from './session.ts';
 
 type Parts = { registry: Registry; store: Store; user: User; onEnded: () => void };
 type Workplace = Pick<SignedInSession, 'call' | 'engine'> & { stop: () => void };

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { allows } from '#domain/accounts/permissions.ts';
-import { press } from './press.ts';
-import { useSignedIn } from '../session/session-context.tsx';
-import { shortcutDialogs } from './shortcut-dialogs.ts';
 import { undo } from '../notifications/undo.ts';
+import { useSignedIn } from '../session/session-context.tsx';
+import { press } from './press.ts';
+import { shortcutDialogs } from './shortcut-dialogs.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));

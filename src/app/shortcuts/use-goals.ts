@@ -7,9 +7,9 @@ import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { indexOf } from '#store/invoices/invoice-index.ts';
 import { queryIndex } from '#store/invoices/query-index.ts';
+import { useNavEntries } from '../frame/use-nav-entries.tsx';
 import { useSignedIn } from '../session/session-context.tsx';
 import { keyName, type Shortcut, shortcuts } from './shortcuts.ts';
-import { useNavEntries } from '../frame/use-nav-entries.tsx';
 
 /** Somewhere to go or something to do. */
 export type Goal = { key: string; label: string; hint?: string; isKey?: true; run: () => void };

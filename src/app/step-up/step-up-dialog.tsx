@@ -3,9 +3,9 @@ import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Call } from '#client/call.ts';
 import { requestStepUpPasskey, stepUp } from '#contract/accounts/second-factor.ts';
+import { useSignedIn } from '../session/session-context.tsx';
 import { signWithPasskey } from './passkey-browser.ts';
 import { type ProofAnswer, ProofForm } from './proof-form.tsx';
-import { useSignedIn } from '../session/session-context.tsx';
 import type { StepUpPrompt } from './step-up.ts';
 import { useProofText } from './use-proof-text.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { PasskeyUnused } from './passkey-browser.ts';
 import { useErrorText } from '../forms/use-error-text.ts';
+import { PasskeyUnused } from './passkey-browser.ts';
 
 /** Why a proof did not work, in words. */
 export function useProofText() {

@@ -2,9 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import { saveBlob } from '#app/ui/save-blob.ts';
 import { TypedConfirm } from '#app/ui/typed-confirm.tsx';
-import { exportArchive } from './keep-export.ts';
-import { useSessionActions, useSignedIn } from '../session/session-context.tsx';
 import { useNotify } from '../notifications/use-notify.tsx';
+import { useSessionActions, useSignedIn } from '../session/session-context.tsx';
+import { exportArchive } from './keep-export.ts';
 
 type Props = { count: number; onCancel: () => void };
 

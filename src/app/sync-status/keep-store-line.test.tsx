@@ -4,8 +4,8 @@ import { writeMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
 import { renderWithStore } from '#tests/harness/render-with-store.tsx';
-import { StoreLine } from './keep-store-line.tsx';
 import { SignedInOnly } from '../session/signed-in-only.tsx';
+import { StoreLine } from './keep-store-line.tsx';
 
 const shown = (fill: (store: Store) => Promise<unknown>, wire = aWire()) =>
   renderWithStore(

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { listParked } from '#store/outbox/list-parked.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import { isUpload, UPLOAD_OPERATION } from '#sync/uploads/upload-operation.ts';
-import { useSignedIn } from '../session/session-context.tsx';
 import { useNotify } from '../notifications/use-notify.tsx';
+import { useSignedIn } from '../session/session-context.tsx';
 
 /** Tells of each change the server refuses while the app is open; the row itself shows what the server said last. */
 export function useRefusalReports(): void {

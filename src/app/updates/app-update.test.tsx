@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Workbox } from 'workbox-window';
 import { appVersion } from '#client/app-version.ts';
-import { KEEP_LATER } from '#contract/worker-messages.ts';
 import { watchForUpdates } from './app-update.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -143,11 +142,4 @@ test('it looks every hour, and when the person comes back', async () => {
   expect(page.looks).toBe(1);
   document.dispatchEvent(new Event('visibilitychange'));
   expect(page.looks).toBe(2);
-});
-
-test('what no start needs is asked for when the page has nothing else to do', async () => {
-  const { page, wait } = await aPage();
-  expect(page.messages).toEqual([]);
-  await wait(10_000);
-  expect(page.messages).toEqual([{ type: KEEP_LATER }]);
 });

@@ -1,7 +1,7 @@
 import type { Workbox } from 'workbox-window';
 import { z } from 'zod/mini';
 import { appVersion } from '#client/app-version.ts';
-import { COUNT_WINDOWS, KEEP_LATER } from '#contract/worker-messages.ts';
+import { COUNT_WINDOWS } from '#contract/worker-messages.ts';
 import { reloadOnMissingFile } from '../frame/missing-file.ts';
 import { createOffer } from './update-offer.ts';
 
@@ -69,8 +69,6 @@ export function watchForUpdates(parts: UpdateParts) {
     const registration = await workbox.register().catch(() => undefined);
     if (!registration) return;
     lookForUpdates(registration, parts);
-    await parts.container.ready;
-    whenIdle(() => registration.active?.postMessage({ type: KEEP_LATER }));
   };
 
   /** At a cold start nobody has begun anything yet: the version that waits since last time is taken at once. */
@@ -95,16 +93,6 @@ function lookForUpdates(registration: ServiceWorkerRegistration, { version }: Up
     lookedFor = { version: served, at: Date.now() };
     look();
   });
-}
-
-/** Left for later on purpose; somebody who saves data fetches them when they are needed. */
-function whenIdle(work: () => void): void {
-  // In no lib: Chromium alone tells.
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (connection?.saveData) return;
-  // Safari has no idle callback.
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 10_000 });
-  else setTimeout(work, 5_000);
 }
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

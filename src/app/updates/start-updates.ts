@@ -1,5 +1,5 @@
-import { watchForUpdates } from './app-update.ts';
 import { watchForms } from '../forms/unsaved-forms.ts';
+import { watchForUpdates } from './app-update.ts';
 import { createOffer, type UpdateOffer } from './update-offer.ts';
 import { joinVote } from './update-vote.ts';
 

@@ -107,8 +107,6 @@ export type Config = {
   secretKeys: SecretKeys | undefined;
   /** Whoever may put the sentences of reports in other words (OpenAI's protocol); without it they stay as they are. */
   textModel: TextModel | undefined;
-  /** npm does not always pass on that it was told to stop. */
-  isStartedByNpm: boolean;
 };
 
 /**
@@ -151,7 +149,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dnsServers: data.DNS_SERVERS,
     secretKeys: data.SECRETS_KEY,
     textModel: data.TEXT_MODEL_URL === undefined ? undefined : modelAt(data.TEXT_MODEL_URL, data),
-    isStartedByNpm: data.npm_lifecycle_event !== undefined,
   };
 }
 

@@ -5,11 +5,11 @@ import { ErrorBox } from '#app/ui/error-box.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import type { MailboxState } from '#domain/mail/mail-message.ts';
 import { CertifiedEmails } from './mail/certified-emails.tsx';
-import { CompanySummary } from './reports/company-summary.tsx';
 import { MailLog } from './mail/mail-log.tsx';
-import { useAdminSettings } from './use-admin-settings.ts';
 import { useMailLog } from './mail/use-mail-log.ts';
+import { CompanySummary } from './reports/company-summary.tsx';
 import { WeeklyReport } from './reports/weekly-report.tsx';
+import { useAdminSettings } from './use-admin-settings.ts';
 
 export function AdminPage() {
   const { t } = useLingui();

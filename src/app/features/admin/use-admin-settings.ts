@@ -1,5 +1,5 @@
-import { useSignedIn } from '#app/session/session-context.tsx';
 import { useSnapshot } from '#app/data/use-snapshot.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { getCertifiedEmails } from '#contract/admin.ts';
 import { AdminSettings } from '#domain/mail/certified-email.ts';
 import { keepSnapshot } from '#store/snapshots/keep-snapshot.ts';

@@ -1,21 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
 import { IconBuildingPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
-import { useSignedIn } from '#app/session/session-context.tsx';
-import { UsageCard } from '#app/plan/usage-card.tsx';
+import { useState } from 'react';
 import { useCompanyUsers } from '#app/data/use-company-users.ts';
+import { UsageCard } from '#app/plan/usage-card.tsx';
+import { useSignedIn } from '#app/session/session-context.tsx';
+import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { ProgressLine } from '#app/ui/progress-line.tsx';
 import { isManager } from '#domain/accounts/user-rules.ts';
 import type { Company } from '#domain/companies/company.ts';
 import { PLAN_LIMITS } from '#domain/companies/plan.ts';
+import { CompanyForm } from './company-form.tsx';
 import { CompanyList } from './company-list.tsx';
+import { NewCompanyForm } from './new-company-form.tsx';
 import { useCompanies } from './use-companies.ts';
-
-const CompanyForm = lazy(async () => ({ default: (await import('./company-form.tsx')).CompanyForm }));
-const NewCompanyForm = lazy(async () => ({ default: (await import('./new-company-form.tsx')).NewCompanyForm }));
 
 type Open = Company | 'new' | undefined;
 
@@ -44,10 +43,9 @@ export function CompaniesPage() {
       <CompanyList state={state} onEdit={manages ? setOpen : undefined} />
       {/* Known before the list is, it would be pushed down by it. */}
       {(companies || (isRead && !isAsking)) && <UsageCard />}
-      <Suspense>
-        {open === 'new' && <NewCompanyForm onClose={close} onSaved={refresh} />}
-        {open !== undefined && open !== 'new' && <CompanyForm company={open} onClose={close} onSaved={refresh} />}
-      </Suspense>
+
+      {open === 'new' && <NewCompanyForm onClose={close} onSaved={refresh} />}
+      {open !== undefined && open !== 'new' && <CompanyForm company={open} onClose={close} onSaved={refresh} />}
     </Stack>
   );
 }

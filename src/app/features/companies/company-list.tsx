@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Badge, Group, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { CONTACT_EMAIL } from '#app/frame/contact.ts';
 import { TableTools } from '#app/data/table-tools.tsx';
-import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
+import { CONTACT_EMAIL } from '#app/frame/contact.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
+import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import { WarningBadge } from '#app/ui/warning-badge.tsx';
 import type { Company } from '#domain/companies/company.ts';

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group, Paper, Stack, Title } from '@mantine/core';
 import { TableTools } from '#app/data/table-tools.tsx';
-import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import { formatCount } from '#app/ui/format/format-quantity.ts';
-import { Money } from '#app/ui/money.tsx';
-import { UnconvertedNote } from '#app/ui/unconverted-note.tsx';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
+import { Money } from '#app/ui/money.tsx';
+import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
+import { UnconvertedNote } from '#app/ui/unconverted-note.tsx';
 import type { Unconverted } from '#domain/invoices/totals.ts';
 
 /** Documents in another currency without a rate stand apart, with the reason: no total has them. */

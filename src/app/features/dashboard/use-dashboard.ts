@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useSignedIn } from '#app/session/session-context.tsx';
 import { useSnapshot } from '#app/data/use-snapshot.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { useLastPull } from '#app/sync-status/use-sync-status.ts';
 import { getDashboard } from '#contract/analytics/analytics.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Paper, Stack, Text } from '@mantine/core';
 import { IconDownload, IconInfoCircle } from '@tabler/icons-react';
-import { useSignedIn } from '#app/session/session-context.tsx';
 import { useYears } from '#app/data/use-years.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { YearSelect } from '#app/ui/select/year-select.tsx';
 import type { YearFilter } from '#domain/invoices/invoice.ts';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { useSignedIn } from '#app/session/session-context.tsx';
-import { withStepUp } from '#app/step-up/step-up.ts';
 import { useErrorText } from '#app/forms/use-error-text.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
+import { useSignedIn } from '#app/session/session-context.tsx';
+import { withStepUp } from '#app/step-up/step-up.ts';
 import { saveBlob } from '#app/ui/save-blob.ts';
 import { downloadFile } from '#client/download-file.ts';
 import { Unreachable } from '#client/unreachable.ts';

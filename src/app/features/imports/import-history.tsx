@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCloudOff, IconTable } from '@tabler/icons-react';
-import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
 import { TableTools } from '#app/data/table-tools.tsx';
-import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
+import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { formatCount } from '#app/ui/format/format-quantity.ts';
+import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import { Refused } from '#client/refused.ts';
 import type { ImportJob } from '#domain/sheets/import-job.ts';

@@ -3,18 +3,18 @@ import { memo } from 'react';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
-import { Corrections } from './facts/corrections.tsx';
 import { DetailHeader } from './detail-header.tsx';
+import { Corrections } from './facts/corrections.tsx';
 import { EventList } from './facts/event-list.tsx';
 import { FileList } from './facts/file-list.tsx';
-import classes from './invoice-detail.module.css';
 import { Legal } from './facts/legal.tsx';
 import { Lines } from './facts/lines.tsx';
-import { Notice } from './notice.tsx';
-import { Notices } from './notices.tsx';
 import { Parties } from './facts/parties.tsx';
 import { Payment } from './facts/payment.tsx';
 import { Totals } from './facts/totals.tsx';
+import classes from './invoice-detail.module.css';
+import { Notice } from './notice.tsx';
+import { Notices } from './notices.tsx';
 
 type Props = {
   detail: InvoiceDetail;

@@ -5,14 +5,14 @@ import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { InvoiceStatusSelect } from '#app/data/invoice-status-select.tsx';
 import back from '#app/ui/back-link.module.css';
-import { Money } from '#app/ui/money.tsx';
 import { nameOf } from '#app/ui/format/name-of.ts';
 import { useKindLabels } from '#app/ui/labels/use-kind-labels.ts';
+import { Money } from '#app/ui/money.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
-import { ClassificationSelect } from './facts/classification-select.tsx';
 import classes from './detail-header.module.css';
+import { ClassificationSelect } from './facts/classification-select.tsx';
 
 type Props = {
   invoice: Invoice;

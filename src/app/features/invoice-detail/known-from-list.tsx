@@ -3,9 +3,9 @@ import { Skeleton } from '@mantine/core';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import { DetailHeader } from './detail-header.tsx';
 import { Fact, Facts } from './facts/facts.tsx';
+import { Section } from './facts/section.tsx';
 import classes from './invoice-detail.module.css';
 import { Notice } from './notice.tsx';
-import { Section } from './facts/section.tsx';
 import type { Asked } from './use-asked-detail.ts';
 
 /** An invoice that was never opened on this device: what its row in the list says, until the server can be asked. */

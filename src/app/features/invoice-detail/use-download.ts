@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSignedIn } from '#app/session/session-context.tsx';
 import { useErrorText } from '#app/forms/use-error-text.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { saveBlob } from '#app/ui/save-blob.ts';
 import { downloadFile } from '#client/download-file.ts';
 import { downloadInvoiceFile } from '#contract/invoice-detail.ts';

@@ -5,22 +5,21 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 
 import { useFirstPull } from '#app/sync-status/use-first-pull.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
-import { Dialogs } from './triage/dialogs.tsx';
 import { InvoiceFilters } from './filters/invoice-filters.tsx';
-import { InvoiceList } from './list/invoice-list.tsx';
+import { NO_FILTER } from './filters/no-filter.ts';
+import { Empty, Nothing } from './filters/no-invoices.tsx';
+import { StatusTabs } from './filters/status-tabs.tsx';
 import type { DetailProps } from './invoice-panel.tsx';
 import classes from './invoices.module.css';
+import { InvoiceList } from './list/invoice-list.tsx';
 import { ListActions } from './list-actions.tsx';
 import type { Navigation } from './navigation.ts';
-import { NO_FILTER } from './filters/no-filter.ts';
-import { StatusTabs } from './filters/status-tabs.tsx';
+import { Dialogs } from './triage/dialogs.tsx';
 import { type InvoiceDesk, PRINT_EVENT, useInvoiceDesk } from './use-invoice-desk.ts';
 import { useListExport } from './use-list-export.ts';
 
 const BulkBar = lazy(async () => ({ default: (await import('./triage/bulk-bar.tsx')).BulkBar }));
-const Empty = lazy(async () => ({ default: (await import('./filters/no-invoices.tsx')).Empty }));
 const InvoicePanel = lazy(async () => ({ default: (await import('./invoice-panel.tsx')).InvoicePanel }));
-const Nothing = lazy(async () => ({ default: (await import('./filters/no-invoices.tsx')).Nothing }));
 
 type Props = Navigation & { Detail: ComponentType<DetailProps> };
 
@@ -45,9 +44,7 @@ export function InvoicesPage({ Detail, ...navigation }: Props) {
         />
       </PageHeader>
       {list.hasNone && !isPulling ? (
-        <Suspense>
-          <Nothing hasFailed={firstPull === 'failed'} />
-        </Suspense>
+        <Nothing hasFailed={firstPull === 'failed'} />
       ) : (
         <Desk desk={desk} view={view} ids={isPulling ? undefined : list.ids} Detail={Detail} />
       )}
@@ -70,9 +67,7 @@ function Desk({ desk, view, ids, Detail }: DeskProps) {
       <div className={classes['split']} data-open={desk.open !== undefined || undefined}>
         <Stack gap="sm" className={classes['list'] ?? ''}>
           {ids?.length === 0 ? (
-            <Suspense>
-              <Empty view={view} onClear={desk.clearFilters} onAll={() => desk.filter({ status: NO_FILTER.status })} />
-            </Suspense>
+            <Empty view={view} onClear={desk.clearFilters} onAll={() => desk.filter({ status: NO_FILTER.status })} />
           ) : (
             <InvoiceList
               ids={ids}

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { InvoiceStatus } from '#domain/invoices/invoice.ts';
 import type { InvoiceSort, InvoiceView } from '#domain/invoices/invoice-view.ts';
-import type { Navigation } from './navigation.ts';
 import { NO_FILTER } from './filters/no-filter.ts';
-import type { RowActions } from './list/row-props.ts';
-import { useDoomed } from './triage/use-doomed.ts';
-import { useInvoiceList } from './use-invoice-list.ts';
-import { type ListCommands, useListKeys } from './triage/use-list-keys.ts';
 import { useCurrentRow } from './filters/use-list-state.ts';
+import type { RowActions } from './list/row-props.ts';
+import type { Navigation } from './navigation.ts';
+import { useDoomed } from './triage/use-doomed.ts';
+import { type ListCommands, useListKeys } from './triage/use-list-keys.ts';
 import { useMayDelete, useMayDeleteMany } from './triage/use-may-delete.ts';
 import { type Selection, useSelection } from './triage/use-selection.ts';
 import { useTriage } from './triage/use-triage.ts';
+import { useInvoiceList } from './use-invoice-list.ts';
 
 export type InvoiceDesk = ReturnType<typeof useInvoiceDesk>;
 type Options = Navigation & { hasRoom: boolean };

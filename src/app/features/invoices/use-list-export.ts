@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSignedIn } from '#app/session/session-context.tsx';
 import { useCopy } from '#app/forms/use-copy.ts';
-import { saveBlob } from '#app/ui/save-blob.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
+import { saveBlob } from '#app/ui/save-blob.ts';
 import { type Cell, toCsv, toTsv } from '#domain/text/csv.ts';
 import { readRows } from '#store/invoices/read-rows.ts';
 import { invoiceCells } from './list/invoice-cells.ts';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { MonthsPanel } from '#app/data/months-panel.tsx';
-import type { Column } from '#app/ui/tables/data-table.tsx';
 import { formatCount } from '#app/ui/format/format-quantity.ts';
 import { Money } from '#app/ui/money.tsx';
+import type { Column } from '#app/ui/tables/data-table.tsx';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import type { PartyDetail } from '#domain/analytics/party-detail.ts';
 import { usePartyWords } from './use-party-words.ts';

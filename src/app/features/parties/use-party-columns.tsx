@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Column } from '#app/ui/tables/data-table.tsx';
 import { formatCount } from '#app/ui/format/format-quantity.ts';
 import { Money } from '#app/ui/money.tsx';
+import type { Column } from '#app/ui/tables/data-table.tsx';
 import type { PartySort } from '#domain/analytics/analytics-view.ts';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import type { PartyFigures } from '#domain/analytics/party-analytics.ts';

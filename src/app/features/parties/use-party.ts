@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
+import { useSnapshot } from '#app/data/use-snapshot.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { useFirstPull } from '#app/sync-status/use-first-pull.ts';
-import { useSnapshot } from '#app/data/use-snapshot.ts';
 import { useLastPull } from '#app/sync-status/use-sync-status.ts';
 import { Refused } from '#client/refused.ts';
 import type { PartySide } from '#domain/analytics/figures.ts';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { MonthsPanel } from '#app/data/months-panel.tsx';
-import type { Column } from '#app/ui/tables/data-table.tsx';
 import { formatQuantity } from '#app/ui/format/format-quantity.ts';
 import { Money } from '#app/ui/money.tsx';
+import type { Column } from '#app/ui/tables/data-table.tsx';
 import type { ProductDetailView } from '#domain/analytics/analytics-view.ts';
 import type { ProductDetail } from '#domain/analytics/product-detail.ts';
 import { useProductWords } from './use-product-words.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Column } from '#app/ui/tables/data-table.tsx';
 import { formatCount, formatQuantity } from '#app/ui/format/format-quantity.ts';
 import { Money } from '#app/ui/money.tsx';
+import type { Column } from '#app/ui/tables/data-table.tsx';
 import type { ProductDetailView, ProductSort } from '#domain/analytics/analytics-view.ts';
 import type { ProductFigures } from '#domain/analytics/product-analytics.ts';
 import { ProductName } from './product-name.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useSignedIn } from '#app/session/session-context.tsx';
 import { useSnapshot } from '#app/data/use-snapshot.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { useLastPull } from '#app/sync-status/use-sync-status.ts';
 import { getProduct, getProductAnalytics } from '#contract/analytics/products.ts';
 import type { ProductDetailView } from '#domain/analytics/analytics-view.ts';

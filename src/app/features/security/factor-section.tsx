@@ -1,18 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconDeviceMobile, IconKey } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import { hasPasskeys } from '#app/step-up/passkey-browser.ts';
+import { useState } from 'react';
 import { useSessionActions } from '#app/session/session-context.tsx';
+import { hasPasskeys } from '#app/step-up/passkey-browser.ts';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import type { SecondFactors } from '#contract/accounts/second-factor.ts';
 import type { SecondFactor } from '#domain/accounts/second-factor.ts';
+import { AddApp } from './add-app.tsx';
+import { AddPasskey } from './add-passkey.tsx';
 import { FactorList } from './factor-list.tsx';
-
-const AddApp = lazy(async () => ({ default: (await import('./add-app.tsx')).AddApp }));
-const AddPasskey = lazy(async () => ({ default: (await import('./add-passkey.tsx')).AddPasskey }));
-const RemoveFactor = lazy(async () => ({ default: (await import('./remove-factor.tsx')).RemoveFactor }));
-const RecoveryCodes = lazy(async () => ({ default: (await import('./recovery-codes.tsx')).RecoveryCodes }));
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { RemoveFactor } from './remove-factor.tsx';
 
 type Open =
   | { type: 'nothing' | 'app' | 'passkey' }
@@ -67,12 +66,11 @@ export function FactorSection({ factors, onChanged }: { factors: SecondFactors; 
         </Group>
         {!isOnline && <NoConnection />}
       </Stack>
-      <Suspense>
-        {open.type === 'app' && <AddApp onClose={close} onAdded={added} />}
-        {open.type === 'passkey' && <AddPasskey onClose={close} onAdded={added} />}
-        {open.type === 'remove' && <RemoveFactor factor={open.factor} onClose={close} onRemoved={onChanged} />}
-        {open.type === 'codes' && <RecoveryCodes codes={open.codes} onClose={seen} />}
-      </Suspense>
+
+      {open.type === 'app' && <AddApp onClose={close} onAdded={added} />}
+      {open.type === 'passkey' && <AddPasskey onClose={close} onAdded={added} />}
+      {open.type === 'remove' && <RemoveFactor factor={open.factor} onClose={close} onRemoved={onChanged} />}
+      {open.type === 'codes' && <RecoveryCodes codes={open.codes} onClose={seen} />}
     </Paper>
   );
 }

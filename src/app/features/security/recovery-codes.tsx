@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Code, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
-import { useSignedIn } from '#app/session/session-context.tsx';
 import { useCopy } from '#app/forms/use-copy.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { saveBlob } from '#app/ui/save-blob.ts';
 import { PrintedCodes } from './printed-codes.tsx';
 

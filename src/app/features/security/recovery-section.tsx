@@ -1,13 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ConfirmModal } from '#app/forms/confirm-modal.tsx';
 import { useFormSubmit } from '#app/forms/use-form-submit.ts';
-import { useOnline } from '#app/sync-status/use-online.ts';
 import { useSubmit } from '#app/forms/use-submit.ts';
+import { useOnline } from '#app/sync-status/use-online.ts';
 import { renewRecoveryCodes } from '#contract/accounts/second-factor.ts';
-
-const RecoveryCodes = lazy(async () => ({ default: (await import('./recovery-codes.tsx')).RecoveryCodes }));
+import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Open = { type: 'nothing' | 'ask' } | { type: 'codes'; codes: string[] };
 
@@ -39,7 +38,7 @@ export function RecoverySection({ left, onChanged }: { left: number; onChanged: 
         </Group>
       </Stack>
       {open.type === 'ask' && <RenewModal onClose={close} onRenewed={renewed} />}
-      <Suspense>{open.type === 'codes' && <RecoveryCodes codes={open.codes} onClose={close} />}</Suspense>
+      {open.type === 'codes' && <RecoveryCodes codes={open.codes} onClose={close} />}
     </Paper>
   );
 }

@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import type { ActiveSession } from '#domain/accounts/active-session.ts';
+import { EndOtherSessions } from './end-other-sessions.tsx';
 import { SessionList } from './session-list.tsx';
 import { useEndSession } from './use-end-session.ts';
 import { useSessions } from './use-sessions.ts';
-
-const EndOtherSessions = lazy(async () => ({ default: (await import('./end-other-sessions.tsx')).EndOtherSessions }));
 
 /** Where the own account is signed in, and how to end that. */
 export function SessionSection() {
@@ -59,9 +58,7 @@ function Sessions({ sessions, onEnded }: { sessions: ActiveSession[]; onEnded: (
       ) : (
         <Text size="sm">{t`No tienes otras sesiones abiertas.`}</Text>
       )}
-      <Suspense>
-        {isConfirming && <EndOtherSessions onClose={() => setIsConfirming(false)} onEnded={onEnded} />}
-      </Suspense>
+      {isConfirming && <EndOtherSessions onClose={() => setIsConfirming(false)} onEnded={onEnded} />}
     </>
   );
 }

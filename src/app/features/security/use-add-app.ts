@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { useSignedIn } from '#app/session/session-context.tsx';
 import { useErrorText } from '#app/forms/use-error-text.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { confirmTotp, startTotp } from '#contract/accounts/second-factor.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 

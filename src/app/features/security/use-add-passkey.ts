@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { makePasskey, PasskeyUnused } from '#app/step-up/passkey-browser.ts';
-import { useSignedIn } from '#app/session/session-context.tsx';
 import { useErrorText } from '#app/forms/use-error-text.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
+import { useSignedIn } from '#app/session/session-context.tsx';
+import { makePasskey, PasskeyUnused } from '#app/step-up/passkey-browser.ts';
 import { confirmPasskey, startPasskey } from '#contract/accounts/second-factor.ts';
 import { FactorName } from '#domain/accounts/second-factor.ts';
 

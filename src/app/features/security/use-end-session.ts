@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useErrorText } from '#app/forms/use-error-text.ts';
-import { useNotify } from '#app/notifications/use-notify.tsx';
 import { useSubmit } from '#app/forms/use-submit.ts';
+import { useNotify } from '#app/notifications/use-notify.tsx';
 import { endSession } from '#contract/accounts/session.ts';
 import type { ActiveSession } from '#domain/accounts/active-session.ts';
 import { useDeviceName } from './use-device-name.ts';

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useOnline } from '#app/sync-status/use-online.ts';
-import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
+import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import { WarningBadge } from '#app/ui/warning-badge.tsx';
 import { formatNit } from '#domain/companies/nit.ts';
 import type { NitClaim } from '#domain/companies/nit-claim.ts';

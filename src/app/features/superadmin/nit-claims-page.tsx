@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorBox } from '#app/ui/error-box.tsx';
@@ -11,9 +11,8 @@ import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import type { NitClaim } from '#domain/companies/nit-claim.ts';
 import { ClaimTable } from './claim-table.tsx';
 import { NitSearch } from './nit-search.tsx';
+import { ProveNitModal } from './prove-nit-modal.tsx';
 import { useNitClaims } from './use-nit-claims.ts';
-
-const ProveNitModal = lazy(async () => ({ default: (await import('./prove-nit-modal.tsx')).ProveNitModal }));
 
 type Props = { nit: string; onNit: (nit: string) => void };
 
@@ -50,11 +49,9 @@ function Claims({ nit }: { nit: string }) {
         <ErrorBox onRetry={refresh}>{t`No pudimos consultar el NIT. Intenta nuevamente.`}</ErrorBox>
       )}
       {data && <ClaimTable nit={nit} claims={data} onProve={setClaim} />}
-      <Suspense>
-        {claim && data && (
-          <ProveNitModal claim={claim} claims={data} onClose={() => setClaim(undefined)} onProven={refresh} />
-        )}
-      </Suspense>
+      {claim && data && (
+        <ProveNitModal claim={claim} claims={data} onClose={() => setClaim(undefined)} onProven={refresh} />
+      )}
     </>
   );
 }

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { Group, Stack, Title } from '@mantine/core';
 import { TableTools } from '#app/data/table-tools.tsx';
 import { usePlanLabels } from '#app/plan/use-plan-labels.ts';
-import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { formatCount } from '#app/ui/format/format-quantity.ts';
-import { Money } from '#app/ui/money.tsx';
 import { useImportStatusLabels } from '#app/ui/labels/use-import-status-labels.ts';
+import { Money } from '#app/ui/money.tsx';
+import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import type { Platform } from './use-platform.ts';
 
 const dateOf = ({ created_at }: { created_at: string }) => formatInstant(Date.parse(created_at)).date;

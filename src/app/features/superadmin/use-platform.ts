@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { useSignedIn } from '#app/session/session-context.tsx';
 import { useErrorText } from '#app/forms/use-error-text.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import type { Call } from '#client/call.ts';
 import { platformActivity, platformCompanies, platformOverview } from '#contract/superadmin.ts';
 

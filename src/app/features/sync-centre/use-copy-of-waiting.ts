@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { exportArchive } from '#app/sync-status/keep-export.ts';
-import { useSignedIn } from '#app/session/session-context.tsx';
 import { useNotify } from '#app/notifications/use-notify.tsx';
+import { useSignedIn } from '#app/session/session-context.tsx';
+import { exportArchive } from '#app/sync-status/keep-export.ts';
 import { saveBlob } from '#app/ui/save-blob.ts';
 
 /** Everything that waits as a file of the person's own (OFFLINE.md 2.7). */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useSignedIn } from '#app/session/session-context.tsx';
 import { useNotify } from '#app/notifications/use-notify.tsx';
+import { useSignedIn } from '#app/session/session-context.tsx';
 
 /** "Reintentar ahora": sends everything and brings what is new, also where the device believes it has no network. */
 export function useSyncNow() {

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useSignedIn } from '#app/session/session-context.tsx';
 import { useNotify } from '#app/notifications/use-notify.tsx';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { nameOf } from '#app/ui/format/name-of.ts';
 import type { TrashedInvoice } from '#domain/invoices/trash.ts';
 import { enqueueMany } from '#sync/outbox/enqueue-many.ts';

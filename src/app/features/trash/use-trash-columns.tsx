@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import type { Column } from '#app/ui/tables/data-table.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
-import { Money } from '#app/ui/money.tsx';
 import { nameOf } from '#app/ui/format/name-of.ts';
+import { Money } from '#app/ui/money.tsx';
+import type { Column } from '#app/ui/tables/data-table.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
 import { daysLeft, type TrashedInvoice } from '#domain/invoices/trash.ts';
 

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useSignedIn } from '#app/session/session-context.tsx';
 import { useSnapshot } from '#app/data/use-snapshot.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { listTrash } from '#contract/trash.ts';
 import { TRASH_DAYS, Trash, type TrashedInvoice } from '#domain/invoices/trash.ts';
 import { listWaitingDeletions } from '#store/outbox/list-waiting-deletions.ts';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { TrackProvider } from '#app/usage-analytics/analytics-context.tsx';
 import { TERMS_URL } from '#app/frame/contact.ts';
+import { TrackProvider } from '#app/usage-analytics/analytics-context.tsx';
 import type { Plan } from '#domain/companies/plan.ts';
 import { aUsage } from '#tests/harness/a-usage.ts';
 import { aUser } from '#tests/harness/a-user.ts';

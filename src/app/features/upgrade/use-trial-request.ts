@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useTrack } from '#app/usage-analytics/analytics-context.tsx';
-import { useSessionActions } from '#app/session/session-context.tsx';
 import { useErrorText } from '#app/forms/use-error-text.ts';
 import { useSubmit } from '#app/forms/use-submit.ts';
+import { useSessionActions } from '#app/session/session-context.tsx';
+import { useTrack } from '#app/usage-analytics/analytics-context.tsx';
 import { startProTrial } from '#contract/companies.ts';
 
 type Request = { state: 'idle' | 'sending' } | { state: 'success'; until: string } | { state: 'error'; text: string };

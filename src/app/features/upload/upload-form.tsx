@@ -3,11 +3,11 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { FileDrop } from './file-drop.tsx';
-import type { Upload } from './upload.ts';
+import { useFoundText } from './results/use-found-text.ts';
 import { UploadList } from './rows/upload-list.tsx';
 import { isUnderWay } from './rows/upload-row.ts';
+import type { Upload } from './upload.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
-import { useFoundText } from './results/use-found-text.ts';
 
 export function UploadForm({ upload }: { upload: Upload }) {
   const { t } = useLingui();

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Alternatives } from './alternatives.tsx';
-import { UploadForm } from './upload-form.tsx';
 import { UploadResults } from './results/upload-results.tsx';
+import { UploadForm } from './upload-form.tsx';
 import { UploadUnderWay } from './upload-under-way.tsx';
 import { useUpload } from './use-upload.ts';
 

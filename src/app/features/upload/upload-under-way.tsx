@@ -6,11 +6,11 @@ import { sendsOnlyWhenOpened } from '#app/session/sends-when-opened.ts';
 import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { FileDrop } from './file-drop.tsx';
-import type { Upload } from './upload.ts';
 import { UploadList } from './rows/upload-list.tsx';
 import { isUnderWay } from './rows/upload-row.ts';
-import { useChosenFiles } from './use-chosen-files.ts';
 import { useAllRows } from './rows/use-rows.ts';
+import type { Upload } from './upload.ts';
+import { useChosenFiles } from './use-chosen-files.ts';
 import { useIsPaused } from './use-upload.ts';
 
 /** Files that are in the queue; while they cannot go, more can be added. */

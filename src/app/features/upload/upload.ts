@@ -14,8 +14,8 @@ import {
   sendChosen,
 } from '#sync/uploads/upload-queue.ts';
 import { createRowStore, type RowStore } from './rows/row-store.ts';
-import { type NotTaken, takeFiles } from './take-files.ts';
 import { isUnderWay, type UploadRow } from './rows/upload-row.ts';
+import { type NotTaken, takeFiles } from './take-files.ts';
 
 /** How many files of a drop have been looked at; undefined when none is under way. */
 export type Intake = { taken: number; total: number } | undefined;

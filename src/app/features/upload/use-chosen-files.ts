@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { useSignedIn } from '#app/session/session-context.tsx';
 import { usePlanLabels } from '#app/plan/use-plan-labels.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { uploadTypesOf } from '#domain/accounts/permissions.ts';
 import { PLAN_LIMITS } from '#domain/companies/plan.ts';
 import { extensionOf } from './accept-files.ts';

@@ -2,8 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { readMeta } from '#store/meta.ts';
-import { type Intake, type Upload, uploadOf } from './upload.ts';
 import { isUnderWay, type UploadRow } from './rows/upload-row.ts';
+import { type Intake, type Upload, uploadOf } from './upload.ts';
 
 /** Spec §4. 'loading' until the store has been looked at. */
 export type Phase = 'loading' | 'idle' | 'uploading' | 'done';

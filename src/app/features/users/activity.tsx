@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Group, Stack, Text, Title } from '@mantine/core';
-import { AskMore } from '#app/forms/ask-more.tsx';
-import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
 import { TableTools } from '#app/data/table-tools.tsx';
+import { AskMore } from '#app/forms/ask-more.tsx';
 import { useRoleLabels } from '#app/frame/use-role-labels.ts';
-import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
+import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
+import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import type { AuditEntry } from '#domain/accounts/audit-entry.ts';
 import { Role } from '#domain/accounts/user.ts';

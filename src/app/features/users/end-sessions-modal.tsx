@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { ConfirmModal } from '#app/forms/confirm-modal.tsx';
 import { useFormSubmit } from '#app/forms/use-form-submit.ts';
-import { useNotify } from '#app/notifications/use-notify.tsx';
 import { useSubmit } from '#app/forms/use-submit.ts';
+import { useNotify } from '#app/notifications/use-notify.tsx';
 import { endUserSessions } from '#contract/accounts/users.ts';
 import type { CompanyUser } from '#domain/companies/company-user.ts';
 

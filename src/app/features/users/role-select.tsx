@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Input } from '@mantine/core';
 import { useId } from 'react';
-import { useSignedIn } from '#app/session/session-context.tsx';
 import { useRoleLabels } from '#app/frame/use-role-labels.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { LateSelect } from '#app/ui/select/late-select.tsx';
 import { Role } from '#domain/accounts/user.ts';
 import { roleNotAvailable, rolesFor } from '#domain/accounts/user-rules.ts';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useSignedIn } from '#app/session/session-context.tsx';
-import { useErrorText } from '#app/forms/use-error-text.ts';
 import { useSnapshot } from '#app/data/use-snapshot.ts';
+import { useErrorText } from '#app/forms/use-error-text.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { listAudit } from '#contract/audit.ts';
 import type { AuditEntry } from '#domain/accounts/audit-entry.ts';
 

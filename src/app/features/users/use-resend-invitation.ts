@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useErrorText } from '#app/forms/use-error-text.ts';
-import { useNotify } from '#app/notifications/use-notify.tsx';
 import { useSubmit } from '#app/forms/use-submit.ts';
+import { useNotify } from '#app/notifications/use-notify.tsx';
 import { resendInvitation } from '#contract/accounts/users.ts';
 import type { CompanyUser } from '#domain/companies/company-user.ts';
 

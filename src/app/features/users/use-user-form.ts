@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useSignedIn } from '#app/session/session-context.tsx';
 import { useFormSubmit } from '#app/forms/use-form-submit.ts';
-import { useNotify } from '#app/notifications/use-notify.tsx';
 import { useSubmit } from '#app/forms/use-submit.ts';
+import { useNotify } from '#app/notifications/use-notify.tsx';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { changeUser, createUser } from '#contract/accounts/users.ts';
 import type { CompanyUser } from '#domain/companies/company-user.ts';
 import { changedFields, needsCurrentPassword, type UserFields } from './changed-fields.ts';

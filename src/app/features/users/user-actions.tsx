@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Group } from '@mantine/core';
 import { IconLogout, IconPencil, IconSend, IconShieldOff, IconTrash } from '@tabler/icons-react';
-import { useSignedIn } from '#app/session/session-context.tsx';
 import { useNotify } from '#app/notifications/use-notify.tsx';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import type { CompanyUser } from '#domain/companies/company-user.ts';
 
 /** What the row of a user opens or does. */

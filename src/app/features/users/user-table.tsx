@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Badge, Group, Stack } from '@mantine/core';
-import { useSignedIn } from '#app/session/session-context.tsx';
 import { TableTools } from '#app/data/table-tools.tsx';
 import { useRoleLabels } from '#app/frame/use-role-labels.ts';
-import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
+import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import { WarningBadge } from '#app/ui/warning-badge.tsx';
 import type { CompanyUser } from '#domain/companies/company-user.ts';
 import { RowActions, type UserActions } from './user-actions.tsx';

@@ -1,24 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
-import { useSignedIn } from '#app/session/session-context.tsx';
+import { useState } from 'react';
 import { useCompanyUsers } from '#app/data/use-company-users.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
+import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { ProgressLine } from '#app/ui/progress-line.tsx';
 import type { CompanyUser } from '#domain/companies/company-user.ts';
 import { PLAN_LIMITS } from '#domain/companies/plan.ts';
+import { Activity } from './activity.tsx';
+import { DeleteUserModal } from './delete-user-modal.tsx';
+import { EndSessionsModal } from './end-sessions-modal.tsx';
+import { ResetFactorsModal } from './reset-factors-modal.tsx';
 import { useResendInvitation } from './use-resend-invitation.ts';
+import { UserForm } from './user-form.tsx';
 import { UserList } from './user-list.tsx';
-
-const Activity = lazy(async () => ({ default: (await import('./activity.tsx')).Activity }));
-const UserForm = lazy(async () => ({ default: (await import('./user-form.tsx')).UserForm }));
-const ResetFactorsModal = lazy(async () => ({
-  default: (await import('./reset-factors-modal.tsx')).ResetFactorsModal,
-}));
-const EndSessionsModal = lazy(async () => ({ default: (await import('./end-sessions-modal.tsx')).EndSessionsModal }));
-const DeleteUserModal = lazy(async () => ({ default: (await import('./delete-user-modal.tsx')).DeleteUserModal }));
 
 type Open = { what: 'nothing' | 'create' } | { what: 'edit' | 'delete' | 'reset' | 'sessions'; user: CompanyUser };
 
@@ -54,14 +51,13 @@ export function UsersPage() {
         onResend={(user) => void resend(user)}
       />
       {manages && <ForManagers count={users?.length ?? 0} />}
-      <Suspense>
-        {(open.what === 'create' || open.what === 'edit') && (
-          <UserForm user={open.what === 'edit' ? open.user : undefined} onClose={close} onSaved={refresh} />
-        )}
-        {open.what === 'reset' && <ResetFactorsModal user={open.user} onClose={close} />}
-        {open.what === 'sessions' && <EndSessionsModal user={open.user} onClose={close} />}
-        {open.what === 'delete' && <DeleteUserModal user={open.user} onClose={close} onDeleted={refresh} />}
-      </Suspense>
+
+      {(open.what === 'create' || open.what === 'edit') && (
+        <UserForm user={open.what === 'edit' ? open.user : undefined} onClose={close} onSaved={refresh} />
+      )}
+      {open.what === 'reset' && <ResetFactorsModal user={open.user} onClose={close} />}
+      {open.what === 'sessions' && <EndSessionsModal user={open.user} onClose={close} />}
+      {open.what === 'delete' && <DeleteUserModal user={open.user} onClose={close} onDeleted={refresh} />}
     </Stack>
   );
 }
@@ -78,9 +74,7 @@ function ForManagers({ count }: { count: number }) {
           {t`Tu plan permite ${limit} usuarios. Mejora tu plan para agregar más.`}
         </Text>
       )}
-      <Suspense>
-        <Activity />
-      </Suspense>
+      <Activity />
     </>
   );
 }

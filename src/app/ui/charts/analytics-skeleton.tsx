@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FigureGrid } from './figure-grid.tsx';
 import { TableSkeleton } from '../tables/table-skeleton.tsx';
+import { FigureGrid } from './figure-grid.tsx';
 
 /** Where the figures, the chart and the table of an analysis will be. */
 export function AnalyticsSkeleton({ chart }: { chart: number }) {

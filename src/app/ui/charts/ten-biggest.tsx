@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CHART_SLICES } from '#domain/analytics/figures.ts';
-import { BarList } from './bar-list.tsx';
 import { Money } from '../money.tsx';
+import { BarList } from './bar-list.tsx';
 
 type Slice = { name: string; amount: number };
 /** `slices` in the order of `rows`, the answer's list; one more than the chart has is all others together. */

@@ -20,7 +20,7 @@ const NICENESS = 5;
  * there V8's heap alone is bounded. The child gets none of the server's environment, which holds secrets.
  */
 export function startBoundedProcess(programUrl: URL, { memoryMb, heapMb }: ProcessLimits): ChildProcess {
-  const flags = [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=8'];
+  const flags = [`--max-old-space-size=${heapMb}`];
   const isBounded = process.platform === 'linux';
   const script = `ulimit -c 0; ulimit -t ${MOST_CPU_SECONDS}; ulimit -d ${memoryMb * 1024} && exec "$0" "$@"`;
   const child = fork(fileURLToPath(programUrl), [], {

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useErrorText } from '#app/forms/use-error-text.ts';
+import { useSubmit } from '#app/forms/use-submit.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { useOnline } from '#app/sync-status/use-online.ts';
-import { useSubmit } from '#app/forms/use-submit.ts';
 import { removeAcceptedSender } from '#contract/admin.ts';
 import type { AdminSettings } from '#domain/mail/certified-email.ts';
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { NeedsConnection } from '#app/frame/needs-connection.tsx';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
@@ -8,12 +8,11 @@ import type { AdminSettings } from '#domain/mail/certified-email.ts';
 import type { MailboxState } from '#domain/mail/mail-message.ts';
 import { AcceptedSenders } from './accepted-senders.tsx';
 import { AddressList } from './address-list.tsx';
+import { ClearEmailsModal } from './clear-emails-modal.tsx';
 import { InboundAddress } from './inbound-address.tsx';
 import { IngestSwitch } from './ingest-switch.tsx';
 import { MailboxNote } from './mailbox-note.tsx';
 import { useEmailForm } from './use-email-form.ts';
-
-const ClearEmailsModal = lazy(async () => ({ default: (await import('./clear-emails-modal.tsx')).ClearEmailsModal }));
 
 type Props = {
   settings: AdminSettings;
@@ -41,17 +40,15 @@ export function CertifiedEmails({ settings, keep, mailbox }: Props) {
         <IngestSwitch settings={settings} keep={keep} />
         <AcceptedSenders settings={settings} keep={keep} />
       </Stack>
-      <Suspense>
-        {isAsking && (
-          <ClearEmailsModal
-            onClose={() => setIsAsking(false)}
-            onCleared={async (cleared) => {
-              await keep(cleared);
-              form.forget();
-            }}
-          />
-        )}
-      </Suspense>
+      {isAsking && (
+        <ClearEmailsModal
+          onClose={() => setIsAsking(false)}
+          onCleared={async (cleared) => {
+            await keep(cleared);
+            form.forget();
+          }}
+        />
+      )}
     </Paper>
   );
 }

@@ -1,17 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
+import { RenewAddressModal } from './renew-address-modal.tsx';
 // Of this page alone: the first load has no place for it.
 import '@mantine/core/styles/Code.css';
 import { IconCopy } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCopy } from '#app/forms/use-copy.ts';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import type { AdminSettings } from '#domain/mail/certified-email.ts';
 import { ForwardingGuide } from './forwarding-guide.tsx';
-
-const RenewAddressModal = lazy(async () => ({
-  default: (await import('./renew-address-modal.tsx')).RenewAddressModal,
-}));
 
 type Props = { settings: AdminSettings; keep: (settings: AdminSettings) => Promise<void> };
 
@@ -40,7 +37,7 @@ export function InboundAddress({ settings: { inbound_address: address }, keep }:
         </Button>
       </Group>
       <ForwardingGuide />
-      <Suspense>{isAsking && <RenewAddressModal onClose={() => setIsAsking(false)} onRenewed={keep} />}</Suspense>
+      {isAsking && <RenewAddressModal onClose={() => setIsAsking(false)} onRenewed={keep} />}
     </Stack>
   );
 }

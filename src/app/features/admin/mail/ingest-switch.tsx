@@ -4,9 +4,9 @@ import { useState } from 'react';
 // Of this page alone: the first load has no place for it.
 import '@mantine/core/styles/Switch.css';
 import { useFormSubmit } from '#app/forms/use-form-submit.ts';
+import { useSubmit } from '#app/forms/use-submit.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { useOnline } from '#app/sync-status/use-online.ts';
-import { useSubmit } from '#app/forms/use-submit.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { setEmailIngest } from '#contract/admin.ts';
 import type { AdminSettings } from '#domain/mail/certified-email.ts';

@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useErrorText } from '#app/forms/use-error-text.ts';
+import { useSubmit } from '#app/forms/use-submit.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { useOnline } from '#app/sync-status/use-online.ts';
-import { useSubmit } from '#app/forms/use-submit.ts';
 import { retryMail } from '#contract/admin.ts';
 import type { MailMessage } from '#domain/mail/mail-message.ts';
+import { SettleMailModal } from './settle-mail-modal.tsx';
 import { useMailWords } from './use-mail-words.ts';
-
-const SettleMailModal = lazy(async () => ({ default: (await import('./settle-mail-modal.tsx')).SettleMailModal }));
 
 type Props = { message: MailMessage; keep: (message: MailMessage) => void; onSenderAccepted: () => void };
 
@@ -38,17 +37,15 @@ export function MailActions({ message, keep, onSenderAccepted }: Props) {
           <Trans>Descartar</Trans>
         </Button>
       )}
-      <Suspense>
-        {asking && (
-          <SettleMailModal
-            message={message}
-            how={asking}
-            onClose={() => setAsking(undefined)}
-            onSettled={keep}
-            onSenderAccepted={onSenderAccepted}
-          />
-        )}
-      </Suspense>
+      {asking && (
+        <SettleMailModal
+          message={message}
+          how={asking}
+          onClose={() => setAsking(undefined)}
+          onSettled={keep}
+          onSenderAccepted={onSenderAccepted}
+        />
+      )}
     </Group>
   );
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useFormSubmit } from '#app/forms/use-form-submit.ts';
-import { useNotify } from '#app/notifications/use-notify.tsx';
 import { useSubmit } from '#app/forms/use-submit.ts';
+import { useNotify } from '#app/notifications/use-notify.tsx';
 import { setCertifiedEmails } from '#contract/admin.ts';
 import { type AdminSettings, parseEmailList } from '#domain/mail/certified-email.ts';
 import { useListProblem } from './use-list-problem.ts';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import { useSignedIn } from '#app/session/session-context.tsx';
-import { useErrorText } from '#app/forms/use-error-text.ts';
 import { useSnapshot } from '#app/data/use-snapshot.ts';
+import { useErrorText } from '#app/forms/use-error-text.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { listMail } from '#contract/admin.ts';
 import type { MailMessage } from '#domain/mail/mail-message.ts';
 import { readMeta } from '#store/meta.ts';

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { z } from 'zod/mini';
-import { useSignedIn } from '#app/session/session-context.tsx';
 import { useFormSubmit } from '#app/forms/use-form-submit.ts';
 import { useSubmit } from '#app/forms/use-submit.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import type { makeCompanySummary, makeWeeklyReport } from '#contract/admin.ts';
 import { keepSnapshot } from '#store/snapshots/keep-snapshot.ts';
 

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ErrorBox } from '#app/ui/error-box.tsx';
-import { AcceptInvitationForm } from './accept-invitation-form.tsx';
 import { AuthLayout } from '../auth-layout.tsx';
 import { Notice } from '../notice.tsx';
-import { useInvitation } from './use-invitation.ts';
 import { Waiting } from '../sign-in/waiting.tsx';
+import { AcceptInvitationForm } from './accept-invitation-form.tsx';
+import { useInvitation } from './use-invitation.ts';
 
 /** Where the link of an invitation leads: checking, invalid, open, accepted. */
 export function AcceptInvitationPage({ token }: { token: string }) {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { useFormSubmit } from '#app/forms/use-form-submit.ts';
 import { NeedsConnection } from '#app/frame/needs-connection.tsx';
 import { useSessionActions } from '#app/session/session-context.tsx';
-import { useFormSubmit } from '#app/forms/use-form-submit.ts';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { confirmCertifiedEmail } from '#contract/admin.ts';

@@ -3,8 +3,8 @@ import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { AuthLayout } from '../auth-layout.tsx';
-import { NewPasswordForm } from './new-password-form.tsx';
 import { Notice } from '../notice.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
 import { useResetToken } from './use-reset-token.ts';
 
 /** Spec §2: checking, invalid, form, done. */

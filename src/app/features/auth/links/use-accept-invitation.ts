@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useSessionActions } from '#app/session/session-context.tsx';
 import { useFormSubmit } from '#app/forms/use-form-submit.ts';
+import { useSessionActions } from '#app/session/session-context.tsx';
 import { acceptInvitation } from '#contract/accounts/invitations.ts';
 
 type Fields = { password: string; confirmation: string };

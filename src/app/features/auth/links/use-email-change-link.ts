@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useSession, useSessionActions } from '#app/session/session-context.tsx';
 import { useErrorText } from '#app/forms/use-error-text.ts';
+import { useSession, useSessionActions } from '#app/session/session-context.tsx';
 import { cancelEmailChange, confirmEmailChange } from '#contract/accounts/email-changes.ts';
 
 export type EmailChangeAction = 'confirm' | 'cancel';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { useSessionActions } from '#app/session/session-context.tsx';
 import { useErrorText } from '#app/forms/use-error-text.ts';
+import { useSessionActions } from '#app/session/session-context.tsx';
 import { Unreachable } from '#client/unreachable.ts';
 import { readInvitation } from '#contract/accounts/invitations.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useSessionActions } from '#app/session/session-context.tsx';
 import { useErrorText } from '#app/forms/use-error-text.ts';
+import { useSessionActions } from '#app/session/session-context.tsx';
 import { resetPassword } from '#contract/accounts/auth.ts';
 
 type Fields = { password: string; confirmation: string };

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useSession } from '#app/session/session-context.tsx';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import { AuthLayout } from '../auth-layout.tsx';
+import { Notice } from '../notice.tsx';
+import { SignUpForm } from '../sign-up/sign-up-form.tsx';
 import { DemoButton } from './demo-button.tsx';
 import { KeptShares } from './kept-shares.tsx';
-import { Notice } from '../notice.tsx';
 import { PendingAccounts } from './pending-accounts.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { SignUpForm } from '../sign-up/sign-up-form.tsx';
 
 type Mode = 'sign-in' | 'sign-up';
 

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ErrorBox } from '#app/ui/error-box.tsx';
-import { PageSpinner } from '#app/ui/page-spinner.tsx';
 import { ResendVerification } from '../sign-up/resend-verification.tsx';
+import { SecondStep } from './second-step.tsx';
 import { useSignIn } from './use-sign-in.ts';
-
-const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
 
 export function SignInForm({ knownEmail }: { knownEmail: string }) {
   const { t } = useLingui();
@@ -25,11 +23,7 @@ export function SignInForm({ knownEmail }: { knownEmail: string }) {
       setPassword('');
       startAgain();
     };
-    return (
-      <Suspense fallback={<PageSpinner />}>
-        <SecondStep asked={secondStep} onBack={back} />
-      </Suspense>
-    );
+    return <SecondStep asked={secondStep} onBack={back} />;
   }
 
   return (

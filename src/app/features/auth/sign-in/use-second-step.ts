@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTrack } from '#app/usage-analytics/analytics-context.tsx';
+import { useSessionActions } from '#app/session/session-context.tsx';
 import { signWithPasskey } from '#app/step-up/passkey-browser.ts';
 import type { ProofAnswer } from '#app/step-up/proof-form.tsx';
-import { useSessionActions } from '#app/session/session-context.tsx';
 import { useProofText } from '#app/step-up/use-proof-text.ts';
+import { useTrack } from '#app/usage-analytics/analytics-context.tsx';
 import type { Call } from '#client/call.ts';
 import { Refused } from '#client/refused.ts';
 import type { SignedIn } from '#contract/accounts/auth.ts';

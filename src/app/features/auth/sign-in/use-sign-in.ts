@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useTrack } from '#app/usage-analytics/analytics-context.tsx';
+import { useErrorText } from '#app/forms/use-error-text.ts';
 import { useSessionActions } from '#app/session/session-context.tsx';
 import { methodsIn } from '#app/step-up/step-up.ts';
-import { useErrorText } from '#app/forms/use-error-text.ts';
+import { useTrack } from '#app/usage-analytics/analytics-context.tsx';
 import { Refused } from '#client/refused.ts';
 import { login } from '#contract/accounts/auth.ts';
 import type { SecondStepAsked } from './use-second-step.ts';

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCopy } from '@tabler/icons-react';
 import { useCopy } from '#app/forms/use-copy.ts';
 import type { CufeCheck, InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
-import { Fact } from './facts.tsx';
 import classes from '../invoice-detail.module.css';
+import { Fact } from './facts.tsx';
 
 /** UX.md 3.9: always copyable, shown as abcd…7890. */
 export function CufeLine({ detail: { cufe, cufe_check, uuid_scheme } }: { detail: InvoiceDetail }) {

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
 import type { InvoiceDetail, InvoiceFileKind } from '#domain/invoices/invoice-detail.ts';
 import classes from '../invoice-detail.module.css';
-import { Section } from './section.tsx';
 import { useDownload } from '../use-download.ts';
+import { Section } from './section.tsx';
 
 /** The files as they arrived, byte for byte. */
 export function FileList({ detail: { id, files } }: { detail: InvoiceDetail }) {

@@ -3,9 +3,9 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { formatNit } from '#domain/companies/nit.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
+import classes from '../invoice-detail.module.css';
 import { CufeLine } from './cufe-line.tsx';
 import { Fact, Facts } from './facts.tsx';
-import classes from '../invoice-detail.module.css';
 import { Section } from './section.tsx';
 import { SignatureFact } from './signature-fact.tsx';
 

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Money } from '#app/ui/money.tsx';
 import type { DetailTax, InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
+import classes from '../invoice-detail.module.css';
 import { taxName } from './dian-names.ts';
 import { formatPrice, formatRate } from './format-figures.ts';
-import classes from '../invoice-detail.module.css';
 import { Section } from './section.tsx';
 
 /** From the lines to what is payable, as the document itself adds up. */

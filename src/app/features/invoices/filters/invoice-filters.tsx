@@ -1,19 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useYears } from '#app/data/use-years.ts';
-import { LateSelect } from '#app/ui/select/late-select.tsx';
-import { SearchInput } from '#app/ui/tables/search-input.tsx';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
+import { LateSelect } from '#app/ui/select/late-select.tsx';
 import { YearSelect } from '#app/ui/select/year-select.tsx';
+import { SearchInput } from '#app/ui/tables/search-input.tsx';
 import { InvoiceFilter } from '#domain/invoices/invoice.ts';
 import { hasDays, InvoiceSort, type InvoiceView } from '#domain/invoices/invoice-view.ts';
 import classes from '../invoices.module.css';
+import { DayChips } from './day-chips.tsx';
 import { isFiltered } from './no-filter.ts';
 import { useSortLabels } from './use-sort-labels.ts';
-
-const DayChips = lazy(async () => ({ default: (await import('./day-chips.tsx')).DayChips }));
 
 type Props = {
   view: InvoiceView;
@@ -44,7 +43,7 @@ export function InvoiceFilters({ view, onView, onClear, isNarrow }: Props) {
           <Trans>Limpiar filtros</Trans>
         </Button>
       )}
-      <Suspense>{hasDays(view) && <DayChips view={view} onView={onView} />}</Suspense>
+      {hasDays(view) && <DayChips view={view} onView={onView} />}
     </search>
   );
 }

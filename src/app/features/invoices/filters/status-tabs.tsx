@@ -4,8 +4,8 @@ import { STATUS_COLOR } from '#app/ui/labels/status-colors.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import { InvoiceStatus } from '#domain/invoices/invoice.ts';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
-import classes from './status-tabs.module.css';
 import type { StatusCounts } from '../use-invoice-list.ts';
+import classes from './status-tabs.module.css';
 
 type Props = {
   status: InvoiceView['status'];

@@ -2,10 +2,11 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import type { InvoiceRow as InvoiceRecord } from '#store/rows/invoice-row.ts';
+import classes from '../invoices.module.css';
 import { CardSkeletons } from './card-skeletons.tsx';
 import { InvoiceRow } from './invoice-row.tsx';
 import { type HeadProps, InvoiceTable, RowSpace, SkeletonRows } from './invoice-table.tsx';
-import classes from '../invoices.module.css';
+import { PlainCards } from './plain-cards.tsx';
 import { ROW_PX } from './row-heights.ts';
 import { propsOf, type RowState } from './row-props.ts';
 import { useRows } from './use-rows.ts';
@@ -15,7 +16,6 @@ const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.t
 const VirtualCards = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualCards }));
 
 // A desktop shows no cards.
-const PlainCards = lazy(async () => ({ default: (await import('./plain-cards.tsx')).PlainCards }));
 
 /** Beyond it only the rows in sight are drawn. */
 const PLAIN = 100;
@@ -63,11 +63,7 @@ function Rows({ ids, state }: ShownProps) {
 function Cards({ ids, state }: ShownProps) {
   if (!ids) return <CardSkeletons />;
   const some = ids.slice(0, PLAIN);
-  const plain = (
-    <Suspense fallback={<CardSkeletons count={some.length} />}>
-      <PlainCards ids={some} state={state} />
-    </Suspense>
-  );
+  const plain = <PlainCards ids={some} state={state} />;
   if (ids.length <= PLAIN) return plain;
   return (
     <Suspense fallback={plain}>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import classes from '../invoices.module.css';
 import { CardSkeletons } from './card-skeletons.tsx';
 import { InvoiceCard } from './invoice-card.tsx';
-import classes from '../invoices.module.css';
 import { propsOf, type RowState } from './row-props.ts';
 import { useRows } from './use-rows.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Glyph } from '#app/ui/glyph.tsx';
 import { nameOf } from '#app/ui/format/name-of.ts';
+import { Glyph } from '#app/ui/glyph.tsx';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import classes from '../invoices.module.css';
 

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useSignedIn } from '#app/session/session-context.tsx';
 import { useNotify } from '#app/notifications/use-notify.tsx';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { nameOf } from '#app/ui/format/name-of.ts';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
@@ -12,6 +12,7 @@ import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import { keepTrashed } from '#store/snapshots/keep-trashed.ts';
 import { type ChangedMany, changeMany, enqueueMany, type Wish, type WishFor } from '#sync/outbox/enqueue-many.ts';
 import { isInvoice } from '#sync/outbox/take-changes.ts';
+import { restoreWishes, revertWishes } from './revert.ts';
 
 /** How far a change of very many rows is. */
 export type Progress = { done: number; total: number };
@@ -107,11 +108,7 @@ function useJobs() {
   };
 
   const takeBack = (before: readonly InvoiceRow[]) => {
-    // In nobody's first load, and here before anybody can press the button.
-    const loaded = import('./revert.ts');
-    loaded.catch(() => undefined);
     return async () => {
-      const { restoreWishes, revertWishes } = await loaded;
       const ids = before.map(({ id }) => id);
       const now = await rowsOf(ids);
       await write(restoreWishes(before, now));

@@ -2,17 +2,16 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
 import { ChangeRow } from './change-row.tsx';
 import { ChangeSection } from './change-section.tsx';
 import { DecisionCard } from './decision-card.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { groupChanges } from './group-changes.ts';
 import { useChangeActions } from './use-change-actions.ts';
 import { useChangeTexts } from './use-change-texts.ts';
 import { useHolds } from './use-holds.ts';
-
-const DiscardDialog = lazy(async () => ({ default: (await import('./discard-dialog.tsx')).DiscardDialog }));
 
 /** Every change the server has not confirmed: first what the person must decide (OFFLINE.md 3.1, I8). */
 export function ChangeLists({ all }: { all: readonly WaitingChange[] }) {
@@ -57,18 +56,16 @@ export function ChangeLists({ all }: { all: readonly WaitingChange[] }) {
       >
         {(change) => <ChangeRow key={change.op_id} change={change} {...rowProps} />}
       </ChangeSection>
-      <Suspense>
-        {doomed && (
-          <DiscardDialog
-            change={doomed}
-            onClose={() => setDoomed(undefined)}
-            onConfirm={() => {
-              setDoomed(undefined);
-              void actions.discard(doomed);
-            }}
-          />
-        )}
-      </Suspense>
+      {doomed && (
+        <DiscardDialog
+          change={doomed}
+          onClose={() => setDoomed(undefined)}
+          onConfirm={() => {
+            setDoomed(undefined);
+            void actions.discard(doomed);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSignedIn } from '#app/session/session-context.tsx';
 import { useNotify } from '#app/notifications/use-notify.tsx';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { discardChange, resolveConflict, retryChange } from '#sync/outbox/decide-change.ts';
 import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
 import { cancelUploads, pauseUploads, resumeUploads } from '#sync/uploads/upload-queue.ts';

@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { UploadedDocument } from '#domain/files/upload.ts';
-import { RestoreButton } from './restore-button.tsx';
 import classes from '../upload.module.css';
+import { RestoreButton } from './restore-button.tsx';
 import { WhoseQuestion } from './whose-question.tsx';
 
 type Props = { document: UploadedDocument; filename: string };

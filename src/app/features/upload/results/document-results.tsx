@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { UploadFileResult } from '#domain/files/upload.ts';
+import classes from '../upload.module.css';
 import { DocumentResult } from './document-result.tsx';
 import { isInGroup, type OutcomeGroup } from './outcome-groups.ts';
-import classes from '../upload.module.css';
 
 type Props = { result: UploadFileResult; group: OutcomeGroup };
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { countIn, OUTCOME_GROUPS, type OutcomeGroup } from './outcome-groups.ts';
-import classes from '../upload.module.css';
 import type { UploadRow } from '../rows/upload-row.ts';
+import classes from '../upload.module.css';
+import { countIn, OUTCOME_GROUPS, type OutcomeGroup } from './outcome-groups.ts';
 
 type Props = { rows: readonly UploadRow[]; group: OutcomeGroup; onGroup: (group: OutcomeGroup) => void };
 

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
+import { FilteredUploadList } from '../rows/upload-list.tsx';
+import { useAllRows } from '../rows/use-rows.ts';
+import type { Upload } from '../upload.ts';
 import { OutcomeFilter } from './outcome-filter.tsx';
 import type { OutcomeGroup } from './outcome-groups.ts';
-import type { Upload } from '../upload.ts';
-import { FilteredUploadList } from '../rows/upload-list.tsx';
 import { UploadSummary } from './upload-summary.tsx';
-import { useAllRows } from '../rows/use-rows.ts';
 
 export function UploadResults({ upload }: { upload: Upload }) {
   const { t } = useLingui();

@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconFileInvoice, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { hasFailed } from './outcome-groups.ts';
-import type { Upload } from '../upload.ts';
 import type { UploadRow } from '../rows/upload-row.ts';
+import type { Upload } from '../upload.ts';
+import { hasFailed } from './outcome-groups.ts';
 
 type Props = { upload: Upload; rows: readonly UploadRow[] };
 

@@ -1,5 +1,5 @@
-import { useSignedIn } from '#app/session/session-context.tsx';
 import { useChange } from '#app/data/use-change.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
 
 export type Decision = 'income' | 'expense' | 'none' | 'delete';
 

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { Upload } from '../upload.ts';
 import { useAllRows } from '../rows/use-rows.ts';
+import type { Upload } from '../upload.ts';
 import { useIntake } from '../use-upload.ts';
 
 /** What is about to be sent: "12 archivos · 15 documentos leídos, 2 repetidos". */

@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { type Answer, type Ask, handedOver, type Posted, type Replied } from './embedded-protocol.ts';
 
@@ -8,12 +7,9 @@ type Waiting = { resolve: (answer: Answer) => void; reject: (error: Error) => vo
 
 /** PostgreSQL's own memory is not in this heap: what is made here lives for one statement. */
 const MEMORY = { maxYoungGenerationSizeMb: 8 };
-/** Every thread that compiles PostgreSQL keeps some 12 MB for good. */
-const ONE_COMPILER = '--wasm-num-compilation-tasks=1';
 
 /** PGlite in a thread of its own: in ours it would stop every timer and socket while it works. */
 export async function startEngine({ clusterDir, workerUrl, onLost }: Start): Promise<Engine> {
-  setFlagsFromString(ONE_COMPILER);
   const worker = new Worker(workerUrl, { workerData: { clusterDir }, resourceLimits: MEMORY });
   const waiting = new Map<number, Waiting>();
   let sent = 0;
