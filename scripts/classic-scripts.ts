@@ -6,8 +6,8 @@ import type { Needs } from '../src/app/loader/script-files.ts';
 type Bundle = Rolldown.OutputBundle;
 
 /**
- * Makes classic scripts of the app's files, and a page that loads them so (DECISIONS 63). Babel writes `System.register`;
- * src/app/loader runs it.
+ * Makes classic scripts of the app's files, and a page that loads them so
+ * (docs/decisions/client-build.md#classic-scripts). Babel writes `System.register`; src/app/loader runs it.
  */
 export function classicScripts(): Plugin {
   let loader = '';
