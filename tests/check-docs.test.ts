@@ -44,8 +44,8 @@ test.each([
   ['a file that does not exist', 'src/b.ts', `// ${DOCS}/gone.md#a`, `src/b.ts:1: ${DOCS}/gone.md#a does not exist`],
   ['an anchor that does not exist', 'sw/b.ts', `// ${DOCS}/offline.md#gone.`, `${DOCS}/offline.md#gone does not exist`],
   ['a heading inside a code block', 'src/b.ts', `// ${DOCS}/plans.md#no-heading`, '#no-heading does not exist'],
-  ['a link between documents', 'docs/b.md', '[trial](plans.md#gone)', 'docs/b.md:1: plans.md#gone does not exist'],
-  ['a link to a file', 'README.md', '[more](docs/gone.md)', 'README.md:1: docs/gone.md does not exist'],
+  ['a link between documents', `${DOCS}/b.md`, '[trial](plans.md#gone)', 'b.md:1: plans.md#gone does not exist'],
+  ['a link to a file', 'README.md', `[more](${DOCS}/gone.md)`, 'gone.md does not exist'],
   ['a former name', 'src/b.ts', `// As it must be (${FORMER} §4).`, `"${FORMER} §" is a former name`],
   ['a former name without a section', 'src/b.ts', `// (${FORMER}: all of it)`, `"${FORMER}" is a former name`],
 ])('a planted dead citation is found: %s', (_, file, content, problem) => {
