@@ -12,7 +12,7 @@ const TEXT = /\.(ts|tsx|mjs|cjs|js|md|css|html|json|sql|sh)$/;
 const CITATION = /(?<![\w/.-])docs\/[\w./-]+?\.md(?:#[\w-]+)?/g;
 const LINK = /\]\((?![a-z]+:)([^)\s]+)\)/g;
 const FORMER =
-  /\b(?:(?:OFFLINE|SPEC|Spec|UX|PLANS|IMPORTS|DESIGN|WORDING|HOUSE|DECISIONS)(?:\.md\b| ?§| \d)|DIAN\.md\b|SPEC(?=[ :)'’]))/g;
+  /\b(?:(?:OFFLINE|SPEC|Spec|UX|PLANS|IMPORTS|DESIGN|WORDING|HOUSE|DECISIONS|ENGINEERING|GLOSSARY)(?:\.md\b| ?§| \d)|DIAN\.md\b|SPEC(?=[ :)'’]))/g;
 
 const problems = filesIn(cwd)
   .filter((file) => TEXT.test(file))
