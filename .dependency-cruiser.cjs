@@ -1,6 +1,6 @@
 /**
  * The rooms of the house and the doors between them.
- * A door that is not listed is a wall. Change this table only with an entry in DECISIONS.md.
+ * A door that is not listed is a wall. Change this table only with an entry in docs/decisions.
  */
 const doors = {
   domain: [],

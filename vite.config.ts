@@ -113,7 +113,7 @@ const server: ViteUserConfig = {
   },
 };
 
-/** A test's suffix is its world (HOUSE §3.8). */
+/** A test's suffix is its world (CONTRIBUTING.md). */
 const tests: ViteUserConfig = {
   plugins: [linguiMacro(), lingui()],
   test: {

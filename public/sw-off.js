@@ -1,6 +1,6 @@
-// The kill switch (OFFLINE.md 2.16): what is served in place of sw.js when a worker must go from every browser.
-// It takes the old worker's place, removes the cached shell and then itself. What people have waiting is in IndexedDB,
-// which it leaves alone: the page sends it as it would without any worker.
+// The kill switch (docs/offline.md#service-worker): what is served in place of sw.js when a worker must go from every
+// browser. It takes the old worker's place, removes the cached shell and then itself. What people have waiting is in
+// IndexedDB, which it leaves alone: the page sends it as it would without any worker.
 self.addEventListener('install', () => self.skipWaiting());
 
 self.addEventListener('activate', (event) => event.waitUntil(leave()));

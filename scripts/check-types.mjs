@@ -1,4 +1,4 @@
-/** Every room is compiled in its own world (HOUSE 3.1): five projects, two at a time. */
+/** Every room is compiled in its own world (ARCHITECTURE.md): five projects, two at a time. */
 import { fileURLToPath } from 'node:url';
 import { runTool } from './run-tool.mjs';
 

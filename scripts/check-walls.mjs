@@ -1,6 +1,6 @@
 /**
- * The doors between the rooms (HOUSE 3.1). With a compiler it cannot use, dependency-cruiser visits nothing and is
- * content, so a visit without modules is a failure too. The folder to check may be given.
+ * The doors between the rooms (ARCHITECTURE.md). With a compiler it cannot use, dependency-cruiser visits nothing and
+ * is content, so a visit without modules is a failure too. The folder to check may be given.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

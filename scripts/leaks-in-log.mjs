@@ -1,4 +1,7 @@
-/** What no log of ours may hold (DESIGN §2): secrets, and what tells people, companies and their files apart. */
+/**
+ * What no log of ours may hold (docs/specification.md#logs): secrets, and what tells people, companies and their files
+ * apart.
+ */
 
 const shapes = [
   ['an e-mail address', /[\w.+-]+@[\w-]+\.[\w.]+/],

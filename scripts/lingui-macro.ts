@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Texts stay in the code that shows them, parsed in advance: no page loads the texts of the others, and none the parser.
- * One language makes that possible (SPEC §1).
+ * One language makes that possible (docs/specification.md#purpose).
  */
 const parsedTexts: PluginObj = {
   visitor: {

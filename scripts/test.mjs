@@ -18,6 +18,7 @@ const checks = [
   ['walls', 'scripts/check-walls.mjs'],
   ['dead code', 'node_modules/knip/bin/knip.js'],
   ['texts', 'scripts/check-texts.mjs'],
+  ['docs', 'scripts/check-docs.mjs'],
   ['licences', 'scripts/licences.mjs', '--check'],
 ];
 const parts = { checks: runChecks, unit: runUnit, pg: runPg, e2e: runE2e };

@@ -1,0 +1,75 @@
+/**
+ * Citations lead somewhere: `docs/….md#anchor` in any text file and relative links of Markdown files name a file and an
+ * anchor that exist, and nothing cites a document by a name it no longer has. The folder to check may be given.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './run-tool.mjs';
+
+const cwd = path.resolve(process.argv[2] ?? root);
+const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git', 'package-lock.json']);
+const TEXT = /\.(ts|tsx|mjs|cjs|js|md|css|html|json|sql|sh)$/;
+const CITATION = /(?<![\w/.-])docs\/[\w./-]+?\.md(?:#[\w-]+)?/g;
+const LINK = /\]\((?![a-z]+:)([^)\s]+)\)/g;
+const FORMER =
+  /\b(?:(?:OFFLINE|SPEC|Spec|UX|PLANS|IMPORTS|DESIGN|WORDING|HOUSE|DECISIONS|ENGINEERING|GLOSSARY)(?:\.md\b| ?§| \d)|DIAN\.md\b|SPEC(?=[ :)'’]))/g;
+
+const problems = filesIn(cwd)
+  .filter((file) => TEXT.test(file))
+  .flatMap(problemsOf);
+for (const problem of problems) console.error(problem);
+console.log(`${problems.length} dead or former citations`);
+process.exitCode = problems.length === 0 ? 0 : 1;
+
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !SKIPPED.has(name))
+    .flatMap((entry) => {
+      const file = path.join(folder, entry.name);
+      if (entry.isDirectory()) return filesIn(file);
+      return entry.isFile() ? [file] : [];
+    });
+}
+
+function problemsOf(file) {
+  const name = path.relative(cwd, file).replaceAll(path.sep, '/');
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line, index) => {
+      const cited = [...line.matchAll(CITATION)].map(([text]) => [text, path.join(cwd, text)]);
+      const linked = name.endsWith('.md') ? [...line.matchAll(LINK)].map(([, to]) => [to, target(file, to)]) : [];
+      const dead = [...cited, ...linked].filter(([, to]) => !leadsSomewhere(to)).map(([text]) => text);
+      const former = [...line.matchAll(FORMER)].map(([text]) => text);
+      return [
+        ...dead.map((text) => `${name}:${index + 1}: ${text} does not exist`),
+        ...former.map((text) => `${name}:${index + 1}: "${text}" is a former name: cite docs/….md#anchor`),
+      ];
+    });
+}
+
+function target(file, link) {
+  return link.startsWith('#') ? `${file}${link}` : path.join(path.dirname(file), link);
+}
+
+function leadsSomewhere(to) {
+  const [file, anchor] = to.split('#');
+  if (!existsSync(file)) return false;
+  return anchor === undefined || anchorsOf(file).has(anchor);
+}
+
+/** As GitHub makes them of headings: lower case, without punctuation, a number for each repetition. */
+function anchorsOf(file) {
+  const text = readFileSync(file, 'utf8').replace(/^```[\s\S]*?^```/gm, '');
+  const anchors = new Set([...text.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id));
+  for (const [, heading] of text.matchAll(/^#{1,6} +(.*?) *$/gm)) {
+    const slug = heading
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\p{M}_ -]/gu, '')
+      .replaceAll(' ', '-');
+    let anchor = slug;
+    for (let nth = 1; anchors.has(anchor); nth += 1) anchor = `${slug}-${nth}`;
+    anchors.add(anchor);
+  }
+  return anchors;
+}
