@@ -10,13 +10,13 @@ import { stripEveryEnded } from '#sync/session/strip-ended.ts';
 import { createStoreCall } from '#sync/store-call.ts';
 import { createUploadLane } from '#sync/uploads/upload-lane.ts';
 
-/** A browser gives a sync event three minutes (OFFLINE.md 2.10). */
+/** A browser gives a sync event three minutes (docs/offline.md#background). */
 const UPLOADS_MS = 150_000;
 
 /**
  * Sends what the signed-in user has waiting, with no page open. Rejects while something is left, so that the browser
- * tries again, and leaves no connection behind that would hold up a newer build (OFFLINE.md 2.10). Without `fresh` what
- * the server asked to wait for waits.
+ * tries again, and leaves no connection behind that would hold up a newer build (docs/offline.md#background). Without
+ * `fresh` what the server asked to wait for waits.
  */
 export async function drainOutbox(origin: string, ports: Partial<Ports> = {}, fresh = true): Promise<void> {
   const registry = new Registry();

@@ -3,8 +3,8 @@ import { type Received, receiveFiles } from '#sync/uploads/receive-files.ts';
 
 /**
  * Files that another app shares: on this device before the browser is sent on, with or without a network, whoever is
- * signed in (OFFLINE.md 2.18). A form on any web page can send the same request, with nobody's consent: nothing is
- * uploaded until the person says so on the page it leads to.
+ * signed in (docs/offline.md#platform-features). A form on any web page can send the same request, with nobody's
+ * consent: nothing is uploaded until the person says so on the page it leads to.
  */
 export async function takeShared(request: Request): Promise<Response> {
   const place = await received(request).then(placeOf, () => '/upload?shared=lost');

@@ -17,7 +17,7 @@ const NOT_THE_APP = [/^\/(api|dev)(\/|$)/, /^\/(healthz|readyz|metrics)$/];
 /** Builds before 2026-12 kept the charts and the office pages in this cache. */
 const FORMER_CACHE = 'cuadra-later';
 
-// The files of the app and nothing else: a response of the API never enters a cache (OFFLINE.md 2.16).
+// The files of the app and nothing else: a response of the API never enters a cache (docs/offline.md#service-worker).
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }));
@@ -47,7 +47,7 @@ self.addEventListener('sync', (event) => {
 });
 
 self.addEventListener('fetch', (event) => {
-  // Where the browser wakes nobody, somebody coming by is the occasion (OFFLINE.md 2.10).
+  // Where the browser wakes nobody, somebody coming by is the occasion (docs/offline.md#background).
   if (event.request.mode !== 'navigate' || 'sync' in self.registration) return;
   event.waitUntil(drainOutbox(self.location.origin).catch(() => undefined));
 });

@@ -9,7 +9,7 @@ import { aUser } from './harness/a-user.ts';
 type Landing = string | { pathname: string; notice: 'no_feature' };
 /**
  * `company`: whom of a company the screen opens for, while the dashboard tells the others why not; on every plan or on
- * `plans` (PLANS.md 4.1).
+ * `plans` (docs/plans.md#features-by-plan).
  */
 type Row = {
   address?: string;
@@ -30,7 +30,10 @@ const ofCompany = (company: readonly Holder[] = EVERYBODY): Row => ({
   company,
 });
 
-/** Every route there is: one without a row fails below (SPEC §2, PLANS.md 4.3). */
+/**
+ * Every route there is: one without a row fails below (docs/specification.md#route-guard,
+ * docs/plans.md#features-by-role).
+ */
 const TABLE: Record<string, Row> = {
   '/': { signedOut: '/login', superAdmin: OVERVIEW, company: 'dashboard' },
   '/login': { signedOut: '/login', superAdmin: OVERVIEW, company: 'dashboard' },
@@ -103,7 +106,7 @@ test.each(Object.entries(TABLE))('%s signed out', async (path, { address = path,
 
 test.each(cells)('$path for $holder on $plan', async (cell) => {
   const { holder, plan, address } = cell;
-  // A titular's label may be any; PLANS.md begins with this one.
+  // A titular's label may be any; docs/plans.md#model begins with this one.
   const role = holder === 'titular' ? 'regular_user' : holder;
   const user = aUser({ role, subscription_plan: plan, permissions: effectivePermissions(plan, holder) });
   expect(await land(address, user)).toEqual(expected(cell));

@@ -12,7 +12,10 @@ const shortcut = (name: string, url: string, icon: string) => ({
   icons: [{ src: `/shortcuts/${icon}.png`, sizes: '96x96', type: 'image/png' }],
 });
 
-/** What a device knows of the installed app (OFFLINE.md 2.18). Its `id` never changes: it would be another app. */
+/**
+ * What a device knows of the installed app (docs/offline.md#platform-features). Its `id` never changes: it would be
+ * another app.
+ */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Cuadra',

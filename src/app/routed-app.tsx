@@ -4,7 +4,9 @@ import type { RouterContext } from './router-context.ts';
 import { useSession } from './session/session-context.tsx';
 import { PageSpinner } from './ui/page-spinner.tsx';
 
-/** The guard runs again whenever somebody signs in or out, or permissions change (SPEC §2). */
+/**
+ * The guard runs again whenever somebody signs in or out, or permissions change (docs/specification.md#route-guard).
+ */
 export function RoutedApp({ router }: { router: RegisteredRouter }) {
   const session = useSession();
   if (session.state === 'loading') return <PageSpinner />;

@@ -1,6 +1,7 @@
 /**
- * The address bar as SPEC §2 and §5 have it: `?year=2026&supplier=900123456`, every value the text it is. Left alone the
- * router quotes what looks like a number, and takes what somebody typed for one.
+ * The address bar as docs/specification.md#address-bar and docs/specification.md#validation have it:
+ * `?year=2026&supplier=900123456`, every value the text it is. Left alone the router quotes what looks like a number,
+ * and takes what somebody typed for one.
  */
 export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
 

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The one accent (DESIGN §4). Shades 6 to 8 carry white text at more than 4.5:1. */
+/** The one accent (docs/specification.md#appearance). Shades 6 to 8 carry white text at more than 4.5:1. */
 const forest: MantineColorsTuple = [
   '#eff7f1',
   '#dcede1',

@@ -15,9 +15,9 @@ export type Heard = { said: unknown } | { error: unknown };
 export const mayGoTogether = (e: Endpoint): boolean => TOGETHER.has(routeOf(e));
 
 /**
- * Changes in one request, up to MOST_TOGETHER (OFFLINE.md 2.3). Each hears, in their order, what it would have heard
- * alone: its parsed answer, or Refused; Unreachable where nothing is said of it. Throws, as a call does, what became of
- * the request itself.
+ * Changes in one request, up to MOST_TOGETHER (docs/offline.md#order-and-lanes). Each hears, in their order, what it
+ * would have heard alone: its parsed answer, or Refused; Unreachable where nothing is said of it. Throws, as a call
+ * does, what became of the request itself.
  */
 export async function callTogether(
   call: Call,

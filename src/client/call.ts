@@ -41,7 +41,7 @@ type Caller = {
   fetch?: typeof globalThis.fetch;
 };
 
-/** OFFLINE.md 2.6. */
+/** docs/offline.md#retry. */
 const TIMEOUT_MS = 20_000;
 
 export function createCall(caller: Caller): Call {
@@ -104,13 +104,13 @@ function readJson({ headers, _data }: Heard): unknown {
   }
 }
 
-/** The server no longer speaks as this build does, whatever it answered (OFFLINE.md 2.7). */
+/** The server no longer speaks as this build does, whatever it answered (docs/offline.md#responses). */
 function refuseWhenTooOld({ status, headers }: Heard): void {
   const oldest = Number(headers.get(MIN_CLIENT_HEADER) ?? 0);
   if (oldest > API_VERSION && status < 500) throw new Refused(426, { code: 'client_too_old' });
 }
 
-/** A captive portal or a proxy speaks no JSON and does not know which change was sent (OFFLINE.md 2.7). */
+/** A captive portal or a proxy speaks no JSON and does not know which change was sent (docs/offline.md#responses). */
 function refuseStrangers(response: Heard, json: unknown, operationId: string | undefined): void {
   // "Not now" means the same whoever says it.
   if (response.status >= 500 || response.status === 429 || response.status === 408) return;

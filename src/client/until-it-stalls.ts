@@ -1,4 +1,4 @@
-/** OFFLINE.md 2.6: an upload may take as long as it likes, unless nothing moves. */
+/** docs/offline.md#retry: an upload may take as long as it likes, unless nothing moves. */
 const STALL_MS = 30_000;
 /** Once everything has left, a large archive takes the server its time. */
 const ANSWER_MS = 120_000;

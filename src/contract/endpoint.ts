@@ -4,8 +4,8 @@ import type { Feature } from '#domain/accounts/permissions.ts';
 import type { ProblemCode } from './problem.ts';
 
 /**
- * One call, defined once for both ends (SPEC §7). `path` is without the `/api` prefix. `files` marks a multipart
- * request with a repeated field of that name. `development` endpoints do not exist in production.
+ * One call, defined once for both ends (docs/specification.md#calls). `path` is without the `/api` prefix. `files`
+ * marks a multipart request with a repeated field of that name. `development` endpoints do not exist in production.
  */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -16,8 +16,8 @@ export type Endpoint = {
   /** Besides `access`: only for the company's titular and its administrators. */
   readonly managersOnly?: true;
   /**
-   * A change about the person alone, such as the end of their session. Whoever may only read (PLANS.md 4.2, downgrade) may
-   * still make it; every other change is refused with `read_only`.
+   * A change about the person alone, such as the end of their session. Whoever may only read (docs/plans.md#downgrade)
+   * may still make it; every other change is refused with `read_only`.
    */
   readonly allowedWhenReadOnly?: true;
   /** Only for a session whose user confirmed who they are within the last five minutes (`http/admit.ts`). */
@@ -62,7 +62,10 @@ export const routeOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): st
 export const filledPath = (path: string, params: Readonly<Record<string, unknown>>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
 
-/** Travels with every change made on a device: the id of the operation, and which device sends it (OFFLINE.md 2.5). */
+/**
+ * Travels with every change made on a device: the id of the operation, and which device sends it
+ * (docs/offline.md#idempotency).
+ */
 export const OPERATION_HEADER = 'idempotency-key';
 export const DEVICE_HEADER = 'x-device-id';
 /** With a sign-in: the token by which the server knows this device, whoever's session ended on it. */
@@ -77,7 +80,7 @@ export const APP_VERSION_HEADER = 'x-app-version';
 export const MIN_CLIENT_HEADER = 'x-min-client';
 /**
  * Grows when an older build could misunderstand an answer. The last two are understood, for 180 days at least: a phone
- * that was away for a month must be able to send what it has (OFFLINE.md 2.15).
+ * that was away for a month must be able to send what it has (docs/offline.md#versions).
  */
 export const API_VERSION = 1;
 export const OLDEST_API_VERSION = Math.max(1, API_VERSION - 1);

@@ -96,7 +96,10 @@ export function isProblemCode(code: string): code is ProblemCode {
   return Object.hasOwn(PROBLEM_STATUS, code);
 }
 
-/** Spanish texts for when the server's own `detail` is missing; `detail` wins when present (SPEC §8). */
+/**
+ * Spanish texts for when the server's own `detail` is missing; `detail` wins when present
+ * (docs/specification.md#errors).
+ */
 export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   invalid_input: 'Revisa los datos e intenta nuevamente.',
   invalid_credentials: 'Correo o contraseña incorrectos.',

@@ -3,7 +3,7 @@ import { NitClaim } from '#domain/companies/nit-claim.ts';
 import { CompanySummary, PlatformActivity, PlatformOverview } from '#domain/companies/superadmin.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Spec §9: the screen asks for 25. */
+/** docs/specification.md#constants: the screen asks for 25. */
 const Limit = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
 });

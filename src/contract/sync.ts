@@ -7,8 +7,8 @@ const Epoch = z.optional(z.string().check(z.maxLength(64)));
 const limitOf = (most: number) => z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most)), most);
 
 /**
- * A page of what changed after `since`, in commit order (OFFLINE.md 2.13). Another `epoch` than the device's means:
- * forget what was pulled and start at 0. `deleted` holds the ids of invoices in the trash.
+ * A page of what changed after `since`, in commit order (docs/offline.md#pull). Another `epoch` than the device's
+ * means: forget what was pulled and start at 0. `deleted` holds the ids of invoices in the trash.
  */
 export const Changes = z.object({
   epoch: z.string(),
@@ -71,7 +71,7 @@ export const readFeedDigest = endpoint({
 export const TOGETHER = new Map(
   [setInvoiceStatus, setInvoiceClassification, deleteInvoice, restoreInvoice].map((e) => [routeOf(e), e]),
 );
-/** OFFLINE.md 2.3. */
+/** docs/offline.md#order-and-lanes. */
 export const MOST_TOGETHER = 50;
 
 /** A change under its key; `route` is one of TOGETHER. */

@@ -14,7 +14,10 @@ export const uploadInvoices = endpoint({
   problems: ['no_files', 'file_type_not_allowed', 'file_too_big', 'key_reused', 'too_many_attempts'],
 });
 
-/** SPEC §3 for one file, and the rows it made or touched as the books have them now: the device needs nothing else. */
+/**
+ * docs/specification.md#entities for one file, and the rows it made or touched as the books have them now: the device
+ * needs nothing else.
+ */
 export const UploadedFile = z.object({ ...UploadResult.shape, invoices: z.array(Invoice) });
 export type UploadedFile = z.infer<typeof UploadedFile>;
 

@@ -9,8 +9,8 @@ const PATIENCE_MS = 3_000;
 type Asked = { please: 'close'; name: string };
 
 /**
- * Between tabs of different builds (OFFLINE.md 2.15): who is asked to let go closes and says so, and who has to wait
- * asks, and after a while asks the person. The answer ends it.
+ * Between tabs of different builds (docs/offline.md#versions): who is asked to let go closes and says so, and who has
+ * to wait asks, and after a while asks the person. The answer ends it.
  */
 export function giveWay(store: Store, channel: Channel): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

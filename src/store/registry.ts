@@ -1,6 +1,6 @@
 import { Dexie, type EntityTable } from 'dexie';
 
-/** All that is known of a user without opening the user's own database (OFFLINE.md 2.1). */
+/** All that is known of a user without opening the user's own database (docs/offline.md#data-model). */
 export type Account = {
   /** Name of the user's own database. */
   name: string;

@@ -10,7 +10,7 @@ import type { ShadowRow } from './rows/shadow-row.ts';
 import type { Snapshot } from './rows/snapshot-row.ts';
 import type { UploadRow } from './rows/upload-row.ts';
 
-/** Grows when an older build could no longer write this database rightly (OFFLINE.md 2.15). */
+/** Grows when an older build could no longer write this database rightly (docs/offline.md#versions). */
 export const SCHEMA_REV = 1;
 
 /**

@@ -6,8 +6,8 @@ export class StoreBroken extends Error {
 }
 
 /**
- * Work over a connection that the browser may have closed behind our back (OFFLINE.md 2.14): opened again, and done
- * again once. Throws StoreBroken when that fails too, and whatever else went wrong as it is.
+ * Work over a connection that the browser may have closed behind our back (docs/offline.md#storage): opened again, and
+ * done again once. Throws StoreBroken when that fails too, and whatever else went wrong as it is.
  */
 export async function withStore<T>(store: Store, work: () => Promise<T>): Promise<T> {
   try {

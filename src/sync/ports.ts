@@ -16,7 +16,7 @@ export type Ports = {
   isOffline: () => boolean;
   /** Leaves the database to whoever wants to read it, for as long as a first screen needs. */
   breathe: () => Promise<void>;
-  /** Requests with changes on the wire at once (OFFLINE.md 2.3). */
+  /** Requests with changes on the wire at once (docs/offline.md#order-and-lanes). */
   inFlight: number;
 };
 

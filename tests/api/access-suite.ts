@@ -11,8 +11,9 @@ export type Person = (typeof PEOPLE)[number];
 type Name = keyof typeof EVERY_ENDPOINT;
 
 /**
- * Whom each endpoint lets in, plan by plan, as PLANS.md 4.1 and 4.3 say; one letter a person: r, s, a, t(itular),
- * S(uper admin). `public` asks nobody who they are. Written by hand: the matrix must not be computed by what it checks.
+ * Whom each endpoint lets in, plan by plan, as docs/plans.md#features-by-plan and docs/plans.md#features-by-role say;
+ * one letter a person: r, s, a, t(itular), S(uper admin). `public` asks nobody who they are. Written by hand: the
+ * matrix must not be computed by what it checks.
  */
 type Row = 'public' | Record<Plan, string>;
 const everyPlan = (people: string): Row => ({ free: people, basic: people, pro: people });

@@ -70,7 +70,7 @@ export function invitationSuite(openDatabase: OpenDatabase): void {
       expect(await usersOf(token)).toMatchObject([{}, { id: invited.id, invitation_expires_at: null, may_edit: true }]);
     });
 
-    test('M5 without another password the one of the invitation counts (SPEC: POST /users)', async () => {
+    test('M5 without another password the one of the invitation counts (docs/specification.md#calls: POST /users)', async () => {
       const { token } = await api.aMember();
       const person = aPerson();
       await invite(token, person);

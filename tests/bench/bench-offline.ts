@@ -13,7 +13,10 @@ import { measureBootstrap, measureDelta, measureDrain } from './offline/measure-
 import { measureFilters, measureTaps } from './offline/measure-work.ts';
 import { openOfflineBrowser } from './offline/offline-browser.ts';
 
-/** `npm run bench offline`: every line of OFFLINE.md 4.3, each beside what this machine could do at best, in one run. */
+/**
+ * `npm run bench offline`: every line of docs/performance.md#budgets, each beside what this machine could do at best,
+ * in one run.
+ */
 type Size = { label: string; count: number; startMs: number; completeS: number };
 
 const LONGEST_MS = 1_200_000;

@@ -32,7 +32,7 @@ export type Decided = {
 export type Look = {
   outbox: OutboxRow[];
   invoices: Invoice[];
-  /** Ids of rows that are not what they must be: I1 of OFFLINE.md 3.1. */
+  /** Ids of rows that are not what they must be: I1 of docs/offline.md#invariants. */
   unfolded: string[];
   paused: string | null;
   lastPullOk: number;

@@ -4,7 +4,7 @@ import { readFeed } from './fault-people.ts';
 import { type Effect, hearWitness, type Kept, type Testimony } from './fault-witness.ts';
 import type { World } from './fault-world.ts';
 
-/** What OFFLINE.md 3.5 wants to see of a row. All but the first three and `parked` must be 0. */
+/** What docs/offline.md#fault-figures wants to see of a row. All but the first three and `parked` must be 0. */
 export type Tally = {
   actions: number;
   attempts: number;

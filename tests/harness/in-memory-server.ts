@@ -29,8 +29,9 @@ const refusal = (code: keyof typeof PROBLEM_STATUS, row?: Row) => {
 };
 
 /**
- * The server's promises (OFFLINE.md 2.5, 2.13) in a few lines: a feed ordered by revision, a ledger of operations and
- * conflicts by `base_rev`. Without `ledger` it is a server that forgets what it did: the harness must find that out.
+ * The server's promises (docs/offline.md#idempotency and docs/offline.md#pull) in a few lines: a feed ordered by
+ * revision, a ledger of operations and conflicts by `base_rev`. Without `ledger` it is a server that forgets what it
+ * did: the harness must find that out.
  */
 export class InMemoryServer {
   readonly rows = new Map<string, Row>();

@@ -96,7 +96,7 @@ test('imports: a file whose rows are all wrong has failed; progress that cannot 
   await expectAccessible(page, 'an import nobody can ask about');
   await lost();
   await current().getByText('La importación falló. Descarga el detalle de errores para corregir el archivo.').waitFor();
-  // Spec §8: that the errors cannot be had is not told.
+  // docs/specification.md#errors: that the errors cannot be had is not told.
   const mend = await meanwhile('/imports/*/errors.csv', wordless);
   const answered = page.waitForResponse('**/errors.csv');
   await current().getByRole('button', { name: 'Descargar errores (CSV)' }).click();

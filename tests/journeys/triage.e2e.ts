@@ -145,7 +145,7 @@ test('without a network the same holds, is kept when the browser is closed, and 
   await counted(page, `Pendiente de pago ${COUNT - 1}`);
   const headers = { authorization: `Bearer ${desk.account.token}` };
   const answer = await fetch(`${desk.server.origin}/api/invoices?page_size=200`, { headers });
-  const { items } = (await answer.json()) as { items: { invoice_number: string; status: string }[] }; // SPEC §7.
+  const { items } = (await answer.json()) as { items: { invoice_number: string; status: string }[] }; // docs/specification.md#calls.
   expect(items).toHaveLength(COUNT - 1);
   expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['pending_payment']));
 });

@@ -10,7 +10,7 @@ import { startIngestion } from './inbound-mail.ts';
 import { type Said, type Sender, sendCase } from './send-case.ts';
 import { addTo, nothingSeen, Watched, watchServer } from './watch-server.ts';
 
-/** What must hold (issue 30, "Done when" 2). Milliseconds and megabytes. */
+/** What must hold (docs/performance.md#hostile-files). Milliseconds and megabytes. */
 const MOST = { health: 500, uploadRatio: 3, megabytes: 1_536, answer: 60_000, answerOfMany: 300_000 };
 const AT_ONCE = 20;
 const QUIET_MS = 20_000;

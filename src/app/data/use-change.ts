@@ -3,8 +3,9 @@ import { enqueue } from '#sync/outbox/enqueue.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 
 /**
- * Every change goes to the outbox first, with or without a network, and the engine sends it from there (OFFLINE.md 2.2). False
- * when this device cannot take it: the invoice is gone, or a newer build owns the database.
+ * Every change goes to the outbox first, with or without a network, and the engine sends it from there
+ * (docs/offline.md#writing-a-change). False when this device cannot take it: the invoice is gone, or a newer build owns
+ * the database.
  */
 export function useChange() {
   const { store } = useSignedIn();

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import classes from '../frame/app-frame.module.css';
 import { useSessionActions } from '../session/session-context.tsx';
 
-/** Above every page for as long as the example is shown, with the way out of it (UX.md 3.5). */
+/** Above every page for as long as the example is shown, with the way out of it (docs/interaction.md#first-steps). */
 export function SampleLine() {
   const { leaveSample } = useSessionActions();
   const router = useRouter();

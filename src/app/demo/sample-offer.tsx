@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNotify } from '../notifications/use-notify.tsx';
 import { useSessionActions, useSignedIn } from '../session/session-context.tsx';
 
-/** For who has no invoices yet (UX.md 3.5); the example has no use for one of its own. */
+/** For who has no invoices yet (docs/interaction.md#first-steps); the example has no use for one of its own. */
 export function SampleOffer() {
   const { t } = useLingui();
   const { isSample } = useSignedIn();

@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A question before the server is asked to do what cannot be taken back (UX.md 3.3). */
+/** A question before the server is asked to do what cannot be taken back (docs/interaction.md#undo). */
 export function ConfirmModal({ title, children, confirm, isDangerous = true, onConfirm, onClose, ...state }: Props) {
   const { t } = useLingui();
   const isOnline = useOnline();

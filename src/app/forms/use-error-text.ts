@@ -4,7 +4,7 @@ import { Unreachable } from '#client/unreachable.ts';
 
 type Texts = { fallback: string; offline?: string };
 
-/** Spec §8: the server's own words when there are any, otherwise the fallback. */
+/** docs/specification.md#errors: the server's own words when there are any, otherwise the fallback. */
 export function useErrorText() {
   const { t } = useLingui();
   return (error: unknown, { fallback, offline }: Texts): string => {

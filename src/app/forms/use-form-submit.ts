@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useErrorText } from './use-error-text.ts';
 
 /**
- * The sending of a form: busy, why it failed, and what it keeps (UX.md 3.6, pattern C: nothing typed is lost). `offline`
- * where there is nothing typed to speak of.
+ * The sending of a form: busy, why it failed, and what it keeps (docs/interaction.md#offline-patterns, pattern C:
+ * nothing typed is lost). `offline` where there is nothing typed to speak of.
  */
 export function useFormSubmit(fallback: string, offline?: string) {
   const errorText = useErrorText();

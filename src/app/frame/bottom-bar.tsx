@@ -8,7 +8,7 @@ import { useNavEntries } from './use-nav-entries.tsx';
 
 const AccountSheet = lazy(async () => ({ default: (await import('./account-sheet.tsx')).AccountSheet }));
 
-/** The menu of a phone (UX.md 3.8). */
+/** The menu of a phone (docs/interaction.md#phone-and-print). */
 export function BottomBar() {
   const { t } = useLingui();
   const entries = useNavEntries().filter(({ isRare }) => !isRare);

@@ -11,7 +11,10 @@ import { SkipLink } from './skip-link.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useRoleLabels } from './use-role-labels.ts';
 
-/** A super admin sees a header with the links of the platform, and no side menu (SPEC §2). */
+/**
+ * A super admin sees a header with the links of the platform, and no side menu
+ * (docs/specification.md#protected-screens).
+ */
 export function PlatformFrame() {
   const { user } = useSignedIn();
   const { signOut } = useSessionActions();

@@ -4,7 +4,10 @@ import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useId } from 'react';
 import classes from './theme-toggle.module.css';
 
-/** Plain radio buttons: on every page, so it must weigh little (DECISIONS 5). */
+/**
+ * Plain radio buttons: on every page, so it must weigh little
+ * (docs/decisions/client-build.md#small-schemas-and-few-files).
+ */
 export function ThemeToggle() {
   const { t } = useLingui();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

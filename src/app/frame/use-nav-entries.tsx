@@ -30,11 +30,11 @@ export type NavEntry = {
   label: string;
   icon: ReactNode;
   feature: Feature;
-  /** On a phone it is under "Más": the bar holds what is needed every day (UX.md 3.8). */
+  /** On a phone it is under "Más": the bar holds what is needed every day (docs/interaction.md#phone-and-print). */
   isRare?: true;
 };
 
-/** The pages this user may open, in the order of the menu (SPEC §2). */
+/** The pages this user may open, in the order of the menu (docs/specification.md#protected-screens). */
 export function useNavEntries(): NavEntry[] {
   const { t } = useLingui();
   const { user } = useSignedIn();

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Role } from '#domain/accounts/user.ts';
 
-/** Spec §1, in lower case as it writes them. */
+/** docs/specification.md#purpose, in lower case as it writes them. */
 export function useRoleLabels(): Record<Role, string> {
   const { t } = useLingui();
   return {

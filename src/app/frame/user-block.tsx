@@ -13,7 +13,10 @@ import classes from './user-block.module.css';
 
 const SignOutDialog = lazy(async () => ({ default: (await import('../session/sign-out-dialog.tsx')).SignOutDialog }));
 
-/** The signed-in user with role and plan, and the links to security and sign-out (SPEC §2). */
+/**
+ * The signed-in user with role and plan, and the links to security and sign-out
+ * (docs/specification.md#protected-screens).
+ */
 export function UserBlock({ onLeave }: { onLeave?: () => void }) {
   const { user } = useSignedIn();
   const roles = useRoleLabels();

@@ -39,6 +39,8 @@ export const withVisit = (memory: InstallMemory, now: number): InstallMemory => 
   last_at: now,
 });
 
-/** After the first upload or with the third visit, and never again to who said no (OFFLINE.md 2.18). */
+/**
+ * After the first upload or with the third visit, and never again to who said no (docs/offline.md#platform-features).
+ */
 export const isGoodMoment = ({ visits, has_uploaded, is_declined }: InstallMemory): boolean =>
   !is_declined && (has_uploaded || visits >= ENOUGH_VISITS);

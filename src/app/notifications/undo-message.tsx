@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
-/** UX.md 3.3. */
+/** docs/interaction.md#undo. */
 const UNDO_MS = 8_000;
 
 type Props = { message: string; onUndo: () => void; onEnd: () => void };

@@ -6,7 +6,7 @@ import { usePlanWord } from './use-plan-word.ts';
 
 const icons = { offer: IconSparkles, trial: IconClockHour4, limit: IconAlertTriangle };
 
-/** What the plan has to say above every page: one thing at a time, the most pressing first (PLANS.md 4.2). */
+/** What the plan has to say above every page: one thing at a time, the most pressing first (docs/plans.md#limits). */
 export function PlanStrip() {
   const { t } = useLingui();
   const word = usePlanWord();

@@ -8,7 +8,9 @@ import { usePlanLabels } from './use-plan-labels.ts';
 import { useTrialText } from './use-trial-text.ts';
 import { useUsage } from './use-usage.ts';
 
-/** PLANS.md 4.2: what the plan allows and what of it is used; nothing is shown until this device knows. */
+/**
+ * docs/plans.md#over-a-limit: what the plan allows and what of it is used; nothing is shown until this device knows.
+ */
 export function UsageCard() {
   const { data: usage } = useUsage();
   return usage ? <Card usage={usage} /> : null;

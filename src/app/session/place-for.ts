@@ -8,8 +8,8 @@ type Place = { href: string; state?: { notice: 'no_feature' } };
 const SET_UP = '/superadmin/security';
 
 /**
- * Where somebody belongs who asks for a protected screen (SPEC §2); undefined when it is here. A feature missing on the
- * dashboard itself leads nowhere else: the frame says so.
+ * Where somebody belongs who asks for a protected screen (docs/specification.md#route-guard); undefined when it is
+ * here. A feature missing on the dashboard itself leads nowhere else: the frame says so.
  */
 export function placeFor(user: User | undefined, needs: StaticDataRouteOption, path: string): Place | undefined {
   if (!user) return { href: '/login' };

@@ -1,2 +1,4 @@
-/** Without Background Sync (Safari, Firefox) what waits goes only while the app is open (OFFLINE.md 2.10). */
+/**
+ * Without Background Sync (Safari, Firefox) what waits goes only while the app is open (docs/offline.md#background).
+ */
 export const sendsOnlyWhenOpened = (): boolean => !('SyncManager' in window);

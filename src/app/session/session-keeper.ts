@@ -20,7 +20,9 @@ export type SessionKeeper = {
   /** Asks the server without a token. */
   call: Call;
   registry: Registry;
-  /** Who was here last, from this device alone; the server is asked in the background (SPEC §4). */
+  /**
+   * Who was here last, from this device alone; the server is asked in the background (docs/specification.md#states).
+   */
   start: () => Promise<void>;
   signIn: (signedIn: SignedIn) => Promise<void>;
   /** `choice` is about what was not sent: kept on this device for the same user alone, unless told otherwise. */
@@ -57,8 +59,8 @@ export function createSessionKeeper(registry: Registry, announce = () => {}): Se
 
   const confirm = async ({ store, call }: SignedInSession): Promise<void> => {
     const { outcome, user } = await confirmSession(store, call);
-    // Without a network the last profile goes on working (OFFLINE.md 2.8). A 401 takes the token away, and that ends
-    // the session by itself, whoever heard it.
+    // Without a network the last profile goes on working (docs/offline.md#sessions). A 401 takes the token away, and
+    // that ends the session by itself, whoever heard it.
     if (outcome === 'wrong-user') return end(store, true);
     const own = desk.own();
     if (outcome !== 'confirmed' || own?.store !== store) return;

@@ -10,7 +10,7 @@ export type SignedInSession = {
   store: Store;
   call: Call;
   engine: Engine;
-  /** The example and nobody's books (UX.md 3.5). */
+  /** The example and nobody's books (docs/interaction.md#first-steps). */
   isSample?: true;
 };
 

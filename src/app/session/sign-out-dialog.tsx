@@ -8,7 +8,10 @@ import { useSessionActions, useSignedIn } from './session-context.tsx';
 
 type Props = { pending: number; onClose: () => void };
 
-/** What was not sent goes now, stays for the same user and for nobody else, or is given up (OFFLINE.md 2.17). */
+/**
+ * What was not sent goes now, stays for the same user and for nobody else, or is given up
+ * (docs/offline.md#signing-out).
+ */
 export function SignOutDialog({ pending, onClose }: Props) {
   const { t } = useLingui();
   const { store, engine } = useSignedIn();

@@ -28,7 +28,7 @@ export function openWorkplace({ registry, store, user, onEnded }: Parts): Workpl
   const token = liveQuery(() => readMeta(store, 'token')).subscribe((held) => held === undefined && onEnded());
   const stopReopening = reopenAfterSleep(store, { document, navigator });
   const stopGivingWay = giveWay(store, new BroadcastChannel('cuadra-store'));
-  // Not at the start: a browser that asks the person is to be understood (OFFLINE.md 2.14).
+  // Not at the start: a browser that asks the person is to be understood (docs/offline.md#storage).
   const meant = liveQuery(() => store.outbox.limit(1).count()).subscribe((count) => {
     if (count === 0) return;
     meant.unsubscribe();

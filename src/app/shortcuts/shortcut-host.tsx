@@ -11,7 +11,10 @@ import { useShortcuts } from './use-shortcuts.ts';
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
 const GoTo = lazy(async () => ({ default: (await import('./go-to.tsx')).GoTo }));
 
-/** Listens to the keyboard on every protected page, and holds what is valid on all of them (UX.md 3.2). */
+/**
+ * Listens to the keyboard on every protected page, and holds what is valid on all of them
+ * (docs/interaction.md#keyboard).
+ */
 export function ShortcutHost() {
   const { t } = useLingui();
   const { user } = useSignedIn();

@@ -13,7 +13,7 @@ const StoreStrip = lazy(() =>
   ),
 );
 
-/** What is wrong with what this device keeps, and what helps (OFFLINE.md 2.14, 2.15). */
+/** What is wrong with what this device keeps, and what helps (docs/offline.md#storage and docs/offline.md#versions). */
 export function StoreLine() {
   const warning = useWarning();
   return <Suspense>{warning && <StoreStrip warning={warning} />}</Suspense>;

@@ -28,7 +28,7 @@ export type UpdateParts = {
 
 /**
  * Registers the service worker, looks for a newer one, and brings every tab to it without losing what is being typed
- * (OFFLINE.md 2.16). The answer is what to show about it.
+ * (docs/offline.md#service-worker). The answer is what to show about it.
  */
 export function watchForUpdates(parts: UpdateParts) {
   const offer = createOffer();

@@ -5,8 +5,8 @@ const Message = z.object({ kind: z.enum(['may-we-reload', 'not-yet']), vote: z.s
 type Parts = { channel: BroadcastChannel; isBusy: () => boolean; waitMs?: number };
 
 /**
- * Asks every tab of this browser whether a reload would lose something (OFFLINE.md 2.16), and answers when others ask.
- * A frozen tab does not answer; it keeps its form by itself, see `reloadWhenFree`.
+ * Asks every tab of this browser whether a reload would lose something (docs/offline.md#service-worker), and answers
+ * when others ask. A frozen tab does not answer; it keeps its form by itself, see `reloadWhenFree`.
  */
 export function joinVote({ channel, isBusy, waitMs = 300 }: Parts): () => Promise<boolean> {
   const objections = new Set<string>();

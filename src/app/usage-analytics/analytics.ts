@@ -14,8 +14,9 @@ const BATCH = 50;
 const SETTLE_MS = 2_000;
 
 /**
- * Spec §7: page views, sign-ins and the steps of the trial, kept on this device until the server can be asked and then
- * sent without a token. A server that says nobody wants them is not asked again until the app is opened anew.
+ * docs/specification.md#usage-events: page views, sign-ins and the steps of the trial, kept on this device until the
+ * server can be asked and then sent without a token. A server that says nobody wants them is not asked again until the
+ * app is opened anew.
  */
 export function createAnalytics({ call, queue, isOnline = () => navigator.onLine, now = () => new Date() }: Parts) {
   let isUnwanted = false;

@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import type { Track } from './analytics.ts';
 
-/** A page view on each change of route (SPEC §7); filters and ids are not part of it. */
+/** A page view on each change of route (docs/specification.md#usage-events); filters and ids are not part of it. */
 export function trackPages(router: RegisteredRouter, track: Track): void {
   let last: string | undefined;
   router.subscribe('onResolved', ({ hrefChanged, fromLocation }) => {

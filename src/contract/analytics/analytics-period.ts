@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { YearFilter } from '#domain/invoices/invoice.ts';
 
-/** What every analysis may be asked for. Nonsense falls back to the default (SPEC §5). */
+/** What every analysis may be asked for. Nonsense falls back to the default (docs/specification.md#validation). */
 export const AnalyticsPeriod = z.object({ year: z.catch(z._default(YearFilter, 'all'), 'all') });
 
 /** `search` narrows the list to names and numbers that contain it; totals and chart stay those of everything. */

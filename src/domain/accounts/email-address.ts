@@ -23,7 +23,7 @@ export function isPlainEmail(text: string): boolean {
   return local !== undefined && local.length <= MAX_LOCAL_LENGTH;
 }
 
-/** An address that the product writes to (SPEC §5). Kept trimmed and in lower case. */
+/** An address that the product writes to (docs/specification.md#validation). Kept trimmed and in lower case. */
 export const Email = z.string().check(
   z.trim(),
   z.toLowerCase(),

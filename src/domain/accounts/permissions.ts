@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** Spec §6. */
+/** docs/specification.md#permissions. */
 export const Feature = z.enum([
   'view_dashboard',
   'view_invoices',
@@ -16,7 +16,7 @@ export const Feature = z.enum([
 ]);
 export type Feature = z.infer<typeof Feature>;
 
-/** Spec §2, /downloads: the sheets of the Excel report. */
+/** docs/specification.md#protected-screens, /downloads: the sheets of the Excel report. */
 export const DownloadTab = z.enum([
   'Info',
   'Invoices',
@@ -32,7 +32,7 @@ export type DownloadTab = z.infer<typeof DownloadTab>;
 export const UploadType = z.enum(['xml', 'zip', 'pdf']);
 export type UploadType = z.infer<typeof UploadType>;
 
-/** What the server sends; '*' (and 'all' for tabs and types) means everything (SPEC §3). */
+/** What the server sends; '*' (and 'all' for tabs and types) means everything (docs/specification.md#entities). */
 export const Permissions = z.object({
   features: z.array(z.string()),
   download_tabs: z.array(z.string()),
@@ -40,17 +40,17 @@ export const Permissions = z.object({
 });
 export type Permissions = z.infer<typeof Permissions>;
 
-/** '*' grants every feature; names are matched exactly (SPEC §5). */
+/** '*' grants every feature; names are matched exactly (docs/specification.md#validation). */
 export function allows(permissions: Permissions, feature: Feature): boolean {
   return permissions.features.includes('*') || permissions.features.includes(feature);
 }
 
-/** '*', 'all' or a case-insensitive name (SPEC §5). */
+/** '*', 'all' or a case-insensitive name (docs/specification.md#validation). */
 export function allowsDownloadTab(permissions: Permissions, tab: DownloadTab): boolean {
   return grants(permissions.download_tabs, tab);
 }
 
-/** `extension` with or without its dot, in any case (SPEC §5). */
+/** `extension` with or without its dot, in any case (docs/specification.md#validation). */
 export function allowsUploadType(permissions: Permissions, extension: string): boolean {
   return grants(permissions.upload_types, extension);
 }

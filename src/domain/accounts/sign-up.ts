@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 import { Email } from './email-address.ts';
 
-/** Spec §5. */
+/** docs/specification.md#validation. */
 export const TaxIdType = z.enum(['NIT', 'CC', 'Passport']);
 export type TaxIdType = z.infer<typeof TaxIdType>;
 
-/** Spec §5: six characters at least. The upper bound keeps hashing cheap. */
+/** docs/specification.md#validation: six characters at least. The upper bound keeps hashing cheap. */
 export const Password = z
   .string()
   .check(
@@ -27,7 +27,10 @@ export function taxIdProblem(tax_id_type: TaxIdType, tax_id: string): string | u
   return form.test(tax_id) ? undefined : message;
 }
 
-/** What a company signs up with (SPEC §3). Points, spaces and a hyphen before the check digit are tolerated. */
+/**
+ * What a company signs up with (docs/specification.md#entities). Points, spaces and a hyphen before the check digit are
+ * tolerated.
+ */
 export const SignUp = z
   .object({
     email: Email,
@@ -43,7 +46,7 @@ export const SignUp = z
     phone_number: z
       .string()
       .check(z.trim(), z.regex(/^\+?[\d\s()-]{7,20}$/, 'Escribe un teléfono válido, por ejemplo 300 123 4567.')),
-    /** Whatever it says, sign-up grants `regular_user` (PLANS.md). */
+    /** Whatever it says, sign-up grants `regular_user` (docs/plans.md#model). */
     role: z._default(z.string().check(z.maxLength(40)), 'regular_user'),
   })
   .check(

@@ -47,7 +47,7 @@ test('the last one who manages stays', () => {
   expect(keepsManager([admin, regular], regular)).toBe(true);
 });
 
-test('the roles of SPEC §6: by plan, and the one that is held', () => {
+test('the roles of docs/specification.md#permissions: by plan, and the one that is held', () => {
   expect([rolesFor('free'), rolesFor('basic'), rolesFor('pro')]).toEqual([
     ['regular_user'],
     ['regular_user', 'super_user'],

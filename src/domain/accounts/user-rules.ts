@@ -2,7 +2,7 @@ import type { CompanyRole } from '../companies/company-user.ts';
 import { PLAN_LABEL, Plan } from '../companies/plan.ts';
 import type { Role } from './user.ts';
 
-/** What the rules about users look at (SPEC §6, PLANS.md 4.3). */
+/** What the rules about users look at (docs/specification.md#permissions, docs/plans.md#features-by-role). */
 export type Ranked = { id: string; role: Role; is_titular: boolean };
 
 const RANK: Record<Role, number> = { regular_user: 0, super_user: 1, admin: 2, super_admin: 3 };
@@ -26,7 +26,9 @@ const ROLES_BY_PLAN: Record<Plan, readonly CompanyRole[]> = {
   pro: ['regular_user', 'super_user', 'admin'],
 };
 
-/** The choices when a user is created; when one is edited, also the role held now (SPEC §6). */
+/**
+ * The choices when a user is created; when one is edited, also the role held now (docs/specification.md#permissions).
+ */
 export function rolesFor(plan: Plan, current?: Role): Role[] {
   const roles: Role[] = [...ROLES_BY_PLAN[plan]];
   return current === undefined || roles.includes(current) ? roles : [...roles, current];

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { Plan } from '../companies/plan.ts';
 import { Permissions } from './permissions.ts';
 
-/** Spec §1. */
+/** docs/specification.md#purpose. */
 export const Role = z.enum(['regular_user', 'super_user', 'admin', 'super_admin']);
 export type Role = z.infer<typeof Role>;
 
@@ -28,6 +28,6 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** Where a role starts (PLANS.md 4.3). */
+/** Where a role starts (docs/plans.md#features-by-role). */
 export const homeOf = (role: Role): '/dashboard' | '/superadmin/overview' =>
   role === 'super_admin' ? '/superadmin/overview' : '/dashboard';

@@ -1,6 +1,9 @@
 import { z } from 'zod/mini';
 
-/** Spec §7. `page` is the pattern of a route and never an address: addresses hold ids, tokens and what people search. */
+/**
+ * docs/specification.md#usage-events. `page` is the pattern of a route and never an address: addresses hold ids, tokens
+ * and what people search.
+ */
 export const AnalyticsEvent = z.object({
   name: z.enum([
     'page_view',

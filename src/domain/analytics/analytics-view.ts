@@ -16,7 +16,10 @@ const dir = z.catch(z._default(SortDirection, 'desc'), 'desc');
 export const PartySort = z.enum(['name', 'tax_id', 'invoices', 'amount']);
 export type PartySort = z.infer<typeof PartySort>;
 
-/** /suppliers and /customers as they stand in the address bar; nonsense falls back to the default (SPEC §5). */
+/**
+ * /suppliers and /customers as they stand in the address bar; nonsense falls back to the default
+ * (docs/specification.md#validation).
+ */
 export const PartyView = z.object({
   year,
   q: SearchText,
@@ -30,7 +33,7 @@ export type ProductSort = z.infer<typeof ProductSort>;
 
 const product_type = z.catch(z._default(ProductType, 'sold'), 'sold');
 
-/** /products; `product_type` must be one of the two (SPEC §5). */
+/** /products; `product_type` must be one of the two (docs/specification.md#validation). */
 export const ProductView = z.object({
   year,
   product_type,

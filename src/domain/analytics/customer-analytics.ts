@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { ChartSlice, type PartyAnalytics, PartyFigures } from './party-analytics.ts';
 
-/** Spec §3. What the company sold, by customer; see PartyAnalytics for what the fields mean. */
+/** docs/specification.md#entities. What the company sold, by customer; see PartyAnalytics for what the fields mean. */
 export const CustomerAnalytics = z.object({
   total_customers: z.int(),
   total_amount_all_customers: z.number(),

@@ -11,7 +11,8 @@ export type Counting = Pick<Invoice, 'classification' | 'direction' | 'environme
 /**
  * For whom a document counts, and whether it adds or lowers. An income counts for its customer and an expense for its
  * supplier; a credit note lowers, once, the side its direction names. Test documents, class none and notes of no
- * direction count for nobody. What is in the trash is no document any more. SPEC §3, DIAN.md §1 and §5.
+ * direction count for nobody. What is in the trash is no document any more. docs/specification.md#entities,
+ * docs/dian.md#documents and docs/dian.md#classification.
  */
 export function countsFor({
   classification,

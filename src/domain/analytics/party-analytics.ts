@@ -89,8 +89,8 @@ export function partyAnalytics(sums: readonly PartySums[], totals: PartyTotals):
 export type PartyChange = { before?: CountedForParty | undefined; after?: CountedForParty | undefined };
 
 /**
- * What the server last answered, with changes that still wait counted in (UX.md 3.6). Exact as long as every party is
- * listed; what a change does to one that is not is counted among the unlisted.
+ * What the server last answered, with changes that still wait counted in (docs/interaction.md#offline-patterns). Exact
+ * as long as every party is listed; what a change does to one that is not is counted among the unlisted.
  */
 export function withPartyChanges(
   answer: PartyAnalytics,

@@ -9,7 +9,9 @@ type NamedParty = { name: string; nit: string };
 export const partyKey = ({ name, nit }: NamedParty): string =>
   /[\p{L}\d]/u.test(nit) ? nit.toUpperCase() : `name:${foldText(name)}`;
 
-/** The keys of one party, with and without the check digit that some authors append (DIAN.md §2); shortest first. */
+/**
+ * The keys of one party, with and without the check digit that some authors append (docs/dian.md#nit); shortest first.
+ */
 export function keysOfParty(key: string): string[] {
   if (/^\d{9}$/.test(key)) return [key, `${key}${checkDigit(key)}`];
   if (/^\d{10}$/.test(key) && checkDigit(key.slice(0, 9)) === key.slice(9)) return [key.slice(0, 9), key];

@@ -16,7 +16,10 @@ export const ProductFigures = z.object({
 });
 export type ProductFigures = z.infer<typeof ProductFigures>;
 
-/** Spec §3. The biggest `MOST_LISTED` products of a period one by one, and all of them in the totals. */
+/**
+ * docs/specification.md#entities. The biggest `MOST_LISTED` products of a period one by one, and all of them in the
+ * totals.
+ */
 export const ProductAnalytics = z.object({
   total_products: z.int(),
   total_revenue_all_products: z.number(),

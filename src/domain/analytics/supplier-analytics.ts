@@ -1,7 +1,9 @@
 import { z } from 'zod/mini';
 import { ChartSlice, type PartyAnalytics, PartyFigures } from './party-analytics.ts';
 
-/** Spec §3. What the company bought, by supplier; see PartyAnalytics for what the fields mean. */
+/**
+ * docs/specification.md#entities. What the company bought, by supplier; see PartyAnalytics for what the fields mean.
+ */
 export const SupplierAnalytics = z.object({
   total_suppliers: z.int(),
   total_amount_all_suppliers: z.number(),

@@ -32,7 +32,7 @@ export const CurrentPassword = z
   .string()
   .check(z.minLength(1, 'Escribe tu contraseña actual para hacer este cambio.'), z.maxLength(200));
 
-/** Spec §5. */
+/** docs/specification.md#validation. */
 const CREDENTIALS = 'El correo y la contraseña son obligatorios.';
 const given = z.string(CREDENTIALS).check(z.trim(), z.minLength(1, CREDENTIALS));
 
@@ -45,9 +45,9 @@ export const NewUser = z.object({
 export type NewUser = z.infer<typeof NewUser>;
 
 /**
- * Only what changed (SPEC §5). A new address counts once it is confirmed. `new_password` sets one's own; of somebody
- * else it does what `reset_password` does: the old one opens nothing, and an e-mail lets the person choose another.
- * One's own address or password need `current_password`.
+ * Only what changed (docs/specification.md#validation). A new address counts once it is confirmed. `new_password` sets
+ * one's own; of somebody else it does what `reset_password` does: the old one opens nothing, and an e-mail lets the
+ * person choose another. One's own address or password need `current_password`.
  */
 export const UserChange = z.object({
   email: z.optional(Email),

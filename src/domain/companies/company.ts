@@ -4,8 +4,8 @@ import { TaxIdType, taxIdProblem } from '../accounts/sign-up.ts';
 import { ownTaxId } from './own-tax-id.ts';
 
 /**
- * A company of an account: one NIT under which documents are made out (SPEC §3). The main one signed up. A read-only one
- * has no place in the plan any more: its books stay, new documents for it wait.
+ * A company of an account: one NIT under which documents are made out (docs/specification.md#entities). The main one
+ * signed up. A read-only one has no place in the plan any more: its books stay, new documents for it wait.
  */
 export const Company = z.object({
   id: z.uuid(),

@@ -1,6 +1,9 @@
 import { checkDigit } from './nit.ts';
 
-/** The check digit that a NIT typed as 'number-DV' should have had; undefined when there is nothing to warn about. DIAN.md §2. */
+/**
+ * The check digit that a NIT typed as 'number-DV' should have had; undefined when there is nothing to warn about.
+ * docs/dian.md#nit.
+ */
 export function expectedDv(typed: string): string | undefined {
   const parts = /^([\d.\s]+)-\s*(\d)\s*$/.exec(typed.trim());
   if (!parts?.[1]) return undefined;

@@ -1,6 +1,9 @@
 const WEIGHTS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
 
-/** The check digit (DV) of a NIT or cédula given without it, "0" to "9"; undefined when it is not 1–15 digits. DIAN.md §2. */
+/**
+ * The check digit (DV) of a NIT or cédula given without it, "0" to "9"; undefined when it is not 1–15 digits.
+ * docs/dian.md#nit.
+ */
 export function checkDigit(nit: string): string | undefined {
   if (!/^\d{1,15}$/.test(nit)) return undefined;
   let sum = 0;
@@ -15,7 +18,7 @@ export function normalizeNit(text: string): string {
   return number.replace(/\D/g, '');
 }
 
-/** The same taxpayer, even when one of the two has its DV appended as a tenth digit. DIAN.md §2. */
+/** The same taxpayer, even when one of the two has its DV appended as a tenth digit. docs/dian.md#nit. */
 export function sameNit(a: string, b: string): boolean {
   if (/^\d+$/.test(a) && /^\d+$/.test(b)) return isSameNumber(a, b);
   const first = normalizeNit(a);

@@ -8,7 +8,7 @@ type Grants = Permissions;
 
 const everyDay = ['view_dashboard', 'view_invoices', 'access_upload', 'access_downloads', 'view_companies'] as const;
 
-/** PLANS.md 4.1. */
+/** docs/plans.md#features-by-plan. */
 const PLAN_GRANTS: Record<Plan, Grants> = {
   free: {
     features: [...everyDay, 'view_users'],
@@ -26,7 +26,7 @@ const PLAN_GRANTS: Record<Plan, Grants> = {
 const analytics = ['view_suppliers', 'view_customers', 'view_products'] as const;
 const severalTabs = ['Info', 'Invoices', 'Invoice_Lines', 'Suppliers', 'Customers', 'Products', 'Companies'];
 
-/** PLANS.md 4.3. The titular of a company has no limit of role: the plan alone decides. */
+/** docs/plans.md#features-by-role. The titular of a company has no limit of role: the plan alone decides. */
 const ROLE_GRANTS: Record<'regular_user' | 'super_user' | 'admin' | 'super_admin' | 'titular', Grants> = {
   regular_user: {
     features: [...everyDay, ...analytics],
@@ -61,7 +61,7 @@ type Limits = {
 
 const MB = 1024 * 1024;
 
-/** PLANS.md 4.2. `held_from` is where documents begin to wait: Pro has a grace of 10 %. */
+/** docs/plans.md#limits. `held_from` is where documents begin to wait: Pro has a grace of 10 %. */
 export const PLAN_LIMITS: Record<Plan, Limits> = {
   free: {
     documents: 50,
@@ -94,7 +94,7 @@ export const PLAN_LIMITS: Record<Plan, Limits> = {
     certified_emails: 5,
     weekly_reports: 4,
     upload_files: 500,
-    // DESIGN §3 reads no file above 25 MB, whatever the plan: the 50 MB of PLANS.md 4.2 wait for that (DECISIONS).
+    // No file above 25 MB is read, whatever the plan (docs/decisions/security.md#files-on-disk-first).
     upload_bytes: 25 * MB,
   },
 };
@@ -113,7 +113,7 @@ export const STORAGE_LIMITS: Record<Plan, { stored: Room; held: Room }> = {
 
 export const PLAN_LABEL: Record<Plan, string> = { free: 'Gratis', basic: 'Básico', pro: 'Pro' };
 
-/** plan ∩ role (PLANS.md): computed on the server, sent in `permissions`, never derived by the client. */
+/** plan ∩ role (docs/plans.md#model): computed on the server, sent in `permissions`, never derived by the client. */
 export function effectivePermissions(plan: Plan, holder: Holder): Permissions {
   const byPlan = PLAN_GRANTS[plan];
   const byRole = ROLE_GRANTS[holder];

@@ -1,6 +1,6 @@
 import type { Usage } from './usage.ts';
 
-/** Spec §9. */
+/** docs/specification.md#constants. */
 const TRIAL_MONTHS = 3;
 
 /** The same day three months later, or that month's last day. */
@@ -12,10 +12,10 @@ export function trialEnd(activatedAt: Date): Date {
   return end;
 }
 
-/** PLANS.md 4.2: how long an extra user may still read after the plan became smaller. */
+/** docs/plans.md#downgrade: how long an extra user may still read after the plan became smaller. */
 export const READ_ONLY_DAYS = 30;
 
-/** PLANS.md 4.2: the days before its end on which a trial is announced to end. */
+/** docs/plans.md#trial: the days before its end on which a trial is announced to end. */
 const NOTICE_DAYS = [0, 3, 14] as const;
 export type TrialNotice = (typeof NOTICE_DAYS)[number];
 

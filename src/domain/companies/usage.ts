@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { Plan } from './plan.ts';
 
-/** PLANS.md 4.2: from this share of the limit on the company is told. */
+/** docs/plans.md#over-a-limit: from this share of the limit on the company is told. */
 const NEAR = 0.8;
 
 export const LimitNotice = z.enum(['near', 'reached']);

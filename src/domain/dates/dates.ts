@@ -1,4 +1,4 @@
-/** Short month names as es-CO writes them (UX.md 3.10). */
+/** Short month names as es-CO writes them (docs/interaction.md#numbers-and-dates). */
 export const MONTH_NAMES = [
   'ene.',
   'feb.',

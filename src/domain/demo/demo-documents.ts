@@ -11,7 +11,7 @@ const SEED = 20_261_105;
 export const demoDocuments = (today: string): DemoDocument[] =>
   documentsOf(today, { months: MONTHS, write: writeMonth });
 
-/** About 40 of ten months, of every kind: enough to look around in (UX.md 3.5). */
+/** About 40 of ten months, of every kind: enough to look around in (docs/interaction.md#first-steps). */
 export const sampleDocuments = (today: string): DemoDocument[] =>
   documentsOf(today, { months: SAMPLE_MONTHS, write: writeSampleMonth });
 

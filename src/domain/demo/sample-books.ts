@@ -19,8 +19,9 @@ import { ublXml } from './ubl-invoice.ts';
 export type SampleInvoice = { row: Invoice; detail: InvoiceDetail; products: ProductLine[] };
 
 /**
- * About 40 invented invoices of an invented company, the newest of `day` or just before (UX.md 3.5). The same day gives
- * the same books. They go through XML and its reader, so that nothing in them is what a real document could not be.
+ * About 40 invented invoices of an invented company, the newest of `day` or just before
+ * (docs/interaction.md#first-steps). The same day gives the same books. They go through XML and its reader, so that
+ * nothing in them is what a real document could not be.
  */
 export function sampleBooks(day: string): SampleInvoice[] {
   const invented = sampleDocuments(day);

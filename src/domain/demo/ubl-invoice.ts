@@ -121,7 +121,7 @@ function identity(document: DemoDocument, sums: Totals, currency: string): Marku
     element('cbc:IssueDate', {}, document.issueDate),
     element('cbc:IssueTime', {}, document.issueTime),
     ...(root === 'Invoice' && dueDate ? [element('cbc:DueDate', {}, dueDate)] : []),
-    // A debit note has no type code: its root tells (DIAN.md §1).
+    // A debit note has no type code: its root tells (docs/dian.md#documents).
     ...(root === 'DebitNote' ? [] : [element(`cbc:${root}TypeCode`, {}, typeCode)]),
     element('cbc:Note', {}, `Documento de ejemplo por ${money(sums.base + sums.tax)} ${currency}.`),
     element('cbc:DocumentCurrencyCode', {}, currency),

@@ -5,7 +5,10 @@ import type { DianContainer, DianDocument } from './document.ts';
 import { readQrText } from './pdf/qr-text.ts';
 import { PAYABLE_TOLERANCE } from './xml/read-totals.ts';
 
-/** Where the envelope, DIAN's validation or the QR speak of another document than the one read. DIAN.md §3 and §4. */
+/**
+ * Where the envelope, DIAN's validation or the QR speak of another document than the one read. docs/dian.md#qr and
+ * docs/dian.md#containers.
+ */
 export function agreementWarnings(document: DianDocument): Warning[] {
   const { container } = document;
   return [...(container === null ? [] : containerWarnings(document, container)), ...qrWarnings(document)];

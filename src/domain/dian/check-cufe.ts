@@ -1,7 +1,9 @@
 import { cufeFormula, cufeText } from './cufe.ts';
 import type { DianDocument } from './document.ts';
 
-/** `verified` and `mismatch` are said only where the secret is known; the rest is about form alone. DIAN.md §3. */
+/**
+ * `verified` and `mismatch` are said only where the secret is known; the rest is about form alone. docs/dian.md#cufe.
+ */
 export type CufeCheck = 'verified' | 'mismatch' | 'well_formed' | 'malformed' | 'absent';
 
 /** SHA-384 in hex: node:crypto on the server, WebCrypto in a browser. */

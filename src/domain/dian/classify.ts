@@ -15,7 +15,7 @@ const IMPORTED: Partial<Record<DocumentKind, Record<Side, Classification>>> = {
 };
 const DIRECTION: Record<Side, Direction> = { supplier: 'issued', customer: 'received' };
 
-/** What a kind of document is for the side the company stands on. DIAN.md §5. */
+/** What a kind of document is for the side the company stands on. docs/dian.md#classification. */
 export function classificationFor(kind: DocumentKind, side: Side): Classification {
   return IMPORTED[kind]?.[side] ?? (side === 'supplier' ? 'income' : 'expense');
 }

@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts';
 import type { ApplicationResponse, DianDocument, HashedAmounts } from './document.ts';
 
-/** What the hash of a document is called and which secret goes into it. DIAN.md §3. */
+/** What the hash of a document is called and which secret goes into it. docs/dian.md#cufe. */
 export type CufeFormula = 'cufe' | 'cude' | 'cuds';
 
 const WITH_TECHNICAL_KEY = new Set<DianDocument['document_kind']>(['invoice', 'export_invoice']);

@@ -83,7 +83,7 @@ export const DianReference = z.object({
 });
 export type DianReference = z.infer<typeof DianReference>;
 
-/** Why a note corrects another document. DIAN.md §2: 2 is "anulación" in a credit note. */
+/** Why a note corrects another document. docs/dian.md#fields: 2 is "anulación" in a credit note. */
 export const DianCorrection = z.object({
   code: MaybeText,
   reason: MaybeText,
@@ -155,8 +155,8 @@ export const DianRoot = z.enum(['Invoice', 'CreditNote', 'DebitNote']);
 export type DianRoot = z.infer<typeof DianRoot>;
 
 /**
- * One electronic document as its author wrote it (DIAN.md §2). Every amount of money is in integer **cents** of
- * `currency` and positive in credit notes too; documentJson turns them into pesos.
+ * One electronic document as its author wrote it (docs/dian.md#fields). Every amount of money is in integer **cents**
+ * of `currency` and positive in credit notes too; documentJson turns them into pesos.
  */
 export const DianDocument = z.object({
   document_kind: DocumentKind,
@@ -205,7 +205,7 @@ export const DianDocument = z.object({
   container: z._default(z.nullable(DianContainer), null),
   legacy_ubl20: z._default(z.boolean(), false),
   warnings: z._default(z.array(Warning), []),
-  /** Who sends it to DIAN: in a support document (05, 95) it is the buyer. DIAN.md §2. */
+  /** Who sends it to DIAN: in a support document (05, 95) it is the buyer. docs/dian.md#fields. */
   issued_by: z._default(z.enum(['supplier', 'customer']), 'supplier'),
   /** By code and rate, as the document's own summary has them. */
   taxes: z._default(z.array(DianTax), []),
@@ -224,7 +224,10 @@ export const DianDocument = z.object({
   software_provider: MaybeText,
   /** The text of the QR, unread; readQrText tells what it says. */
   qr_text: MaybeText,
-  /** What the CUFE is made of: cut to two decimals, never rounded (DIAN.md §3). Null in documents read before it existed. */
+  /**
+   * What the CUFE is made of: cut to two decimals, never rounded (docs/dian.md#cufe). Null in documents read before it
+   * existed.
+   */
   hashed_amounts: z._default(z.nullable(HashedAmounts), null),
 });
 export type DianDocument = z.infer<typeof DianDocument>;

@@ -1,7 +1,7 @@
 /** `validated` and `rejected` are DIAN's own answers; `radian` is what happens to an invoice between people. */
 export type EventKind = 'validated' | 'rejected' | 'radian' | 'unknown';
 
-/** DIAN.md §6. Old lists name 036 and later otherwise; these are the names in force. */
+/** docs/dian.md#events. Old lists name 036 and later otherwise; these are the names in force. */
 const RADIAN_EVENTS: Record<string, string> = {
   '030': 'Acuse de recibo de la factura',
   '031': 'Reclamo de la factura',
@@ -27,7 +27,7 @@ const RADIAN_EVENTS: Record<string, string> = {
   '051': 'Pago de la transferencia de derechos',
 };
 
-/** 71 is how the model of 2018 rejected. DIAN.md §4. */
+/** 71 is how the model of 2018 rejected. docs/dian.md#containers. */
 const ANSWERS: Record<string, EventKind> = { '02': 'validated', '04': 'rejected', '71': 'rejected' };
 
 export function eventKind(code: string | null): EventKind {

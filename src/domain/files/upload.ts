@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 import { Warning } from '../invoices/warning.ts';
 
-/** Limits that hold everywhere (DESIGN §3). */
+/** Limits that hold everywhere (docs/specification.md#limits). */
 export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
 export const MAX_UPLOAD_FILES = 500;
 
-/** A larger file travels in parts, so that a line that breaks costs one of them (OFFLINE.md 2.11). */
+/** A larger file travels in parts, so that a line that breaks costs one of them (docs/offline.md#uploads). */
 export const UPLOAD_AT_ONCE_BYTES = 5 * 1024 * 1024;
 export const UPLOAD_PART_BYTES = 1024 * 1024;
 
@@ -46,7 +46,10 @@ export const UploadFileResult = z.object({
 });
 export type UploadFileResult = z.infer<typeof UploadFileResult>;
 
-/** Spec §3. One result a file, in the order sent: `total_files` = `successful` + `failed` = `results.length`. */
+/**
+ * docs/specification.md#entities. One result a file, in the order sent: `total_files` = `successful` + `failed` =
+ * `results.length`.
+ */
 export const UploadResult = z.object({
   total_files: z.int(),
   successful: z.int(),

@@ -1,9 +1,9 @@
-/** DESIGN §3. What a whole upload may unpack to, its nested archives included. */
+/** docs/specification.md#limits. What a whole upload may unpack to, its nested archives included. */
 export const ZIP_LIMITS = { members: 500, bytes: 200 * 1024 * 1024, ratio: 100, depth: 3 };
 
 export type ZipProblem = 'bad_zip' | 'zip_too_many' | 'zip_too_big' | 'zip_too_deep' | 'zip_no_xml';
 
-/** Spanish, ready to show (WORDING upload.*). */
+/** Spanish, ready to show (docs/wording.md#upload upload.*). */
 export const ZIP_DETAIL: Record<ZipProblem, string> = {
   bad_zip: 'No pudimos abrir el ZIP. Puede estar dañado o protegido con contraseña.',
   zip_no_xml: 'El ZIP no contiene un XML de factura.',

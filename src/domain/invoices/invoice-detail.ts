@@ -46,7 +46,7 @@ export const DetailAllowance = z.object({
 });
 export type DetailAllowance = z.infer<typeof DetailAllowance>;
 
-/** `line_total` is net of discounts and before tax; it is seldom quantity × unit_price (DIAN.md §2). */
+/** `line_total` is net of discounts and before tax; it is seldom quantity × unit_price (docs/dian.md#lines). */
 export const DetailLine = z.object({
   line_id: Text,
   description: z.string(),
@@ -64,7 +64,9 @@ export const DetailLine = z.object({
 });
 export type DetailLine = z.infer<typeof DetailLine>;
 
-/** Only `verified` proves anything, and only where the key is known; `well_formed` is form alone (DIAN.md §3). */
+/**
+ * Only `verified` proves anything, and only where the key is known; `well_formed` is form alone (docs/dian.md#cufe).
+ */
 export const CufeCheck = z.enum(['verified', 'mismatch', 'well_formed', 'malformed', 'absent']);
 export type CufeCheck = z.infer<typeof CufeCheck>;
 
@@ -125,7 +127,7 @@ export type InvoiceEvent = z.infer<typeof InvoiceEvent>;
 export const LinkedDocument = z.object({ id: z.uuid(), number: z.string(), kind: DocumentKind });
 export type LinkedDocument = z.infer<typeof LinkedDocument>;
 
-/** What a printed invoice did not show (DIAN.md §10). */
+/** What a printed invoice did not show (docs/dian.md#pdf). */
 export const MissingField = z.enum([
   'number',
   'issue_date',

@@ -7,7 +7,10 @@ export type InvoiceSort = z.infer<typeof InvoiceSort>;
 
 const Day = z.catch(z.optional(z.iso.date()), undefined);
 
-/** The whole state of the list screen as it stands in the address bar: SPEC §2's filters and our own. */
+/**
+ * The whole state of the list screen as it stands in the address bar: the filters of
+ * docs/specification.md#protected-screens and our own.
+ */
 export const InvoiceView = z.extend(InvoiceFilter, {
   status: z.catch(z._default(z.enum(['all', ...InvoiceStatus.options]), 'all'), 'all'),
   /** Over number, parties and CUFE. */
@@ -23,7 +26,10 @@ export const InvoiceView = z.extend(InvoiceFilter, {
 });
 export type InvoiceView = z.infer<typeof InvoiceView>;
 
-/** What the list is narrowed by; status, order and what is open are no filters of SPEC §2. */
+/**
+ * What the list is narrowed by; status, order and what is open are no filters of
+ * docs/specification.md#protected-screens.
+ */
 export type ViewFilter = Pick<InvoiceView, 'year' | 'supplier' | 'customer' | 'classification' | 'status' | 'q'> &
   Partial<DayFilter>;
 export type DayFilter = Pick<InvoiceView, 'from' | 'to' | 'due_from' | 'due_to'>;
@@ -34,7 +40,7 @@ const NIT_LIKE = /^[\d.\s]+(?:-\d)?$/;
 
 /**
  * The forms under which a typed text is looked for: as it is and, when it looks like a NIT with dots or its check
- * digit ("900.123.456-8"), as bare digits too (UX.md 3.9).
+ * digit ("900.123.456-8"), as bare digits too (docs/interaction.md#terms).
  */
 export function searchForms(q: string): string[] {
   const text = foldText(q);

@@ -1,14 +1,14 @@
 import { z } from 'zod/mini';
 import { foldText } from '../text/fold-text.ts';
 
-/** Any status may follow any other: the dropdown is the whole state machine (SPEC §4). */
+/** Any status may follow any other: the dropdown is the whole state machine (docs/specification.md#states). */
 export const InvoiceStatus = z.enum(['draft', 'sent', 'pending_payment', 'paid']);
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
 
 export const Classification = z.enum(['income', 'expense', 'credit_note', 'none']);
 export type Classification = z.infer<typeof Classification>;
 
-/** Which side of the document the company stands on; kept beside the classification (DIAN.md §5). */
+/** Which side of the document the company stands on; kept beside the classification (docs/dian.md#classification). */
 export const Direction = z.enum(['issued', 'received', 'none']);
 export type Direction = z.infer<typeof Direction>;
 
@@ -26,14 +26,14 @@ export const DocumentKind = z.enum([
 ]);
 export type DocumentKind = z.infer<typeof DocumentKind>;
 
-/** `test` documents (habilitación) have no legal force and stay out of every total (DIAN.md §1). */
+/** `test` documents (habilitación) have no legal force and stay out of every total (docs/dian.md#documents). */
 export const Environment = z.enum(['production', 'test']);
 export type Environment = z.infer<typeof Environment>;
 
 /**
- * One row of the list: SPEC §3 and what its filters, sums and chips need. Lines and taxes are not here.
- * Amounts are in `currency`, with two decimals at most; `total_cop` is the total in pesos by the document's own
- * rate, `null` where a foreign document brings none.
+ * One row of the list: docs/specification.md#entities and what its filters, sums and chips need. Lines and taxes are
+ * not here. Amounts are in `currency`, with two decimals at most; `total_cop` is the total in pesos by the document's
+ * own rate, `null` where a foreign document brings none.
  */
 export const Invoice = z.object({
   id: z.uuid(),
@@ -59,7 +59,7 @@ export const Invoice = z.object({
 });
 export type Invoice = z.infer<typeof Invoice>;
 
-/** Spec §9. */
+/** docs/specification.md#constants. */
 export const INVOICE_PAGE_SIZE = 50;
 
 export const YearFilter = z.union([z.literal('all'), z.string().check(z.regex(/^\d{4}$/))]);
@@ -74,7 +74,10 @@ export const SearchText = z.catch(
   '',
 );
 
-/** The filters of the invoice list, as they stand in the address bar. Nonsense falls back to the default (SPEC §5). */
+/**
+ * The filters of the invoice list, as they stand in the address bar. Nonsense falls back to the default
+ * (docs/specification.md#validation).
+ */
 export const InvoiceFilter = z.object({
   year: z.catch(z._default(z.pipe(numberAsText, YearFilter), 'all'), 'all'),
   supplier: SearchText,

@@ -31,8 +31,9 @@ const Unconverted = z.object({
 export type Unconverted = z.infer<typeof Unconverted>;
 
 /**
- * Spec §3. Pesos. `total_income` and `total_expense` are already net of the credit notes that lower them, once;
- * `total_credit_note` says how much that was. Test documents, deleted rows and class none never enter a sum.
+ * docs/specification.md#entities. Pesos. `total_income` and `total_expense` are already net of the credit notes that
+ * lower them, once; `total_credit_note` says how much that was. Test documents, deleted rows and class none never enter
+ * a sum.
  */
 export const Dashboard = z.object({
   total_income: z.number(),
@@ -157,7 +158,10 @@ function byCurrency(a: ForeignSums, b: ForeignSums): number {
 /** A row before and after what this device has not sent yet: `undefined` where it is not there. */
 export type Change = { before?: Counted | undefined; after?: Counted | undefined };
 
-/** What the server last answered for `year`, with changes that still wait counted in (UX.md 3.6). */
+/**
+ * What the server last answered for `year`, with changes that still wait counted in
+ * (docs/interaction.md#offline-patterns).
+ */
 export function withChanges(dashboard: Dashboard, year: YearFilter, changes: Change[]): Dashboard {
   const delta = emptyTally();
   for (const { before, after } of changes) {
@@ -207,7 +211,7 @@ function addedMonth(month: string, withYear: boolean, dashboards: Dashboard[]): 
 
 const plus = (a: number, b: number): number => pesos(Math.round(a * 100) + Math.round(b * 100));
 
-/** Spec §2: balance = income − expense. */
+/** docs/specification.md#protected-screens: balance = income − expense. */
 export const balanceOf = (dashboard: Pick<Dashboard, 'total_income' | 'total_expense'>): number =>
   pesos(Math.round(dashboard.total_income * 100) - Math.round(dashboard.total_expense * 100));
 

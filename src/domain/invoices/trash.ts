@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { Invoice } from './invoice.ts';
 
-/** What is deleted can be restored for so long (DESIGN §2). */
+/** What is deleted can be restored for so long (docs/specification.md#trash). */
 export const TRASH_DAYS = 30;
 /** More than anybody looks through; the newest come first. */
 export const TRASH_SIZE = 500;

@@ -10,9 +10,9 @@ export type CertifiedStatus = z.infer<typeof CertifiedStatus>;
 const AcceptedSender = z.object({ sender: z.string(), created_at: z.iso.datetime({ offset: true }) });
 
 /**
- * SPEC §3. The addresses from which a company sends or forwards its invoices; `certified_email` is the first of them.
- * `addresses` are the same with their status. `inbound_address` is where to send them: null where the server has no
- * mailbox. `accepted_senders` are suppliers whose messages come in by themselves.
+ * docs/specification.md#entities. The addresses from which a company sends or forwards its invoices; `certified_email`
+ * is the first of them. `addresses` are the same with their status. `inbound_address` is where to send them: null where
+ * the server has no mailbox. `accepted_senders` are suppliers whose messages come in by themselves.
  */
 export const AdminSettings = z.object({
   certified_emails: z.array(z.string()),
@@ -25,10 +25,12 @@ export const AdminSettings = z.object({
 });
 export type AdminSettings = z.infer<typeof AdminSettings>;
 
-/** What of a typed list are addresses, each once, and what is none (SPEC §5). */
+/** What of a typed list are addresses, each once, and what is none (docs/specification.md#validation). */
 export type EmailList = { emails: string[]; invalid: string[] };
 
-/** Comma-separated, each trimmed and in lower case; an empty text is an empty list (SPEC §5). */
+/**
+ * Comma-separated, each trimmed and in lower case; an empty text is an empty list (docs/specification.md#validation).
+ */
 export function parseEmailList(text: string): EmailList {
   const items = text
     .split(',')
@@ -47,5 +49,5 @@ export function readEmails(items: readonly string[]): EmailList {
   return list;
 }
 
-/** PLANS.md 4.2. */
+/** docs/plans.md#limits. */
 export const certifiedEmailLimit = (plan: Plan): number => PLAN_LIMITS[plan].certified_emails;

@@ -27,7 +27,7 @@ export type CompanyFacts = {
   unclassified: WeekFacts['unclassified'];
 };
 
-/** Spec §3: summary; and sentence by sentence, each with the invoices that prove it. */
+/** docs/specification.md#entities: summary; and sentence by sentence, each with the invoices that prove it. */
 export const CompanySummary = z.object({
   summary: z.string(),
   sentences: z.array(Sentence),

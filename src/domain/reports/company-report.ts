@@ -1,7 +1,7 @@
 import { allowsDownloadTab, DownloadTab, type Permissions } from '../accounts/permissions.ts';
 import type { YearFilter } from '../invoices/invoice.ts';
 
-/** Spec §7: what the Excel report is saved as when its answer does not say. */
+/** docs/specification.md#calls: what the Excel report is saved as when its answer does not say. */
 export const reportFileName = (year: YearFilter): string =>
   year === 'all' ? 'company_data.xlsx' : `company_data_${year}.xlsx`;
 

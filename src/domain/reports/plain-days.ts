@@ -28,7 +28,10 @@ const partsOf = (date: string) => {
   return { year, month: MONTHS[Number(month) - 1] ?? month, day: String(Number(day)) };
 };
 
-/** "14 al 20 de noviembre de 2026", with the month and the year of the first day where they differ. UX.md 3.7. */
+/**
+ * "14 al 20 de noviembre de 2026", with the month and the year of the first day where they differ.
+ * docs/interaction.md#weekly-report.
+ */
 export function periodText(from: string, to: string): string {
   const [a, b] = [partsOf(from), partsOf(to)];
   const end = `${b.day} de ${b.month} de ${b.year}`;

@@ -43,7 +43,7 @@ export type SideOfWeek = Sum & {
   latest: LateParty | null;
 };
 
-/** Everything that a weekly report may say (SPEC §3), from the documents themselves. */
+/** Everything that a weekly report may say (docs/specification.md#entities), from the documents themselves. */
 export type WeekFacts = {
   from: string;
   to: string;
@@ -231,7 +231,10 @@ function biggest<P extends PartySum>(parties: Iterable<P>): P | null {
   return first;
 }
 
-/** Against nothing, or of nothing, a percentage says nothing: no "−100 %" on a quiet week (UX.md 3.7). */
+/**
+ * Against nothing, or of nothing, a percentage says nothing: no "−100 %" on a quiet week
+ * (docs/interaction.md#weekly-report).
+ */
 function percentOf({ documents, cents, before }: SideOfWeek): number | null {
   if (documents === 0 || cents <= 0 || before.cents <= 0) return null;
   const percent = Math.round(((cents - before.cents) * 100) / before.cents);

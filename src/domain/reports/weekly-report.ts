@@ -30,8 +30,8 @@ export const ReportFigure = z.object({
 export type ReportFigure = z.infer<typeof ReportFigure>;
 
 /**
- * Spec §3: summary, recommendations and cta. The same sentence by sentence, each with the invoices that prove it, in
- * `sentences` and `actions`; the figures in pesos.
+ * docs/specification.md#entities: summary, recommendations and cta. The same sentence by sentence, each with the
+ * invoices that prove it, in `sentences` and `actions`; the figures in pesos.
  */
 export const WeeklyReport = z.object({
   summary: z.string(),
@@ -53,7 +53,10 @@ export type WeeklyReport = z.infer<typeof WeeklyReport>;
 
 export type WeekText = Pick<WeeklyReport, 'kind' | 'sentences' | 'actions' | 'cta' | 'cta_search'>;
 
-/** What the facts of a week come to in words: rules alone, names as names.ts writes them. UX.md 3.7. */
+/**
+ * What the facts of a week come to in words: rules alone, names as names.ts writes them.
+ * docs/interaction.md#weekly-report.
+ */
 export function weekText(facts: WeekFacts): WeekText {
   const kind = kindOf(facts);
   const actions = actionsOf(facts);
@@ -192,7 +195,7 @@ function lateText(latest: LateParty): string {
   return `${invoices(latest)}, ${oldest} ${since(latest.days)}`;
 }
 
-/** A late payer is compared with its own habit (UX.md 3.7). */
+/** A late payer is compared with its own habit (docs/interaction.md#weekly-report). */
 function habitText({ habit }: LateParty): string {
   if (habit === null) return '';
   if (habit.days === 0) return '; suele pagar el día del vencimiento';
@@ -238,7 +241,7 @@ function ctaOf(facts: WeekFacts, actions: readonly Sentence[]): Pick<WeekText, '
     : { cta: 'Subir facturas', cta_search: null };
 }
 
-/** At most six (UX.md 3.7), those that are nothing left out. */
+/** At most six (docs/interaction.md#weekly-report), those that are nothing left out. */
 export function weekFigures(facts: WeekFacts): ReportFigure[] {
   const { sold, bought, balance: left } = facts;
   const pending: InvoiceSearch = { status: 'pending_payment' };

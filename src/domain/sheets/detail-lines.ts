@@ -8,7 +8,7 @@ import { foldHeader } from './sheet-field.ts';
 import { sheetNit } from './sheet-nit.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** IMPORTS.md §5, in this order. */
+/** docs/imports.md#template, in this order. */
 export const DETAIL_HEADERS = [
   'Prefijo',
   'Número',

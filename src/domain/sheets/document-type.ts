@@ -7,7 +7,9 @@ export type SheetType = { kind: DocumentKind; code: string | null } | { skip: st
 const typed = (kind: DocumentKind, code: string | null, names: readonly string[]) =>
   names.map((name): [string, SheetType] => [name, { kind, code }]);
 
-/** IMPORTS.md §1, §2 and §5, and DIAN's own codes; folded. */
+/**
+ * docs/imports.md#dian-listing, docs/imports.md#facturatech and docs/imports.md#template, and DIAN's own codes; folded.
+ */
 const TYPES: ReadonlyMap<string, SheetType> = new Map([
   ...typed('invoice', '01', [
     'factura de venta',

@@ -1,12 +1,15 @@
 import { z } from 'zod/mini';
 
-/** Spec §9: the product's own template, and two of other programs; the last is not available yet. */
+/**
+ * docs/specification.md#constants: the product's own template, and two of other programs; the last is not available
+ * yet.
+ */
 export const ImportTemplate = z.enum(['cuadra', 'facturatech', 'factusol']);
 export type ImportTemplate = z.infer<typeof ImportTemplate>;
 
 export const isAvailable = (template: ImportTemplate): boolean => template !== 'factusol';
 
-/** Spec §9: every 2 s, 120 times at most. */
+/** docs/specification.md#constants: every 2 s, 120 times at most. */
 export const IMPORT_POLL_MS = 2_000;
 export const IMPORT_POLLS = 120;
 
@@ -16,9 +19,9 @@ export type RowOutcome = 'created' | 'updated' | 'duplicate' | 'skipped' | 'fail
 const Count = z.int();
 
 /**
- * Spec §3, and what the counters do not say: `updated_count` are invoices that were known and got a CUFE, lines or a due
- * date, `duplicate_count` those that were there as they are, `skipped` what is no invoice, by what DIAN calls it.
- * `status` is an ImportStatus or what a later version adds. `detail` is Spanish, ready to show.
+ * docs/specification.md#entities, and what the counters do not say: `updated_count` are invoices that were known and
+ * got a CUFE, lines or a due date, `duplicate_count` those that were there as they are, `skipped` what is no invoice,
+ * by what DIAN calls it. `status` is an ImportStatus or what a later version adds. `detail` is Spanish, ready to show.
  */
 export const ImportJob = z.object({
   id: z.uuid(),

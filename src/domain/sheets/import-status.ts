@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
 
-/** Spec §3. */
+/** docs/specification.md#entities. */
 export const ImportStatus = z.enum(['queued', 'processing', 'completed', 'failed']);
 export type ImportStatus = z.infer<typeof ImportStatus>;

@@ -191,8 +191,8 @@ function readNumber(row: RowReader): string | null {
 }
 
 /**
- * In DIAN's listing the issuer of a support document is the one who buys (IMPORTS.md §1); everywhere else the supplier
- * is who sells.
+ * In DIAN's listing the issuer of a support document is the one who buys (docs/imports.md#dian-listing); everywhere
+ * else the supplier is who sells.
  */
 function readSides(row: RowReader, { layout, own }: RowRules, kind: DocumentKind) {
   const isSupport = kind === 'support_document' || kind === 'support_adjustment';

@@ -2,7 +2,10 @@ import { findColumns, type SheetMapping } from './find-columns.ts';
 import { cellText, type SheetCell } from './sheet-cell.ts';
 import { columnOf, foldHeader, REQUIRED_FIELDS } from './sheet-field.ts';
 
-/** `dian` is the listing of its portal; `journal` are accounting entries, which are no invoices (IMPORTS.md §4). */
+/**
+ * `dian` is the listing of its portal; `journal` are accounting entries, which are no invoices
+ * (docs/imports.md#other-programs).
+ */
 export type SheetLayout = 'cuadra' | 'dian' | 'facturatech' | 'journal' | 'unknown';
 
 export type Recognised = { layout: SheetLayout; mapping: SheetMapping };

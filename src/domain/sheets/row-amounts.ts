@@ -3,7 +3,7 @@ import { addCents, type Cents, gapCents, subtractCents } from '#domain/money.ts'
 import type { RowReader } from './row-reader.ts';
 import { type SheetField, TAX_CODES, WITHHOLDING_CODES } from './sheet-field.ts';
 
-/** IMPORTS.md §5: two pesos. */
+/** docs/imports.md#template: two pesos. */
 const TOLERANCE = 200;
 
 type Fields = Pick<

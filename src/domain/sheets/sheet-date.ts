@@ -13,7 +13,7 @@ const YEAR_FIRST = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})(?:[ T,].*)?$/;
 
 /**
  * 'YYYY-MM-DD' of an Excel date, dd/mm/aaaa, dd-mm-aaaa or aaaa-mm-dd, with or without a time of day; undefined for
- * anything else. Never mm/dd (IMPORTS.md §5).
+ * anything else. Never mm/dd (docs/imports.md#reading-cells).
  */
 export function sheetDate(cell: SheetCell, countsFrom1904 = false): string | undefined {
   if (typeof cell === 'number') return dateOfSerial(cell + (countsFrom1904 ? DAYS_TO_1904 : 0));

@@ -5,8 +5,9 @@ const GROUPED = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/;
 
 /**
  * A number as an exact decimal text with a point; undefined for what is none. Text is read by its last separator:
- * `1.234.567,89` and `1,234,567.89`; a single one before exactly three digits groups thousands (UX.md 3.10). `$`, the
- * name of the currency, blanks and parentheses for negatives are understood (IMPORTS.md §5).
+ * `1.234.567,89` and `1,234,567.89`; a single one before exactly three digits groups thousands
+ * (docs/interaction.md#numbers-and-dates). `$`, the name of the currency, blanks and parentheses for negatives are
+ * understood (docs/imports.md#reading-cells).
  */
 export function sheetDecimal(cell: SheetCell): string | undefined {
   if (typeof cell === 'number') return plainNumber(cell);

@@ -1,6 +1,9 @@
 import { foldText } from '#domain/text/fold-text.ts';
 
-/** One column of the product's template (IMPORTS.md §5), in its order. `codes` are Facturatech's (IMPORTS.md §2). */
+/**
+ * One column of the product's template (docs/imports.md#template), in its order. `codes` are Facturatech's
+ * (docs/imports.md#facturatech).
+ */
 type Column = { header: string; isRequired?: true; synonyms?: readonly string[]; codes?: readonly string[] };
 
 export const SHEET_COLUMNS = {
@@ -98,7 +101,7 @@ export const SHEET_COLUMNS = {
   category: { header: 'Categoría / Cuenta PUC', synonyms: ['categoria', 'cuenta puc', 'cuenta contable'] },
   cost_center: { header: 'Centro de costos', synonyms: ['centro de costo'] },
   notes: { header: 'Observaciones', synonyms: ['observacion', 'notas', 'nota'], codes: ['NOT_1'] },
-  // What only DIAN's listing has (IMPORTS.md §1).
+  // What only DIAN's listing has (docs/imports.md#dian-listing).
   group: { header: 'Grupo' },
   state: { header: 'Estado' },
   ica: { header: 'ICA' },
@@ -124,7 +127,7 @@ export const TEMPLATE_FIELDS: readonly SheetField[] = SHEET_FIELDS.slice(0, SHEE
 
 export const REQUIRED_FIELDS: readonly SheetField[] = SHEET_FIELDS.filter((field) => columnOf(field).isRequired);
 
-/** DIAN's code of each column that is a tax (DIAN.md §2); ZZ is any other. */
+/** DIAN's code of each column that is a tax (docs/dian.md#taxes); ZZ is any other. */
 export const TAX_CODES: readonly (readonly [SheetField, string])[] = [
   ['iva', '01'],
   ['consumption', '02'],

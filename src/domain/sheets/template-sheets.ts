@@ -13,7 +13,7 @@ type Values = Partial<Record<SheetField, WrittenCell>>;
 
 export const DOCUMENTS_SHEET = 'Facturas';
 
-/** The product's template with example rows that go in as they are (IMPORTS.md §5). */
+/** The product's template with example rows that go in as they are (docs/imports.md#template). */
 export function cuadraTemplate(own: Own): WrittenSheet[] {
   const headers = TEMPLATE_FIELDS.map((field) => columnOf(field).header);
   const rows = examples(own).map((values) => TEMPLATE_FIELDS.map((field) => values[field] ?? null));
@@ -24,7 +24,7 @@ export function cuadraTemplate(own: Own): WrittenSheet[] {
   ];
 }
 
-/** A column of Facturatech's codes (IMPORTS.md §2), with what stands under it. */
+/** A column of Facturatech's codes (docs/imports.md#facturatech), with what stands under it. */
 const FACTURATECH: readonly (readonly [string, SheetField])[] = [
   ['ENC_1', 'document_type'],
   ['ENC_6', 'number'],
@@ -159,7 +159,7 @@ function exampleLines(own: Own): WrittenCell[][] {
   ];
 }
 
-/** What a person has to know about each column; IMPORTS.md §5. */
+/** What a person has to know about each column; docs/imports.md#template. */
 const RULES: Partial<Record<SheetField, string>> = {
   document_type:
     'Factura de venta, Nota crédito, Nota débito, Documento soporte, Documento POS o Cuenta de cobro. También los códigos 01, 91, 92, 05 y 20.',

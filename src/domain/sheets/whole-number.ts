@@ -1,4 +1,4 @@
-/** Prefix and number as one; the number may hold its prefix already (IMPORTS.md §5). */
+/** Prefix and number as one; the number may hold its prefix already (docs/imports.md#template). */
 export function wholeNumber(prefix: string, number: string): string {
   if (prefix === '') return number;
   const [before, whole] = [bare(prefix), bare(number)];

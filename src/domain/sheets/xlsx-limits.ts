@@ -1,6 +1,6 @@
 /**
- * DESIGN §3. `unpacked` are the bytes a machine reads of one workbook, `strings` the characters of shared texts that it
- * keeps: 40 MB where they are not Latin.
+ * docs/specification.md#limits. `unpacked` are the bytes a machine reads of one workbook, `strings` the characters of
+ * shared texts that it keeps: 40 MB where they are not Latin.
  */
 export const XLSX_LIMITS = {
   bytes: 50 * 1024 * 1024,

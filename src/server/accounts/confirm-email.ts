@@ -7,8 +7,8 @@ import { endInvitationLinksTo } from './invitations/invitation-table.ts';
 import { markVerified, readAccount } from './users.ts';
 
 /**
- * Spec §2: a token is processed once; opening its link again says the same. Answers whose it was, the first time.
- * Throws `token_invalid`.
+ * docs/specification.md#public-screens: a token is processed once; opening its link again says the same. Answers whose
+ * it was, the first time. Throws `token_invalid`.
  */
 export function confirmEmail(db: Database, token: string, now: Date): Promise<string | undefined> {
   return db.asSystem(async (trx) => {

@@ -34,7 +34,7 @@ export async function enter(trx: Trx, user_id: string, now: Date = new Date()): 
   return { token: await openSession(trx, user_id, now), user };
 }
 
-/** The user as SPEC §3 has it, with the permissions in force. */
+/** The user as docs/specification.md#entities has it, with the permissions in force. */
 export async function readUser(trx: Trx, user_id: string, now: Date): Promise<User> {
   const account = await readAccount(trx, user_id, now);
   if (!account?.may_enter) throw new Refusal('signed_out');

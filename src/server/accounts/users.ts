@@ -66,7 +66,7 @@ export async function readAccount(trx: Trx, user_id: string, now: Date = new Dat
 }
 export type Account = NonNullable<Awaited<ReturnType<typeof readAccount>>>;
 
-/** The titular of a company has no limit of role (PLANS.md); a super_admin has no rights in any company. */
+/** The titular of a company has no limit of role (docs/plans.md#model); a super_admin has no rights in any company. */
 export function permissionsOf({ plan, role, is_titular }: Account): Permissions {
   return effectivePermissions(plan, is_titular && role !== 'super_admin' ? 'titular' : role);
 }
@@ -79,7 +79,7 @@ export async function markVerified(trx: Trx, user_id: string): Promise<void> {
     .execute();
 }
 
-/** PLANS.md 4.2: who has no place in a smaller plan reads for thirty days more. */
+/** docs/plans.md#downgrade: who has no place in a smaller plan reads for thirty days more. */
 export function readOnlyUntil(read_only_since: string | null): string | null {
   if (read_only_since === null) return null;
   return new Date(new Date(read_only_since).getTime() + READ_ONLY_DAYS * 86_400_000).toISOString();

@@ -9,7 +9,9 @@ import { numberKey } from '../invoices/invoices.ts';
 
 const sha384 = (text: string): string => createHash('sha384').update(text).digest('hex');
 
-/** The CUFE of a document with the keys its issuer entered here; other people's secrets nobody knows. DIAN.md §3. */
+/**
+ * The CUFE of a document with the keys its issuer entered here; other people's secrets nobody knows. docs/dian.md#cufe.
+ */
 export async function checkOwnCufe(
   document: DianDocument,
   company: OwnCompany,

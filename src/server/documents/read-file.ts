@@ -33,7 +33,10 @@ export type Reader = {
   findKnown: (sha256: string) => Promise<UploadedDocument[] | undefined>;
 };
 
-/** Reads a file as this person's plan allows (SPEC §5), and stores its bytes before any row may name them. */
+/**
+ * Reads a file as this person's plan allows (docs/specification.md#validation), and stores its bytes before any row may
+ * name them.
+ */
 export async function readFile(reader: Reader, { filename, bytes }: SentFile): Promise<ReadFile> {
   const name = filename.replace(/\0|\p{Surrogate}/gu, '');
   const sent = { filename: name, sha256: sha256Of(bytes ?? new Uint8Array()), size: bytes?.length ?? 0 };
@@ -87,7 +90,7 @@ function papersOf(reader: Reader, { papers, pdfs }: Extract<UploadContents, { ok
   ];
 }
 
-/** WORDING.md 5.4, upload.tooBig. */
+/** docs/wording.md#upload, upload.tooBig. */
 export const tooBig = (plan: Plan): string => `El archivo supera ${PLAN_LIMITS[plan].upload_bytes / 1024 / 1024} MB.`;
 
 function refusedName(filename: string, reader: Reader): string | undefined {

@@ -45,7 +45,10 @@ export async function decide<V>(
   await decision.write(trx, key, value, { row, by });
 }
 
-/** With whose decision it is and when it was made, so that the other person can be asked about it (OFFLINE.md §5). */
+/**
+ * With whose decision it is and when it was made, so that the other person can be asked about it
+ * (docs/offline.md#sync-screen).
+ */
 async function conflict(trx: Trx, key: InvoiceKey, last: Decided<unknown>): Promise<Refusal> {
   const by = last.changed_by === null ? null : await findEmail(trx, last.changed_by);
   const current = await findInvoice(trx, key);

@@ -3,7 +3,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { lockInvoice, moveToTrash } from './change-invoice.ts';
 import type { InvoiceKey } from './invoices.ts';
 
-/** Into the trash (DESIGN §2). What is there already stays as it is, without a new number. */
+/** Into the trash (docs/specification.md#trash). What is there already stays as it is, without a new number. */
 export async function deleteInvoice(trx: Trx, key: InvoiceKey, user_id: string): Promise<void> {
   const row = await lockInvoice(trx, key);
   if (!row) throw new Refusal('invoice_not_found');

@@ -78,7 +78,7 @@ const eventDetail = (response: Facts['responses'][number]): InvoiceEvent => ({
   sender: { name: response.sender_name, nit: response.sender_nit },
 });
 
-/** Where DIAN shows the document to anybody who has its CUFE. DIAN.md §3. */
+/** Where DIAN shows the document to anybody who has its CUFE. docs/dian.md#qr. */
 function dianUrl({ cufe, environment, checks }: DianDocument): string | null {
   if (cufe === null || !checks.cufe_is_96_hex) return null;
   const host = environment === 'test' ? 'catalogo-vpfe-hab' : 'catalogo-vpfe';

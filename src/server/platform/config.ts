@@ -84,7 +84,7 @@ export type Config = {
   /** Where people reach this server: the links in letters begin with it. No slash at the end. */
   publicUrl: string;
   serveApp: boolean;
-  /** Off: browsers get a worker that removes itself and what it cached (OFFLINE.md 2.16). */
+  /** Off: browsers get a worker that removes itself and what it cached (docs/offline.md#service-worker). */
   isWorkerOff: boolean;
   logLevel: string;
   /** How many proxies of ours a request passes: that many entries of x-forwarded-for are believed. */

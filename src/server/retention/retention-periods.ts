@@ -14,7 +14,10 @@ export const RETENTION_DAYS = {
   email_tokens: 7,
   /** Entry of the audit log: five years, as long as a claim about a login or a change may come up. */
   audit_log: 5 * YEAR,
-  /** Last change of a device's operation, and deletion of an invoice that devices have to hear of (OFFLINE.md 2.5). */
+  /**
+   * Last change of a device's operation, and deletion of an invoice that devices have to hear of
+   * (docs/offline.md#idempotency).
+   */
   feed: 180,
   /** Result of an upload that a device may ask for again, and parts of uploads that never became whole. */
   uploads: 180,

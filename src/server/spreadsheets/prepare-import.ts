@@ -56,7 +56,7 @@ const LABELS: Record<ImportTemplate, string> = { cuadra: 'Cuadra', facturatech: 
 function layoutOf({ layout }: SheetOutline, template: ImportTemplate): RowRules['layout'] {
   if (layout === 'journal') throw new Refusal('import_refused', JOURNAL);
   if (layout !== 'unknown') return layout;
-  // WORDING.md 5.5, imports.wrongTemplate.
+  // docs/wording.md#downloads-and-imports, imports.wrongTemplate.
   const text = `El archivo no corresponde a la plantilla ${LABELS[template]}. Descárgala de nuevo y no cambies los títulos de las columnas.`;
   throw new Refusal('import_needs_mapping', text);
 }

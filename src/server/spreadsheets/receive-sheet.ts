@@ -9,7 +9,7 @@ import { type ReceivedFile, type Receiver, receiveFile } from '../uploads/receiv
 import type { SentSheet } from './prepare-import.ts';
 
 const PARTS = { fileSize: XLSX_LIMITS.bytes, files: 1, fields: 10, fieldSize: 20_000 };
-/** WORDING.md 5.5. */
+/** docs/wording.md#downloads-and-imports. */
 const NO_FILE = 'Selecciona un archivo de Excel para importar.';
 const NOT_XLSX = 'Solo se admiten archivos con extensión .xlsx.';
 

@@ -13,9 +13,9 @@ import { whenceOf } from '../platform/http/request-origin.ts';
 const SHARED_HEADERS = ['authorization', DEVICE_HEADER, 'user-agent', 'x-forwarded-for'] as const;
 
 /**
- * Changes that share a request (OFFLINE.md 2.3) come in by the door each would have come in by alone: who may make it,
- * its key, its transaction and its log are those of its own endpoint. One after the other, because they wait for the
- * same clock.
+ * Changes that share a request (docs/offline.md#order-and-lanes) come in by the door each would have come in by alone:
+ * who may make it, its key, its transaction and its log are those of its own endpoint. One after the other, because
+ * they wait for the same clock.
  */
 export function batchRoute(serve: Serve, db: Database): void {
   serve.session(sendTogether, async ({ body, request, actor }) => {

@@ -46,7 +46,7 @@ export async function digestFeed(trx: Trx, company_id: string) {
 /**
  * Deletes the operations and deletions of every company that are past their period (`RETENTION_DAYS.feed`). A device
  * that was away for longer starts again from everything, and its old changes are looked at by a person first
- * (OFFLINE.md 2.5, 2.13).
+ * (docs/offline.md#idempotency and docs/offline.md#pull).
  */
 export async function forgetOldFeed(trx: Trx, now: Date): Promise<void> {
   const since = retentionLimit('feed', now).toISOString();

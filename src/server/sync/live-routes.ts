@@ -18,8 +18,8 @@ type Line = { stream: PassThrough; session_id: string; user_id: string; company_
 type Parts = { db: Database; now: () => Date; recheckMs?: number; onFailure: (error: unknown) => void };
 
 /**
- * "There is something new": what it is, the device pulls (OFFLINE.md 2.13). A line ends with its session: at once when
- * any process deletes it, within a minute when it runs out. Returns how to end every line.
+ * "There is something new": what it is, the device pulls (docs/offline.md#pull). A line ends with its session: at once
+ * when any process deletes it, within a minute when it runs out. Returns how to end every line.
  */
 export function liveRoutes(serve: Serve, { db, now, recheckMs = RECHECK_MS, onFailure }: Parts): () => void {
   const lines = new Set<Line>();

@@ -36,7 +36,7 @@ export function uploadRoutes(serve: Serve, parts: Parts): void {
   bindParts(serve, parts);
 }
 
-/** Many files in one form (SPEC §7). */
+/** Many files in one form (docs/specification.md#calls). */
 function bindForm(serve: Serve, parts: Parts): void {
   const { intake, now } = parts;
   serve.write(uploadInvoices, async ({ request, actor, company_id }) => {

@@ -53,5 +53,5 @@ export function createUploadIntake({ temporaryFiles, slowest, now }: Parts): Upl
   };
 }
 
-/** What a file of this person may have at most (PLANS.md 4.2, "One upload"). */
+/** What a file of this person may have at most (docs/plans.md#limits, "One upload"). */
 export const mostBytesOf = ({ account }: Actor): number => PLAN_LIMITS[account.plan].upload_bytes;

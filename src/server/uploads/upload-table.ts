@@ -78,7 +78,10 @@ export async function deleteParts(trx: Trx, { company_id, id }: UploadKey): Prom
   await trx.deleteFrom('upload_parts').where('company_id', '=', company_id).where('upload_id', '=', id).execute();
 }
 
-/** Parts of files that never came whole, and answers that no device will ask for again (OFFLINE.md 2.5: 180 days). */
+/**
+ * Parts of files that never came whole, and answers that no device will ask for again (docs/offline.md#idempotency: 180
+ * days).
+ */
 export async function forgetOldUploads(trx: Trx, now: Date): Promise<void> {
   for (const table of ['upload_parts', 'uploads'] as const) {
     await trx.deleteFrom(table).where('created_at', '<', retentionLimit(table, now).toISOString()).execute();

@@ -19,7 +19,8 @@ const MANY = 5_000;
 
 /**
  * All invoices of a device as the list needs them, in memory and up to date: what a filter, a count or another order
- * would cost as a scan of the database is a few milliseconds here (OFFLINE.md 2.1). Built when first asked for.
+ * would cost as a scan of the database is a few milliseconds here (docs/offline.md#data-model). Built when first asked
+ * for.
  */
 export class InvoiceIndex {
   readonly rows: RowCache;

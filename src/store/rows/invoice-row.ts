@@ -5,7 +5,7 @@ export type ChangeState = 'waiting' | 'refused' | 'conflict';
 
 /** An invoice as this device shows it: what the server last said with the waiting changes folded in. */
 export type InvoiceRow = Invoice & {
-  /** Present only while a change of this row waits or is parked: a sparse index (OFFLINE.md 2.1). */
+  /** Present only while a change of this row waits or is parked: a sparse index (docs/offline.md#data-model). */
   pend?: 1;
   change_state?: ChangeState;
   /** Read on this device in a file that waits to be sent: the server has no such row, and nothing can be done with it. */

@@ -1,8 +1,8 @@
 import type { User } from '#domain/accounts/user.ts';
 
 /**
- * Why nothing is sent or pulled at all, whatever waits (OFFLINE.md 2.7). 'unconfirmed': signed in again after 'auth' or
- * 'wrong-user', and the server has not yet said whose session this is.
+ * Why nothing is sent or pulled at all, whatever waits (docs/offline.md#responses). 'unconfirmed': signed in again
+ * after 'auth' or 'wrong-user', and the server has not yet said whose session this is.
  */
 export type Paused = 'auth' | 'unconfirmed' | 'wrong-user' | 'update';
 
@@ -24,7 +24,7 @@ export type Meta = {
   last_drift_check: number;
   /** Why our server ended the session; what the outbox does not need is to leave this device. */
   ended: 'signed_out' | 'account_removed';
-  /** Since when the person is signing out: nothing more is taken (OFFLINE.md 2.17). */
+  /** Since when the person is signing out: nothing more is taken (docs/offline.md#signing-out). */
   closing: number;
   last_pull_ok: number;
   schema_rev: number;

@@ -30,7 +30,7 @@ export type OutboxRow = {
   company_id: string;
   api: 1;
   state: 'pending' | 'parked';
-  /** From the first attempt on the change may be committed, and is never altered again (OFFLINE.md 2.4). */
+  /** From the first attempt on the change may be committed, and is never altered again (docs/offline.md#coalescing). */
   attempts: number;
   first_sent_at: number | null;
   last_try_at: number | null;

@@ -2,7 +2,10 @@ import type { YearFilter } from '#domain/invoices/invoice.ts';
 import type { Store } from '../store.ts';
 import { keepSnapshot } from './keep-snapshot.ts';
 
-/** An Excel report as it was downloaded. An ArrayBuffer and no Blob: Safari fails to store those (OFFLINE.md 2.11). */
+/**
+ * An Excel report as it was downloaded. An ArrayBuffer and no Blob: Safari fails to store those
+ * (docs/offline.md#uploads).
+ */
 export type KeptReport = { name: string; bytes: ArrayBuffer; taken_at: number };
 
 /** More than that is not for a device to keep: the invoices themselves are there. */
@@ -10,7 +13,10 @@ const MOST_BYTES = 20_000_000;
 
 const idOf = (year: YearFilter) => `report:${year}`;
 
-/** The last report of a year, for when there is no network (OFFLINE.md 2.16). A device without space keeps none. */
+/**
+ * The last report of a year, for when there is no network (docs/offline.md#service-worker). A device without space
+ * keeps none.
+ */
 export async function keepReport(store: Store, year: YearFilter, { taken_at, ...file }: KeptReport): Promise<void> {
   // An older one in its place would be taken for the one just downloaded.
   if (file.bytes.byteLength > MOST_BYTES) await store.snapshots.delete(idOf(year));

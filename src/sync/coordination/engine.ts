@@ -54,7 +54,10 @@ const NOTHING: Wish = { fresh: false, pull: false, verify: false };
 /** Other tabs want their turn too, however much there is to pull. */
 const LONGEST_TURN_MS = 5_000;
 
-/** One per open database and context. Only one round is under way on this device at any time (OFFLINE.md 2.9). */
+/**
+ * One per open database and context. Only one round is under way on this device at any time
+ * (docs/offline.md#one-sender).
+ */
 export function createEngine({ store, call, ports = {}, registry, uploads }: Parts): Engine {
   const states = listeners<EngineState>();
   const events = listeners<SyncEvent>();
@@ -134,7 +137,7 @@ export function createEngine({ store, call, ports = {}, registry, uploads }: Par
   };
 }
 
-/** Tabs may now send at the same time; the server's ledger keeps that harmless (OFFLINE.md 2.9). */
+/** Tabs may now send at the same time; the server's ledger keeps that harmless (docs/offline.md#one-sender). */
 const noteNoLocks = (store: Store, at: number): Promise<void> =>
   logEvent(store, { at, kind: 'problem', detail: 'this browser has no locks' });
 

@@ -14,7 +14,7 @@ type Turn = { locks: Locks | undefined; name: string; stealAfterMs?: number };
 
 /**
  * Runs `work` while no other tab or worker runs it. A lock that is not given in time is stolen, and without a lock API
- * the work runs at once: the server's ledger keeps both harmless (OFFLINE.md 2.9).
+ * the work runs at once: the server's ledger keeps both harmless (docs/offline.md#one-sender).
  */
 export async function inTurn<T>(
   { locks, name, stealAfterMs = STEAL_AFTER_MS }: Turn,

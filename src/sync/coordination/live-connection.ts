@@ -14,8 +14,8 @@ type Line = {
 };
 
 /**
- * The live line (OFFLINE.md 2.13): while the page is seen, one tab hears from the server that there is something new,
- * and pulls. A line that stands again is a reason to try everything. The answer hangs up.
+ * The live line (docs/offline.md#pull): while the page is seen, one tab hears from the server that there is something
+ * new, and pulls. A line that stands again is a reason to try everything. The answer hangs up.
  */
 export function keepLive({ watch, source, ports, name, round }: Line): () => void {
   let hangUp = new AbortController();

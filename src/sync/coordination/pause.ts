@@ -15,9 +15,9 @@ export async function pause(store: Store, paused: Paused, now: number): Promise<
 type EndedBy = { refused: string | undefined; code: string };
 
 /**
- * A 401 ends the session (SPEC §4), unless the person has signed in again since the question was asked: only the token
- * that was refused is forgotten. A `code` of our own server also says that the data of the session is to leave the device
- * (`stripEnded`); a 401 of anybody else does not.
+ * A 401 ends the session (docs/specification.md#states), unless the person has signed in again since the question was
+ * asked: only the token that was refused is forgotten. A `code` of our own server also says that the data of the
+ * session is to leave the device (`stripEnded`); a 401 of anybody else does not.
  */
 export async function endSession(store: Store, { refused, code }: EndedBy, now: number): Promise<void> {
   await store.transaction('rw', [store.meta, store.log], async () => {

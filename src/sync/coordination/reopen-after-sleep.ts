@@ -9,7 +9,9 @@ type Page = {
 /** WebKit takes the connection from a page that sleeps, and does not always say so. */
 const LONG_MS = 30_000;
 
-/** Opens the database anew when somebody comes back to a page of WebKit (OFFLINE.md 2.14). The answer stops it. */
+/**
+ * Opens the database anew when somebody comes back to a page of WebKit (docs/offline.md#storage). The answer stops it.
+ */
 export function reopenAfterSleep(store: Store, { document, navigator, now = Date.now }: Page): () => void {
   if (!isWebKit(navigator.userAgent)) return () => {};
   let hiddenAt: number | undefined;

@@ -18,7 +18,7 @@ type Alarm = {
   round: (wish: Wish) => Promise<DrainReport>;
 };
 
-/** Starts a round whenever there is a reason to (OFFLINE.md 2.10). The answer stops it. */
+/** Starts a round whenever there is a reason to (docs/offline.md#background). The answer stops it. */
 export function keepAwake({ store, source, registerSync, now, round }: Alarm): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;

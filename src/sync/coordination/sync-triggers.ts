@@ -3,7 +3,7 @@ export type WakeSource = {
   /** Calls `wake` at every such moment until the answer is called. */
   listen: (wake: () => void) => () => void;
   mayPoll: () => boolean;
-  /** False when there is surely no network: a clock need not try, a person may (OFFLINE.md 2.6). */
+  /** False when there is surely no network: a clock need not try, a person may (docs/offline.md#retry). */
   mayTry: () => boolean;
   /** Tells at once, and then each time it changes, whether somebody can see the page and there may be a network. */
   whileSeen: (tell: (isSeen: boolean) => void) => () => void;
@@ -16,7 +16,7 @@ type Page = {
   navigator: { readonly onLine: boolean };
 };
 
-/** The page as a source: back online, visible again, or back from the browser's own cache (OFFLINE.md 2.6). */
+/** The page as a source: back online, visible again, or back from the browser's own cache (docs/offline.md#retry). */
 export function pageWakes({ window, document, navigator }: Page): WakeSource {
   const isVisible = () => document.visibilityState === 'visible';
   // "Online" promises nothing, but "offline" can be believed.

@@ -12,7 +12,7 @@ export async function showBadge(count: number, navigator: object = globalThis.na
   await done?.catch(() => undefined);
 }
 
-/** What waits and what needs a decision (OFFLINE.md 2.18). */
+/** What waits and what needs a decision (docs/offline.md#platform-features). */
 export async function badgeOf(store: Store): Promise<number> {
   const { pending, parked } = await readSyncStatus(store);
   return pending + parked;

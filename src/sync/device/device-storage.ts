@@ -14,7 +14,7 @@ export async function readStorage(storage: DeviceStorage | undefined = ofThisDev
   return { usage: usage ?? null, quota: quota ?? null, isPersisted: isPersisted ?? null };
 }
 
-/** "Proteger datos": asks the browser to keep what is here. Null where it cannot be asked (OFFLINE.md 2.14). */
+/** "Proteger datos": asks the browser to keep what is here. Null where it cannot be asked (docs/offline.md#storage). */
 export async function protectStorage(storage: DeviceStorage | undefined = ofThisDevice()): Promise<boolean | null> {
   if (await storage?.persisted?.().catch(() => false)) return true;
   return (await storage?.persist?.().catch(() => null)) ?? null;

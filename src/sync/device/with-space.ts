@@ -6,7 +6,7 @@ type Rung = (store: Store) => Promise<boolean>;
 
 /**
  * Writes, and when the device is full throws away what can be had again, a little more each time, and writes again
- * (OFFLINE.md 2.14). Changes and files that wait are never among it. Throws what the last try threw.
+ * (docs/offline.md#storage). Changes and files that wait are never among it. Throws what the last try threw.
  */
 export async function withRoom<T>(store: Store, write: () => Promise<T>): Promise<T> {
   let failure: unknown;

@@ -15,7 +15,7 @@ import { answerTo } from './handle-rejection.ts';
 import type { Outcome } from './outcome.ts';
 import { settle } from './settle.ts';
 
-/** The server remembers for 180 days what it did (OFFLINE.md 2.5); past this a person must look first. */
+/** The server remembers for 180 days what it did (docs/offline.md#idempotency); past this a person must look first. */
 const TOO_OLD_MS = 150 * 24 * 60 * 60_000;
 
 /** Sends the first change of a lane by `post`, and does what the answer asks for. */

@@ -1,4 +1,4 @@
-/** OFFLINE.md 2.6. */
+/** docs/offline.md#retry. */
 const BASE_MS = 1_000;
 export const CAP_MS = 5 * 60_000;
 

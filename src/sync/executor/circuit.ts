@@ -1,6 +1,6 @@
 import { backoffMs } from './backoff.ts';
 
-/** OFFLINE.md 2.6: so many failures of the network in a row, and nothing more is tried but a probe. */
+/** docs/offline.md#retry: so many failures of the network in a row, and nothing more is tried but a probe. */
 const FAILURES_TO_OPEN = 3;
 
 export type Circuit = {

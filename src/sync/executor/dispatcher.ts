@@ -29,9 +29,9 @@ type Parts = Pick<SyncContext, 'call' | 'circuit'> & {
 };
 
 /**
- * A call for changes with keys (OFFLINE.md 2.3). At most `inFlight` requests are on the wire, and changes that would have
- * to wait for one of them share requests, each with its own key and its own answer. Rejects with NotSent once nothing
- * may be sent any more.
+ * A call for changes with keys (docs/offline.md#order-and-lanes). At most `inFlight` requests are on the wire, and
+ * changes that would have to wait for one of them share requests, each with its own key and its own answer. Rejects
+ * with NotSent once nothing may be sent any more.
  */
 export function createPost({ call, circuit, ports, isOver }: Parts): Call {
   const waiting: Letter[] = [];

@@ -23,7 +23,7 @@ const BY_STATUS: ReadonlyMap<number, Verdict> = new Map([
   [429, 'retry'],
 ]);
 
-/** OFFLINE.md 2.7, for every answer that is no 2xx. */
+/** docs/offline.md#responses, for every answer that is no 2xx. */
 export function verdictOf({ status, code, doneWhenGone }: Answer): Verdict {
   if (status === 403 && code === 'user_mismatch') return 'wrong-user';
   if (status === 409 && code === 'in_progress') return 'retry';

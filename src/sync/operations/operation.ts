@@ -17,7 +17,7 @@ type Spec<Input, Answer> = {
   /** Make it true. Sent again under the same id until the server answers. */
   send: (call: Call, input: Input, envelope: Envelope) => Promise<Answer>;
   said: (answer: Answer) => Said;
-  /** Operations that this one makes pointless while they have not been sent (OFFLINE.md 2.4). */
+  /** Operations that this one makes pointless while they have not been sent (docs/offline.md#coalescing). */
   absorbs: readonly string[];
   /** Whether "there is no such invoice" means that the wish is fulfilled. */
   doneWhenGone: boolean;

@@ -6,7 +6,7 @@ import { fold } from './fold.ts';
 /** What a new change does to those of its lane: some go, one may take its input, or it joins the end. */
 export type Plan = { drop: OutboxRow[]; into: OutboxRow | undefined; add: boolean };
 
-/** OFFLINE.md 2.4. `lane` in order; `base` is what the server last said. Pure. */
+/** docs/offline.md#coalescing. `lane` in order; `base` is what the server last said. Pure. */
 export function coalesce(
   lane: readonly OutboxRow[],
   change: Change & { operation: string },

@@ -27,7 +27,7 @@ export async function discardChange(store: Store, seq: number, now = Date.now())
   });
 }
 
-/** Of two decisions about one invoice, one's own or the other person's (OFFLINE.md §5). */
+/** Of two decisions about one invoice, one's own or the other person's (docs/offline.md#sync-screen). */
 export async function resolveConflict(
   store: Store,
   seq: number,

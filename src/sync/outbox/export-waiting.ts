@@ -5,8 +5,8 @@ import { listWaitingChanges } from './waiting-changes.ts';
 export type WaitingFiles = Record<string, Uint8Array<ArrayBuffer>>;
 
 /**
- * Everything that waits, to be kept outside the browser (OFFLINE.md 2.7): the changes as a program reads them, and the
- * files as they were chosen.
+ * Everything that waits, to be kept outside the browser (docs/offline.md#responses): the changes as a program reads
+ * them, and the files as they were chosen.
  */
 export async function exportWaiting(store: Store, now = Date.now()): Promise<WaitingFiles> {
   const changes = await listWaitingChanges(store);

@@ -6,8 +6,9 @@ import { fold } from './fold.ts';
 import { laneOf } from './lane.ts';
 
 /**
- * Makes the row of `id` what it must be (OFFLINE.md 2.12): the shadow with the waiting changes folded over it, or the
- * server's own row when nothing waits, and then without a shadow. Belongs in the transaction that changed either.
+ * Makes the row of `id` what it must be (docs/offline.md#base-and-shown-rows): the shadow with the waiting changes
+ * folded over it, or the server's own row when nothing waits, and then without a shadow. Belongs in the transaction
+ * that changed either.
  */
 export async function rematerialise(store: Store, id: string): Promise<void> {
   const lane = await laneOf(store, id);

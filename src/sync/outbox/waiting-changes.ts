@@ -27,7 +27,10 @@ export type WaitingChange = Pick<
   mayDiscard: boolean;
 };
 
-/** Every change that the server has not confirmed, oldest first (OFFLINE.md §5, invariant I8). For a live query. */
+/**
+ * Every change that the server has not confirmed, oldest first (docs/offline.md#sync-screen, invariant I8). For a live
+ * query.
+ */
 export function listWaitingChanges(store: Store): Promise<WaitingChange[]> {
   return store.transaction('r', [store.outbox, store.invoices, store.shadow, store.uploads], async () => {
     const rows = await store.outbox.orderBy('seq').toArray();

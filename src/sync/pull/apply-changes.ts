@@ -90,7 +90,7 @@ async function noteBootstrap(store: Store, page: Everything, cursor: number): Pr
   await writeMeta(store, 'epoch', epoch);
 }
 
-/** Starts again from nothing: what was pulled goes, what waits to be sent stays (OFFLINE.md 2.13). */
+/** Starts again from nothing: what was pulled goes, what waits to be sent stays (docs/offline.md#pull). */
 export async function forgetPulled(store: Store, now: number): Promise<void> {
   await store.transaction('rw', store.changing, async () => {
     await forgetRows(store);

@@ -22,8 +22,8 @@ export async function isDriftCheckDue(store: Store, now: number): Promise<boolea
 }
 
 /**
- * Compares what this device has of the server with what the server has (OFFLINE.md 2.13). When they differ, everything
- * is pulled again; what waits to be sent is not touched. In turn only, after a pull.
+ * Compares what this device has of the server with what the server has (docs/offline.md#pull). When they differ,
+ * everything is pulled again; what waits to be sent is not touched. In turn only, after a pull.
  */
 export async function checkDrift({ store, call, ports }: SyncContext, mayGoOn = () => true): Promise<Drift> {
   const now = ports.now();

@@ -23,7 +23,7 @@ const PAGE = 1_000;
 
 /**
  * Brings everything that changed since the last time, or everything there is, newest first, to a device that has
- * nothing (OFFLINE.md 2.13). To be called in turn only, after a drain. `mayGoOn` is asked between pages.
+ * nothing (docs/offline.md#pull). To be called in turn only, after a drain. `mayGoOn` is asked between pages.
  */
 export async function pull(context: SyncContext, mayGoOn: () => boolean = () => true): Promise<PullOutcome> {
   if (await readMeta(context.store, 'paused')) return 'paused';

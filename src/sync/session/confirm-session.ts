@@ -7,7 +7,7 @@ import { readMeta, writeMeta } from '#store/meta.ts';
 import { type Store, storeName } from '#store/store.ts';
 import { endSession, pause } from '../coordination/pause.ts';
 
-/** 'unknown': nobody could be asked, and everything stays as it was (OFFLINE.md 2.8). */
+/** 'unknown': nobody could be asked, and everything stays as it was (docs/offline.md#sessions). */
 export type SessionAnswer =
   | { outcome: 'confirmed'; user: User }
   | { outcome: 'signed-out' | 'wrong-user' | 'unknown'; user?: never };

@@ -5,7 +5,7 @@ const isOurs = (name: string): boolean => name.startsWith('cuadra-');
 /** A tab that sleeps holds up a deletion for as long as it likes; by then there is nothing left in what it holds. */
 const PATIENCE_MS = 3_000;
 
-/** Every database of ours goes from this device, with what nobody has sent yet (OFFLINE.md 2.16). */
+/** Every database of ours goes from this device, with what nobody has sent yet (docs/offline.md#service-worker). */
 export async function forgetDevice(patienceMs = PATIENCE_MS): Promise<void> {
   const names = await Dexie.getDatabaseNames();
   await Promise.all(names.filter(isOurs).map((name) => forget(name, patienceMs)));

@@ -27,9 +27,9 @@ const PATIENCE_MS = 3_000;
 const TURN_MS = 5_000;
 
 /**
- * Signing out, in this order (OFFLINE.md 2.17): nothing more is taken, nobody sends any more, the server ends the
- * session, the token goes, what could be read goes. What was not sent stays when the person says so, and then nothing
- * but that.
+ * Signing out, in this order (docs/offline.md#signing-out): nothing more is taken, nobody sends any more, the server
+ * ends the session, the token goes, what could be read goes. What was not sent stays when the person says so, and then
+ * nothing but that.
  */
 export async function leave({ registry, store, call, locks, choice, now = Date.now() }: Leaving): Promise<void> {
   await writeMeta(store, 'closing', now);

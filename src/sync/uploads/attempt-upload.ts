@@ -15,7 +15,7 @@ import type { SyncContext } from '../ports.ts';
 import { parkUpload, settleUpload } from './settle-upload.ts';
 import { noteProgress, noteUpload } from './upload-progress.ts';
 
-/** As for every other change (OFFLINE.md 2.5). */
+/** As for every other change (docs/offline.md#idempotency). */
 const TOO_OLD_MS = 150 * 24 * 60 * 60_000;
 
 export type UploadParts = { callWith: CallWithProgress; mayGoOn: () => boolean | Promise<boolean> };
@@ -82,7 +82,7 @@ async function failed(context: SyncContext, failure: Failure): Promise<Outcome> 
   return 'later';
 }
 
-/** OFFLINE.md 2.7, for files: there is no row of somebody else's to be in conflict with. */
+/** docs/offline.md#responses, for files: there is no row of somebody else's to be in conflict with. */
 async function refused(context: SyncContext, { row, token }: Failure, error: Refused): Promise<Outcome> {
   const { store, ports, emit } = context;
   const { status, problem } = error;
@@ -98,7 +98,7 @@ async function refused(context: SyncContext, { row, token }: Failure, error: Ref
   return 'stop';
 }
 
-/** It goes again by itself; an answer that was no is shown until then (SPEC §8). */
+/** It goes again by itself; an answer that was no is shown until then (docs/specification.md#errors). */
 async function postponed({ store, ports }: SyncContext, row: OutboxRow, refusal: Refused | null): Promise<Outcome> {
   const retryAfterMs = refusal?.retryAfterMs;
   const wait = backoffMs({ attempts: row.attempts, random: ports.random(), retryAfterMs });

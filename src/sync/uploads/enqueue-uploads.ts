@@ -31,7 +31,7 @@ type Options = {
   estimate?: StorageEstimate;
 };
 
-/** OFFLINE.md 2.11. */
+/** docs/offline.md#uploads. */
 export const MAX_QUEUED_BYTES = 200 * 1024 * 1024;
 
 /** Files into the queue, from a page or from the worker, in one transaction: when the device has no space, none of them. */

@@ -18,8 +18,8 @@ type Options = { now?: number; estimate?: StorageEstimate };
 
 /**
  * Files that another app or any web page hands over, by sharing or opening them, from the page or from the worker. They
- * are on disk when this answers (OFFLINE.md 2.18) and go nowhere: a page of another site can send them too, so only
- * `adoptShared`, after a click, uploads them (docs/security/browser.md, M3).
+ * are on disk when this answers (docs/offline.md#platform-features) and go nowhere: a page of another site can send
+ * them too, so only `adoptShared`, after a click, uploads them (docs/security/browser.md, M3).
  */
 export async function receiveFiles(files: readonly NewFile[], options: Options = {}): Promise<Received> {
   const documents = files.filter(({ name }) => !isSpreadsheet(name));

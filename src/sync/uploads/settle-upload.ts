@@ -13,7 +13,7 @@ type Row = Pick<OutboxRow, 'seq' | 'op_id' | 'about'>;
 
 /**
  * The server has a file: what stood for its documents becomes the server's rows, and the bytes leave this device, all
- * at once (OFFLINE.md 2.11).
+ * at once (docs/offline.md#uploads).
  */
 export async function settleUpload(store: Store, row: Row, answer: UploadedFile, now: number): Promise<void> {
   await store.transaction('rw', store.changing, async () => {

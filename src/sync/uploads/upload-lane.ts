@@ -13,7 +13,7 @@ type Lane = {
   turnMs?: number;
 };
 
-/** Files in their order, one at a time (OFFLINE.md 2.3). */
+/** Files in their order, one at a time (docs/offline.md#order-and-lanes). */
 export function createUploadLane({ callWith, turnMs = 15_000 }: Lane): UploadLane {
   return async (context, run) => {
     const { store, ports } = context;

@@ -1,4 +1,6 @@
-/** One line of OFFLINE.md 4.3: what was measured, what is wanted, and what nothing could be faster than. */
+/**
+ * One line of docs/performance.md#budgets: what was measured, what is wanted, and what nothing could be faster than.
+ */
 export type Figure = {
   name: string;
   value: number;

@@ -8,7 +8,7 @@ import type { FaultDevice } from '#tests/harness/fault-device.ts';
 import type { Decision } from '#tests/harness/fault-door.ts';
 import type { World } from '#tests/harness/fault-world.ts';
 
-/** One row of OFFLINE.md 3.4. Ana is signed in when it begins, and must be when it ends. */
+/** One row of docs/offline.md#fault-matrix. Ana is signed in when it begins, and must be when it ends. */
 export type FaultRow = {
   number: number;
   name: string;

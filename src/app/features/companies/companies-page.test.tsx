@@ -16,7 +16,7 @@ type Handlers = NonNullable<Parameters<typeof aWire>[0]>;
 
 const main = aCompany();
 const me = aUser();
-/** A titular need not be an administrator by role (PLANS.md). */
+/** A titular need not be an administrator by role (docs/plans.md#model). */
 const titular = aCompanyUser({ id: me.id, is_titular: true });
 const answering = (companies = [main], users = [titular]): Handlers => ({
   'GET /api/companies': () => ({ json: companies }),

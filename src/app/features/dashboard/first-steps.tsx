@@ -9,7 +9,7 @@ import classes from './first-steps.module.css';
 import { Step } from './step-memory.ts';
 import type { useFirstSteps } from './use-first-steps.ts';
 
-/** The four steps of somebody new, until they are done with or put away (UX.md 3.5). */
+/** The four steps of somebody new, until they are done with or put away (docs/interaction.md#first-steps). */
 export function FirstSteps({ steps }: { steps: ReturnType<typeof useFirstSteps> }) {
   const { t } = useLingui();
   const labels = useStepLabels();

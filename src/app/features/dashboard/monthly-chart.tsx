@@ -16,7 +16,10 @@ type Props = {
 };
 type Line = { id: string; color: string; dashes: string | undefined; data: { x: string; y: number }[] };
 
-/** Amounts are drawn as they are; a class without any in the whole period has no line (SPEC §2). */
+/**
+ * Amounts are drawn as they are; a class without any in the whole period has no line
+ * (docs/specification.md#protected-screens).
+ */
 export function MonthlyChart({ months, series, nameOf }: Props) {
   const { t } = useLingui();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });

@@ -12,7 +12,10 @@ import type { Dashboard } from '#domain/invoices/totals.ts';
 type Props = { total: number; counts: Dashboard['status_counts']; year: YearFilter };
 type Row = { status: InvoiceStatus | 'all'; label: string; count: number; color: string };
 
-/** How many invoices there are by status, each leading to them; only what is above 0 is drawn (SPEC §2). */
+/**
+ * How many invoices there are by status, each leading to them; only what is above 0 is drawn
+ * (docs/specification.md#protected-screens).
+ */
 export function StatusBars({ total, counts, year }: Props) {
   const { t } = useLingui();
   const labels = useStatusLabels();

@@ -6,7 +6,7 @@ import { listUsers } from '#contract/accounts/users.ts';
 import type { Store } from '#store/store.ts';
 import { readTicks, Step, type Ticks, writeTicks } from './step-memory.ts';
 
-/** UX.md 3.5. */
+/** docs/interaction.md#first-steps. */
 const ENOUGH_CLASSIFIED = 5;
 
 /** The first steps: those this device sees are done, those somebody ticked, and whether they are wanted at all. */

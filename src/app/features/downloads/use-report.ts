@@ -22,7 +22,7 @@ type State = { year: YearFilter; isBusy: boolean; failure?: string; isOffline?: 
 
 /**
  * The Excel report of a year from the server; `kept` is the last one of that year on this device, to be offered when
- * the server cannot be reached (OFFLINE.md 2.16).
+ * the server cannot be reached (docs/offline.md#service-worker).
  */
 export function useReport(year: YearFilter) {
   const { t } = useLingui();

@@ -9,7 +9,10 @@ type Polling = {
   signal: AbortSignal;
 };
 
-/** Spec §4: every 2 s, 120 times at most, until the import is done. `patience` ran out, nothing else. */
+/**
+ * docs/specification.md#states: every 2 s, 120 times at most, until the import is done. `patience` ran out, nothing
+ * else.
+ */
 export async function pollImport({ ask, onJob, onFailure, sleep, signal }: Polling): Promise<'done' | 'patience'> {
   for (let times = 0; times < IMPORT_POLLS; times += 1) {
     await sleep(IMPORT_POLL_MS);

@@ -8,7 +8,7 @@ import { downloadImportErrors, downloadImportTemplate, readImportGuide } from '#
 import type { ImportJob, ImportTemplate } from '#domain/sheets/import-job.ts';
 import { readMeta } from '#store/meta.ts';
 
-/** Spec §9. */
+/** docs/specification.md#constants. */
 const GUIDE_MS = 10_000;
 
 /** The papers around imports: the guide in a new tab, a template, and what went wrong with a file. */
@@ -51,7 +51,7 @@ export function useImportPapers() {
     }
   };
 
-  /** Spec §8: its failures are silent. */
+  /** docs/specification.md#errors: its failures are silent. */
   const saveErrors = async ({ id, file_name }: Pick<ImportJob, 'id' | 'file_name'>) => {
     const input = { params: { id } };
     const errors = await downloadFile({ endpoint: downloadImportErrors, input, token: await token() }).catch(

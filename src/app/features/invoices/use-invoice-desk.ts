@@ -79,7 +79,7 @@ type Parts = {
   clearFilters: () => void;
 };
 
-/** What the keys of UX.md 3.2 do here. */
+/** What the keys of docs/interaction.md#keyboard do here. */
 function commandsOf({ list, selection, triage, doomed, may, row, ...rest }: Parts): ListCommands {
   const { open, show, close, step, clearFilters } = rest;
   /** What a key is about: the chosen ones, else the one with the focus. */

@@ -24,7 +24,7 @@ import { usePartyWords } from './use-party-words.ts';
 
 type Props = { side: PartySide; view: PartyView; onView: (part: Partial<PartyView>) => void };
 
-/** SPEC §2: totals, a chart and a table of suppliers or of customers. */
+/** docs/specification.md#protected-screens: totals, a chart and a table of suppliers or of customers. */
 export function PartiesPage({ side, view, onView }: Props) {
   const { t } = useLingui();
   const words = usePartyWords(side);

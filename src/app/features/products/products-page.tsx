@@ -25,7 +25,7 @@ import { useProducts } from './use-products.ts';
 
 type Props = { view: ProductView; onView: (part: Partial<ProductView>) => void };
 
-/** SPEC §2: what was sold or purchased, with totals, a chart and a table. */
+/** docs/specification.md#protected-screens: what was sold or purchased, with totals, a chart and a table. */
 export function ProductsPage({ view, onView }: Props) {
   const { t } = useLingui();
   const years = useYears();

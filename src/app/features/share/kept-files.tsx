@@ -12,8 +12,8 @@ import { useRefusalText } from './use-refusal-text.ts';
 
 /**
  * Files that other apps shared or that were opened with this one. Any web page can send some, so they wait here until
- * the person has seen their names and where they would go, and says so (OFFLINE.md 2.18). Those of the example are no
- * one's: it asks nothing.
+ * the person has seen their names and where they would go, and says so (docs/offline.md#platform-features). Those of
+ * the example are no one's: it asks nothing.
  */
 export function KeptFiles() {
   const { registry } = useSessionActions();

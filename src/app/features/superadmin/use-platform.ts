@@ -5,7 +5,7 @@ import { useSignedIn } from '#app/session/session-context.tsx';
 import type { Call } from '#client/call.ts';
 import { platformActivity, platformCompanies, platformOverview } from '#contract/superadmin.ts';
 
-/** Spec §9. */
+/** docs/specification.md#constants. */
 const LIMIT = 25;
 
 async function askAll(call: Call, signal: AbortSignal) {
@@ -21,7 +21,10 @@ async function askAll(call: Call, signal: AbortSignal) {
 export type Platform = Awaited<ReturnType<typeof askAll>>;
 type State = { state: 'loading' } | { state: 'failed'; text: string } | ({ state: 'shown' } & Platform);
 
-/** Only the server knows: nothing of it is kept on a device (UX.md 3.6, pattern D). What it says of a failure: Spec §8. */
+/**
+ * Only the server knows: nothing of it is kept on a device (docs/interaction.md#offline-patterns, pattern D). What it
+ * says of a failure: docs/specification.md#errors.
+ */
 export function usePlatform(): State {
   const { t } = useLingui();
   const { call } = useSignedIn();

@@ -5,7 +5,7 @@ import { useSessionActions, useSignedIn } from '#app/session/session-context.tsx
 import type { Paused } from '#store/rows/meta-row.ts';
 import classes from './sync-centre.module.css';
 
-/** Why nothing is sent or brought at all, and what puts it right (OFFLINE.md 2.7). */
+/** Why nothing is sent or brought at all, and what puts it right (docs/offline.md#responses). */
 export function PausedNotice({ paused }: { paused: Paused | null }) {
   const { t } = useLingui();
   const remedies = useRemedies();

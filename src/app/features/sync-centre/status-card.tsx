@@ -70,7 +70,9 @@ function useSince({ last_pull_ok, isBootstrapping, invoices }: SyncReport): stri
   return t`Datos al ${date}, ${time}`;
 }
 
-/** What happens with the page closed differs from browser to browser, and is said as it is (OFFLINE.md 2.10). */
+/**
+ * What happens with the page closed differs from browser to browser, and is said as it is (docs/offline.md#background).
+ */
 function useHow(): string {
   const { t } = useLingui();
   return sendsOnlyWhenOpened()

@@ -16,7 +16,7 @@ import { useCopyOfWaiting } from './use-copy-of-waiting.ts';
 import { useSyncNow } from './use-sync-now.ts';
 import { useSyncReport } from './use-sync-report.ts';
 
-/** What this device has not told the server, why, and what helps (OFFLINE.md §5). */
+/** What this device has not told the server, why, and what helps (docs/offline.md#sync-screen). */
 export function SyncPage() {
   const { t } = useLingui();
   const { store } = useSignedIn();

@@ -4,7 +4,7 @@ import { useSignedIn } from '#app/session/session-context.tsx';
 import { exportArchive } from '#app/sync-status/keep-export.ts';
 import { saveBlob } from '#app/ui/save-blob.ts';
 
-/** Everything that waits as a file of the person's own (OFFLINE.md 2.7). */
+/** Everything that waits as a file of the person's own (docs/offline.md#responses). */
 export function useCopyOfWaiting() {
   const { t } = useLingui();
   const { store } = useSignedIn();

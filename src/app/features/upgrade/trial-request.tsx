@@ -12,7 +12,7 @@ import { formatLongDate } from '#app/ui/format/format-long-date.ts';
 import { trialPhase } from '#domain/companies/trial.ts';
 import { useTrialRequest } from './use-trial-request.ts';
 
-/** Spec §4: idle, sending, success or error. */
+/** docs/specification.md#states: idle, sending, success or error. */
 export function TrialRequest() {
   const { t } = useLingui();
   const { user } = useSignedIn();

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** PLANS.md 4.4, to the letter. */
+/** docs/plans.md#pro-features, to the letter. */
 export function useProFeatures(): string[] {
   const { t } = useLingui();
   return [

@@ -72,7 +72,7 @@ export async function takeFiles(files: FileList | readonly File[], taking: Takin
 const readWithin = async ({ reader, mostBytes }: Taking, file: File) =>
   file.size > mostBytes ? 'too_big' : reader.read(file);
 
-/** Spec §5: each extension must be one of the product's and be allowed by the plan. */
+/** docs/specification.md#validation: each extension must be one of the product's and be allowed by the plan. */
 function isWanted(name: string, permissions: Permissions, { notInPlan, unknown }: NotTaken): boolean {
   const extension = extensionOf(name);
   if (!UploadType.safeParse(extension).success) unknown.push(name);

@@ -63,7 +63,7 @@ function createUpload({ store, engine }: SignedInSession): Upload {
       become({ taken, total });
     };
     try {
-      // PLANS.md 4.2, "One upload": what the server holds it to as well.
+      // docs/plans.md#limits, "One upload": what the server holds it to as well.
       const { upload_files, upload_bytes: mostBytes } = PLAN_LIMITS[subscription_plan];
       const most = upload_files - idsOf(({ state }) => state !== 'done' && state !== 'cancelled').length;
       return await takeFiles(files, { store, reader, permissions, stateNow, most, mostBytes, onProgress });

@@ -5,7 +5,7 @@ import { readMeta } from '#store/meta.ts';
 import { isUnderWay, type UploadRow } from './rows/upload-row.ts';
 import { type Intake, type Upload, uploadOf } from './upload.ts';
 
-/** Spec §4. 'loading' until the store has been looked at. */
+/** docs/specification.md#states. 'loading' until the store has been looked at. */
 export type Phase = 'loading' | 'idle' | 'uploading' | 'done';
 
 /** `upload` stays the same for the whole session. */

@@ -12,7 +12,7 @@ export type UserFields = {
   role: Role;
 };
 
-/** Spec §5: only what differs is sent; an empty password keeps the old one. */
+/** docs/specification.md#validation: only what differs is sent; an empty password keeps the old one. */
 export function changedFields(before: Pick<CompanyUser, 'email' | 'role'>, fields: UserFields) {
   const { email, password, resets_password, role } = fields;
   const typed = email.trim().toLowerCase();

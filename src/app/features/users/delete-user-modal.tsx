@@ -9,7 +9,10 @@ import type { CompanyUser } from '#domain/companies/company-user.ts';
 
 type Props = { user: CompanyUser; onClose: () => void; onDeleted: () => void };
 
-/** Confirmed, because it cannot be undone (UX.md 3.3). Of somebody who has not accepted, the invitation is cancelled. */
+/**
+ * Confirmed, because it cannot be undone (docs/interaction.md#undo). Of somebody who has not accepted, the invitation
+ * is cancelled.
+ */
 export function DeleteUserModal({ user: { id, email, invitation_expires_at }, onClose, onDeleted }: Props) {
   const { t } = useLingui();
   const notify = useNotify();

@@ -11,7 +11,7 @@ type Bar = { key: string; label: ReactNode; amount: number; shown: ReactNode; co
 
 /**
  * The biggest first, each with its name and its figure in words beside the bar: the chart is its own table, and only
- * what is above 0 is drawn (SPEC §2).
+ * what is above 0 is drawn (docs/specification.md#protected-screens).
  */
 export function BarList({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const drawn = bars.filter(({ amount }) => amount > 0);

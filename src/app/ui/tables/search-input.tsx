@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 
 type Props = { label: string; text: string; onText: (text: string) => void; name?: string };
 
-/** Spec §9. */
+/** docs/specification.md#constants. */
 const DEBOUNCE_MS = 300;
 
 /** Text that takes effect when the typing pauses. What comes from outside (the address, "clear") wins over it. */

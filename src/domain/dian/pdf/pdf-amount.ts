@@ -5,7 +5,7 @@ const LONGEST = 60;
 
 /**
  * An amount as people print it, "27.507.100,00" or "124,245.00": the last separator with one or two digits behind it is
- * the decimal one (DIAN.md §9). Undefined for a percentage, a date, or digits grouped in any other way.
+ * the decimal one (docs/dian.md#damaged-input). Undefined for a percentage, a date, or digits grouped in any other way.
  */
 export function parsePrintedAmount(text: string): Cents | undefined {
   const short = text.slice(0, LONGEST);

@@ -9,7 +9,7 @@ const LEGACY_DIGITS = 40;
 
 export type PrintedCufe = { cufe: string | null; cufe_text: string | null };
 
-/** The CUFE, wrapped over lines or not; what is printed in its place when that has another length. DIAN.md §10. */
+/** The CUFE, wrapped over lines or not; what is printed in its place when that has another length. docs/dian.md#pdf. */
 export function readCufe(lines: readonly PdfLine[]): PrintedCufe {
   const near = lines.flatMap((line, at) =>
     line.cells.flatMap((cell, place) => (LABEL.test(cell.plain) ? [hexFrom(lines, { line, at, cell, place })] : [])),

@@ -25,7 +25,7 @@ export type PdfSource = 'text' | 'qr';
 
 /**
  * What a printed invoice shows, each value null where nothing readable was found. A PDF alone proves nothing: a person
- * confirms every one of these (DIAN.md §10). Amounts are in cents of `currency`.
+ * confirms every one of these (docs/dian.md#pdf). Amounts are in cents of `currency`.
  */
 export type PdfFacts = {
   document_kind: DocumentKind | null;

@@ -23,7 +23,7 @@ export function readPrintedNumber(lines: readonly PdfLine[]): string | null {
   return valueAt(lines, TITLE, prefixed)?.value ?? null;
 }
 
-/** As the XML writes it: no spaces, no hyphens; zeros stay (DIAN.md §2). */
+/** As the XML writes it: no spaces, no hyphens; zeros stay (docs/dian.md#fields). */
 export const normalizedNumber = (printed: string): string => printed.replace(/[\s-]/g, '').toUpperCase();
 
 const parseNumber = (text: string): string | undefined => NUMBER.exec(text)?.[1];

@@ -19,7 +19,10 @@ const NIT = /^(\d{1,3}(?:[.,]\d{3}){2,3}|\d{6,12})(?:\s*-\s*\d)?(?![\d.,]*\d)/;
 const NAME_LABEL =
   /^(?:nombre o razon social|razon social|nombre comercial|nombre|cliente|senor(?:es)?|adquir[ei]+nte|comprador|emisor|vendedor|proveedor)(?:\s*\/\s*\w+)?\s*(?::|$)/;
 
-/** Who sells and who buys. Columns interleave them, so a NIT that no heading or label places stays unplaced. DIAN.md §10. */
+/**
+ * Who sells and who buys. Columns interleave them, so a NIT that no heading or label places stays unplaced.
+ * docs/dian.md#pdf.
+ */
 export function readParties(lines: readonly PdfLine[]): Record<Side, PdfParty> {
   const headings = headingsOf(lines);
   const nits = valuesAt(lines, NIT_LABEL, parseNit).filter(({ label }) => !isOfNeither(lines, label));

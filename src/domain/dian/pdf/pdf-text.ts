@@ -15,7 +15,7 @@ export type PdfReadResult = { ok: true; facts: PdfFacts } | { ok: false; code: P
 /** A handful of letters is a page number on a scan. */
 const LEAST_TEXT = 20;
 
-/** What a PDF's text layer and the QR codes on its pages say of an invoice. DIAN.md §10. */
+/** What a PDF's text layer and the QR codes on its pages say of an invoice. docs/dian.md#pdf. */
 export function readPdfText(items: readonly PdfTextItem[], qrTexts: readonly string[]): PdfReadResult {
   const lines = linesOf(items);
   const qr = dianQrAmong(qrTexts);

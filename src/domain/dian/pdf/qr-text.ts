@@ -19,7 +19,7 @@ export type QrFacts = {
 
 type Labelled = Exclude<keyof QrFacts, 'url' | 'environment'>;
 
-/** The labels of every shape that is met, today's and those of 2018 and 2019. DIAN.md §3. */
+/** The labels of every shape that is met, today's and those of 2018 and 2019. docs/dian.md#qr. */
 const LABELS: Record<Labelled, string[]> = {
   number: ['NumFac', 'NroFactura', 'NroDocumento', 'NumFactura', 'NumDS', 'NumNC', 'NumND', 'NumDE'],
   issue_date: ['FecFac', 'FechaFactura', 'FecDS', 'FecNC', 'FecND', 'FecDE'],
@@ -39,7 +39,7 @@ const LABEL_OF = new Map(
 const LABEL = new RegExp(`(${Array.from(LABEL_OF.keys()).join('|')})\\s*[:=]|(?:URL\\s*[:=]\\s*)?https?:`, 'gi');
 const MAX_LENGTH = 4000;
 
-/** Reads the three shapes of DIAN.md §3. What is no QR of DIAN ("QRCode") gives nulls only. */
+/** Reads the three shapes of docs/dian.md#qr. What is no QR of DIAN ("QRCode") gives nulls only. */
 export function readQrText(text: string): QrFacts {
   const short = text.slice(0, MAX_LENGTH);
   const values = valuesOf(short);

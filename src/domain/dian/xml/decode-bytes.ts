@@ -13,7 +13,10 @@ type Decoded = { text: string; warnings: Warning[] };
 
 const LATIN = /^(?:iso-?8859-1|latin-?1|windows-1252|cp1252|us-ascii)$/i;
 
-/** Bytes of an XML file to text: byte order mark, UTF-16, the declared encoding, and what is declared wrongly. DIAN.md §9. */
+/**
+ * Bytes of an XML file to text: byte order mark, UTF-16, the declared encoding, and what is declared wrongly.
+ * docs/dian.md#damaged-input.
+ */
 export function decodeXml(bytes: Uint8Array, decode: DecodeText): Decoded {
   const marked = labelOfMark(bytes);
   const declared = marked ?? declaredLabel(bytes);

@@ -4,7 +4,7 @@ import type { DianParty } from '../document.ts';
 
 export type NamedParty = { name: string; nit: string; party_key: string };
 
-/** DIAN.md §2, for a party that says nothing about itself. */
+/** docs/dian.md#parties, for a party that says nothing about itself. */
 export const NAMELESS = '(sin nombre)';
 
 /** How a party is listed and known again: by its number, by a foreign id as it stands, and else by its name. */

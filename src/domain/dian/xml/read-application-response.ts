@@ -7,7 +7,10 @@ import type { XmlNode } from './xml-tree.ts';
 /** What a validator writes when it has nothing to remark. */
 const NOTHING_TO_SAY = /^0+$/;
 
-/** DIAN's answer or a RADIAN event; what matters is what it says of which document. DIAN.md §4 and §6. */
+/**
+ * DIAN's answer or a RADIAN event; what matters is what it says of which document. docs/dian.md#containers and
+ * docs/dian.md#events.
+ */
 export function readApplicationResponse(root: XmlNode): ApplicationResponse {
   const answer = find(root, 'DocumentResponse');
   return {

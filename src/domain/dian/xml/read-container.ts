@@ -12,7 +12,10 @@ const VALIDATION = 'ParentDocumentLineReference/DocumentReference';
 /** Text of a document held in base64; undefined when it is none. */
 export type DecodeBase64 = (text: string) => string | undefined;
 
-/** The XML texts an AttachedDocument carries, by full path: the validation has a Description of its own. DIAN.md §4. */
+/**
+ * The XML texts an AttachedDocument carries, by full path: the validation has a Description of its own.
+ * docs/dian.md#containers.
+ */
 export function innerXmls(root: XmlNode, decodeBase64: DecodeBase64): string[] {
   const texts = findAll(root, 'Attachment').flatMap((attachment) => {
     const text = heldText(attachment, decodeBase64);

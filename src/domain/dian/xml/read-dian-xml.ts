@@ -13,7 +13,7 @@ import { readXmlTree, XML_LIMITS, type XmlNode } from './xml-tree.ts';
 type Found = Omit<Extract<ReadResult, { ok: true }>, 'ok'>;
 type Place = { container: DianContainer | null; depth: number; decode: DecodeText };
 
-/** DIAN.md §4. */
+/** docs/dian.md#containers. */
 const MAX_NESTING = 3;
 const ROOTS: Record<string, DianRoot> = { Invoice: 'Invoice', CreditNote: 'CreditNote', DebitNote: 'DebitNote' };
 const NOT_DIAN = 'El archivo no contiene una factura electrónica de la DIAN.';
@@ -96,7 +96,7 @@ function readInner(root: XmlNode, place: Place): Found {
   };
 }
 
-/** UBL is used in many countries; only these marks are DIAN's. DIAN.md §9. */
+/** UBL is used in many countries; only these marks are DIAN's. docs/dian.md#damaged-input. */
 function isOfDian(root: XmlNode): boolean {
   if (root.uri === LEGACY_NAMESPACE) return true;
   if (findAll(root, 'UBLExtensions/UBLExtension/ExtensionContent/DianExtensions').length > 0) return true;

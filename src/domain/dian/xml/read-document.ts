@@ -13,13 +13,19 @@ import { dateAt, decimalAt, environmentAt, required } from './values.ts';
 import { attribute, find, findAll, textAt } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
 
-/** The namespace of the model of 2018; some authors kept it around UBL 2.1 content, so it is not enough. DIAN.md §8. */
+/**
+ * The namespace of the model of 2018; some authors kept it around UBL 2.1 content, so it is not enough.
+ * docs/dian.md#legacy.
+ */
 export const LEGACY_NAMESPACE = 'http://www.dian.gov.co/contratos/facturaelectronica/v1';
 
 const CONTROL = 'UBLExtensions/UBLExtension/ExtensionContent/DianExtensions/InvoiceControl';
 const PaymentForm = z.catch(z.nullable(z.enum(['1', '2'])), null);
 
-/** A document from its tree, in the words of DIAN.md §2. Throws Unreadable when what it cannot do without is missing. */
+/**
+ * A document from its tree, in the words of docs/dian.md#fields. Throws Unreadable when what it cannot do without is
+ * missing.
+ */
 export function readDocument(root: XmlNode, kind: DianRoot, container: DianContainer | null): DianDocument {
   refuseRepeated(root);
   const legacy = isLegacy(root);

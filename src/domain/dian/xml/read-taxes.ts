@@ -38,7 +38,7 @@ export function readTaxes(node: XmlNode, group: TaxGroup): DianTax[] {
   return Array.from(taxes.values());
 }
 
-/** The three taxes a CUFE is made of, cut to whole cents. DIAN.md §3. */
+/** The three taxes a CUFE is made of, cut to whole cents. docs/dian.md#cufe. */
 export function hashedTaxes(root: XmlNode): Pick<HashedAmounts, 'iva' | 'inc' | 'ica'> {
   const of = (code: string) => {
     const groups = findAll(root, 'TaxTotal').filter((group) => textAt(group, SCHEME) === code);

@@ -24,11 +24,11 @@ type Totals = Pick<
   | 'hashed_amounts'
 > & { checks: Pick<DianDocument['checks'], 'inclusive_equals_lines_plus_tax' | 'payable_equals_formula'> };
 
-/** Real documents are off by up to half a unit through rounding. DIAN.md §2. */
+/** Real documents are off by up to half a unit through rounding. docs/dian.md#totals. */
 const TAX_TOLERANCE = 100;
 export const PAYABLE_TOLERANCE = 200;
 
-/** The amounts of a document in cents, and whether they agree among themselves. DIAN.md §2. */
+/** The amounts of a document in cents, and whether they agree among themselves. docs/dian.md#totals. */
 export function readTotals(root: XmlNode, kind: DianRoot): Totals {
   const group = kind === 'DebitNote' ? 'RequestedMonetaryTotal' : 'LegalMonetaryTotal';
   const at = (name: string) => amountOrZero(root, `${group}/${name}`);

@@ -10,7 +10,7 @@ export type XmlNode = {
   text: string;
 };
 
-/** DESIGN §3. Nesting is also what makes the parser slow (quadratic), so it is stopped early. */
+/** docs/specification.md#limits. Nesting is also what makes the parser slow (quadratic), so it is stopped early. */
 export const XML_LIMITS = { depth: 100, bytes: 20 * 1024 * 1024, nodes: 500_000 };
 
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();

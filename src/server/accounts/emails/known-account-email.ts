@@ -1,7 +1,7 @@
 import { letter } from '../../platform/mailer/email.ts';
 import type { OutgoingLetter } from '../../platform/mailer/mailer.ts';
 
-/** What the sign-up form must not say in front of everybody (WORDING.md 5.1, auth.emailTaken). */
+/** What the sign-up form must not say in front of everybody (docs/wording.md#authentication, auth.emailTaken). */
 export const knownAccountLetter = ({ to, publicUrl }: { to: string; publicUrl: string }): OutgoingLetter =>
   letter({
     to,

@@ -45,7 +45,7 @@ async function makeUser(trx: Trx, { token, password_hash, now }: Accepted): Prom
   if (!(await claimAddress(trx, email))) throw new Refusal('email_taken');
   await lockCompanyUsers(trx, company_id);
   const { in_force } = await readPlanState(trx, company_id, now);
-  // The plan may have become smaller since: the newest has no place in it (PLANS.md 4.2).
+  // The plan may have become smaller since: the newest has no place in it (docs/plans.md#downgrade).
   const hasPlace = (await countCompanyUsers(trx, company_id)) < PLAN_LIMITS[in_force].users;
   await insertUser(trx, {
     id,

@@ -1,7 +1,7 @@
 import type { Trx } from '../../platform/database/trx.ts';
 import { hashToken } from '../../platform/secrets/secret-token.ts';
 
-/** As long as a device with unsent changes is expected back (OFFLINE.md 2.5). */
+/** As long as a device with unsent changes is expected back (docs/offline.md#idempotency). */
 const KEPT_DAYS = 180;
 
 /** Keeps the hashes of the sessions of a user who is about to be deleted. */

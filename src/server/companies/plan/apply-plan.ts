@@ -6,8 +6,8 @@ import { markExtraUsers } from '../users/company-user-table.ts';
 import { lockPlan, noteAppliedPlan, readPlanState } from './plan-state.ts';
 
 /**
- * What a changed plan means for users and companies (PLANS.md 4.2): nothing is deleted, extra ones may only read, and a
- * bigger plan gives everybody their place back. Answers whether there was a change.
+ * What a changed plan means for users and companies (docs/plans.md#downgrade): nothing is deleted, extra ones may only
+ * read, and a bigger plan gives everybody their place back. Answers whether there was a change.
  */
 export async function applyPlan(trx: Trx, company_id: string, now: Date): Promise<boolean> {
   await lockPlan(trx, company_id);

@@ -4,7 +4,7 @@ import type { OutgoingLetter } from '../../platform/mailer/mailer.ts';
 
 type Facts = { to: string; ends_on: string; isOver: boolean; planLabel: string; publicUrl: string };
 
-/** WORDING.md 5.2: trial.expiring and trial.expired. `ends_on` is a plain date. */
+/** docs/wording.md#frame-plan-trial-and-platform: trial.expiring and trial.expired. `ends_on` is a plain date. */
 export function trialLetter({ to, ends_on, isOver, planLabel, publicUrl }: Facts): OutgoingLetter {
   const subject = isOver ? 'Tu prueba de Pro terminó' : 'Tu prueba de Pro termina pronto';
   const before = isOver

@@ -18,7 +18,9 @@ export function nameOf(doc: XmlDocument): NamedXml {
   return { root: doc.root.name, number: number || null };
 }
 
-/** Bytes of the documents and of DIAN's validation a container carries, as text or in base64. DIAN.md §4. */
+/**
+ * Bytes of the documents and of DIAN's validation a container carries, as text or in base64. docs/dian.md#containers.
+ */
 export function innerDocuments(doc: XmlDocument): Uint8Array[] {
   const texts = PLACES.flatMap((place) => elementsAt(doc, place).map((element) => element.content.trim()));
   return texts.slice(0, MAX_INNER).flatMap((text) => {

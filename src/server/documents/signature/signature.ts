@@ -6,7 +6,7 @@ import { elementsAt, withXml } from './signed-xml.ts';
 /** A signature inside another one countersigns it and says nothing of the document. */
 const SIGNATURES = '//ds:Signature[not(ancestor::ds:Signature)]';
 const MAX_SIGNATURES = 5;
-/** DIAN.md §4. */
+/** docs/dian.md#containers. */
 const MAX_NESTING = 3;
 /** A container carries an invoice and DIAN's answer; each document costs a tree and its signatures. */
 const MAX_DOCUMENTS = 20;

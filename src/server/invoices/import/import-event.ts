@@ -85,7 +85,7 @@ function eventKey(
     .digest('hex');
 }
 
-/** Different documents with one UUID exist (DIAN.md §9): then the number decides. */
+/** Different documents with one UUID exist (docs/dian.md#damaged-input): then the number decides. */
 async function invoiceOf({ trx, company }: Import, row: Row) {
   const { reference_uuid: uuid, reference_number: number } = row;
   const names =

@@ -21,8 +21,8 @@ const DEMO_LIMITS = { held_from: 10_000, documents: 10_000 };
 type Importing = Importer & { now: Date };
 
 /**
- * Files into the books as far as the plan goes; the others are kept and wait (PLANS.md 4.2). A file that begins under the
- * limit goes in whole, so that no archive is too big for every month.
+ * Files into the books as far as the plan goes; the others are kept and wait (docs/plans.md#over-a-limit). A file that
+ * begins under the limit goes in whole, so that no archive is too big for every month.
  */
 export async function importWithinPlan(
   trx: Trx,
@@ -95,7 +95,7 @@ export const countDocuments = (files: readonly ReadFile[]): number =>
 
 const PAUSED = 'En espera: tu plan ya no incluye la empresa de este documento. Lo guardamos hasta que mejores tu plan.';
 
-/** WORDING.md 5.2, plan.limitReached. */
+/** docs/wording.md#frame-plan-trial-and-platform, plan.limitReached. */
 const overLimit = (limit: number, lastDay: string): string =>
   `En espera por límite del plan. Llegaste al límite de ${limit} documentos de este mes. Tus archivos quedarán en espera hasta el ${formatDate(lastDay)} o hasta que mejores tu plan.`;
 

@@ -48,8 +48,8 @@ export function invoiceColumns(document: DocumentHead) {
 }
 
 /**
- * What makes two files the same document. The CUFE alone does not: different documents with one UUID exist (DIAN.md
- * §9), and some have none.
+ * What makes two files the same document. The CUFE alone does not: different documents with one UUID exist
+ * (docs/dian.md#damaged-input), and some have none.
  */
 export function dedupeKey(document: DocumentHead): string {
   const { cufe, document_kind, number, supplier, customer, issue_date, payable_total } = document;

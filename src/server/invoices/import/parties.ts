@@ -58,8 +58,8 @@ export async function findParties(
 }
 
 /**
- * One row per party and company; a check digit that one author appended makes no second one (DIAN.md §2). Every name seen
- * is kept.
+ * One row per party and company; a check digit that one author appended makes no second one (docs/dian.md#nit). Every
+ * name seen is kept.
  */
 export function placeParties(
   { trx, table, company_id, named, rows }: PartiesFound,

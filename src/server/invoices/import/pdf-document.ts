@@ -16,7 +16,10 @@ const WARNING = {
   detail: 'Leímos esta factura de un PDF. Revisa los datos y sube el XML o el ZIP cuando lo tengas.',
 };
 
-/** A document made of what its printed face shows; undefined when that is too little to be an invoice (DIAN.md §10). */
+/**
+ * A document made of what its printed face shows; undefined when that is too little to be an invoice
+ * (docs/dian.md#pdf).
+ */
 export function documentOfPdf(facts: PdfFacts): DianDocument | undefined {
   const { number, issue_date, supplier, payable_total } = facts;
   if (number === null || issue_date === null || supplier.nit === null || payable_total === null) return undefined;

@@ -20,7 +20,8 @@ type Placed = { step: Writing; parties: Parties };
 type Placing = { placed: readonly Placed[]; writes: readonly Statement[] };
 export type SidesFound = { suppliers: PartiesFound; customers: PartiesFound };
 
-// What works on many is no closure: what that is compiled to is gone with it (DECISIONS 65).
+// What works on many is no closure: what that is compiled to is gone with it
+// (docs/decisions/imports.md#one-transaction-for-each-part).
 const isCompletion = ({ does }: Writing) => does === 'complete';
 const isCreation = ({ does }: Writing) => does === 'create';
 const isOfNewSupplier = ({ parties }: Placed) => parties.supplier.isNew;

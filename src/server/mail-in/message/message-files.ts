@@ -5,7 +5,7 @@ import { dropTextBodies } from './drop-text-bodies.ts';
 import type { IncomingFile } from './incoming-message.ts';
 import { plainText } from './plain-text.ts';
 
-/** Messages in messages, as archives in archives (DESIGN §3). */
+/** Messages in messages, as archives in archives (docs/specification.md#limits). */
 const MOST_DEPTH = 3;
 const TYPES = new Set(['xml', 'zip', 'pdf']);
 const MEDIA = /^(application|text)\/(x-)?(zip|zip-compressed|xml|pdf)$|\+xml$/;

@@ -10,7 +10,7 @@ import type { Instant, InstantOrNull, Json } from './column-types.ts';
 /** Files that wait for the next month or a bigger plan; their bytes are in the file store. */
 type HeldFiles = { company_id: string; sha256: string; filename: string; user_id: string; held_at: string };
 
-/** `result` is SPEC §3's, for one file. */
+/** `result` is that of docs/specification.md#entities, for one file. */
 type Uploads = {
   company_id: string;
   id: string;
@@ -22,13 +22,16 @@ type Uploads = {
 
 type UploadParts = { company_id: string; upload_id: string; n: number; bytes: Uint8Array; created_at: Instant };
 
-/** One counter a company, in whose order its changes were committed (OFFLINE.md 2.13). */
+/** One counter a company, in whose order its changes were committed (docs/offline.md#pull). */
 type CompanyClock = { company_id: string; seq: Generated<number>; epoch: string; horizon: Generated<number> };
 
 /** Rows that are no more, for devices that do not know it yet. A trigger writes them. */
 type Tombstones = { company_id: string; id: string; rev: number; gone_at: string };
 
-/** OFFLINE.md 2.5; `json` keeps an answer letter by letter. `status` and `response` are null only inside the transaction that writes them. */
+/**
+ * docs/offline.md#idempotency; `json` keeps an answer letter by letter. `status` and `response` are null only inside
+ * the transaction that writes them.
+ */
 type OpLedger = {
   company_id: string;
   op_id: string;

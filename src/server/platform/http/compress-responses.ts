@@ -9,8 +9,8 @@ const SMALLEST_LETTERS = 1_024;
 const LEVEL = 1;
 
 /**
- * Answers to what is read go packed to whoever takes gzip (OFFLINE.md 2.13). Never those of a POST, such as a sign-in: how
- * short a packed answer is tells of what stands beside a secret in it.
+ * Answers to what is read go packed to whoever takes gzip (docs/offline.md#pull). Never those of a POST, such as a
+ * sign-in: how short a packed answer is tells of what stands beside a secret in it.
  */
 export function packAnswers(scope: FastifyInstance): void {
   scope.addHook('onSend', async (request, reply, payload) => {

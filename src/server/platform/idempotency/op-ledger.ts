@@ -1,6 +1,6 @@
 import type { Trx } from '../database/trx.ts';
 
-/** A change as a device sends it, and sends again when it heard no answer (OFFLINE.md 2.5). */
+/** A change as a device sends it, and sends again when it heard no answer (docs/offline.md#idempotency). */
 export type Operation = {
   company_id: string;
   op_id: string;

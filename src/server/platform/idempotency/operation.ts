@@ -18,8 +18,8 @@ export function operationIdOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * What the ledger knows a change by (OFFLINE.md 2.5); `undefined` for a request without a key. `content` is what the
- * request asks for, without the accidents of how it travelled.
+ * What the ledger knows a change by (docs/offline.md#idempotency); `undefined` for a request without a key. `content`
+ * is what the request asks for, without the accidents of how it travelled.
  */
 export function readOperation(
   request: FastifyRequest,

@@ -11,15 +11,15 @@ import { claimOperation, findAnswer, type KeptAnswer, keepAnswer, type Operation
  */
 export type Change<A> = (trx: Trx) => Promise<() => Promise<A>>;
 
-/** The only way to write a company's books: what was written is always stamped for the feed (OFFLINE.md 2.13). */
+/** The only way to write a company's books: what was written is always stamped for the feed (docs/offline.md#pull). */
 export function writeBooks<A>(db: Database, company_id: string, change: Change<A>): Promise<A> {
   return db.forCompany(company_id, (trx) => applyChange(trx, company_id, change));
 }
 
 /**
  * The same, once: effect and answer are kept under the operation's key in one transaction, and the next request with
- * that key gets the same answer again (OFFLINE.md 2.5). Definitive refusals are answers too; anything else that is
- * thrown leaves neither effect nor trace.
+ * that key gets the same answer again (docs/offline.md#idempotency). Definitive refusals are answers too; anything else
+ * that is thrown leaves neither effect nor trace.
  */
 export function writeBooksOnce<A>(
   db: Database,

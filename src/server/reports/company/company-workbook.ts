@@ -9,7 +9,7 @@ import { partiesSheet } from './sheets/parties.ts';
 import { companiesSheet, usersSheet } from './sheets/people.ts';
 import { productsSheet } from './sheets/products.ts';
 
-/** Spec §2: the sheets of the Excel report. */
+/** docs/specification.md#protected-screens: the sheets of the Excel report. */
 const SHEETS: { [T in DownloadTab]: RecordSheet<Records[T]> } = {
   Info: infoSheet,
   Invoices: invoicesSheet,

@@ -37,7 +37,7 @@ export const KIND_LABEL: Record<DocumentKind, string> = {
   debit_note: 'Nota débito',
 };
 
-/** Spec §1. */
+/** docs/specification.md#purpose. */
 export const ROLE_LABEL: Record<Role, string> = {
   regular_user: 'usuario regular',
   super_user: 'usuario avanzado',

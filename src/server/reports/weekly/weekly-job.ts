@@ -9,7 +9,8 @@ export type WeeklyJob = { db: Database; rephrase: Rephrase; onFailure: (error: u
 
 /**
  * From Monday on each company whose plan has it finds a report of the week that is over, which nobody had to ask for
- * and which is not counted (PLANS.md 4.2). Run as often as one likes; what a server missed it makes when it is back.
+ * and which is not counted (docs/plans.md#limits). Run as often as one likes; what a server missed it makes when it is
+ * back.
  */
 export async function runWeeklyJob({ db, rephrase, onFailure }: WeeklyJob, now: Date): Promise<void> {
   const { sunday, ended } = weekBefore(now);

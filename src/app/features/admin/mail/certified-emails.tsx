@@ -20,7 +20,10 @@ type Props = {
   mailbox: MailboxState | undefined;
 };
 
-/** Where invoices are sent to, whom the company trusts, and whether e-mails are received (SPEC §2, §5). */
+/**
+ * Where invoices are sent to, whom the company trusts, and whether e-mails are received
+ * (docs/specification.md#protected-screens and docs/specification.md#validation).
+ */
 export function CertifiedEmails({ settings, keep, mailbox }: Props) {
   const { t } = useLingui();
   const form = useEmailForm({ settings, keep });

@@ -13,7 +13,7 @@ import type { AdminSettings } from '#domain/mail/certified-email.ts';
 
 type Props = { settings: AdminSettings; keep: (settings: AdminSettings) => Promise<void> };
 
-/** Shown at once as chosen, and as it was when the server does not take it (SPEC §4). */
+/** Shown at once as chosen, and as it was when the server does not take it (docs/specification.md#states). */
 export function IngestSwitch({ settings, keep }: Props) {
   const { t } = useLingui();
   const notify = useNotify();

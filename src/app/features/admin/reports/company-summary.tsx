@@ -12,7 +12,7 @@ import { ReportUnderWay } from './report-under-way.tsx';
 import { summaryPreview } from './summary-preview.ts';
 import { useMadeReport } from './use-made-report.ts';
 
-/** The company in a few sentences (SPEC §7). */
+/** The company in a few sentences (docs/specification.md#calls). */
 export function CompanySummary() {
   const { t } = useLingui();
   const isOnline = useOnline();

@@ -3,7 +3,10 @@ import { useOnline } from '#app/sync-status/use-online.ts';
 
 type Props = { isBusy: boolean; text: string; needs: string };
 
-/** That a report is being made, or that there is no network to make one (UX.md 3.6, pattern D). */
+/**
+ * That a report is being made, or that there is no network to make one (docs/interaction.md#offline-patterns, pattern
+ * D).
+ */
 export function ReportUnderWay({ isBusy, text, needs }: Props) {
   const isOnline = useOnline();
   if (!isBusy && isOnline) return null;

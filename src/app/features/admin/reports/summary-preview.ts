@@ -1,4 +1,4 @@
-/** Spec §7. */
+/** docs/specification.md#calls. */
 const MOST = 400;
 
 /** A summary as its preview shows it: whole, or 400 characters and an ellipsis. */

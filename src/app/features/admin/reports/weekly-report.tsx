@@ -14,7 +14,7 @@ import { ReportSentence } from './report-sentence.tsx';
 import { ReportUnderWay } from './report-under-way.tsx';
 import { useMadeReport } from './use-made-report.ts';
 
-/** The last seven days in words (SPEC §3). */
+/** The last seven days in words (docs/specification.md#entities). */
 export function WeeklyReport() {
   const { t } = useLingui();
   const isOnline = useOnline();

@@ -7,7 +7,7 @@ import { Notice } from '../notice.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { useResetToken } from './use-reset-token.ts';
 
-/** Spec §2: checking, invalid, form, done. */
+/** docs/specification.md#public-screens: checking, invalid, form, done. */
 export function ResetPasswordPage({ token }: { token: string }) {
   const { t } = useLingui();
   const { check, setCheck, retry } = useResetToken(token);

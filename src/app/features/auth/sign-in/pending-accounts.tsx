@@ -4,7 +4,7 @@ import { useSessionActions } from '#app/session/session-context.tsx';
 import { accountsWithPending } from '#store/registry.ts';
 import { Notice } from '../notice.tsx';
 
-/** The registry alone is read: nobody's own database is opened before they sign in (OFFLINE.md 2.1). */
+/** The registry alone is read: nobody's own database is opened before they sign in (docs/offline.md#data-model). */
 export function PendingAccounts() {
   const { t } = useLingui();
   const { registry } = useSessionActions();

@@ -10,7 +10,10 @@ import type { SecondStepAsked } from './use-second-step.ts';
 
 type Outcome = { failure?: string; unverified?: boolean; secondStep?: SecondStepAsked };
 
-/** Signing in, and why it did not work; `unverified` offers the resend (SPEC §2), `secondStep` goes on with a factor. */
+/**
+ * Signing in, and why it did not work; `unverified` offers the resend (docs/specification.md#public-screens),
+ * `secondStep` goes on with a factor.
+ */
 export function useSignIn() {
   const { t } = useLingui();
   const { call, signIn } = useSessionActions();

@@ -1,6 +1,6 @@
 import { SignUp } from '#domain/accounts/sign-up.ts';
 
-/** The form as typed (SPEC §3, §5). */
+/** The form as typed (docs/specification.md#entities and docs/specification.md#validation). */
 export type SignUpFields = {
   email: string;
   password: string;

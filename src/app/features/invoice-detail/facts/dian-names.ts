@@ -1,4 +1,4 @@
-/** DIAN.md §2: names of taxes are names, the same in every language. */
+/** docs/dian.md#taxes: names of taxes are names, the same in every language. */
 const TAXES: Record<string, string> = {
   '01': 'IVA',
   '02': 'IC',

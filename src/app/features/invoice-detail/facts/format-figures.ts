@@ -10,5 +10,5 @@ export const formatQuantity = numberWriter({ maximumFractionDigits: 6 });
 export const formatPrice = (price: number, currency: string): string =>
   `${currency === 'COP' ? '$' : currency}\u00a0${priceOf(price)}`;
 
-/** UX.md 3.10: "19,5%", without a gap. */
+/** docs/interaction.md#numbers-and-dates: "19,5%", without a gap. */
 export const formatRate = (rate: number): string => `${rateOf(rate)}%`;

@@ -37,7 +37,7 @@ export function Totals({ detail }: { detail: InvoiceDetail }) {
   );
 }
 
-/** Shown beside the total and never taken from it (SPEC: amounts are the document's own). */
+/** Shown beside the total and never taken from it (docs/dian.md#totals: amounts are the document's own). */
 function Withholdings({ detail: { withholdings, total_after_withholdings, currency } }: { detail: InvoiceDetail }) {
   const { t } = useLingui();
   if (withholdings.length === 0) return null;

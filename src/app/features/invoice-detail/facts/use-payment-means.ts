@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** DIAN's codes for how one pays; a rare one is shown as it is. DIAN.md §2. */
+/** DIAN's codes for how one pays; a rare one is shown as it is. docs/dian.md#fields. */
 export function usePaymentMeans(): (code: string) => string {
   const { t } = useLingui();
   const names: Record<string, string> = {

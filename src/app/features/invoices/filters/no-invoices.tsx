@@ -15,7 +15,9 @@ export const Nothing = ({ hasFailed }: { hasFailed: boolean }) => (hasFailed ? <
 
 type EmptyProps = { view: InvoiceView; onClear: () => void; onAll: () => void };
 
-/** UX.md 3.4: nothing with these filters is one thing, nothing left to do another. */
+/**
+ * docs/interaction.md#loading-and-empty-states: nothing with these filters is one thing, nothing left to do another.
+ */
 export function Empty({ view, onClear, onAll }: EmptyProps) {
   if (isFiltered(view) || view.status === 'all') return <NoResults onClear={onClear} />;
   return <NoneOfStatus status={view.status} onClear={onAll} />;

@@ -19,7 +19,9 @@ const MOST = 5_000;
 
 type Props = { ids: readonly string[]; view: InvoiceView; onDone: () => void };
 
-/** All rows of the view on paper (UX.md 3.8): drawn for it alone, and gone when it is printed. */
+/**
+ * All rows of the view on paper (docs/interaction.md#phone-and-print): drawn for it alone, and gone when it is printed.
+ */
 export function PrintList({ ids, view, onDone }: Props) {
   const { store } = useSignedIn();
   const [rows, setRows] = useState<InvoiceRow[]>();

@@ -6,7 +6,7 @@ export type RowActions = {
   /** `isRange`: with the shift key, everything in between as well. */
   select: (id: string, isRange: boolean) => void;
   advance: (invoice: InvoiceRow) => void;
-  /** Absent for roles that may not delete (SPEC §6). */
+  /** Absent for roles that may not delete (docs/specification.md#permissions). */
   remove: ((invoice: InvoiceRow) => void) | undefined;
 };
 

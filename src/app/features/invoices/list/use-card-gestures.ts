@@ -10,7 +10,7 @@ const LONG_PRESS_MS = 400;
 
 type Touch = { id: number; x: number; y: number; isSwipe: boolean; timer: ReturnType<typeof setTimeout> };
 
-/** UX.md 3.8, for fingers and pens only. While rows are being chosen, a touch chooses. */
+/** docs/interaction.md#phone-and-print, for fingers and pens only. While rows are being chosen, a touch chooses. */
 export function useCardGestures(invoice: InvoiceRow, actions: RowActions, isChoosing: boolean) {
   const touch = useRef<Touch>(undefined);
   const wasHeld = useRef(false);

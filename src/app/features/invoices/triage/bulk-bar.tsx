@@ -16,7 +16,7 @@ type Props = {
   progress: Done | undefined;
   onStatus: (status: InvoiceStatus) => void;
   onClassification: (classification: Classification) => void;
-  /** Absent for who may delete one at a time only (PLANS.md 4.3). */
+  /** Absent for who may delete one at a time only (docs/plans.md#features-by-role). */
   onDelete: (() => void) | undefined;
   onAll: () => void;
   onClear: () => void;

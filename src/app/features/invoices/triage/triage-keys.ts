@@ -1,6 +1,6 @@
 import type { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
 
-/** UX.md 3.2. */
+/** docs/interaction.md#keyboard. */
 export const STATUS_KEYS: Record<InvoiceStatus, string> = { draft: '1', sent: '2', pending_payment: '3', paid: '4' };
 export const CLASSIFICATION_KEYS: Record<Classification, string> = {
   income: 'i',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 
-/** What somebody is about to delete, until it is confirmed (SPEC §2). */
+/** What somebody is about to delete, until it is confirmed (docs/specification.md#protected-screens). */
 export function useDoomed(remove: (ids: readonly string[]) => Promise<boolean>) {
   const { store } = useSignedIn();
   const [doomed, setDoomed] = useState<InvoiceRow | readonly string[]>();

@@ -20,7 +20,7 @@ export type ListCommands = {
   print: () => void;
 };
 
-/** UX.md 3.2, as far as it is about the list. */
+/** docs/interaction.md#keyboard, as far as it is about the list. */
 export function useListKeys(commands: ListCommands): void {
   const { t } = useLingui();
   const statuses = useStatusLabels();

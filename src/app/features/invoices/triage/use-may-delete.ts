@@ -2,7 +2,7 @@ import { useSignedIn } from '#app/session/session-context.tsx';
 import { allows } from '#domain/accounts/permissions.ts';
 import type { Role } from '#domain/accounts/user.ts';
 
-/** Spec §6. */
+/** docs/specification.md#permissions. */
 const DELETING_ROLES: Record<Role, boolean> = {
   regular_user: true,
   super_user: true,
@@ -13,8 +13,8 @@ const DELETING_ROLES: Record<Role, boolean> = {
 export const useMayDelete = (): boolean => DELETING_ROLES[useSignedIn().user.role];
 
 /**
- * Many at once is not for a plain regular user (PLANS.md 4.3). A titular may have that role and has more features than
- * it grants: seeing the users tells them apart.
+ * Many at once is not for a plain regular user (docs/plans.md#features-by-role). A titular may have that role and has
+ * more features than it grants: seeing the users tells them apart.
  */
 export function useMayDeleteMany(): boolean {
   const { user } = useSignedIn();

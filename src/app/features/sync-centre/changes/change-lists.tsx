@@ -13,7 +13,7 @@ import { useChangeActions } from './use-change-actions.ts';
 import { useChangeTexts } from './use-change-texts.ts';
 import { useHolds } from './use-holds.ts';
 
-/** Every change the server has not confirmed: first what the person must decide (OFFLINE.md 3.1, I8). */
+/** Every change the server has not confirmed: first what the person must decide (docs/offline.md#invariants, I8). */
 export function ChangeLists({ all }: { all: readonly WaitingChange[] }) {
   const { t } = useLingui();
   const texts = useChangeTexts();

@@ -42,7 +42,7 @@ export function DecisionCard({ decision: { head, behind }, ...rest }: Props) {
 
 type CardProps = Omit<Props, 'decision'> & { change: WaitingChange };
 
-/** Of two decisions about one invoice, one's own or the other person's (OFFLINE.md §5). */
+/** Of two decisions about one invoice, one's own or the other person's (docs/offline.md#sync-screen). */
 function Conflict({ change, texts, actions }: CardProps) {
   const { t } = useLingui();
   const { text, other } = useConflictWords()(change);

@@ -10,7 +10,7 @@ import { useLossWords } from './use-loss-words.ts';
 
 type Props = { change: WaitingChange; onConfirm: () => void; onClose: () => void };
 
-/** Confirmed, because nothing brings it back: what one loses is said in words (UX.md 3.3). */
+/** Confirmed, because nothing brings it back: what one loses is said in words (docs/interaction.md#undo). */
 export function DiscardDialog({ change, onConfirm, onClose }: Props) {
   const { t } = useLingui();
   const { store } = useSignedIn();

@@ -8,7 +8,7 @@ export type Groups = { decisions: Decision[]; changes: WaitingChange[]; files: W
 
 export const isFile = ({ operation }: Pick<WaitingChange, 'operation'>): boolean => operation === UPLOAD_OPERATION;
 
-/** What the person must decide, what goes by itself, and files; each in its order (OFFLINE.md 2.3). */
+/** What the person must decide, what goes by itself, and files; each in its order (docs/offline.md#order-and-lanes). */
 export function groupChanges(all: readonly WaitingChange[]): Groups {
   const groups: Groups = { decisions: [], changes: [], files: [] };
   const heads = new Map<string, Decision>();

@@ -28,6 +28,9 @@ export function useChangeWords(): (change: WaitingChange) => string {
   };
 }
 
-/** The number of the invoice or the name of the file; without either, the first 8 characters of the id (SPEC §8). */
+/**
+ * The number of the invoice or the name of the file; without either, the first 8 characters of the id
+ * (docs/specification.md#errors).
+ */
 export const nameOfChange = ({ about, invoice, upload, label }: WaitingChange): string =>
   upload?.name ?? (invoice ? nameOf(invoice) : label || about.slice(0, 8));

@@ -13,7 +13,7 @@ const AT_ONCE_MS = 15_000;
 
 const CLASSIFY = 'invoice.set-classification';
 
-/** Two decisions about one invoice, told side by side, and whose the other one is (OFFLINE.md §5). */
+/** Two decisions about one invoice, told side by side, and whose the other one is (docs/offline.md#sync-screen). */
 export function useConflictWords(): (change: WaitingChange) => { text: string; other: string | null } {
   const { user } = useSignedIn();
   const tellTheirs = useTheirs();

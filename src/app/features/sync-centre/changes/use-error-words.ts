@@ -17,7 +17,7 @@ export function useErrorWords() {
       too_old: t`Lleva más de 150 días por enviar. Revísalo antes de enviarlo.`,
       bytes_gone: t`Este dispositivo ya no tiene el archivo. Vuelve a elegirlo.`,
     };
-    // The server's own words when there are any (SPEC §8); a code is none.
+    // The server's own words when there are any (docs/specification.md#errors); a code is none.
     const said = detail === code ? '' : detail;
     return own[code] ?? (said || t`El servidor no aceptó este cambio.`);
   };

@@ -60,7 +60,7 @@ function Space({ storage: { usage, quota } }: { storage: StorageReport }) {
 
 type ProtectionProps = { storage: StorageReport; hasRefused: boolean; onProtect: () => void };
 
-/** A browser short of space may delete what no person has asked it to keep (OFFLINE.md 2.14). */
+/** A browser short of space may delete what no person has asked it to keep (docs/offline.md#storage). */
 function Protection({ storage: { isPersisted }, hasRefused, onProtect }: ProtectionProps) {
   const { t } = useLingui();
   const title = t`Protección`;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import classes from './device.module.css';
 import { useVerifyData, type Verified } from './use-verify-data.ts';
 
-/** "Verificar datos": whether what is here is what the server has (OFFLINE.md 2.13). */
+/** "Verificar datos": whether what is here is what the server has (docs/offline.md#pull). */
 export function VerifyData() {
   const { state, verify } = useVerifyData();
   return (

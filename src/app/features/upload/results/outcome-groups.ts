@@ -16,7 +16,8 @@ const BY_OUTCOME: Record<UploadedDocument['outcome'], OutcomeGroup> = {
 
 export function isInGroup(document: UploadedDocument, group: OutcomeGroup): boolean {
   if (group === 'all' || BY_OUTCOME[document.outcome] === group) return true;
-  // It is there already, and it did not come in: the summary counts its file among those with an error (SPEC §3).
+  // It is there already, and it did not come in: the summary counts its file among those with an error
+  // (docs/specification.md#entities).
   if (group === 'failed') return document.outcome === 'duplicate_in_trash';
   return group === 'review' && (document.question !== null || document.warnings.length > 0);
 }
@@ -33,6 +34,6 @@ export const countIn = (rows: readonly UploadRow[], group: OutcomeGroup): number
 
 export const rowIsIn = (row: UploadRow, group: OutcomeGroup): boolean => group === 'all' || shareOf(row, group) > 0;
 
-/** SPEC §3: a file that was not taken, or whose whole request failed. */
+/** docs/specification.md#entities: a file that was not taken, or whose whole request failed. */
 export const hasFailed = ({ state, result }: UploadRow): boolean =>
   state === 'failed' || (state === 'done' && result?.success !== true);

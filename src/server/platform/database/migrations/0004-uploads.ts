@@ -35,7 +35,7 @@ const statements = [
   'grant update (bytes, created_at) on upload_parts to cuadra_app',
 ];
 
-/** Files that are sent under an id of their own, at once or in parts (OFFLINE.md 2.11). */
+/** Files that are sent under an id of their own, at once or in parts (docs/offline.md#uploads). */
 export const uploads: Migration = {
   name: '0004-uploads',
   up: async (trx) => {

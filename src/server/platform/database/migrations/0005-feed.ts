@@ -4,11 +4,11 @@ import type { Migration } from './migration.ts';
 const OWN = `nullif(current_setting('app.company_id', true), '')::uuid`;
 
 const statements = [
-  // When a person decided, for the one whose own decision comes later (OFFLINE.md 2.7).
+  // When a person decided, for the one whose own decision comes later (docs/offline.md#responses).
   `alter table invoices
     add column status_changed_at timestamptz,
     add column classification_changed_at timestamptz`,
-  // Up to where deletions are forgotten: a device that stopped before has to start again (OFFLINE.md 2.13).
+  // Up to where deletions are forgotten: a device that stopped before has to start again (docs/offline.md#pull).
   'alter table company_clock add column horizon bigint not null default 0',
   `create table tombstones (
     company_id uuid not null references companies on delete cascade,
@@ -35,7 +35,7 @@ const statements = [
     return null;
   end $$`,
   'create trigger leave_tombstone after delete on invoices for each row execute function leave_tombstone()',
-  // Heard after the commit, by every process: "pull now" (OFFLINE.md 2.13).
+  // Heard after the commit, by every process: "pull now" (docs/offline.md#pull).
   `create function tell_feed() returns trigger language plpgsql as $$
   begin
     perform pg_notify('cuadra_feed', new.company_id || ' ' || new.seq);

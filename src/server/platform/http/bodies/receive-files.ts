@@ -16,9 +16,9 @@ export type SentFile = { filename: string } & ({ received: ReceivedFile } | { re
 type Sending = Receiver & { field: string; plan: Plan; onFile: () => void };
 
 /**
- * The files of a multipart request, one after the other as they arrive, as far as the plan goes (PLANS.md 4.2, "One
- * upload"); each that goes beyond is refused alone. `onFile` hears of each file before it is taken and may throw. Throws
- * `no_files` when there is none.
+ * The files of a multipart request, one after the other as they arrive, as far as the plan goes (docs/plans.md#limits,
+ * "One upload"); each that goes beyond is refused alone. `onFile` hears of each file before it is taken and may throw.
+ * Throws `no_files` when there is none.
  */
 export async function* sentFiles(request: FastifyRequest, sending: Sending): AsyncGenerator<SentFile> {
   watchForm(request, sending.slowest);

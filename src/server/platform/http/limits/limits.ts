@@ -17,7 +17,7 @@ export const LIMITS = {
     /** Files of one user in ten minutes: ten whole uploads of the plan. A Pro queue of 500 files takes a tenth of it. */
     filesOfUser: (plan: Plan): Share => ({ most: 10 * PLAN_LIMITS[plan].upload_files, windowMs: 10 * MINUTE_MS }),
     filesOfCompany: (plan: Plan): Share => ({ most: 20 * PLAN_LIMITS[plan].upload_files, windowMs: 10 * MINUTE_MS }),
-    /** Parts of 1 MB, by user: the 200 MB a device may hold (OFFLINE.md 2.11), fifteen times. */
+    /** Parts of 1 MB, by user: the 200 MB a device may hold (docs/offline.md#uploads), fifteen times. */
     partsOfUser: { most: 3_000, windowMs: 10 * MINUTE_MS },
     /** Parts of 1 MB of files that are not whole yet, kept for a company in the database: some whole files of the plan. */
     partsKept: { free: 60, basic: 200, pro: 500 } satisfies Record<Plan, number>,

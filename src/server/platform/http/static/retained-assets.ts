@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isCode } from '#server/platform/is-code.ts';
 
 const DAY_MS = 86_400_000;
-/** OFFLINE.md 2.16: at least three builds, and at least thirty days. */
+/** docs/offline.md#service-worker: at least three builds, and at least thirty days. */
 const KEPT_BUILDS = 3;
 const KEPT_MS = 30 * DAY_MS;
 
@@ -21,7 +21,8 @@ type Folders = { clientDir: string; keptDir: string };
 
 /**
  * Keeps a copy of this build's hashed files in `keptDir/assets`, beside those of the builds before it: a tab that was
- * opened before a deploy still asks for them. Forgets builds that are both old and many (OFFLINE.md 2.16).
+ * opened before a deploy still asks for them. Forgets builds that are both old and many
+ * (docs/offline.md#service-worker).
  */
 export async function keepAssets({ clientDir, keptDir }: Folders, now: Date): Promise<void> {
   const source = path.join(clientDir, 'assets');
