@@ -134,7 +134,7 @@ const tests: ViteUserConfig = {
           name: 'dom',
           include: ['{src,tests}/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: ['tests/harness/dom-setup.ts'],
+          setupFiles: ['tests/harness/browser/dom-setup.ts'],
           testTimeout: 30_000,
         },
       },

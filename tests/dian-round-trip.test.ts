@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { DianDocument } from '#domain/dian/document.ts';
 import { toCents } from '#domain/money.ts';
 import { readUpload } from '#server/documents/read-upload.ts';
-import { anyParts, anyWrapping, wrappedBytes } from '#tests/harness/any-dian-document.ts';
+import { anyParts, anyWrapping, wrappedBytes } from '#tests/harness/documents/any-dian-document.ts';
 
 const cents = (text: string) => toCents(Number(text));
 

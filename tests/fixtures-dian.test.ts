@@ -12,7 +12,7 @@ import {
   expectedFiles,
   isSpreadsheet,
 } from '#tests/fixtures/compare-fixtures.ts';
-import { FIXTURES_DIR, haveFixtures } from '#tests/harness/dian-fixtures.ts';
+import { FIXTURES_DIR, haveFixtures } from '#tests/harness/documents/dian-fixtures.ts';
 
 const files = Object.keys(expectedFiles).filter((file) => !isSpreadsheet(file));
 const accepted = files.filter((file) => expectedFiles[file]?.outcome === 'accept');

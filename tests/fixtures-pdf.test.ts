@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PdfFacts } from '#domain/dian/pdf/pdf-facts.ts';
 import type { DocumentParser } from '#server/documents/parser/document-parser.ts';
-import { aDocumentParser } from './harness/a-document-parser.ts';
-import { expectedDocuments, FIXTURES_DIR, haveFixtures } from './harness/dian-fixtures.ts';
+import { aDocumentParser } from './harness/documents/a-document-parser.ts';
+import { expectedDocuments, FIXTURES_DIR, haveFixtures } from './harness/documents/dian-fixtures.ts';
 
 const NAMES = ['juli_documento.pdf', ...[1, 2, 3, 4, 5, 6].map((number) => `torresstiven_venta_prueba_${number}.pdf`)];
 const NEEDED = ['number', 'issue_date', 'supplier_nit', 'customer_nit', 'payable_total', 'cufe'];

@@ -5,7 +5,7 @@ import { type RowReading, readSheetRow } from '#domain/sheets/read-sheet-row.ts'
 import { cellText } from '#domain/sheets/sheet-cell.ts';
 import { openSpreadsheet } from '#server/spreadsheets/parse/spreadsheet.ts';
 import { expectedFiles, isSpreadsheet } from '#tests/fixtures/compare-fixtures.ts';
-import { FIXTURES_DIR } from '#tests/harness/dian-fixtures.ts';
+import { FIXTURES_DIR } from '#tests/harness/documents/dian-fixtures.ts';
 
 type Sum = { rows: number; total: number; iva: number };
 /** The shape of the truth about a spreadsheet; each test compares every field it names. */

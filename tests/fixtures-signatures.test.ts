@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkSignatures } from '#server/documents/signature/signature.ts';
-import { FIXTURES_DIR, haveFixtures } from './harness/dian-fixtures.ts';
+import { FIXTURES_DIR, haveFixtures } from './harness/documents/dian-fixtures.ts';
 
 /** DIAN's own examples: those nobody edited after signing still hold; the others were changed, and that shows. */
 const HOLD = [

@@ -7,10 +7,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureOffice } from '../scripts/ensure-office.mjs';
 import { companiesOfDocuments } from './figures/a-company-of-documents.ts';
-import { anIssuedXml } from './harness/a-sent-invoice.ts';
-import { type Api, type Member, openApi } from './harness/an-api.ts';
-import { openEmbeddedTestDatabase } from './harness/embedded.ts';
-import { askReport, sheetsOf } from './harness/read-report.ts';
+import { anIssuedXml } from './harness/documents/a-sent-invoice.ts';
+import { askReport, sheetsOf } from './harness/documents/read-report.ts';
+import { type Api, type Member, openApi } from './harness/server/an-api.ts';
+import { openEmbeddedTestDatabase } from './harness/server/embedded.ts';
 
 /** The name of LibreOffice's filter for .xlsx. */
 const FILTER = 'Calc MS Excel 2007 XML';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createAppRouter } from '#app/router.tsx';
 import type { User } from '#domain/accounts/user.ts';
 import { effectivePermissions, type Holder, Plan } from '#domain/companies/plan.ts';
-import { aUser } from './harness/a-user.ts';
+import { aUser } from './harness/accounts/a-user.ts';
 
 /** Where one lands with a notice, or quietly. */
 type Landing = string | { pathname: string; notice: 'no_feature' };

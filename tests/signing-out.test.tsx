@@ -7,9 +7,9 @@ import { expect, test, vi } from 'vitest';
 import { RoutedApp } from '#app/routed-app.tsx';
 import { createAppRouter } from '#app/router.tsx';
 import { SessionProvider } from '#app/session/session-context.tsx';
-import { aUser } from '#tests/harness/a-user.ts';
 import { aWire } from '#tests/harness/a-wire.ts';
-import { aKeeper } from '#tests/harness/render-with-store.tsx';
+import { aUser } from '#tests/harness/accounts/a-user.ts';
+import { aKeeper } from '#tests/harness/browser/render-with-store.tsx';
 
 test('signing out leads to the way in without drawing a protected page for nobody', async () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});

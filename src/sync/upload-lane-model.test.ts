@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Store } from '#store/store.ts';
 import { wipeDevice } from '#tests/harness/a-device.ts';
-import { aPhoneOf, engineOver, left, type Phone } from '#tests/harness/a-phone.ts';
-import { AnUploadServer, aFile, type UploadFault } from '#tests/harness/an-upload-server.ts';
+import { aPhoneOf, engineOver, left, type Phone } from '#tests/harness/browser/a-phone.ts';
+import { AnUploadServer, aFile, type UploadFault } from '#tests/harness/server/an-upload-server.ts';
 import { enqueueUploads } from './uploads/enqueue-uploads.ts';
 import { cancelUploads, pauseUploads, resumeUploads, retryUploads } from './uploads/upload-queue.ts';
 

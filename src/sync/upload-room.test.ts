@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { writeMeta } from '#store/meta.ts';
 import { wipeDevice } from '#tests/harness/a-device.ts';
-import { aPhoneOf, left, shown } from '#tests/harness/a-phone.ts';
-import { AnUploadServer, aFile } from '#tests/harness/an-upload-server.ts';
+import { aPhoneOf, left, shown } from '#tests/harness/browser/a-phone.ts';
+import { AnUploadServer, aFile } from '#tests/harness/server/an-upload-server.ts';
 import { enqueueUploads, keepUploads } from './uploads/enqueue-uploads.ts';
 
 let server: AnUploadServer;

@@ -1,12 +1,12 @@
-import { openPostgresTestDatabase } from '#tests/harness/postgres.ts';
-import { accessSuite } from './access-suite.ts';
-import { accountsSuite } from './accounts-suite.ts';
-import { attackSuite } from './attack-suite.ts';
-import { emailChangeSuite } from './email-change-suite.ts';
-import { invitationSuite } from './invitation-suite.ts';
-import { isolationSuite } from './isolation-suite.ts';
-import { neutralSuite } from './neutral-suite.ts';
-import { planSuite } from './plan-suite.ts';
+import { openPostgresTestDatabase } from '#tests/harness/server/postgres.ts';
+import { accessSuite } from './accounts/access-suite.ts';
+import { accountsSuite } from './accounts/accounts-suite.ts';
+import { emailChangeSuite } from './accounts/email-change-suite.ts';
+import { invitationSuite } from './accounts/invitation-suite.ts';
+import { neutralSuite } from './accounts/neutral-suite.ts';
+import { isolationSuite } from './invoices/isolation-suite.ts';
+import { attackSuite } from './platform/attack-suite.ts';
+import { planSuite } from './uploads/plan-suite.ts';
 
 accessSuite(openPostgresTestDatabase);
 accountsSuite(openPostgresTestDatabase);

@@ -1,4 +1,4 @@
-import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
-import { factorMatrixSuite } from './factor-matrix-suite.ts';
+import { openEmbeddedTestDatabase } from '#tests/harness/server/embedded.ts';
+import { factorMatrixSuite } from './accounts/factor-matrix-suite.ts';
 
 factorMatrixSuite(openEmbeddedTestDatabase);

@@ -1,4 +1,4 @@
-import { openPostgresTestDatabase } from '#tests/harness/postgres.ts';
-import { inputSuite } from './input-suite.ts';
+import { openPostgresTestDatabase } from '#tests/harness/server/postgres.ts';
+import { inputSuite } from './platform/input-suite.ts';
 
 inputSuite(openPostgresTestDatabase);

@@ -1,4 +1,4 @@
-import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
-import { inputSuite } from './input-suite.ts';
+import { openEmbeddedTestDatabase } from '#tests/harness/server/embedded.ts';
+import { inputSuite } from './platform/input-suite.ts';
 
 inputSuite(openEmbeddedTestDatabase);

@@ -1,4 +1,4 @@
-import { openPostgresTestDatabase } from '#tests/harness/postgres.ts';
-import { mailRoutingSuite } from './mail-routing-suite.ts';
+import { openPostgresTestDatabase } from '#tests/harness/server/postgres.ts';
+import { mailRoutingSuite } from './mail/mail-routing-suite.ts';
 
 mailRoutingSuite(openPostgresTestDatabase);

@@ -1,4 +1,4 @@
-import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
-import { mailRoutingSuite } from './mail-routing-suite.ts';
+import { openEmbeddedTestDatabase } from '#tests/harness/server/embedded.ts';
+import { mailRoutingSuite } from './mail/mail-routing-suite.ts';
 
 mailRoutingSuite(openEmbeddedTestDatabase);

@@ -1,4 +1,4 @@
-import { openPostgresTestDatabase } from '#tests/harness/postgres.ts';
-import { mailSuite } from './mail-suite.ts';
+import { openPostgresTestDatabase } from '#tests/harness/server/postgres.ts';
+import { mailSuite } from './mail/mail-suite.ts';
 
 mailSuite(openPostgresTestDatabase);

@@ -1,4 +1,4 @@
-import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
-import { mailSuite } from './mail-suite.ts';
+import { openEmbeddedTestDatabase } from '#tests/harness/server/embedded.ts';
+import { mailSuite } from './mail/mail-suite.ts';
 
 mailSuite(openEmbeddedTestDatabase);

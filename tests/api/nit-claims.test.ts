@@ -1,4 +1,4 @@
-import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
-import { nitClaimsSuite } from './nit-claims-suite.ts';
+import { openEmbeddedTestDatabase } from '#tests/harness/server/embedded.ts';
+import { nitClaimsSuite } from './accounts/nit-claims-suite.ts';
 
 nitClaimsSuite(openEmbeddedTestDatabase);

@@ -1,7 +1,7 @@
-import { openPostgresTestDatabase } from '#tests/harness/postgres.ts';
-import { grantsSuite } from './grants-suite.ts';
-import { localOnlySuite } from './local-only-suite.ts';
-import { retentionSuite } from './retention-suite.ts';
+import { openPostgresTestDatabase } from '#tests/harness/server/postgres.ts';
+import { grantsSuite } from './platform/grants-suite.ts';
+import { localOnlySuite } from './platform/local-only-suite.ts';
+import { retentionSuite } from './platform/retention-suite.ts';
 
 localOnlySuite(openPostgresTestDatabase);
 grantsSuite(openPostgresTestDatabase);

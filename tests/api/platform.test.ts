@@ -1,7 +1,7 @@
-import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
-import { grantsSuite } from './grants-suite.ts';
-import { localOnlySuite } from './local-only-suite.ts';
-import { retentionSuite } from './retention-suite.ts';
+import { openEmbeddedTestDatabase } from '#tests/harness/server/embedded.ts';
+import { grantsSuite } from './platform/grants-suite.ts';
+import { localOnlySuite } from './platform/local-only-suite.ts';
+import { retentionSuite } from './platform/retention-suite.ts';
 
 localOnlySuite(openEmbeddedTestDatabase);
 grantsSuite(openEmbeddedTestDatabase);

@@ -1,7 +1,7 @@
-import { openPostgresTestDatabase } from '#tests/harness/postgres.ts';
-import { passkeySuite } from './passkey-suite.ts';
-import { secondFactorSuite } from './second-factor-suite.ts';
-import { stepUpSuite } from './step-up-suite.ts';
+import { openPostgresTestDatabase } from '#tests/harness/server/postgres.ts';
+import { passkeySuite } from './accounts/passkey-suite.ts';
+import { secondFactorSuite } from './accounts/second-factor-suite.ts';
+import { stepUpSuite } from './accounts/step-up-suite.ts';
 
 secondFactorSuite(openPostgresTestDatabase);
 passkeySuite(openPostgresTestDatabase);

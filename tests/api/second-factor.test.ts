@@ -1,7 +1,7 @@
-import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
-import { passkeySuite } from './passkey-suite.ts';
-import { secondFactorSuite } from './second-factor-suite.ts';
-import { stepUpSuite } from './step-up-suite.ts';
+import { openEmbeddedTestDatabase } from '#tests/harness/server/embedded.ts';
+import { passkeySuite } from './accounts/passkey-suite.ts';
+import { secondFactorSuite } from './accounts/second-factor-suite.ts';
+import { stepUpSuite } from './accounts/step-up-suite.ts';
 
 secondFactorSuite(openEmbeddedTestDatabase);
 passkeySuite(openEmbeddedTestDatabase);

@@ -1,7 +1,7 @@
-import { openPostgresTestDatabase } from '#tests/harness/postgres.ts';
-import { accountSecuritySuite } from './account-security-suite.ts';
-import { limitSuite } from './limit-suite.ts';
-import { sessionSuite } from './session-suite.ts';
+import { openPostgresTestDatabase } from '#tests/harness/server/postgres.ts';
+import { accountSecuritySuite } from './accounts/account-security-suite.ts';
+import { limitSuite } from './accounts/limit-suite.ts';
+import { sessionSuite } from './accounts/session-suite.ts';
 
 sessionSuite(openPostgresTestDatabase);
 limitSuite(openPostgresTestDatabase);

@@ -1,7 +1,7 @@
-import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
-import { accountSecuritySuite } from './account-security-suite.ts';
-import { limitSuite } from './limit-suite.ts';
-import { sessionSuite } from './session-suite.ts';
+import { openEmbeddedTestDatabase } from '#tests/harness/server/embedded.ts';
+import { accountSecuritySuite } from './accounts/account-security-suite.ts';
+import { limitSuite } from './accounts/limit-suite.ts';
+import { sessionSuite } from './accounts/session-suite.ts';
 
 sessionSuite(openEmbeddedTestDatabase);
 limitSuite(openEmbeddedTestDatabase);

@@ -1,4 +1,4 @@
-import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
-import { uploadLimitsSuite } from './upload-limits-suite.ts';
+import { openEmbeddedTestDatabase } from '#tests/harness/server/embedded.ts';
+import { uploadLimitsSuite } from './uploads/upload-limits-suite.ts';
 
 uploadLimitsSuite(openEmbeddedTestDatabase);

@@ -7,7 +7,7 @@ import type { Page } from 'playwright';
 import { build } from 'vite';
 import { readDianFile } from '#domain/dian/xml/read-dian-xml.ts';
 import { decodeText } from '#server/documents/decode-text.ts';
-import { aProfile } from '#tests/harness/browser.ts';
+import { aProfile } from '#tests/harness/browser/browser.ts';
 import type { BatchRead, ReadBatch } from './reading-page.ts';
 import { sizedDocument } from './sized-document.ts';
 

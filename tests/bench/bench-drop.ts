@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
-import { aDrop, DROP, DROP_PROCESSED, DROP_READ } from '#tests/harness/a-drop.ts';
-import { aProAccount } from '#tests/harness/a-pro-account.ts';
-import { signIn } from '#tests/harness/at-the-door.ts';
-import { aProfile } from '#tests/harness/browser.ts';
-import { aDatabase } from '#tests/harness/database-under-test.ts';
-import { startServer } from '#tests/harness/running-server.ts';
+import { aProAccount } from '#tests/harness/accounts/a-pro-account.ts';
+import { signIn } from '#tests/harness/accounts/at-the-door.ts';
+import { aProfile } from '#tests/harness/browser/browser.ts';
+import { aDrop, DROP, DROP_PROCESSED, DROP_READ } from '#tests/harness/mail/a-drop.ts';
+import { aDatabase } from '#tests/harness/server/database-under-test.ts';
+import { startServer } from '#tests/harness/server/running-server.ts';
 import { type LongestTask, watchTasks } from './drop/watch-tasks.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { inTime } from '#tests/harness/fault-device.ts';
-import type { Person } from '#tests/harness/fault-people.ts';
-import { openWorld, type World } from '#tests/harness/fault-world.ts';
+import { inTime } from '#tests/harness/faults/fault-device.ts';
+import type { Person } from '#tests/harness/faults/fault-people.ts';
+import { openWorld, type World } from '#tests/harness/faults/fault-world.ts';
 import { type Figure, report, shown } from './offline/figures.ts';
 import { fillCompany } from './offline/many-invoices.ts';
 import { askPlainly, FLOOR, type Floors, measureFloors } from './offline/measure-floor.ts';

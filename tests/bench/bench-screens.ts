@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { inTime } from '#tests/harness/fault-device.ts';
-import { openWorld } from '#tests/harness/fault-world.ts';
+import { inTime } from '#tests/harness/faults/fault-device.ts';
+import { openWorld } from '#tests/harness/faults/fault-world.ts';
 import { type Figure, report } from './offline/figures.ts';
 import { fillCompany } from './offline/many-invoices.ts';
 import { measureFilters } from './offline/measure-work.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { zipSync } from 'fflate';
 import { readDianFile } from '#domain/dian/xml/read-dian-xml.ts';
 import { decodeText } from '#server/documents/decode-text.ts';
-import { aDataDir, type RunningServer, startServer } from '#tests/harness/running-server.ts';
+import { aDataDir, type RunningServer, startServer } from '#tests/harness/server/running-server.ts';
 import { sizedDocument } from './sized-document.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { dianXml, type LineParts } from '#tests/harness/a-dian-document.ts';
+import { dianXml, type LineParts } from '#tests/harness/documents/a-dian-document.ts';
 
 /** A prime: 37 times the place leads through all steps, so that neighbours are of unlike sizes. */
 const STEPS = 101;

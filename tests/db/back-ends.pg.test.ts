@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/database/database.ts';
-import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
-import { openPostgresTestDatabase } from '#tests/harness/postgres.ts';
+import { openEmbeddedTestDatabase } from '#tests/harness/server/embedded.ts';
+import { openPostgresTestDatabase } from '#tests/harness/server/postgres.ts';
 
 describe.each([
   ['embedded', openEmbeddedTestDatabase],

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { insertCompany } from '#server/companies/companies.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { createTestDatabase } from '#tests/harness/postgres.ts';
+import { createTestDatabase } from '#tests/harness/server/postgres.ts';
 
 test('what one process commits another process is told of, after the commit and not for what is rolled back', async () => {
   const { url, drop } = await createTestDatabase();

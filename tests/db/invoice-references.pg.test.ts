@@ -7,9 +7,9 @@ import { numberKey } from '#server/invoices/invoices.ts';
 import { stampChanges } from '#server/platform/change-feed/company-clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Trx } from '#server/platform/database/trx.ts';
-import { aNit } from '#tests/harness/an-api.ts';
-import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
-import { openPostgresTestDatabase } from '#tests/harness/postgres.ts';
+import { aNit } from '#tests/harness/server/an-api.ts';
+import { openEmbeddedTestDatabase } from '#tests/harness/server/embedded.ts';
+import { openPostgresTestDatabase } from '#tests/harness/server/postgres.ts';
 
 type Books = { company_id: string; supplier_id: string; customer_id: string };
 type Referring = Books & { id: string };

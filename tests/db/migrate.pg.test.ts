@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/platform/database/database.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
-import { createTestDatabase, onTestServer } from '#tests/harness/postgres.ts';
+import { createTestDatabase, onTestServer } from '#tests/harness/server/postgres.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeEach(async () => {

@@ -4,10 +4,10 @@ import { type Call, createCall } from '#client/call.ts';
 import { getImport, importInvoices } from '#contract/imports.ts';
 import { listInvoices } from '#contract/invoices.ts';
 import type { ImportJob } from '#domain/sheets/import-job.ts';
-import { type Account, aProAccount } from '#tests/harness/a-pro-account.ts';
-import { aRow, aTemplate } from '#tests/harness/a-sheet.ts';
-import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
-import { type RunningServer, startServer } from '#tests/harness/running-server.ts';
+import { type Account, aProAccount } from '#tests/harness/accounts/a-pro-account.ts';
+import { aRow, aTemplate } from '#tests/harness/documents/a-sheet.ts';
+import { aDatabase, type TestDatabase } from '#tests/harness/server/database-under-test.ts';
+import { type RunningServer, startServer } from '#tests/harness/server/running-server.ts';
 
 const ROWS = 20_000;
 const KILLS = 3;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Call, createCall } from '#client/call.ts';
 import { listInvoices } from '#contract/invoices.ts';
 import { uploadInvoices } from '#contract/uploads.ts';
-import { dianXml } from '#tests/harness/a-dian-document.ts';
-import { type Account, aProAccount } from '#tests/harness/a-pro-account.ts';
-import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
-import { startServer } from '#tests/harness/running-server.ts';
+import { type Account, aProAccount } from '#tests/harness/accounts/a-pro-account.ts';
+import { dianXml } from '#tests/harness/documents/a-dian-document.ts';
+import { aDatabase, type TestDatabase } from '#tests/harness/server/database-under-test.ts';
+import { startServer } from '#tests/harness/server/running-server.ts';
 
 const ROUNDS = 20;
 /** Confirmed in every other round before the server may be killed: more than one a round, on any machine. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MUST_BE_ZERO } from '#tests/harness/fault-tally.ts';
-import { openWorld, type World } from '#tests/harness/fault-world.ts';
+import { MUST_BE_ZERO } from '#tests/harness/faults/fault-tally.ts';
+import { openWorld, type World } from '#tests/harness/faults/fault-world.ts';
 import { everyRow } from './rows/every-row.ts';
 import { runRow } from './run-row.ts';
 

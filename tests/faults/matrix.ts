@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { Tally } from '#tests/harness/fault-tally.ts';
-import { openWorld } from '#tests/harness/fault-world.ts';
+import type { Tally } from '#tests/harness/faults/fault-tally.ts';
+import { openWorld } from '#tests/harness/faults/fault-world.ts';
 import { everyRow } from './rows/every-row.ts';
 import { type RowResult, runRow } from './run-row.ts';
 import { added, headline, line } from './table.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { openWorld } from '#tests/harness/fault-world.ts';
+import { openWorld } from '#tests/harness/faults/fault-world.ts';
 import { fiveHundred } from './peers/five-hundred.ts';
 import { runWorkbox } from './peers/run-workbox.ts';
 import { everyRow } from './rows/every-row.ts';

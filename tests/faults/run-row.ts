@@ -1,9 +1,9 @@
-import { type Chance, createChance } from '#tests/harness/fault-chance.ts';
-import { FaultDevice, inTime } from '#tests/harness/fault-device.ts';
-import { countRow, MUST_BE_ZERO, type Tally } from '#tests/harness/fault-tally.ts';
-import { readMoment } from '#tests/harness/fault-witness.ts';
-import { invoiceIds, type World } from '#tests/harness/fault-world.ts';
-import { FirefoxDevice } from '#tests/harness/firefox-device.ts';
+import { FirefoxDevice } from '#tests/harness/browser/firefox-device.ts';
+import { type Chance, createChance } from '#tests/harness/faults/fault-chance.ts';
+import { FaultDevice, inTime } from '#tests/harness/faults/fault-device.ts';
+import { countRow, MUST_BE_ZERO, type Tally } from '#tests/harness/faults/fault-tally.ts';
+import { readMoment } from '#tests/harness/faults/fault-witness.ts';
+import { invoiceIds, type World } from '#tests/harness/faults/fault-world.ts';
 import type { FirefoxRow } from './rows/engine-rows.ts';
 import type { FaultRow, Place } from './rows/row.ts';
 

@@ -3,9 +3,9 @@ import { chmod, readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
-import { openModes } from '#tests/harness/open-modes.ts';
-import { aDataDir, startServer } from '#tests/harness/running-server.ts';
+import { aDatabase, type TestDatabase } from '#tests/harness/server/database-under-test.ts';
+import { openModes } from '#tests/harness/server/open-modes.ts';
+import { aDataDir, startServer } from '#tests/harness/server/running-server.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { MUST_BE_ZERO, type Tally } from '#tests/harness/fault-tally.ts';
+import { MUST_BE_ZERO, type Tally } from '#tests/harness/faults/fault-tally.ts';
 
 export const COLUMNS = ['actions', 'attempts', 'effects', ...MUST_BE_ZERO, 'parked'] as const;
 

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
-import { type DocumentParts, dianXml, type LineParts, type PartyParts } from '#tests/harness/a-dian-document.ts';
+import {
+  type DocumentParts,
+  dianXml,
+  type LineParts,
+  type PartyParts,
+} from '#tests/harness/documents/a-dian-document.ts';
 
 /** What a person does with a document once it is there. */
 const edits = fc.oneof(

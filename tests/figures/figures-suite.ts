@@ -20,8 +20,8 @@ import { count, dashboardOf, emptyTally } from '#domain/invoices/totals.ts';
 import { decodeText } from '#server/documents/decode-text.ts';
 import { listInvoices } from '#store/invoices/list-invoices.ts';
 import { Store } from '#store/store.ts';
-import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/an-api.ts';
-import { aZip } from '#tests/harness/sent-papers.ts';
+import { aZip } from '#tests/harness/documents/sent-papers.ts';
+import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 import { companiesOfDocuments, type GeneratedDocument } from './a-company-of-documents.ts';
 
 const YEARS = ['all', '2025', '2026'];

@@ -1,4 +1,4 @@
-import { openPostgresTestDatabase } from '#tests/harness/postgres.ts';
+import { openPostgresTestDatabase } from '#tests/harness/server/postgres.ts';
 import { figuresSuite } from './figures-suite.ts';
 
 figuresSuite(openPostgresTestDatabase, 10);

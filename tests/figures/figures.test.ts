@@ -1,4 +1,4 @@
-import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
+import { openEmbeddedTestDatabase } from '#tests/harness/server/embedded.ts';
 import { figuresSuite } from './figures-suite.ts';
 
 figuresSuite(openEmbeddedTestDatabase, 4);

@@ -9,9 +9,9 @@ import { figuresOfSuppliers } from '#domain/analytics/supplier-analytics.ts';
 import { checkDigit } from '#domain/companies/nit.ts';
 import type { Dashboard } from '#domain/invoices/totals.ts';
 import { expectedFiles, isSpreadsheet } from '#tests/fixtures/compare-fixtures.ts';
-import { type Api, openApi } from '#tests/harness/an-api.ts';
-import { FIXTURES_DIR, haveFixtures } from '#tests/harness/dian-fixtures.ts';
-import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
+import { FIXTURES_DIR, haveFixtures } from '#tests/harness/documents/dian-fixtures.ts';
+import { type Api, openApi } from '#tests/harness/server/an-api.ts';
+import { openEmbeddedTestDatabase } from '#tests/harness/server/embedded.ts';
 
 type Party = { cents: number; invoices: number };
 /** What expected-figures.mjs prints; amounts in cents. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { zipSync } from 'fflate';
-import { anyParts, anyWrapping, wrappedBytes } from '#tests/harness/any-dian-document.ts';
+import { anyParts, anyWrapping, wrappedBytes } from '#tests/harness/documents/any-dian-document.ts';
 
 const SIGNS = [
   '<',

@@ -8,7 +8,7 @@ import { Registry } from '#store/registry.ts';
 import { Store } from '#store/store.ts';
 import { createEngine, type Engine } from '#sync/coordination/engine.ts';
 import { rememberSignIn } from '#sync/session/session.ts';
-import { aUser } from './a-user.ts';
+import { aUser } from './accounts/a-user.ts';
 import { fakeLocks } from './fake-locks.ts';
 import type { InMemoryServer } from './in-memory-server.ts';
 

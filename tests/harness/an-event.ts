@@ -1,5 +1,5 @@
-import { applicationResponseXml } from './a-dian-document.ts';
-import type { SentFile } from './an-api.ts';
+import { applicationResponseXml } from './documents/a-dian-document.ts';
+import type { SentFile } from './server/an-api.ts';
 
 type About = {
   /** Of the document it speaks of; without a UUID it is found by number and issuer. */

@@ -16,7 +16,7 @@ import { insist } from '#sync/outbox/retry-rejected.ts';
 import { type LeaveChoice, leave } from '#sync/session/leave.ts';
 import { forgetSession, rememberSignIn } from '#sync/session/session.ts';
 import { wipeDevice } from './a-device.ts';
-import { aUser } from './a-user.ts';
+import { aUser } from './accounts/a-user.ts';
 import { anInvoice } from './an-invoice.ts';
 import { fakeLocks } from './fake-locks.ts';
 import { type Fault, InMemoryServer } from './in-memory-server.ts';

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { enrolSuperAdmin } from '#tests/harness/an-authenticator.ts';
-import { aSuperAdminLink, choosePassword, keptOnDevice } from '#tests/harness/at-the-door.ts';
-import { watchErrors } from '#tests/harness/browser.ts';
-import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
-import { expectAccessible } from '#tests/harness/expect-accessible.ts';
-import { linkInLetter } from '#tests/harness/read-letter.ts';
-import { type RunningServer, startServer } from '#tests/harness/running-server.ts';
+import { enrolSuperAdmin } from '#tests/harness/accounts/an-authenticator.ts';
+import { aSuperAdminLink, choosePassword, keptOnDevice } from '#tests/harness/accounts/at-the-door.ts';
+import { watchErrors } from '#tests/harness/browser/browser.ts';
+import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
+import { linkInLetter } from '#tests/harness/mail/read-letter.ts';
+import { aDatabase, type TestDatabase } from '#tests/harness/server/database-under-test.ts';
+import { type RunningServer, startServer } from '#tests/harness/server/running-server.ts';
 import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
 
 const TITULAR = 'ana@cuentas.example';

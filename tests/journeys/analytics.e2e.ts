@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatCop } from '#domain/money.ts';
-import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
-import { anIssuedXml, aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
-import type { SentFile } from '#tests/harness/an-api.ts';
-import { keptOnDevice, says, signIn, wordless } from '#tests/harness/at-the-door.ts';
-import { type Profile, watchErrors } from '#tests/harness/browser.ts';
-import { expectAccessible } from '#tests/harness/expect-accessible.ts';
+import { keptOnDevice, says, signIn, wordless } from '#tests/harness/accounts/at-the-door.ts';
+import { aDesk, type Desk } from '#tests/harness/browser/a-desk.ts';
+import { type Profile, watchErrors } from '#tests/harness/browser/browser.ts';
+import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
+import { anIssuedXml, aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
+import type { SentFile } from '#tests/harness/server/an-api.ts';
 
 const NIT = '900123456';
 /** Done when 5: nothing shifts while loading. */

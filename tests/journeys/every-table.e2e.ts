@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteInvoice, listInvoices } from '#contract/invoices.ts';
-import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
-import { aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
-import { aRow, aTemplate } from '#tests/harness/a-sheet.ts';
-import { keptOnDevice, says, signIn } from '#tests/harness/at-the-door.ts';
-import { expectAccessible } from '#tests/harness/expect-accessible.ts';
+import { keptOnDevice, says, signIn } from '#tests/harness/accounts/at-the-door.ts';
+import { aDesk, type Desk } from '#tests/harness/browser/a-desk.ts';
+import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
+import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
+import { aRow, aTemplate } from '#tests/harness/documents/a-sheet.ts';
 
 const NIT = '900123456';
 /** What a spreadsheet would run. */

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aDataDir, type RunningServer, startServer } from '#tests/harness/running-server.ts';
+import { aDataDir, type RunningServer, startServer } from '#tests/harness/server/running-server.ts';
 import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
 
 /** The budget of the first load, in bytes of brotli. */

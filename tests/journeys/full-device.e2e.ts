@@ -1,9 +1,9 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
-import { aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
-import { keptOnDevice, says, signIn } from '#tests/harness/at-the-door.ts';
-import { expectAccessible } from '#tests/harness/expect-accessible.ts';
+import { keptOnDevice, says, signIn } from '#tests/harness/accounts/at-the-door.ts';
+import { aDesk, type Desk } from '#tests/harness/browser/a-desk.ts';
+import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
+import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 
 const COUNT = 12;
 const FULL =

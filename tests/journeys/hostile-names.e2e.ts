@@ -1,10 +1,10 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dianXml } from '#tests/harness/a-dian-document.ts';
-import { enrolSuperAdmin } from '#tests/harness/an-authenticator.ts';
-import { anAccount, aSuperAdminLink, choosePassword, says, signIn } from '#tests/harness/at-the-door.ts';
-import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
-import { type RunningServer, startServer } from '#tests/harness/running-server.ts';
+import { enrolSuperAdmin } from '#tests/harness/accounts/an-authenticator.ts';
+import { anAccount, aSuperAdminLink, choosePassword, says, signIn } from '#tests/harness/accounts/at-the-door.ts';
+import { dianXml } from '#tests/harness/documents/a-dian-document.ts';
+import { aDatabase, type TestDatabase } from '#tests/harness/server/database-under-test.ts';
+import { type RunningServer, startServer } from '#tests/harness/server/running-server.ts';
 import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
 
 /** What runs when it is taken for markup, with a word by which it is found as text. */

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { writeWorkbook } from '#server/reports/workbook/write-workbook.ts';
-import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
-import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
-import { aRow, aSheet, aTemplate } from '#tests/harness/a-sheet.ts';
-import { says, signIn } from '#tests/harness/at-the-door.ts';
-import { watchErrors } from '#tests/harness/browser.ts';
-import { expectAccessible } from '#tests/harness/expect-accessible.ts';
+import { says, signIn } from '#tests/harness/accounts/at-the-door.ts';
+import { aDesk, type Desk } from '#tests/harness/browser/a-desk.ts';
+import { watchErrors } from '#tests/harness/browser/browser.ts';
+import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
+import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
+import { aRow, aSheet, aTemplate } from '#tests/harness/documents/a-sheet.ts';
 
 let desk: Desk;
 let context: BrowserContext;

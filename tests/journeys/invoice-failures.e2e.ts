@@ -1,13 +1,13 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ECHO_HEADER, OPERATION_HEADER } from '#contract/endpoint.ts';
-import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
-import { aPdf } from '#tests/harness/a-pdf.ts';
-import { anIssuedXml, aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
-import type { SentFile } from '#tests/harness/an-api.ts';
-import { anAccount, meanwhile, says, signIn, wordless } from '#tests/harness/at-the-door.ts';
-import { expectAccessible } from '#tests/harness/expect-accessible.ts';
-import { aZip } from '#tests/harness/sent-papers.ts';
+import { anAccount, meanwhile, says, signIn, wordless } from '#tests/harness/accounts/at-the-door.ts';
+import { aDesk, type Desk } from '#tests/harness/browser/a-desk.ts';
+import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
+import { aPdf } from '#tests/harness/documents/a-pdf.ts';
+import { anIssuedXml, aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
+import { aZip } from '#tests/harness/documents/sent-papers.ts';
+import type { SentFile } from '#tests/harness/server/an-api.ts';
 import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
 
 const NIT = '900123456';

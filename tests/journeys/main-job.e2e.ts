@@ -2,11 +2,16 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatMoney } from '#domain/money.ts';
-import { keptOnDevice } from '#tests/harness/at-the-door.ts';
-import { aProfile, type Profile, watchErrors } from '#tests/harness/browser.ts';
-import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
-import { type ExpectedDocument, expectedDocuments, FIXTURES_DIR, haveFixtures } from '#tests/harness/dian-fixtures.ts';
-import { type RunningServer, startServer } from '#tests/harness/running-server.ts';
+import { keptOnDevice } from '#tests/harness/accounts/at-the-door.ts';
+import { aProfile, type Profile, watchErrors } from '#tests/harness/browser/browser.ts';
+import {
+  type ExpectedDocument,
+  expectedDocuments,
+  FIXTURES_DIR,
+  haveFixtures,
+} from '#tests/harness/documents/dian-fixtures.ts';
+import { aDatabase, type TestDatabase } from '#tests/harness/server/database-under-test.ts';
+import { type RunningServer, startServer } from '#tests/harness/server/running-server.ts';
 
 const EMAIL = 'ana@tecnologia.example';
 const PASSWORD = 'clave-segura-1';

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
-import { aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
-import { signIn } from '#tests/harness/at-the-door.ts';
-import type { Profile } from '#tests/harness/browser.ts';
-import { expectAccessible } from '#tests/harness/expect-accessible.ts';
+import { signIn } from '#tests/harness/accounts/at-the-door.ts';
+import { aDesk, type Desk } from '#tests/harness/browser/a-desk.ts';
+import type { Profile } from '#tests/harness/browser/browser.ts';
+import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
+import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 
 let desk: Desk;
 let context: BrowserContext;

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page, Route } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeWeeklyReport } from '#contract/admin.ts';
-import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
-import { anIssuedXml } from '#tests/harness/a-sent-invoice.ts';
-import { aRow, aTemplate } from '#tests/harness/a-sheet.ts';
-import { badGateway, cut, says, signIn, wordless } from '#tests/harness/at-the-door.ts';
-import { expectAccessible } from '#tests/harness/expect-accessible.ts';
+import { badGateway, cut, says, signIn, wordless } from '#tests/harness/accounts/at-the-door.ts';
+import { aDesk, type Desk } from '#tests/harness/browser/a-desk.ts';
+import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
+import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
+import { aRow, aTemplate } from '#tests/harness/documents/a-sheet.ts';
 
 const NIT = '900123456';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

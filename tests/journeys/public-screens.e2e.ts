@@ -13,11 +13,11 @@ import {
   sendSignIn,
   sendSignUp,
   signIn,
-} from '#tests/harness/at-the-door.ts';
-import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
-import { expectAccessible } from '#tests/harness/expect-accessible.ts';
-import { linkInLetter } from '#tests/harness/read-letter.ts';
-import { type RunningServer, startServer } from '#tests/harness/running-server.ts';
+} from '#tests/harness/accounts/at-the-door.ts';
+import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
+import { linkInLetter } from '#tests/harness/mail/read-letter.ts';
+import { aDatabase, type TestDatabase } from '#tests/harness/server/database-under-test.ts';
+import { type RunningServer, startServer } from '#tests/harness/server/running-server.ts';
 import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
 
 const ANA: Newcomer = {

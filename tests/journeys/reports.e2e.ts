@@ -4,12 +4,12 @@ import readSheets from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bogotaDate } from '#domain/dates/bogota.ts';
 import { addDays } from '#domain/reports/plain-days.ts';
-import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
-import { anIssuedXml, aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
-import { keptOnDevice, says, signIn, wordless } from '#tests/harness/at-the-door.ts';
-import { watchErrors } from '#tests/harness/browser.ts';
-import { expectAccessible } from '#tests/harness/expect-accessible.ts';
-import { shoot } from '#tests/harness/shoot.ts';
+import { keptOnDevice, says, signIn, wordless } from '#tests/harness/accounts/at-the-door.ts';
+import { aDesk, type Desk } from '#tests/harness/browser/a-desk.ts';
+import { watchErrors } from '#tests/harness/browser/browser.ts';
+import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
+import { shoot } from '#tests/harness/browser/shoot.ts';
+import { anIssuedXml, aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 
 const NIT = '900123456';
 const TODAY = bogotaDate(new Date());

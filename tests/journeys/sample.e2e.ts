@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { anAccount, keptOnDevice, says, signIn } from '#tests/harness/at-the-door.ts';
-import { watchErrors } from '#tests/harness/browser.ts';
-import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
-import { expectAccessible } from '#tests/harness/expect-accessible.ts';
-import { type RunningServer, startServer } from '#tests/harness/running-server.ts';
+import { anAccount, keptOnDevice, says, signIn } from '#tests/harness/accounts/at-the-door.ts';
+import { watchErrors } from '#tests/harness/browser/browser.ts';
+import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
+import { aDatabase, type TestDatabase } from '#tests/harness/server/database-under-test.ts';
+import { type RunningServer, startServer } from '#tests/harness/server/running-server.ts';
 import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
 
 const ANA = { email: 'ana@nueva.example', password: 'clave-de-ana', company: 'Nueva S.A.S.', nit: '901269867' };

@@ -1,8 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anApp } from '#tests/harness/a-factor.ts';
-import type { Ask } from '#tests/harness/an-api.ts';
-import { addApp, aVirtualPasskey, keepCodes, typedCode } from '#tests/harness/an-authenticator.ts';
+import { anApp } from '#tests/harness/accounts/a-factor.ts';
+import { addApp, aVirtualPasskey, keepCodes, typedCode } from '#tests/harness/accounts/an-authenticator.ts';
 import {
   acceptInvitation,
   anAccount,
@@ -13,12 +12,13 @@ import {
   says,
   sendSignIn,
   signIn,
-} from '#tests/harness/at-the-door.ts';
-import { watchErrors } from '#tests/harness/browser.ts';
-import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
-import { expectAccessible } from '#tests/harness/expect-accessible.ts';
-import { freePort } from '#tests/harness/free-port.ts';
-import { type RunningServer, startServer } from '#tests/harness/running-server.ts';
+} from '#tests/harness/accounts/at-the-door.ts';
+import { watchErrors } from '#tests/harness/browser/browser.ts';
+import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
+import type { Ask } from '#tests/harness/server/an-api.ts';
+import { aDatabase, type TestDatabase } from '#tests/harness/server/database-under-test.ts';
+import { freePort } from '#tests/harness/server/free-port.ts';
+import { type RunningServer, startServer } from '#tests/harness/server/running-server.ts';
 import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
 
 const ANA: Newcomer = {

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enrolSuperAdmin } from '#tests/harness/an-authenticator.ts';
+import { enrolSuperAdmin } from '#tests/harness/accounts/an-authenticator.ts';
 import {
   acceptInvitation,
   anAccount,
@@ -13,11 +13,11 @@ import {
   says,
   signIn,
   wordless,
-} from '#tests/harness/at-the-door.ts';
-import { watchErrors } from '#tests/harness/browser.ts';
-import { aDatabase, type TestDatabase } from '#tests/harness/database-under-test.ts';
-import { expectAccessible } from '#tests/harness/expect-accessible.ts';
-import { type RunningServer, startServer } from '#tests/harness/running-server.ts';
+} from '#tests/harness/accounts/at-the-door.ts';
+import { watchErrors } from '#tests/harness/browser/browser.ts';
+import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
+import { aDatabase, type TestDatabase } from '#tests/harness/server/database-under-test.ts';
+import { type RunningServer, startServer } from '#tests/harness/server/running-server.ts';
 import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
 
 const JEFE = { email: 'jefe@plataforma.example', password: 'clave-de-jefe' };

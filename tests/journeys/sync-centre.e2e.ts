@@ -7,11 +7,11 @@ import { createUser } from '#contract/accounts/users.ts';
 import { setInvoiceStatus } from '#contract/invoices.ts';
 import { pullEverything } from '#contract/sync.ts';
 import type { InvoiceStatus } from '#domain/invoices/invoice.ts';
-import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
-import { aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
-import { acceptInvitation, keptOnDevice, signIn } from '#tests/harness/at-the-door.ts';
-import { watchErrors } from '#tests/harness/browser.ts';
-import { expectAccessible } from '#tests/harness/expect-accessible.ts';
+import { acceptInvitation, keptOnDevice, signIn } from '#tests/harness/accounts/at-the-door.ts';
+import { aDesk, type Desk } from '#tests/harness/browser/a-desk.ts';
+import { watchErrors } from '#tests/harness/browser/browser.ts';
+import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
+import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 
 const BETO = { email: 'beto@cafedelvalle.co', password: 'otra clave larga' };
 const NUMBERS = ['R1', 'R2', 'R3', 'R4'];

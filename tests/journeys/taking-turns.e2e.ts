@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createChance } from '#tests/harness/fault-chance.ts';
-import { FaultDevice, until } from '#tests/harness/fault-device.ts';
-import { readFeed } from '#tests/harness/fault-people.ts';
-import { hearWitness } from '#tests/harness/fault-witness.ts';
-import { openWorld, type World } from '#tests/harness/fault-world.ts';
-import { shoot } from '#tests/harness/shoot.ts';
+import { shoot } from '#tests/harness/browser/shoot.ts';
+import { createChance } from '#tests/harness/faults/fault-chance.ts';
+import { FaultDevice, until } from '#tests/harness/faults/fault-device.ts';
+import { readFeed } from '#tests/harness/faults/fault-people.ts';
+import { hearWitness } from '#tests/harness/faults/fault-witness.ts';
+import { openWorld, type World } from '#tests/harness/faults/fault-world.ts';
 
 const CHANGES = 3;
 

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aDesk, type Desk } from '#tests/harness/a-desk.ts';
-import { aReceivedXml } from '#tests/harness/a-sent-invoice.ts';
-import type { SentFile } from '#tests/harness/an-api.ts';
-import { keptOnDevice, signIn } from '#tests/harness/at-the-door.ts';
-import { type Profile, watchErrors } from '#tests/harness/browser.ts';
-import { expectAccessible } from '#tests/harness/expect-accessible.ts';
+import { keptOnDevice, signIn } from '#tests/harness/accounts/at-the-door.ts';
+import { aDesk, type Desk } from '#tests/harness/browser/a-desk.ts';
+import { type Profile, watchErrors } from '#tests/harness/browser/browser.ts';
+import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
+import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
+import type { SentFile } from '#tests/harness/server/an-api.ts';
 
 const COUNT = 60;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Api, type Member, openApi } from '#tests/harness/an-api.ts';
-import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
+import { type Api, type Member, openApi } from '#tests/harness/server/an-api.ts';
+import { openEmbeddedTestDatabase } from '#tests/harness/server/embedded.ts';
 import { EVERY_CASE } from './every-case.ts';
 
 /** Those of `npm run torture` that need neither much memory nor much time. */

@@ -1,4 +1,4 @@
-import { dianXml } from '#tests/harness/a-dian-document.ts';
+import { dianXml } from '#tests/harness/documents/a-dian-document.ts';
 import { type HostileCase, hostileCase } from './hostile-case.ts';
 
 const MB = 1024 * 1024;

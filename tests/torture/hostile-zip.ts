@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
-import { dianXml } from '#tests/harness/a-dian-document.ts';
+import { dianXml } from '#tests/harness/documents/a-dian-document.ts';
 import { type HostileCase, hostileCase } from './hostile-case.ts';
 import { aFlatePdf } from './hostile-pdf.ts';
 import { type Entry, writeZip } from './write-zip.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AdminSettings } from '#domain/mail/certified-email.ts';
 import { MailMessage } from '#domain/mail/mail-message.ts';
 import { openMailDrop } from '#server/mail-in/mailbox/maildir.ts';
-import { linkInLetter } from '#tests/harness/read-letter.ts';
+import { linkInLetter } from '#tests/harness/mail/read-letter.ts';
 
 export type Mailbox = { origin: string; dataDir: string; token: string; inbound: string };
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { dianXml } from '#tests/harness/a-dian-document.ts';
+import { dianXml } from '#tests/harness/documents/a-dian-document.ts';
 import { megabytesOf } from './process-tree.ts';
 
 /** What another company and an operator see while files come in; milliseconds and megabytes. */

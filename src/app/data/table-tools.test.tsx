@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { renderWithStore } from '#tests/harness/render-with-store.tsx';
+import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { TableTools } from './table-tools.tsx';
 
 const columns = [

@@ -5,8 +5,8 @@ import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { fromCents } from '#domain/money.ts';
 import { readUpload } from '#server/documents/read-upload.ts';
-import { applicationResponseXml, attachedDocumentXml, dianXml } from '#tests/harness/a-dian-document.ts';
-import { FIXTURES_DIR, haveFixtures } from '#tests/harness/dian-fixtures.ts';
+import { applicationResponseXml, attachedDocumentXml, dianXml } from '#tests/harness/documents/a-dian-document.ts';
+import { FIXTURES_DIR, haveFixtures } from '#tests/harness/documents/dian-fixtures.ts';
 import { readFile } from './read-file.ts';
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));

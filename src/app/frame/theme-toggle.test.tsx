@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderWithStore } from '#tests/harness/render-with-store.tsx';
+import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 test('a chosen theme is shown at once, and is the only one chosen', async () => {

@@ -2,9 +2,9 @@ import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aUser } from '#tests/harness/a-user.ts';
+import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { aWire } from '#tests/harness/a-wire.ts';
-import { aKeeper } from '#tests/harness/render-with-store.tsx';
+import { aKeeper } from '#tests/harness/browser/render-with-store.tsx';
 import { SessionProvider } from '../session/session-context.tsx';
 import { Toasts } from './toasts.tsx';
 

@@ -4,9 +4,9 @@ import type { Plan } from '#domain/companies/plan.ts';
 import type { Usage } from '#domain/companies/usage.ts';
 import { keepSnapshot } from '#store/snapshots/keep-snapshot.ts';
 import type { Store } from '#store/store.ts';
-import { aUsage } from '#tests/harness/a-usage.ts';
-import { aUser } from '#tests/harness/a-user.ts';
-import { renderWithStore } from '#tests/harness/render-with-store.tsx';
+import { aUsage } from '#tests/harness/accounts/a-usage.ts';
+import { aUser } from '#tests/harness/accounts/a-user.ts';
+import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { PlanStrip } from './plan-strip.tsx';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aUsage } from '#tests/harness/a-usage.ts';
+import { aUsage } from '#tests/harness/accounts/a-usage.ts';
 import { aWire } from '#tests/harness/a-wire.ts';
-import { renderWithStore } from '#tests/harness/render-with-store.tsx';
+import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { UsageCard } from './usage-card.tsx';
 
 const nearFull = { plan: 'free', limit: 50, documents: 41, notice: 'near' } as const;

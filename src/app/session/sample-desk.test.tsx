@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { readSyncStatus } from '#store/outbox/sync-status.ts';
 import { Registry } from '#store/registry.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
-import { aUser } from '#tests/harness/a-user.ts';
+import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { aWire, type Wire } from '#tests/harness/a-wire.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import type { SignedInSession } from './session.ts';

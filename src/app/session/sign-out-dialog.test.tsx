@@ -6,7 +6,7 @@ import type { Store } from '#store/store.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
 import { aWire, problem, type Wire } from '#tests/harness/a-wire.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
-import { renderWithStore } from '#tests/harness/render-with-store.tsx';
+import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { writeMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
-import { renderWithStore } from '#tests/harness/render-with-store.tsx';
+import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { SignedInOnly } from '../session/signed-in-only.tsx';
 import { StoreLine } from './keep-store-line.tsx';
 

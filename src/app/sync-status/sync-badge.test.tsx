@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { enqueue } from '#sync/outbox/enqueue.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
-import { renderWithStore } from '#tests/harness/render-with-store.tsx';
+import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { SyncBadge } from './sync-badge.tsx';
 
 test('that everything is kept is never said before it is known', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { attachedDocumentXml, dianXml } from '#tests/harness/a-dian-document.ts';
-import { readOne } from '#tests/harness/read-one.ts';
+import { attachedDocumentXml, dianXml } from '#tests/harness/documents/a-dian-document.ts';
+import { readOne } from '#tests/harness/server/read-one.ts';
 import { isValidated } from './agreement-warnings.ts';
 
 const CUFE = 'ab'.repeat(48);

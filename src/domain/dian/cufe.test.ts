@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { applicationResponseXml, type DocumentParts, dianXml } from '#tests/harness/a-dian-document.ts';
-import { readOne } from '#tests/harness/read-one.ts';
+import { applicationResponseXml, type DocumentParts, dianXml } from '#tests/harness/documents/a-dian-document.ts';
+import { readOne } from '#tests/harness/server/read-one.ts';
 import { checkCufe } from './check-cufe.ts';
 import { cufeText, eventCudeText } from './cufe.ts';
 import { readDianXml } from './xml/read-dian-xml.ts';

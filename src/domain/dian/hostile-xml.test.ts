@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decodeText } from '#server/documents/decode-text.ts';
-import { attachedDocumentXml, dianXml } from '#tests/harness/a-dian-document.ts';
-import { readOne } from '#tests/harness/read-one.ts';
+import { attachedDocumentXml, dianXml } from '#tests/harness/documents/a-dian-document.ts';
+import { readOne } from '#tests/harness/server/read-one.ts';
 import { readDianFile, readDianXml } from './xml/read-dian-xml.ts';
 import { XML_LIMITS } from './xml/xml-tree.ts';
 

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#domain/files/upload.ts';
-import { dianXml } from '#tests/harness/a-dian-document.ts';
+import { dianXml } from '#tests/harness/documents/a-dian-document.ts';
 import { readUpload } from './read-upload.ts';
 
 const invoice = strToU8(dianXml());

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#domain/files/upload.ts';
-import { applicationResponseXml, attachedDocumentXml, dianXml } from '#tests/harness/a-dian-document.ts';
+import { applicationResponseXml, attachedDocumentXml, dianXml } from '#tests/harness/documents/a-dian-document.ts';
 import { readUpload } from './read-upload.ts';
 
 const invoice = (number: string) => strToU8(dianXml({ number }));

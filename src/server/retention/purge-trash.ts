@@ -67,7 +67,7 @@ async function filesThatBrought(trx: Trx, company_id: string, ids: readonly stri
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Every column that names a stored file; a new one has to be added here (tests/api/retention-suite.ts looks). */
+/** Every column that names a stored file; a new one has to be added here (tests/api/platform/retention-suite.ts looks). */
 export const FILE_USES = [
   ['invoice_files', 'stored_sha256'],
   ['application_responses', 'stored_sha256'],

@@ -3,7 +3,7 @@ import { readMeta, writeMeta } from '#store/meta.ts';
 import { readSyncStatus } from '#store/outbox/sync-status.ts';
 import { accountsWithPending } from '#store/registry.ts';
 import { aDevice, anotherTab, type Device, wipeDevice } from '#tests/harness/a-device.ts';
-import { aUser } from '#tests/harness/a-user.ts';
+import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
 import { enqueue } from '../outbox/enqueue.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { bundleScript } from '#tests/harness/bundle-script.ts';
+import { bundleScript } from '#tests/harness/browser/bundle-script.ts';
 
 const made = new Map<string, Promise<string>>();
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import { bundleScript } from '#tests/harness/bundle-script.ts';
-import type { World } from '#tests/harness/fault-world.ts';
+import { bundleScript } from '#tests/harness/browser/bundle-script.ts';
+import type { World } from '#tests/harness/faults/fault-world.ts';
 import { median, shown } from './figures.ts';
 import type { Floor } from './floor-page.ts';
 import { type OfflineBrowser, seenOn } from './offline-browser.ts';

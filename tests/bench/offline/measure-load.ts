@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Page } from 'playwright';
-import { bundleScript } from '#tests/harness/bundle-script.ts';
-import type { Person } from '#tests/harness/fault-people.ts';
+import { bundleScript } from '#tests/harness/browser/bundle-script.ts';
+import type { Person } from '#tests/harness/faults/fault-people.ts';
 import { ensureBrowser } from '../../../scripts/ensure-browser.mjs';
 import { type Figure, median, shown } from './figures.ts';
 import type { Watcher } from './watcher.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { until } from '#tests/harness/fault-device.ts';
-import type { Person } from '#tests/harness/fault-people.ts';
-import type { World } from '#tests/harness/fault-world.ts';
+import { until } from '#tests/harness/faults/fault-device.ts';
+import type { Person } from '#tests/harness/faults/fault-people.ts';
+import type { World } from '#tests/harness/faults/fault-world.ts';
 import { type Figure, median } from './figures.ts';
 import { changeNewest } from './many-invoices.ts';
 import { ask, isComplete, type OfflineBrowser, seenOn } from './offline-browser.ts';

@@ -1,8 +1,8 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright';
-import { aProfile, type Profile } from '#tests/harness/browser.ts';
-import { bundleScript } from '#tests/harness/bundle-script.ts';
-import { inTime, until } from '#tests/harness/fault-device.ts';
-import type { Person } from '#tests/harness/fault-people.ts';
+import { aProfile, type Profile } from '#tests/harness/browser/browser.ts';
+import { bundleScript } from '#tests/harness/browser/bundle-script.ts';
+import { inTime, until } from '#tests/harness/faults/fault-device.ts';
+import type { Person } from '#tests/harness/faults/fault-people.ts';
 import { askDoor } from './ask-door.ts';
 import type { OfflineDoor } from './offline-door.ts';
 import type { Watcher } from './watcher.ts';

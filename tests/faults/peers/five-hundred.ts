@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Plan } from '#tests/harness/chaos-proxy.ts';
+import type { Plan } from '#tests/harness/faults/chaos-proxy.ts';
 import { type FaultRow, storm } from '../rows/row.ts';
 
 /** A server that says of every change that it could not. */

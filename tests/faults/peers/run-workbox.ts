@@ -1,9 +1,9 @@
-import { createChance } from '#tests/harness/fault-chance.ts';
-import { until } from '#tests/harness/fault-device.ts';
-import { readFeed } from '#tests/harness/fault-people.ts';
-import type { Tally } from '#tests/harness/fault-tally.ts';
-import { type Effect, hearWitness, type Testimony } from '#tests/harness/fault-witness.ts';
-import { invoiceIds, type World } from '#tests/harness/fault-world.ts';
+import { createChance } from '#tests/harness/faults/fault-chance.ts';
+import { until } from '#tests/harness/faults/fault-device.ts';
+import { readFeed } from '#tests/harness/faults/fault-people.ts';
+import type { Tally } from '#tests/harness/faults/fault-tally.ts';
+import { type Effect, hearWitness, type Testimony } from '#tests/harness/faults/fault-witness.ts';
+import { invoiceIds, type World } from '#tests/harness/faults/fault-world.ts';
 import { IDS, momentOf } from '../run-row.ts';
 import { type Told, WorkboxDevice } from './workbox-device.ts';
 import { workboxRows } from './workbox-rows.ts';

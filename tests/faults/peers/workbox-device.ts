@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from 'playwright';
 import { createCall } from '#client/call.ts';
 import { login } from '#contract/accounts/auth.ts';
-import { aProfile, type Profile } from '#tests/harness/browser.ts';
-import { bundleScript } from '#tests/harness/bundle-script.ts';
-import type { Chance } from '#tests/harness/fault-chance.ts';
-import { inTime, until } from '#tests/harness/fault-device.ts';
-import type { Person } from '#tests/harness/fault-people.ts';
-import type { World } from '#tests/harness/fault-world.ts';
+import { aProfile, type Profile } from '#tests/harness/browser/browser.ts';
+import { bundleScript } from '#tests/harness/browser/bundle-script.ts';
+import type { Chance } from '#tests/harness/faults/fault-chance.ts';
+import { inTime, until } from '#tests/harness/faults/fault-device.ts';
+import type { Person } from '#tests/harness/faults/fault-people.ts';
+import type { World } from '#tests/harness/faults/fault-world.ts';
 
 /** A change that the person was told is made or kept. */
 export type Told = { about: string; status: string; seq: number; user_id: string };

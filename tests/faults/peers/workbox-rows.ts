@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { createCall } from '#client/call.ts';
 import { logout } from '#contract/accounts/session.ts';
 import { InvoiceStatus } from '#domain/invoices/invoice.ts';
-import { readFeed } from '#tests/harness/fault-people.ts';
+import { readFeed } from '#tests/harness/faults/fault-people.ts';
 import { dying } from '../rows/death-rows.ts';
 import { mix, type Place, toChanges } from '../rows/row.ts';
 import { answersWith500 } from './five-hundred.ts';

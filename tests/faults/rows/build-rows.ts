@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { until } from '#tests/harness/fault-device.ts';
+import { until } from '#tests/harness/faults/fault-device.ts';
 import { workersOf } from './death-rows.ts';
 import { aRealChange, type FaultRow, must, type Scene, storm } from './row.ts';
 

@@ -2,7 +2,7 @@ import { readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession } from 'playwright';
-import { type FaultDevice, until } from '#tests/harness/fault-device.ts';
+import { type FaultDevice, until } from '#tests/harness/faults/fault-device.ts';
 import { type FaultRow, storm, toChanges } from './row.ts';
 
 /** Half of the requests under way have been committed when their sender dies, half have not arrived. */

@@ -1,8 +1,8 @@
 import { deleteInvoice, setInvoiceStatus } from '#contract/invoices.ts';
 import { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
-import { until } from '#tests/harness/fault-device.ts';
-import type { Decision } from '#tests/harness/fault-door.ts';
-import { readFeed } from '#tests/harness/fault-people.ts';
+import { until } from '#tests/harness/faults/fault-device.ts';
+import type { Decision } from '#tests/harness/faults/fault-door.ts';
+import { readFeed } from '#tests/harness/faults/fault-people.ts';
 import { type FaultRow, mix, must, type Scene, storm, toChanges } from './row.ts';
 
 const DAY_MS = 86_400_000;

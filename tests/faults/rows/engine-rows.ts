@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FirefoxDevice } from '#tests/harness/firefox-device.ts';
+import type { FirefoxDevice } from '#tests/harness/browser/firefox-device.ts';
 import { anyDecision, mix, type Place } from './row.ts';
 
 /** A row that is lived through in another engine. */

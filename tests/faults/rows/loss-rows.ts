@@ -1,7 +1,7 @@
 import { setInvoiceClassification } from '#contract/invoices.ts';
 import { Classification } from '#domain/invoices/invoice.ts';
-import { until } from '#tests/harness/fault-device.ts';
-import { invoiceIds } from '#tests/harness/fault-world.ts';
+import { until } from '#tests/harness/faults/fault-device.ts';
+import { invoiceIds } from '#tests/harness/faults/fault-world.ts';
 import { type FaultRow, must, type Scene, storm } from './row.ts';
 
 /** One side has forgotten what the other remembers. */

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
-import type { Fault } from '#tests/harness/chaos-faults.ts';
-import type { Plan } from '#tests/harness/chaos-proxy.ts';
-import type { Chance } from '#tests/harness/fault-chance.ts';
-import type { FaultDevice } from '#tests/harness/fault-device.ts';
-import type { Decision } from '#tests/harness/fault-door.ts';
-import type { World } from '#tests/harness/fault-world.ts';
+import type { Fault } from '#tests/harness/faults/chaos-faults.ts';
+import type { Plan } from '#tests/harness/faults/chaos-proxy.ts';
+import type { Chance } from '#tests/harness/faults/fault-chance.ts';
+import type { FaultDevice } from '#tests/harness/faults/fault-device.ts';
+import type { Decision } from '#tests/harness/faults/fault-door.ts';
+import type { World } from '#tests/harness/faults/fault-world.ts';
 
 /** One row of docs/offline.md#fault-matrix. Ana is signed in when it begins, and must be when it ends. */
 export type FaultRow = {

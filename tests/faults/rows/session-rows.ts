@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { createCall } from '#client/call.ts';
 import { logout } from '#contract/accounts/session.ts';
-import { doorOf, type FaultDevice, until } from '#tests/harness/fault-device.ts';
-import { readFeed } from '#tests/harness/fault-people.ts';
-import type { World } from '#tests/harness/fault-world.ts';
+import { doorOf, type FaultDevice, until } from '#tests/harness/faults/fault-device.ts';
+import { readFeed } from '#tests/harness/faults/fault-people.ts';
+import type { World } from '#tests/harness/faults/fault-world.ts';
 import { aRealChange, type FaultRow, must, type Scene, storm } from './row.ts';
 
 /** Sessions end and people take turns; a change travels in the name of the one who made it, or not at all. */

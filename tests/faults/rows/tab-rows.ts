@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { setInvoiceClassification } from '#contract/invoices.ts';
 import { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
-import { until } from '#tests/harness/fault-device.ts';
-import type { Decision } from '#tests/harness/fault-door.ts';
+import { until } from '#tests/harness/faults/fault-device.ts';
+import type { Decision } from '#tests/harness/faults/fault-door.ts';
 import { workersOf } from './death-rows.ts';
 import { aRealChange, type FaultRow, mix, type Scene, storm, toChanges } from './row.ts';
 

@@ -1,9 +1,9 @@
 import { readUpload } from '#contract/uploads.ts';
-import type { Fault } from '#tests/harness/chaos-faults.ts';
-import type { Plan } from '#tests/harness/chaos-proxy.ts';
-import { FaultDevice, until } from '#tests/harness/fault-device.ts';
-import { aLargeZip } from '#tests/harness/fault-files.ts';
-import { readFeed } from '#tests/harness/fault-people.ts';
+import type { Fault } from '#tests/harness/faults/chaos-faults.ts';
+import type { Plan } from '#tests/harness/faults/chaos-proxy.ts';
+import { FaultDevice, until } from '#tests/harness/faults/fault-device.ts';
+import { aLargeZip } from '#tests/harness/faults/fault-files.ts';
+import { readFeed } from '#tests/harness/faults/fault-people.ts';
 import { type FaultRow, must, type Scene } from './row.ts';
 
 /** Files too large for one request. */

@@ -6,11 +6,11 @@ import { formatCop } from '#domain/money.ts';
 import { keepSnapshot } from '#store/snapshots/keep-snapshot.ts';
 import type { Store } from '#store/store.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
-import { aUser } from '#tests/harness/a-user.ts';
+import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { aWire, type Wire } from '#tests/harness/a-wire.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
-import { goOffline, goOnline } from '#tests/harness/going-offline.ts';
-import { renderWithStore } from '#tests/harness/render-with-store.tsx';
+import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
+import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
 const sale = anInvoice({ classification: 'income', direction: 'issued', total_amount: 500_000, total_cop: 500_000 });

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Permissions } from '#domain/accounts/permissions.ts';
 import { keepReport, readReport } from '#store/snapshots/kept-report.ts';
 import type { Store } from '#store/store.ts';
-import { aUser } from '#tests/harness/a-user.ts';
+import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
-import { goOffline, goOnline } from '#tests/harness/going-offline.ts';
-import { renderWithStore } from '#tests/harness/render-with-store.tsx';
+import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
+import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { DownloadsPage } from './downloads-page.tsx';
 
 type Handlers = NonNullable<Parameters<typeof aWire>[0]>;

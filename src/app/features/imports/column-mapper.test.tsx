@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { ImportPreview } from '#domain/sheets/import-job.ts';
 import { problem } from '#tests/harness/a-wire.ts';
 import { anImportJob } from '#tests/harness/an-import-job.ts';
-import { choose, openImports, press } from '#tests/harness/an-imports-page.tsx';
+import { choose, openImports, press } from '#tests/harness/browser/an-imports-page.tsx';
 
 const preview = (some: Partial<ImportPreview> = {}): ImportPreview => ({
   columns: [

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anImportJob } from '#tests/harness/an-import-job.ts';
-import { openImports, press } from '#tests/harness/an-imports-page.tsx';
+import { openImports, press } from '#tests/harness/browser/an-imports-page.tsx';
 
 beforeEach(() => {
   URL.createObjectURL = vi.fn(() => 'blob:guide');

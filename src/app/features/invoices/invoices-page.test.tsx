@@ -7,10 +7,10 @@ import { useRefusalReports } from '#app/sync-status/use-refusal-reports.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { writeMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
-import { aUser } from '#tests/harness/a-user.ts';
+import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { aWire, problem, type Wire } from '#tests/harness/a-wire.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
-import { renderWithStore } from '#tests/harness/render-with-store.tsx';
+import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { InvoicesPage } from './invoices-page.tsx';
 
 const cafe = anInvoice({ invoice_number: 'FE-7', status: 'sent', classification: 'expense' });

@@ -13,8 +13,8 @@ import type { Store } from '#store/store.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
 import { aWire } from '#tests/harness/a-wire.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
-import { goOffline, goOnline } from '#tests/harness/going-offline.ts';
-import { renderWithStore } from '#tests/harness/render-with-store.tsx';
+import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
+import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { PartiesPage } from './parties-page.tsx';
 
 const bought = (supplier_name: string, supplier_nit: string, total_cop: number | null) =>

@@ -11,8 +11,8 @@ import type { Store } from '#store/store.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
-import { goOffline, goOnline } from '#tests/harness/going-offline.ts';
-import { renderWithStore } from '#tests/harness/render-with-store.tsx';
+import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
+import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { PartyPage } from './party-page.tsx';
 
 const party_id = crypto.randomUUID();

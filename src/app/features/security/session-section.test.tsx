@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { ActiveSession } from '#domain/accounts/active-session.ts';
-import { aUser } from '#tests/harness/a-user.ts';
+import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
-import { goOffline, goOnline } from '#tests/harness/going-offline.ts';
-import { renderWithStore } from '#tests/harness/render-with-store.tsx';
+import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
+import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { SecurityPage } from './security-page.tsx';
 import { SessionSection } from './session-section.tsx';
 

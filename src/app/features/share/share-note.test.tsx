@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { SharedFiles } from '#domain/files/shared-files.ts';
-import { aUser } from '#tests/harness/a-user.ts';
-import { aKeeper, renderWithKeeper, renderWithStore } from '#tests/harness/render-with-store.tsx';
+import { aUser } from '#tests/harness/accounts/a-user.ts';
+import { aKeeper, renderWithKeeper, renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { ShareNote } from './share-note.tsx';
 
 const aNote = (shared: SharedFiles) => <ShareNote shared={shared} onClose={() => {}} />;

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { StepUpHost } from '#app/step-up/step-up-host.tsx';
 import type { NitClaim } from '#domain/companies/nit-claim.ts';
-import { aUser } from '#tests/harness/a-user.ts';
+import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
-import { goOffline, goOnline } from '#tests/harness/going-offline.ts';
-import { renderWithStore } from '#tests/harness/render-with-store.tsx';
+import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
+import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { NitClaimsPage } from './nit-claims-page.tsx';
 
 type Handlers = NonNullable<Parameters<typeof aWire>[0]>;

@@ -18,10 +18,10 @@ import {
   setStatus,
   slow,
   somebodyElse,
-} from '#tests/harness/a-sync-page.tsx';
+} from '#tests/harness/browser/a-sync-page.tsx';
 import { aWire } from '#tests/harness/a-wire.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
-import { goOffline, goOnline } from '#tests/harness/going-offline.ts';
+import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
 
 beforeEach(somebodyElse);
 afterEach(goOnline);

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openUpload } from '#tests/harness/an-upload-page.tsx';
+import { openUpload } from '#tests/harness/browser/an-upload-page.tsx';
 
 test('what the plan does not include says so', async () => {
   await openUpload();

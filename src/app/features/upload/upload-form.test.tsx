@@ -15,7 +15,7 @@ import {
   sent,
   takes,
   UPLOAD,
-} from '#tests/harness/an-upload-page.tsx';
+} from '#tests/harness/browser/an-upload-page.tsx';
 
 test('an extension the plan does not allow is refused at once, with the ones it does', async () => {
   await openUpload();

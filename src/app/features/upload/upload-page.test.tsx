@@ -15,9 +15,9 @@ import {
   sent,
   takes,
   UPLOAD,
-} from '#tests/harness/an-upload-page.tsx';
-import { goOffline, goOnline } from '#tests/harness/going-offline.ts';
-import type { Line } from '#tests/harness/wire-xhr.ts';
+} from '#tests/harness/browser/an-upload-page.tsx';
+import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
+import type { Line } from '#tests/harness/browser/wire-xhr.ts';
 
 /** Held up until the test lets go. */
 function heldLine(before: (told: { tell: (bytes: number) => void; total: number }) => void = () => {}) {

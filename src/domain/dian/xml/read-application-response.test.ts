@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applicationResponseXml } from '#tests/harness/a-dian-document.ts';
+import { applicationResponseXml } from '#tests/harness/documents/a-dian-document.ts';
 import { ApplicationResponse } from '../document.ts';
 import { eventKind, eventName } from '../event-kind.ts';
 import { readDianXml } from './read-dian-xml.ts';

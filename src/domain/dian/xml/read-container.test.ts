@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodeText } from '#server/documents/decode-text.ts';
-import { applicationResponseXml, attachedDocumentXml, dianXml } from '#tests/harness/a-dian-document.ts';
-import { readOne } from '#tests/harness/read-one.ts';
+import { applicationResponseXml, attachedDocumentXml, dianXml } from '#tests/harness/documents/a-dian-document.ts';
+import { readOne } from '#tests/harness/server/read-one.ts';
 import { readDianXml } from './read-dian-xml.ts';
 
 const read = (xml: string) => readDianXml(xml, decodeText);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromCents, toCents } from '#domain/money.ts';
-import { attachedDocumentXml, type DocumentParts, dianXml } from '#tests/harness/a-dian-document.ts';
+import { attachedDocumentXml, type DocumentParts, dianXml } from '#tests/harness/documents/a-dian-document.ts';
 import { DianDocument } from '../document.ts';
 import { documentJson } from '../document-json.ts';
 import { totalCop } from '../total-cop.ts';

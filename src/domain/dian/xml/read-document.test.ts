@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type DocumentParts, dianXml } from '#tests/harness/a-dian-document.ts';
-import { readOne } from '#tests/harness/read-one.ts';
+import { type DocumentParts, dianXml } from '#tests/harness/documents/a-dian-document.ts';
+import { readOne } from '#tests/harness/server/read-one.ts';
 import { DianDocument } from '../document.ts';
 import { documentJson } from '../document-json.ts';
 

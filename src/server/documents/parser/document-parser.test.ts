@@ -8,18 +8,18 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { sha256Of } from '#server/documents/parsed-document.ts';
 import { type ReadSheetRequest, readSheet, type SheetPart } from '#server/spreadsheets/parse/read-sheet.ts';
 import { XlsxRefused } from '#server/spreadsheets/xlsx/xlsx-refused.ts';
-import { dianXml } from '#tests/harness/a-dian-document.ts';
-import { aDocumentParser } from '#tests/harness/a-document-parser.ts';
-import { aMessage } from '#tests/harness/a-message.ts';
-import { aPrintedInvoice } from '#tests/harness/a-printed-invoice.ts';
-import { aRow, aTemplate } from '#tests/harness/a-sheet.ts';
+import { dianXml } from '#tests/harness/documents/a-dian-document.ts';
+import { aDocumentParser } from '#tests/harness/documents/a-document-parser.ts';
+import { aMessage } from '#tests/harness/documents/a-message.ts';
+import { aPrintedInvoice } from '#tests/harness/documents/a-printed-invoice.ts';
+import { aRow, aTemplate } from '#tests/harness/documents/a-sheet.ts';
 import {
   aMailOfAttachedLines,
   aMailOfHtml,
   anXmlOfIds,
   aWorkbookOfStrings,
   aZipWithDamage,
-} from '#tests/harness/hostile-files.ts';
+} from '#tests/harness/documents/hostile-files.ts';
 import type { DocumentParser } from './document-parser.ts';
 
 const isLinux = process.platform === 'linux';

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dianXml } from '#tests/harness/a-dian-document.ts';
-import { aDocumentParser } from '#tests/harness/a-document-parser.ts';
-import { hostilePdfs } from '#tests/harness/a-hostile-pdf.ts';
-import { aListPage, aPdf, aQr } from '#tests/harness/a-pdf.ts';
+import { dianXml } from '#tests/harness/documents/a-dian-document.ts';
+import { aDocumentParser } from '#tests/harness/documents/a-document-parser.ts';
+import { hostilePdfs } from '#tests/harness/documents/a-hostile-pdf.ts';
+import { aListPage, aPdf, aQr } from '#tests/harness/documents/a-pdf.ts';
 import type { DocumentParser } from './document-parser.ts';
 
 const CUFE = 'a3ff355c946a700da27914344579ff3a72785361909a449303a3788314ae1a9614dd75e2d88981fa294404579a569d59';

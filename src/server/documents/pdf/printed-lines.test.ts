@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applicationResponseXml, dianXml } from '#tests/harness/a-dian-document.ts';
+import { applicationResponseXml, dianXml } from '#tests/harness/documents/a-dian-document.ts';
 import { printedLines } from './printed-lines.ts';
 
 let folder = '';

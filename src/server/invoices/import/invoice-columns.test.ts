@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readDianXml } from '#domain/dian/xml/read-dian-xml.ts';
 import { decodeText } from '#server/documents/decode-text.ts';
-import { type DocumentParts, dianXml } from '#tests/harness/a-dian-document.ts';
+import { type DocumentParts, dianXml } from '#tests/harness/documents/a-dian-document.ts';
 import { dedupeKey, invoiceColumns } from './invoice-columns.ts';
 
 function aDocument(parts: DocumentParts) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aNit } from '#tests/harness/an-api.ts';
-import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
+import { aNit } from '#tests/harness/server/an-api.ts';
+import { openEmbeddedTestDatabase } from '#tests/harness/server/embedded.ts';
 import { insertCompany } from '../../companies/companies.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findParties, type KnownParty, type PartiesMet, placeParties } from './parties.ts';

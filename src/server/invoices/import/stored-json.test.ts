@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DianDocument } from '#domain/dian/document.ts';
-import { dianXml } from '#tests/harness/a-dian-document.ts';
-import { anyParts, anyWrapping, wrappedBytes } from '#tests/harness/any-dian-document.ts';
+import { dianXml } from '#tests/harness/documents/a-dian-document.ts';
+import { anyParts, anyWrapping, wrappedBytes } from '#tests/harness/documents/any-dian-document.ts';
 import { readUpload } from '../../documents/read-upload.ts';
 import { storedJson } from './stored-json.ts';
 

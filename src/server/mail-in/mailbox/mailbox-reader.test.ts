@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Mailbox, MailboxLost } from '#server/mail-in/mailbox/mailbox.ts';
 import { readMailboxState } from '#server/mail-in/mailbox/mailboxes.ts';
-import { aMessage, answering, recordsOf } from '#tests/harness/a-message.ts';
-import { aReceiver, delivered } from '#tests/harness/a-receiver.ts';
-import { type Api, openApi } from '#tests/harness/an-api.ts';
-import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
+import { aMessage, answering, recordsOf } from '#tests/harness/documents/a-message.ts';
+import { aReceiver, delivered } from '#tests/harness/mail/a-receiver.ts';
+import { type Api, openApi } from '#tests/harness/server/an-api.ts';
+import { openEmbeddedTestDatabase } from '#tests/harness/server/embedded.ts';
 import { createCheckSender } from '../senders/check-sender.ts';
 import { createMailboxReader, type Sleep } from './mailbox-reader.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
-import { aMessage } from '#tests/harness/a-message.ts';
+import { aMessage } from '#tests/harness/documents/a-message.ts';
 import { dropTextBodies, TooManyParts } from './drop-text-bodies.ts';
 
 const attachments = [

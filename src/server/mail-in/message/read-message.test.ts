@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { aMessage, type MessageParts } from '#tests/harness/a-message.ts';
+import { aMessage, type MessageParts } from '#tests/harness/documents/a-message.ts';
 import { readMessage } from './read-message.ts';
 
 const XML = '<?xml version="1.0"?><Invoice/>';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openEmbeddedTestDatabase } from '#tests/harness/embedded.ts';
+import { openEmbeddedTestDatabase } from '#tests/harness/server/embedded.ts';
 import type { Database } from './database.ts';
 import { type ColumnTypes, namesOf, unnested } from './unnest-rows.ts';
 

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openModes } from '#tests/harness/open-modes.ts';
+import { openModes } from '#tests/harness/server/open-modes.ts';
 import { openPrivateDataDir } from './private-data-dir.ts';
 
 let folder: string;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aWatchedSmtpServer } from '#tests/harness/a-smtp-door.ts';
+import { aWatchedSmtpServer } from '#tests/harness/mail/a-smtp-door.ts';
 import { verificationLetter } from '../../accounts/emails/verification-email.ts';
 import { createPostOffice } from './background-mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';

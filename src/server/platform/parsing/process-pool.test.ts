@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import type { jobs } from '#tests/harness/a-job-program.ts';
-import { builtWorkerUrl } from '#tests/harness/built-worker.ts';
+import type { jobs } from '#tests/harness/documents/a-job-program.ts';
+import { builtWorkerUrl } from '#tests/harness/browser/built-worker.ts';
 import { createProcessPool, type PoolOptions } from './process-pool.ts';
 
 type Jobs = typeof jobs;
 const isLinux = process.platform === 'linux';
 let programUrl: URL;
 beforeAll(async () => {
-  const entry = 'tests/harness/a-job-program.ts';
+  const entry = 'tests/harness/documents/a-job-program.ts';
   programUrl = await builtWorkerUrl({ entry, sources: [entry, 'src/server/platform/parsing'] });
 }, 60_000);
 

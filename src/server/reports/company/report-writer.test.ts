@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { builtWorkerUrl } from '#tests/harness/built-worker.ts';
+import { builtWorkerUrl } from '#tests/harness/browser/built-worker.ts';
 import type { Fact, Source } from './records.ts';
 import type { ReportedDocument, ReportedParty } from './report-rows.ts';
 import { createReportWriter } from './report-writer.ts';

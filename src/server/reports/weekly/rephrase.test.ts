@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { called } from '#domain/reports/names.ts';
-import { aTextModel, type ModelAnswer } from '#tests/harness/a-text-model.ts';
+import { aTextModel, type ModelAnswer } from '#tests/harness/server/a-text-model.ts';
 import { createRephrase } from './rephrase.ts';
 
 const SENTENCES = [

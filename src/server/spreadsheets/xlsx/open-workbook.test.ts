@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { SheetCell, SheetRow } from '#domain/sheets/sheet-cell.ts';
 import { sheetDate } from '#domain/sheets/sheet-date.ts';
 import { writeWorkbook } from '#server/reports/workbook/write-workbook.ts';
-import { aWorkbook } from '#tests/harness/a-workbook.ts';
+import { aWorkbook } from '#tests/harness/documents/a-workbook.ts';
 import { openWorkbook } from './open-workbook.ts';
 import { XlsxRefused } from './xlsx-refused.ts';
 

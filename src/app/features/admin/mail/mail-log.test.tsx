@@ -12,7 +12,7 @@ import {
   openPortal,
   sent,
   telling,
-} from '#tests/harness/an-admin-page.tsx';
+} from '#tests/harness/browser/an-admin-page.tsx';
 
 const waiting = aMail({ status: 'quarantined', detail: 'El mensaje no trae una firma (DKIM).' });
 const told = async (items: MailMessage[], more: Handlers = {}) =>

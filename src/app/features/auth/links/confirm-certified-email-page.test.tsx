@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
-import { goOffline, goOnline } from '#tests/harness/going-offline.ts';
-import { aKeeper, renderWithKeeper } from '#tests/harness/render-with-store.tsx';
+import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
+import { aKeeper, renderWithKeeper } from '#tests/harness/browser/render-with-store.tsx';
 import { ConfirmCertifiedEmailPage } from './confirm-certified-email-page.tsx';
 
 const CONFIRM = 'POST /api/certified-email/confirm';

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
-import { aKeeper, renderWithKeeper, renderWithStore } from '#tests/harness/render-with-store.tsx';
+import { aKeeper, renderWithKeeper, renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { EmailChangePage } from './email-change-page.tsx';
 
 type Handlers = NonNullable<Parameters<typeof aWire>[0]>;

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
-import { aKeeper, renderWithKeeper } from '#tests/harness/render-with-store.tsx';
+import { aKeeper, renderWithKeeper } from '#tests/harness/browser/render-with-store.tsx';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 
 const SENT =

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
-import { aKeeper, renderWithKeeper } from '#tests/harness/render-with-store.tsx';
+import { aKeeper, renderWithKeeper } from '#tests/harness/browser/render-with-store.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
 type Handlers = NonNullable<Parameters<typeof aWire>[0]>;

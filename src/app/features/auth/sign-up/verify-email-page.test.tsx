@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
-import { aKeeper, renderWithKeeper } from '#tests/harness/render-with-store.tsx';
+import { aKeeper, renderWithKeeper } from '#tests/harness/browser/render-with-store.tsx';
 import { VerifyEmailPage } from './verify-email-page.tsx';
 
 test('a token is spent once, although StrictMode mounts the page twice', async () => {

@@ -8,9 +8,9 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { writeMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
-import { aUser } from '#tests/harness/a-user.ts';
+import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
-import { renderWithStore } from '#tests/harness/render-with-store.tsx';
+import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { InvoicesPage } from '../invoices-page.tsx';
 
 // Newest first, as the list has them: A, B, C, D.

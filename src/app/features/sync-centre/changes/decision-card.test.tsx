@@ -16,7 +16,7 @@ import {
   STATUS,
   setStatus,
   somebodyElse,
-} from '#tests/harness/a-sync-page.tsx';
+} from '#tests/harness/browser/a-sync-page.tsx';
 import { aWire } from '#tests/harness/a-wire.ts';
 
 beforeEach(somebodyElse);

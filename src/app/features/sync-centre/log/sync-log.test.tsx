@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { openSync, person, setStatus, somebodyElse } from '#tests/harness/a-sync-page.tsx';
+import { openSync, person, setStatus, somebodyElse } from '#tests/harness/browser/a-sync-page.tsx';
 
 beforeEach(somebodyElse);
 

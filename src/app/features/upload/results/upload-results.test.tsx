@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
-import { aDocument, aResult, choose, openUpload, press, send, takes } from '#tests/harness/an-upload-page.tsx';
+import { aDocument, aResult, choose, openUpload, press, send, takes } from '#tests/harness/browser/an-upload-page.tsx';
 
 test('each file and each document inside a ZIP is accounted for', async () => {
   const id = crypto.randomUUID();

@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { aDataDir } from '#tests/harness/embedded.ts';
-import { openModes } from '#tests/harness/open-modes.ts';
+import { aDataDir } from '#tests/harness/server/embedded.ts';
+import { openModes } from '#tests/harness/server/open-modes.ts';
 import { type Embedded, openEmbedded } from './embedded.ts';
 
 let where: Awaited<ReturnType<typeof aDataDir>>;

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openQueue } from '#server/platform/jobs/queue.ts';
+import { createImportJobs, type ImportJobs } from '#server/spreadsheets/import-jobs.ts';
+import { aRow, aTemplate, sendSheet } from '#tests/harness/documents/a-sheet.ts';
+import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
+
+const fail = (error: unknown) => {
+  throw error;
+};
+
+export function importJobsSuite(openDatabase: OpenDatabase): void {
+  describe('the queue of imports', () => {
+    let api: Api;
+    let member: Member;
+    let open: ImportJobs[] = [];
+    beforeAll(async () => {
+      api = await openApi(openDatabase);
+      member = await api.aMember();
+    });
+    afterAll(() => api.close());
+
+    /** As a process that starts. */
+    const aProcess = ({ isAlone = true } = {}) => {
+      const jobs = createImportJobs({ db: api.db, files: api.files, parser: api.parser, onFailure: fail, isAlone });
+      open.push(jobs);
+      jobs.start();
+      return jobs;
+    };
+    const endAll = async () => {
+      await Promise.all(open.map((jobs) => jobs.stop()));
+      open = [];
+    };
+
+    let last = 0;
+    async function send(rows = 1): Promise<string> {
+      const all = Array.from({ length: rows }, () => aRow(member.nit, { number: String(++last) }));
+      const { body } = await sendSheet(api, member.token, { bytes: aTemplate(all) });
+      return body.id;
+    }
+    const statusOf = async (id: string) =>
+      (await api.ask('GET', `/imports/${id}`, { token: member.token })).body.status;
+    const isDone = (id: string) => expect.poll(() => statusOf(id), { timeout: 40_000, interval: 50 }).toBe('completed');
+
+    test('an import that waited before any process was there is done by the first that starts', async () => {
+      const id = await send();
+      expect(await statusOf(id)).toBe('queued');
+      aProcess();
+      await isDone(id);
+      await endAll();
+    }, 60_000);
+
+    test('what is told to wake is done at once, by one of several processes', async () => {
+      const [one] = [aProcess({ isAlone: false }), aProcess({ isAlone: false })];
+      const id = await send(3);
+      one?.wake({ company_id: member.company_id, id });
+      await isDone(id);
+      await endAll();
+    }, 60_000);
+
+    test('a process that is told to end stops between rows, and the next one goes on', async () => {
+      const id = await send(2_000);
+      const dying = aProcess();
+      await expect.poll(() => statusOf(id), { timeout: 15_000, interval: 5 }).toBe('processing');
+      await dying.stop();
+      open = [];
+      expect(await statusOf(id)).toBe('processing');
+      aProcess();
+      await isDone(id);
+      const { body } = await api.ask('GET', `/imports/${id}`, { token: member.token });
+      expect(body).toMatchObject({ total_rows: 2_000, created_count: 2_000, failed_count: 0 });
+      await endAll();
+    }, 60_000);
+
+    test('what fails is tried again', async () => {
+      let times = 0;
+      const failures: unknown[] = [];
+      const work = async () => {
+        times += 1;
+        if (times === 1) throw new Error('once');
+      };
+      const queue = await openQueue<{ a: number }>(api.db, {
+        name: 'again',
+        work,
+        onFailure: (error) => failures.push(error),
+        retryDelaySeconds: 0,
+      });
+      await queue.send({ a: 1 }, 'key');
+      await expect.poll(() => times, { timeout: 15_000, interval: 100 }).toBe(2);
+      await queue.close();
+    }, 20_000);
+  });
+}

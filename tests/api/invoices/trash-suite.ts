@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Trash } from '#domain/invoices/trash.ts';
+import { stampChanges } from '#server/platform/change-feed/company-clock.ts';
+import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
+import { type Api, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
+
+export function trashSuite(openDatabase: OpenDatabase): void {
+  describe('the trash', () => {
+    let api: Api;
+    beforeAll(async () => {
+      api = await openApi(openDatabase);
+    }, 60_000);
+    afterAll(() => api.close());
+
+    const withDeleted = async () => {
+      const member = await api.aMember();
+      const { body } = await api.upload(member.token, [aReceivedXml(member.nit)]);
+      const id: string = body.results[0].invoice_id;
+      await api.ask('DELETE', `/invoices/${id}`, { token: member.token });
+      return { ...member, id };
+    };
+    const trashOf = async (token: string) => Trash.parse((await api.ask('GET', '/invoices/trash', { token })).body);
+
+    test('what is deleted is in it with the instant, and leaves it when it is restored', async () => {
+      const { token, id } = await withDeleted();
+      const { items, total } = await trashOf(token);
+      expect(items).toMatchObject([{ id, supplier_nit: '900123456' }]);
+      expect(total).toBe(1);
+      expect(Math.abs(Date.now() - Date.parse(items[0]?.deleted_at ?? ''))).toBeLessThan(60_000);
+      await api.ask('POST', `/invoices/${id}/restore`, { token });
+      expect(await trashOf(token)).toEqual({ items: [], total: 0 });
+    });
+
+    test('what was deleted more than 30 days ago is not offered any more', async () => {
+      const { token, id } = await withDeleted();
+      await api.db.asSystem(async (trx) => {
+        const old = { deleted_at: '2020-01-01T00:00:00Z', rev: 0 };
+        const rows = await trx.updateTable('invoices').set(old).where('id', '=', id).returning('company_id').execute();
+        for (const { company_id } of rows) await stampChanges(trx, company_id);
+      });
+      expect(await trashOf(token)).toEqual({ items: [], total: 0 });
+    });
+
+    test("another company's is not in it", async () => {
+      await withDeleted();
+      const other = await api.aMember();
+      expect(await trashOf(other.token)).toEqual({ items: [], total: 0 });
+    });
+  });
+}

@@ -1,0 +1,333 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forgetMail } from '#server/mail-in/forget-mail.ts';
+import type { MailParts } from '#server/mail-in/message/message-parts.ts';
+import { type RawMessage, receiveMessage, TryAgain } from '#server/mail-in/receive-message.ts';
+import { createCheckSender, type ResolveText } from '#server/mail-in/senders/check-sender.ts';
+import { aMessage, answering, type MessageParts, recordsOf } from '#tests/harness/documents/a-message.ts';
+import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
+import { generatedMail } from '#tests/harness/documents/generated-mail.ts';
+import { aZip, textOf } from '#tests/harness/documents/sent-papers.ts';
+import { aReceiver, delivered, type Receiver } from '#tests/harness/mail/a-receiver.ts';
+import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
+
+const names = { ...recordsOf('papelera.example'), ...recordsOf('estafa.example'), ...recordsOf('otra.example') };
+
+export function mailSuite(openDatabase: OpenDatabase): void {
+  describe('e-mails that come in', () => {
+    let api: Api;
+    let parts: MailParts;
+    let resolve: ResolveText = answering(names);
+    const checkSender = createCheckSender({ resolveText: (name) => resolve(name) });
+    beforeAll(async () => {
+      api = await openApi(openDatabase, { checkSender });
+      const { db, files, parser } = api;
+      parts = {
+        db,
+        files,
+        parser,
+        checkSender,
+        parseMessage: parser.parseMessage,
+        inbound: { local: 'recepcion', domain: 'buzon.example', recipientHeader: 'delivered-to' },
+        now: () => new Date(),
+        onFailure: () => undefined,
+      };
+    });
+    afterAll(() => api.close());
+
+    const receiving = (kind?: Parameters<typeof aReceiver>[1]) => aReceiver(api, kind);
+    /** As the mail server leaves it in the mailbox when it was sent to this company's address. */
+    const take = ({ address }: Receiver, { bytes, ...raw }: RawMessage) =>
+      receiveMessage(parts, { ...raw, bytes: delivered(address, bytes) });
+    const log = async ({ token }: Member, query = '') => (await api.ask('GET', `/admin/mail${query}`, { token })).body;
+    const logged = async (member: Member) => (await log(member)).items;
+    const numbers = async ({ token }: Member): Promise<string[]> => {
+      const { items } = (await api.ask('GET', '/invoices?page_size=200', { token })).body;
+      return items.map(({ invoice_number }: { invoice_number: string }) => invoice_number).sort();
+    };
+    const settle = ({ token }: Member, id: string, how: string, headers = {}) =>
+      api.ask('POST', `/admin/mail/${id}/${how}`, { token, headers });
+    const withInvoice = ({ address, nit }: Receiver, number: string, more: MessageParts = {}): MessageParts => {
+      const xml = aReceivedXml(nit, { number });
+      const zip = aZip('fv.zip', { [xml.name]: textOf(xml) });
+      const attachments = [{ filename: 'fv.zip', content: Buffer.from(zip.content) }];
+      return { to: address, subject: `Factura ${number}`, attachments, ...more };
+    };
+    const strays = async (): Promise<number> =>
+      api.db.asSystem(async (trx) => {
+        const { total } = await trx
+          .selectFrom('stray_messages')
+          .select((e) => e.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow();
+        return total;
+      });
+
+    test("a supplier's message brings its invoice, and the log tells of it", async () => {
+      const receiver = await receiving();
+      const before = (await api.ask('GET', '/sync/changes', { token: receiver.token })).body;
+      await take(receiver, { bytes: await aMessage(withInvoice(receiver, 'M1')) });
+      expect(await numbers(receiver)).toEqual(['M1']);
+      expect(await logged(receiver)).toMatchObject([
+        {
+          status: 'processed',
+          sender: 'facturacion@papelera.example',
+          sender_name: 'Papelera S.A.',
+          subject: 'Factura M1',
+          detail: null,
+          created_count: 1,
+          duplicate_count: 0,
+          refused_count: 0,
+          documents: [{ outcome: 'created', invoice_number: 'M1' }],
+          can_retry: false,
+        },
+      ]);
+      const { rows } = (await api.ask('GET', `/sync/changes?since=${before.cursor}`, { token: receiver.token })).body;
+      expect(rows).toMatchObject([{ invoice_number: 'M1' }]);
+    });
+
+    test('the same message again, by whatever way, is the same message; forwarded, its invoice is the same', async () => {
+      const receiver = await receiving();
+      const bytes = await aMessage(withInvoice(receiver, 'M2'));
+      await take(receiver, { bytes });
+      await take(receiver, { bytes: Buffer.concat([Buffer.from('X-Forwarded-To: otro@buzon.example\r\n'), bytes]) });
+      await take(receiver, { bytes: Buffer.from(bytes.toString('latin1').replaceAll('\r\n', '\n'), 'latin1') });
+      expect(await logged(receiver)).toHaveLength(1);
+      const attachments = [{ filename: 'fv.eml', contentType: 'message/rfc822', content: bytes }];
+      await take(receiver, { bytes: await aMessage({ to: receiver.address, from: 'ana@otra.example', attachments }) });
+      expect(await logged(receiver)).toMatchObject([{ status: 'processed', created_count: 0, duplicate_count: 1 }, {}]);
+      expect(await numbers(receiver)).toEqual(['M2']);
+    });
+
+    test('a message that arrives twice at once goes in once', async () => {
+      const receiver = await receiving();
+      const bytes = await aMessage(withInvoice(receiver, 'M3'));
+      const taken = await Promise.all(Array.from({ length: 5 }, () => take(receiver, { bytes })));
+      expect(taken.filter((one) => one?.isKnown === false)).toHaveLength(1);
+      expect(await logged(receiver)).toHaveLength(1);
+      expect(await numbers(receiver)).toEqual(['M3']);
+    });
+
+    test.each([
+      ['its ingestion is off', async (receiver: Receiver) => ingest(receiver, false)],
+      ['its plan has no e-mail', async ({ company_id }: Receiver) => setPlan(company_id, 'basic')],
+      [
+        'its certified e-mails have been removed',
+        async ({ token }: Receiver) => api.ask('DELETE', '/admin/certified-email', { token }),
+      ],
+      [
+        'its address has been renewed',
+        async ({ token }: Receiver) => api.ask('POST', '/admin/inbound-address', { token }),
+      ],
+    ])("a message is nobody's where %s", async (_, change) => {
+      const receiver = await receiving();
+      await change(receiver);
+      const before = await strays();
+      expect(await take(receiver, { bytes: await aMessage(withInvoice(receiver, 'M4')) })).toBeUndefined();
+      expect(await strays()).toBe(before + 1);
+      expect(await numbers(receiver)).toEqual([]);
+      await setPlan(receiver.company_id, 'pro');
+      expect(await logged(receiver)).toEqual([]);
+    });
+    const ingest = ({ token }: Member, enabled: boolean) =>
+      api.ask('PUT', '/admin/email-ingest', { token, body: { enabled } });
+    const setPlan = (company_id: string, plan: 'basic' | 'pro') =>
+      api.db.asSystem((trx) => trx.updateTable('companies').set({ plan }).where('id', '=', company_id).execute());
+
+    const spoofed = (receiver: Receiver, number: string) => aMessage(withInvoice(receiver, number, { signedBy: null }));
+
+    test('what nobody can vouch for waits, and comes in when somebody accepts it, once', async () => {
+      const receiver = await receiving();
+      await take(receiver, { bytes: await spoofed(receiver, 'M5') });
+      const [waiting] = await logged(receiver);
+      expect(waiting).toMatchObject({
+        status: 'quarantined',
+        detail: 'El mensaje no trae una firma (DKIM) de papelera.example: no podemos comprobar quién lo envió.',
+        can_retry: false,
+      });
+      expect(await numbers(receiver)).toEqual([]);
+      const headers = { 'idempotency-key': randomUUID() };
+      const accepted = await settle(receiver, waiting.id, 'accept', headers);
+      expect(accepted).toMatchObject({ status: 200, body: { status: 'processed', created_count: 1, detail: null } });
+      expect((await settle(receiver, waiting.id, 'accept', headers)).body).toEqual(accepted.body);
+      for (const how of ['accept', 'discard']) {
+        expect(await settle(receiver, waiting.id, how)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+      }
+      expect(await numbers(receiver)).toEqual(['M5']);
+      const { items } = (await api.ask('GET', '/admin/audit?limit=1', { token: receiver.token })).body;
+      expect(items).toMatchObject([{ action: 'admin.changed', label: 'Correo aceptado: Factura M5' }]);
+    });
+
+    test('what is discarded stays out, also when it comes again', async () => {
+      const receiver = await receiving();
+      const bytes = await spoofed(receiver, 'M6');
+      await take(receiver, { bytes });
+      const [{ id }] = await logged(receiver);
+      expect((await settle(receiver, id, 'discard')).body).toMatchObject({ status: 'discarded' });
+      await take(receiver, { bytes });
+      expect(await logged(receiver)).toMatchObject([{ status: 'discarded' }]);
+      expect(await numbers(receiver)).toEqual([]);
+    });
+
+    test('a copy without a signature does not keep the message itself out', async () => {
+      const receiver = await receiving();
+      const bytes = await aMessage(withInvoice(receiver, 'M7'));
+      const bare = bytes.toString('latin1').replace(/^DKIM-Signature:.*\r\n([ \t].*\r\n)*/m, '');
+      await take(receiver, { bytes: Buffer.from(bare, 'latin1') });
+      expect(await logged(receiver)).toMatchObject([{ status: 'quarantined' }]);
+      await take(receiver, { bytes });
+      expect(await logged(receiver)).toMatchObject([{ status: 'processed', created_count: 1 }]);
+      expect(await numbers(receiver)).toEqual(['M7']);
+    });
+
+    test('while senders cannot be looked up a message is asked for again, and in the end waits for a person', async () => {
+      const receiver = await receiving();
+      const bytes = await aMessage(withInvoice(receiver, 'M8'));
+      resolve = async () => {
+        throw Object.assign(new Error('timeout'), { code: 'ETIMEOUT' });
+      };
+      for (const tries of [1, 2]) await expect(take(receiver, { bytes, tries })).rejects.toThrow(TryAgain);
+      expect(await logged(receiver)).toEqual([]);
+      await take(receiver, { bytes, tries: 3 });
+      resolve = answering(names);
+      expect(await logged(receiver)).toMatchObject([{ status: 'quarantined', detail: expect.stringContaining('DNS') }]);
+    });
+
+    test('what goes wrong in reading leaves nothing, is logged in the end, and can be read again', async () => {
+      const receiver = await receiving();
+      const bytes = await aMessage(withInvoice(receiver, 'M9'));
+      const parser = {
+        ...parts.parser,
+        parseUpload: async () => {
+          throw new Error('the process has ended');
+        },
+      };
+      const broken = (tries: number) =>
+        receiveMessage({ ...parts, parser }, { bytes: delivered(receiver.address, bytes), tries });
+      for (const tries of [1, 2]) await expect(broken(tries)).rejects.toThrow('the process has ended');
+      expect(await logged(receiver)).toEqual([]);
+      await broken(3);
+      const [failed] = await logged(receiver);
+      expect(failed).toMatchObject({
+        status: 'failed',
+        detail: 'No fue posible procesar el mensaje.',
+        can_retry: true,
+      });
+      expect((await settle(receiver, failed.id, 'retry')).body).toMatchObject({
+        status: 'processed',
+        can_retry: false,
+      });
+      expect(await numbers(receiver)).toEqual(['M9']);
+    });
+
+    test('one that ends the process each time is logged without being looked into, and is no way around the check', async () => {
+      const receiver = await receiving();
+      const bytes = await spoofed(receiver, 'M10');
+      await take(receiver, { bytes, tries: 9 });
+      const [failed] = await logged(receiver);
+      expect(failed).toMatchObject({ status: 'failed', subject: 'Factura M10', can_retry: true });
+      expect((await settle(receiver, failed.id, 'retry')).body).toMatchObject({ status: 'quarantined' });
+      await take(receiver, { bytes });
+      expect(await logged(receiver)).toHaveLength(1);
+      expect(await numbers(receiver)).toEqual([]);
+    });
+
+    test('an invoice in the trash is told of, and comes back by a retry once it is restored', async () => {
+      const receiver = await receiving();
+      const { token } = receiver;
+      await take(receiver, { bytes: await aMessage(withInvoice(receiver, 'M11')) });
+      const [{ documents }] = await logged(receiver);
+      const { invoice_id } = documents[0];
+      await api.ask('DELETE', `/invoices/${invoice_id}`, { token });
+      await take(receiver, { bytes: await aMessage(withInvoice(receiver, 'M11', { subject: 'Otra vez' })) });
+      const [again] = await logged(receiver);
+      expect(again).toMatchObject({
+        status: 'failed',
+        detail: 'Esta factura está en la papelera: M11.',
+        can_retry: true,
+      });
+      await api.ask('POST', `/invoices/${invoice_id}/restore`, { token });
+      expect((await settle(receiver, again.id, 'retry')).body).toMatchObject({
+        status: 'processed',
+        duplicate_count: 1,
+      });
+    });
+
+    test('the log is read page by page, the newest first', async () => {
+      const receiver = await receiving();
+      for (const number of ['1', '2', '3']) {
+        await take(receiver, { bytes: await aMessage({ to: receiver.address, subject: number }) });
+      }
+      const first = await log(receiver, '?limit=2');
+      const rest = await log(receiver, `?limit=2&before=${first.next}`);
+      const subjects = [first, rest].map(({ items }) => items.map(({ subject }: { subject: string }) => subject));
+      expect(subjects).toEqual([['3', '2'], ['1']]);
+      expect(rest.next).toBeNull();
+      expect(first.mailbox).toEqual({ is_connected: false, read_at: null, problem: null });
+    });
+
+    test("nobody reads or decides about another company's messages", async () => {
+      const [mine, theirs] = [await receiving(), await receiving()];
+      await take(theirs, { bytes: await spoofed(theirs, 'M12') });
+      const [{ id }] = await logged(theirs);
+      expect(await logged(mine)).toEqual([]);
+      for (const how of ['retry', 'accept', 'discard']) {
+        expect(await settle(mine, id, how)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+      }
+      expect(await logged(theirs)).toMatchObject([{ status: 'quarantined' }]);
+    });
+
+    test('after a month what nobody accepted is discarded, and after a year the log forgets', async () => {
+      const receiver = await receiving();
+      const { company_id } = receiver;
+      await take(receiver, { bytes: await spoofed(receiver, 'M13') });
+      const kept = () =>
+        api.db.asSystem((trx) =>
+          trx
+            .selectFrom('mail_messages')
+            .select(['status', 'raw_sha256'])
+            .where('company_id', '=', company_id)
+            .execute(),
+        );
+      const [row] = await kept();
+      const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+      await forgetMail(api, inDays(29));
+      expect(await kept()).toEqual([row]);
+      await forgetMail(api, inDays(31));
+      expect(await kept()).toEqual([{ status: 'discarded', raw_sha256: null }]);
+      expect(await api.files.has(company_id, row?.raw_sha256 ?? '')).toBe(false);
+      await forgetMail(api, inDays(366));
+      expect(await kept()).toEqual([]);
+    });
+
+    test('200 messages of every kind end in the right log with the right result, and none in another', async () => {
+      const [mine, theirs, off] = [await receiving(), await receiving(), await receiving({ isOn: false })];
+      const messages = await generatedMail({ mine, theirs, off }, 200);
+      const before = await strays();
+      const told: Record<string, unknown>[] = [];
+      for (const [at, { raw }] of messages.entries()) {
+        // An hour apart, so that no sender uses up its share of a day.
+        const now = () => new Date(Date.now() + at * 3_600_000);
+        const taken = await receiveMessage({ ...parts, now }, raw);
+        const statusIn = ({ company_id }: Member) => (taken?.company_id === company_id ? taken.status : undefined);
+        told.push({ mine: statusIn(mine), theirs: statusIn(theirs), isOther: isOther(taken) });
+      }
+      function isOther(taken: { company_id: string } | undefined): boolean {
+        return taken !== undefined && taken.company_id !== mine.company_id && taken.company_id !== theirs.company_id;
+      }
+      expect(told.map((row, at) => ({ name: messages[at]?.name, ...row }))).toEqual(
+        messages.map(({ name, expected }) => ({ name, mine: expected.mine, theirs: expected.theirs, isOther: false })),
+      );
+      for (const [side, member] of Object.entries({ mine, theirs })) {
+        // Its keys are the sides.
+        const brought = messages.flatMap(({ brings }) => brings[side as 'mine' | 'theirs'] ?? []);
+        expect(await numbers(member)).toEqual(brought.sort());
+        const { items } = await log(member, '?limit=100');
+        expect(items.length).toBeGreaterThan(5);
+      }
+      expect(await logged(off)).toEqual([]);
+      expect(await numbers(off)).toEqual([]);
+      const unclaimed = messages.filter(({ expected }) => Object.keys(expected).length === 0).length;
+      expect(await strays()).toBe(before + unclaimed);
+    }, 120_000);
+  });
+}

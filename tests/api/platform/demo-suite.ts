@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DianDocument } from '#domain/dian/document.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import { type Api, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
+
+export function demoSuite(openDatabase: OpenDatabase): void {
+  describe('demonstration', () => {
+    let api: Api;
+    let token: string;
+    beforeAll(async () => {
+      api = await openApi(openDatabase);
+      // Two who ask at once, as two browsers do.
+      const [one, other] = await Promise.all([api.ask('POST', '/dev/demo'), api.ask('POST', '/dev/demo')]);
+      expect([one.status, other.status]).toEqual([200, 200]);
+      expect(one.body.user.id).toBe(other.body.user.id);
+      token = one.body.token;
+    }, 60_000);
+    afterAll(() => api.close());
+    const rows = async (): Promise<Invoice[]> => {
+      const { body } = await api.ask('GET', '/sync/changes?limit=1000', { token });
+      return body.rows;
+    };
+
+    test('it has about four hundred documents of every kind over eighteen months', async () => {
+      const all = await rows();
+      expect(all.length).toBeGreaterThan(350);
+      expect(all.length).toBeLessThan(450);
+      const kinds = new Set(all.map((row) => row.document_kind));
+      expect([...kinds].sort()).toEqual(
+        ['credit_note', 'debit_note', 'export_invoice', 'invoice', 'pos_equivalent', 'support_document'].sort(),
+      );
+      expect(new Set(all.map((row) => row.issue_date.slice(0, 7))).size).toBeGreaterThanOrEqual(18);
+      expect(new Set(all.map((row) => row.status))).toEqual(new Set(['draft', 'sent', 'pending_payment', 'paid']));
+      expect(all.filter((row) => row.classification === 'none')).toEqual([]);
+      expect(all.every((row) => row.total_cop !== null)).toBe(true);
+    });
+
+    test('it earns more than it spends and has been paid for most of what is old', async () => {
+      const { body } = await api.ask('GET', '/dashboard', { token });
+      expect(body.total_income).toBeGreaterThan(body.total_expense);
+      expect(body.total_expense).toBeGreaterThan(body.total_income / 5);
+      expect(body.total_credit_note).toBeGreaterThan(0);
+      expect(body.status_counts.paid).toBeGreaterThan(body.total_invoices / 2);
+    });
+
+    test('its documents raise no doubt: totals, check digits and names are in order', async () => {
+      const kept = await api.db.asSystem((trx) => trx.selectFrom('invoice_documents').select('document').execute());
+      const documents = kept.map(({ document }) => DianDocument.parse(document));
+      const doubts = documents.flatMap(({ number, warnings }) => warnings.map(({ detail }) => `${number}: ${detail}`));
+      expect(doubts).toEqual([]);
+      expect(documents.every(({ checks }) => checks.payable_equals_formula)).toBe(true);
+      expect(documents.some(({ withholding_amount }) => withholding_amount > 0)).toBe(true);
+    });
+
+    test('entering again makes nothing new, and its user has no password', async () => {
+      const before = (await rows()).length;
+      const again = await api.ask('POST', '/dev/demo');
+      expect(again.status).toBe(200);
+      expect((await rows()).length).toBe(before);
+      expect((await api.ask('GET', '/dev/demo')).body).toEqual({ available: true, ready: true });
+      const guess = await api.ask('POST', '/auth/login', { body: { email: again.body.user.email, password: 'demo' } });
+      expect(guess.status).toBe(401);
+    });
+
+    test('a real company may have its invented NIT', async () => {
+      const form = {
+        email: 'real@empresa.example',
+        password: 'trigo-azul-7',
+        company_name: 'Real S.A.S.',
+        tax_id_type: 'NIT',
+        tax_id: '900123456-8',
+        phone_number: '3001234567',
+      };
+      expect((await api.ask('POST', '/auth/signup', { body: form })).status).toBe(200);
+    });
+  });
+}

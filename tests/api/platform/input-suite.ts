@@ -1,0 +1,189 @@
+import { connect } from 'node:net';
+import { strToU8, zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { toJSONSchema } from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { aColleague, aSuperAdmin } from '#tests/harness/accounts/people.ts';
+import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
+import { aTemplate } from '#tests/harness/documents/a-sheet.ts';
+import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
+import { EVERY_ENDPOINT } from '#tests/harness/server/every-endpoint.ts';
+
+type Name = keyof typeof EVERY_ENDPOINT;
+const NAMES = Object.keys(EVERY_ENDPOINT) as Name[]; // Its keys are exactly the names.
+const endpointOf = (name: Name): Endpoint => EVERY_ENDPOINT[name];
+
+const NULS = ['\0', 'a\0b'];
+/** What PostgreSQL refuses as text or as jsonb, as JSON writes it. */
+const UNSTORABLE = ['\\u0000', 'a\\u0000b', '\\ud800', 'x\\udfff', `${'a'.repeat(500)}\\u0000`];
+/** What no text was encoded to. */
+const BAD_PERCENT = ['%', '%z', '%ff', '%c3%28', '%ed%a0%80', '%%00'];
+
+/** Changes that a person who may only read can still make; every other change of the contract is refused. */
+const ABOUT_THE_PERSON: string[] = [
+  'logout',
+  'changePassword',
+  'endSession',
+  'endOtherSessions',
+  'stepUp',
+  'requestStepUpPasskey',
+  'startTotp',
+  'confirmTotp',
+  'startPasskey',
+  'confirmPasskey',
+  'removeSecondFactor',
+  'renewRecoveryCodes',
+];
+
+export function inputSuite(openDatabase: OpenDatabase): void {
+  describe('what no request may hold', () => {
+    let api: Api;
+    let member: Member;
+    let tokens: Record<'member' | 'super_admin', string>;
+    beforeAll(async () => {
+      api = await openApi(openDatabase);
+      member = await api.aMember('pro');
+      tokens = { member: member.token, super_admin: await aSuperAdmin(api) };
+    });
+    afterAll(() => api.close());
+
+    const REFUSED = { status: 422, body: { code: 'invalid_input', detail: expect.stringMatching(/^La (soli|direc)/) } };
+    const tokenFor = ({ access }: Endpoint) => (access === 'super_admin' ? tokens.super_admin : tokens.member);
+    const valid = (path: string) =>
+      path.replace(':sha256', 'a'.repeat(64)).replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
+
+    const asker = (name: Name) => {
+      const endpoint = endpointOf(name);
+      const token = tokenFor(endpoint);
+      return (url: string, json?: string) =>
+        api.ask(endpoint.method, url, {
+          token,
+          ...(json !== undefined && { body: Buffer.from(json), headers: { 'content-type': 'application/json' } }),
+        });
+    };
+
+    test.each(NAMES)('L4 %s refuses NUL and bad percent signs in its address', async (name) => {
+      const { path, query } = endpointOf(name);
+      const ask = asker(name);
+      for (const text of [...NULS.map(encodeURIComponent), ...BAD_PERCENT]) {
+        for (const key of ['x', ...keysOf(query)])
+          expect(await ask(`${valid(path)}?${key}=${text}`)).toMatchObject(REFUSED);
+        if (path.includes(':')) expect(await ask(path.replace(/:\w+/g, text))).toMatchObject(REFUSED);
+      }
+    });
+
+    test.each(NAMES.filter((name) => endpointOf(name).method !== 'GET'))(
+      'L4 %s refuses NUL, halves of a pair and levels without end in its body',
+      async (name) => {
+        const { path, body } = endpointOf(name);
+        const ask = asker(name);
+        const levels = `${'['.repeat(5_000)}1${']'.repeat(5_000)}`;
+        for (const text of UNSTORABLE) expect(await ask(valid(path), `{"${text}":1}`)).toMatchObject(REFUSED);
+        for (const key of ['x', ...keysOf(body)]) {
+          for (const json of [...UNSTORABLE.flatMap((text) => [`"${text}"`, `[{"deep":{"er":"${text}"}}]`]), levels])
+            expect(await ask(valid(path), `{"${key}":${json}}`)).toMatchObject(REFUSED);
+        }
+      },
+    );
+
+    test('L4 the names and fields of a form are refused like everything else', async () => {
+      const send = (path: string, parts: string[]) => {
+        const payload = `${parts.map((part) => `--b\r\ncontent-disposition: form-data; ${part}\r\n`).join('')}--b--\r\n`;
+        const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+        return api.ask('POST', path, { token: member.token, body: Buffer.from(payload, 'latin1'), headers });
+      };
+      const xml = String(anIssuedXml(member.nit).content);
+      const sheet = Buffer.from(aTemplate([])).toString('latin1');
+      for (const name of ['filename="a\0.XX"', "filename*=UTF-8''a%00.XX"]) {
+        const [xmlName, sheetName] = [name.replace('XX', 'xml'), name.replace('XX', 'xlsx')];
+        expect((await send('/upload/invoices', [`name="files"; ${xmlName}\r\n\r\n${xml}`])).status).toBe(422);
+        expect((await send('/imports/invoices', [`name="file"; ${sheetName}\r\n\r\n${sheet}`])).status).toBe(422);
+      }
+      expect(await send('/upload/invoices', [`name="fi\0les"; filename="a.xml"\r\n\r\n${xml}`])).toMatchObject(REFUSED);
+      for (const field of ['template_type"\r\n\r\na\0b', 'mapping"\r\n\r\n{"columns":{"a\\u0000":1}}', 'x\0"\r\n\r\n1'])
+        for (const path of ['/imports/invoices', '/imports/preview'])
+          expect((await send(path, [`name="${field}`])).status).toBe(422);
+    });
+
+    test('L4 a member of a ZIP whose name cannot be stored is answered in words', async () => {
+      const content = strToU8(String(anIssuedXml(member.nit).content));
+      const { status, body } = await api.upload(member.token, [
+        { name: 'a.zip', content: zipSync({ 'a\0b.xml': content }) },
+      ]);
+      expect([status, body.total_files]).toEqual([200, 1]);
+    });
+
+    test.each(['/%', '/api/%zz', '/api/invoices/%ff', '/assets/%c3%28', `/api/invoices/${'a'.repeat(5_000)}`, '/%00'])(
+      'L4 GET %s is answered in our own form, and by no failure',
+      async (url) => {
+        const told = await api.app.inject({ url, headers: { accept: 'application/json' } });
+        expect(told.statusCode).toBeLessThan(500);
+        if (told.statusCode >= 400)
+          expect(told.json()).toEqual({ code: expect.any(String), detail: expect.any(String) });
+      },
+    );
+
+    test('L4 bytes that are no HTTP are answered in our own form', async () => {
+      await api.app.listen({ port: 0, host: '127.0.0.1' });
+      const { port } = new URL(api.app.listeningOrigin);
+      const answer = await new Promise<string>((resolve, reject) => {
+        const socket = connect(Number(port), '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nx: a\0b\r\n\r\n'));
+        let text = '';
+        socket.on('data', (chunk) => (text += String(chunk)));
+        socket.on('end', () => resolve(text)).on('error', reject);
+      });
+      expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+      expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code: 'invalid_input' });
+    });
+
+    test('L1 the device of a deleted user is told so, and nobody else can tell', async () => {
+      const { id, token } = await aColleague(api, member.company_id, 'regular_user');
+      expect((await api.ask('DELETE', `/users/${id}`, { token: member.token })).status).toBe(200);
+      for (const path of ['/auth/me', '/sync/changes?since=0', '/invoices']) {
+        const told = await api.ask('GET', path, { token });
+        expect(told).toMatchObject({ status: 401, body: { code: 'account_removed' } });
+      }
+      const stranger = await api.ask('GET', '/auth/me', { token: 'x'.repeat(43) });
+      expect(stranger.body.code).toBe('signed_out');
+    });
+
+    test.each(['/', '/api/health', '/no/such/page'])('L7 %s says what a page of ours may do', async (url) => {
+      const { headers } = await api.app.inject({ url, headers: { accept: 'text/html' } });
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("base-uri 'none'");
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("require-trusted-types-for 'script';trusted-types default");
+      const features = String(headers['permissions-policy']);
+      for (const denied of ['camera', 'microphone', 'geolocation', 'payment', 'usb']) {
+        expect(features).toContain(`${denied}=()`);
+      }
+      expect(features).toContain('publickey-credentials-get=(self)');
+      expect(features).toContain('clipboard-write=(self)');
+    });
+
+    describe('L3 a person who may only read', () => {
+      const changes = NAMES.filter((name) => {
+        const { access, method, development } = endpointOf(name);
+        return access !== 'public' && access !== 'super_admin' && method !== 'GET' && !development;
+      });
+
+      test.each(changes)('%s', async (name) => {
+        const { id, token } = await aColleague(api, member.company_id, 'admin');
+        await api.db.asSystem((trx) =>
+          trx.updateTable('users').set({ read_only_since: new Date().toISOString() }).where('id', '=', id).execute(),
+        );
+        const { method, path } = endpointOf(name);
+        const { body } = await api.ask(method, valid(path), { token, body: {} });
+        if (ABOUT_THE_PERSON.includes(name)) expect(body?.code).not.toBe('read_only');
+        else expect(body).toMatchObject({ code: 'read_only' });
+      });
+    });
+  });
+}
+
+function keysOf(schema: z.core.$ZodType | undefined): string[] {
+  if (!schema) return [];
+  return Object.keys(toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {});
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runImport } from '#server/spreadsheets/run-import.ts';
+import { anEvent } from '#tests/harness/an-event.ts';
+import { aPrintedInvoice } from '#tests/harness/documents/a-printed-invoice.ts';
+import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
+import { sendSheet } from '#tests/harness/documents/a-sheet.ts';
+import { papersOf } from '#tests/harness/documents/sent-papers.ts';
+import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
+
+const TABLES = [
+  'invoice_files',
+  'invoice_references',
+  'application_responses',
+  'pdf_documents',
+  'party_names',
+  'technical_keys',
+  'imports',
+  'import_rows',
+  'import_mappings',
+] as const;
+
+const ROW = ['01/02/2026', 'Z9', '123456', 5];
+const MAPPING = {
+  columns: { issue_date: 0, number: 1, customer_nit: 2, total: 3 },
+  own_side: 'supplier' as const,
+};
+
+export function wallSuite(openDatabase: OpenDatabase): void {
+  describe('walls around papers and keys', () => {
+    let api: Api;
+    let mine: Member;
+    let other: Member;
+    const papers = papersOf(() => api);
+    beforeAll(async () => {
+      api = await openApi(openDatabase);
+      [mine, other] = [await withPapers(), await withPapers()];
+    }, 60_000);
+    afterAll(() => api.close());
+
+    /** Something in every table. */
+    const withPapers = async () => {
+      const member = await api.aMember();
+      const note = anIssuedXml(member.nit, { root: 'CreditNote', references: [{ number: 'FE1', uuid: 'a' }] });
+      const pdf = { name: 'a.pdf', content: aPrintedInvoice({ cufe: 'b'.repeat(96) }) };
+      await papers.send(member, note, anEvent('030', { number: 'x', uuid: 'c' }), pdf);
+      const keys = [{ kind: 'pin', prefix: null, resolution: null, secret: '12345' }];
+      await api.ask('PUT', '/companies/technical-keys', { token: member.token, body: { keys } });
+      const rows = [['a', 'b', 'c', 'd'], ROW, ['no day', ...ROW.slice(1)]];
+      const { body } = await sendSheet(api, member.token, { rows, mapping: MAPPING });
+      await runImport({ ...api, onFailure: console.error }, { company_id: member.company_id, id: body.id });
+      return member;
+    };
+
+    test.each(TABLES)('a query without a where finds only the own rows of %s', async (table) => {
+      const all = await api.db.asSystem((trx) => trx.selectFrom(table).select('company_id').execute());
+      const seen = await api.db.forCompany(mine.company_id, (trx) =>
+        trx.selectFrom(table).select('company_id').execute(),
+      );
+      expect(new Set(all.map((row) => row.company_id))).toContain(other.company_id);
+      expect(new Set(seen.map((row) => row.company_id))).toEqual(new Set([mine.company_id]));
+    });
+
+    test.each(TABLES)('nobody writes into the %s of another company', async (table) => {
+      const write = api.db.forCompany(mine.company_id, (trx) =>
+        // One row for every table: only the wall is asked, and it stands before every other rule.
+        trx
+          .insertInto(table)
+          .values({ company_id: other.company_id } as never)
+          .execute(),
+      );
+      await expect(write).rejects.toThrow(/row-level security/);
+    });
+
+    test.each([
+      ['GET', '/invoices/:id'],
+      ['GET', `/invoices/:id/files/${'0'.repeat(64)}`],
+      ['POST', '/invoices/:id/restore'],
+      ['PATCH', '/invoices/:id/classification'],
+      ['GET', '/companies/technical-keys'],
+      ['PUT', '/companies/technical-keys'],
+    ] as const)('%s %s needs a session', async (method, path) => {
+      const told = await api.ask(method, path.replace(':id', randomUUID()), { body: {} });
+      expect(told).toMatchObject({ status: 401, body: { code: 'signed_out' } });
+    });
+  });
+}

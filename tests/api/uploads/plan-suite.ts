@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runPlanJob } from '#server/companies/plan/plan-job.ts';
+import { createPostOffice } from '#server/platform/mailer/background-mailer.ts';
+import { createDevelopmentMailbox } from '#server/platform/mailer/development-mailbox.ts';
+import { runRetentionJob } from '#server/retention/retention-job.ts';
+import { aColleague } from '#tests/harness/accounts/people.ts';
+import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
+import { type Api, aNit, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
+
+const DAY_MS = 86_400_000;
+
+export function planSuite(openDatabase: OpenDatabase): void {
+  describe('plans over time', () => {
+    let api: Api;
+    let now = new Date();
+    const failures: unknown[] = [];
+    const mailbox = createDevelopmentMailbox(() => now);
+    beforeEach(async () => {
+      now = new Date();
+      api = await openApi(openDatabase, { now: () => now });
+    });
+    afterEach(async () => {
+      await api.close();
+      expect(failures).toEqual([]);
+    });
+
+    async function runJob() {
+      const postOffice = createPostOffice(mailbox, (error) => failures.push(error));
+      const job = {
+        db: api.db,
+        files: api.files,
+        parser: api.parser,
+        postOffice,
+        publicUrl: 'https://x.example',
+      };
+      await runPlanJob({ ...job, onFailure: (error) => failures.push(error) }, now);
+      await postOffice.settled();
+    }
+    const inDays = (days: number) => {
+      now = new Date(now.getTime() + days * DAY_MS);
+    };
+    const lettersTo = async (email: string): Promise<string[]> =>
+      [...mailbox.list(email), ...(await api.ask('GET', `/dev/mailbox?to=${email}`)).body].map(
+        (one: { subject: string }) => one.subject,
+      );
+
+    test('a trial is Pro for three months, once for a NIT, announced 14, 3 and 0 days before it ends', async () => {
+      const { token, email } = await api.aMember('free');
+      const start = now;
+      const { status, body } = await api.ask('POST', '/companies/pro-trial', { token });
+      expect(status).toBe(200);
+      const ends = new Date(body.trial_expires_at);
+      expect((ends.getTime() - start.getTime()) / DAY_MS).toBeGreaterThan(88);
+      const planNow = async () => (await api.ask('GET', '/auth/me', { token })).body.subscription_plan;
+      expect(await planNow()).toBe('pro');
+      expect((await api.ask('POST', '/companies/pro-trial', { token })).body.code).toBe('already_pro');
+      for (const days of [-20, -14, -13, -3, -1, 0, 1]) {
+        now = new Date(ends.getTime() + days * DAY_MS);
+        await runJob();
+        await runJob();
+      }
+      expect((await lettersTo(email)).filter((subject) => subject.includes('prueba'))).toEqual([
+        'Tu prueba de Pro terminó',
+        'Tu prueba de Pro termina pronto',
+        'Tu prueba de Pro termina pronto',
+      ]);
+    });
+
+    test('when it is over the plan is the old one, and there is no second trial', async () => {
+      const { token, email, password } = await api.aMember('free');
+      await api.ask('POST', '/companies/pro-trial', { token });
+      inDays(100);
+      const { body } = await api.ask('POST', '/auth/login', { body: { email, password } });
+      expect(body.user.subscription_plan).toBe('free');
+      expect((await api.ask('POST', '/companies/pro-trial', { token: body.token })).body).toEqual({
+        code: 'trial_used',
+        detail: 'Tu empresa ya usó la prueba de Pro. Escríbenos a ayuda@cuadra.example para continuar con el plan.',
+      });
+    });
+
+    test('two who ask for the trial at the same moment get one', async () => {
+      const { token } = await api.aMember('free');
+      const told = await Promise.all([1, 2].map(() => api.ask('POST', '/companies/pro-trial', { token })));
+      expect(told.map(({ status }) => status).sort()).toEqual([200, 409]);
+    });
+
+    test('a smaller plan deletes nothing: extra users read for thirty days, extra companies wait', async () => {
+      const { token, company_id, nit } = await api.aMember('pro');
+      const users = [];
+      for (const role of ['admin', 'regular_user'] as const) users.push(await aColleague(api, company_id, role));
+      const second = aNit();
+      await api.ask('POST', '/companies', { token, body: { name: 'Segunda', tax_id: second } });
+      await runJob();
+      await setPlan(company_id, 'free');
+      await runJob();
+      const extra = users[1]?.token;
+      expect((await api.ask('GET', '/invoices', { token: extra })).status).toBe(200);
+      expect((await api.upload(extra ?? '', [anIssuedXml(nit)])).body.code).toBe('read_only');
+      const held = (await api.upload(token, [anIssuedXml(second), anIssuedXml(nit)])).body;
+      expect(held).toMatchObject({ successful: 2, failed: 0 });
+      expect(held.results[0].documents[0].detail).toMatch(/^En espera/);
+      expect((await api.ask('GET', '/invoices', { token })).body.total).toBe(1);
+      inDays(16);
+      // A session that is not used for thirty days would end by itself.
+      for (const used of [token, extra]) expect((await api.ask('GET', '/auth/me', { token: used })).status).toBe(200);
+      inDays(15);
+      expect((await api.ask('GET', '/auth/me', { token: extra })).status).toBe(401);
+      await setPlan(company_id, 'pro');
+      await runJob();
+      expect((await api.ask('GET', '/auth/me', { token: extra })).status).toBe(200);
+      expect((await api.ask('GET', '/invoices', { token })).body.total).toBe(2);
+      expect((await api.ask('GET', '/companies/usage', { token })).body.held).toBe(0);
+    });
+
+    test('the invoices of a company without a place may be read and not changed, those of the others may', async () => {
+      const { token, company_id, nit } = await api.aMember('pro');
+      const second = aNit();
+      await api.ask('POST', '/companies', { token, body: { name: 'Segunda', tax_id: second } });
+      const { body } = await api.upload(token, [anIssuedXml(second), anIssuedXml(nit)]);
+      const [extra, own] = body.results.map((one: { invoice_id: string }) => one.invoice_id);
+      const paid = (id: string) => api.ask('PATCH', `/invoices/${id}/status`, { token, body: { status: 'paid' } });
+      await setPlan(company_id, 'free');
+      await runJob();
+      expect((await api.ask('GET', `/invoices/${extra}`, { token })).status).toBe(200);
+      expect((await api.ask('GET', '/invoices', { token })).body.total).toBe(2);
+      expect(await paid(extra)).toMatchObject({ status: 403, body: { code: 'read_only' } });
+      expect((await api.ask('DELETE', `/invoices/${extra}`, { token })).body.code).toBe('read_only');
+      expect((await paid(own)).status).toBe(200);
+      await setPlan(company_id, 'pro');
+      await runJob();
+      expect((await paid(extra)).status).toBe(200);
+    });
+
+    test('a sign-up that nobody confirms is forgotten after thirty days, an account never', async () => {
+      const member = await api.aMember('free');
+      const form = { password: 'trigo-azul-7', company_name: 'Nunca', tax_id_type: 'NIT', phone_number: '3001234567' };
+      const email = 'nunca@x.example';
+      await api.ask('POST', '/auth/signup', { body: { ...form, email, tax_id: aNit() } });
+      const companies = () =>
+        api.db.asSystem((trx) => trx.selectFrom('companies').select('id').where('is_demo', '=', false).execute());
+      inDays(29);
+      await runJob();
+      expect(await companies()).toHaveLength(2);
+      inDays(2);
+      await runRetentionJob({ db: api.db, files: api.files, onFailure: (error) => failures.push(error) }, now);
+      expect(failures).toEqual([]);
+      expect(await companies()).toEqual([{ id: member.company_id }]);
+    });
+
+    test('the titular chooses which company a smaller plan keeps', async () => {
+      const { token, company_id } = await api.aMember('pro');
+      const { body: second } = await api.ask('POST', '/companies', {
+        token,
+        body: { name: 'Segunda', tax_id: aNit() },
+      });
+      await setPlan(company_id, 'free');
+      await runJob();
+      await api.ask('PATCH', `/companies/${second.id}`, { token, body: { is_read_only: false } });
+      const { body } = await api.ask('GET', '/companies', { token });
+      expect(body.map((one: { is_read_only: boolean }) => one.is_read_only)).toEqual([true, false]);
+    });
+
+    test('over the limit files wait, are told so, and go in next month, each once', async () => {
+      const { token, nit } = await api.aMember('free');
+      const files = Array.from({ length: 52 }, () => anIssuedXml(nit));
+      // An upload of plan Gratis takes 20 files.
+      for (const first of [0, 20]) await api.upload(token, files.slice(first, first + 20));
+      const { body } = await api.upload(token, files.slice(40));
+      expect(body).toMatchObject({ total_files: 12, successful: 12, failed: 0 });
+      expect(body.results[11].documents[0].detail).toMatch(
+        /^En espera por límite del plan\. Llegaste al límite de 50 documentos de este mes\./,
+      );
+      const total = async () => (await api.ask('GET', '/invoices', { token })).body.total;
+      const usage = async () => (await api.ask('GET', '/companies/usage', { token })).body;
+      expect([await total(), await usage()]).toMatchObject([
+        50,
+        { documents: 50, limit: 50, held: 2, notice: 'reached' },
+      ]);
+      await runJob();
+      expect(await total()).toBe(50);
+      inDays(16);
+      expect(await total()).toBe(50);
+      inDays(16);
+      await runJob();
+      expect([await total(), (await usage()).held]).toEqual([52, 0]);
+      expect((await api.upload(token, files.slice(50))).body.results[0].documents[0].outcome).toBe('duplicate');
+    });
+
+    const setPlan = (company_id: string, plan: 'free' | 'pro') =>
+      api.db.asSystem((trx) => trx.updateTable('companies').set({ plan }).where('id', '=', company_id).execute());
+  });
+}

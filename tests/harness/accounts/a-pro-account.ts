@@ -1,0 +1,27 @@
+import { type Call, createCall } from '#client/call.ts';
+import { login, signUp, verifyEmail } from '#contract/accounts/auth.ts';
+import { readMailbox } from '#contract/development.ts';
+import type { TestDatabase } from '../server/database-under-test.ts';
+import { startServer } from '../server/running-server.ts';
+
+export type Account = { email: string; password: string; token: string };
+
+/** The titular of a company on the Pro plan, who has confirmed the address. No server may run on `database` yet. */
+export async function aProAccount(database: TestDatabase): Promise<Account> {
+  const server = await startServer(database.start);
+  const account = await register(createCall({ origin: server.origin, token: async () => undefined }));
+  await server.stop();
+  // The free plan would hold the files after the fiftieth.
+  await database.inspect(async (trx) => void (await trx.updateTable('companies').set({ plan: 'pro' }).execute()));
+  return account;
+}
+
+async function register(call: Call): Promise<Account> {
+  const credentials = { email: 'ana@cafedelvalle.co', password: 'una clave larga' };
+  const body = { company_name: 'Café del Valle S.A.S.', tax_id_type: 'NIT', tax_id: '900123456' } as const;
+  await call(signUp, { body: { ...credentials, ...body, phone_number: '300 123 4567' } });
+  const [letter] = await call(readMailbox, { query: { to: credentials.email } });
+  await call(verifyEmail, { body: { token: /token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '' } });
+  const { token } = await call(login, { body: credentials });
+  return { ...credentials, token };
+}

@@ -1,0 +1,47 @@
+import { type Call, createCall } from '#client/call.ts';
+import { uploadInvoices } from '#contract/uploads.ts';
+import { type Account, aProAccount } from '../accounts/a-pro-account.ts';
+import type { SentFile } from '../server/an-api.ts';
+import { aDatabase } from '../server/database-under-test.ts';
+import { type RunningServer, startServer } from '../server/running-server.ts';
+import { aProfile, type Profile } from './browser.ts';
+
+export type Desk = {
+  account: Account;
+  server: RunningServer;
+  profile: Profile;
+  /** Asks the server as whoever has `token`. */
+  ask(token?: string): Call;
+  close(): Promise<void>;
+};
+
+/** A company on the Pro plan whose books hold `files`, its server, and a browser of somebody's own. */
+export async function aDesk(files: readonly SentFile[]): Promise<Desk> {
+  const database = await aDatabase();
+  const account = await aProAccount(database);
+  const server = await startServer(database.start);
+  const ask = (token?: string) => createCall({ origin: server.origin, token: async () => token });
+  await send(ask(account.token), files).catch(async (error: unknown) => {
+    await server.stop();
+    throw error;
+  });
+  const profile = await aProfile();
+  return {
+    account,
+    server,
+    profile,
+    ask,
+    close: async () => {
+      await profile.remove();
+      await server.stop();
+      await database.remove();
+    },
+  };
+}
+
+async function send(call: Call, files: readonly SentFile[]): Promise<void> {
+  // Node's File takes what SentFile holds.
+  const sent = files.map(({ name, content }) => new File([content as BlobPart], name));
+  const { successful } = await call(uploadInvoices, {}, { files: sent });
+  if (successful !== files.length) throw new Error(`${successful} of ${files.length} files were taken.`);
+}

@@ -1,0 +1,30 @@
+import { readMeta } from '#store/meta.ts';
+import type { Store } from '#store/store.ts';
+import { createEngine } from '#sync/coordination/engine.ts';
+import { createUploadLane } from '#sync/uploads/upload-lane.ts';
+import { aDevice, type Device } from '../a-device.ts';
+import { aUser } from '../accounts/a-user.ts';
+import type { AnUploadServer } from '../server/an-upload-server.ts';
+
+export type Phone = Device;
+
+/** A signed-in user whose device sends files. */
+export async function aPhoneOf(server: AnUploadServer): Promise<Phone> {
+  const device = await aDevice(server.books, { user: aUser() });
+  return { ...device, ...engineOver(server, device.store, device.clock) };
+}
+
+/** What a page does when it opens: everything but the store is new. */
+export function engineOver(server: AnUploadServer, store: Store, clock: { now: number }) {
+  const call = server.call(() => readMeta(store, 'token'));
+  const ports = { now: () => clock.now, random: () => 0.5, locks: undefined };
+  return { call, engine: createEngine({ store, call, ports, uploads: createUploadLane({ callWith: () => call }) }) };
+}
+
+/** Number, whether the server has it, and whether it waits. */
+export const shown = async (store: Store) =>
+  (await store.invoices.toArray()).map(({ invoice_number, rev, pend }) => [invoice_number, rev > 0, pend ?? 0]);
+export const states = async (store: Store) =>
+  (await store.uploads.orderBy('place').toArray()).map(({ state }) => state);
+/** Changes and files that wait. */
+export const left = async ({ outbox, blobs }: Store) => [await outbox.count(), await blobs.count()];

@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { ImportsPage } from '#app/features/imports/imports-page.tsx';
+import type { ImportJob } from '#domain/sheets/import-job.ts';
+import type { Store } from '#store/store.ts';
+import { aWire } from '../a-wire.ts';
+import { aUser } from '../accounts/a-user.ts';
+import { renderWithStore } from './render-with-store.tsx';
+
+export type Handlers = NonNullable<Parameters<typeof aWire>[0]>;
+
+/** All tests are of one user, whose database outlives them. */
+export const forget = (store: Store) => store.snapshots.clear();
+
+/** The page of imports with this history, over a server that answers like this. */
+export async function openImports(handlers: Handlers = {}, history: ImportJob[] = []) {
+  const wire = aWire({ 'GET /api/imports': () => ({ json: history }), ...handlers });
+  const store = await renderWithStore(<ImportsPage />, { user: aUser(), wire, fill: forget });
+  return { wire, store };
+}
+
+/** A file of this name, whatever the field accepts. */
+export const choose = (name = 'facturas.xlsx') =>
+  userEvent
+    .setup({ applyAccept: false })
+    .upload(screen.getByLabelText<HTMLInputElement>('Archivo de Excel (.xlsx)'), new File(['PK'], name));
+export const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));

@@ -1,0 +1,58 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { Notifications, notifications } from '@mantine/notifications';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { render, screen } from '@testing-library/react';
+import { type ReactNode, StrictMode } from 'react';
+import { parseSearch, stringifySearch } from '#app/search-text.ts';
+import { SessionProvider } from '#app/session/session-context.tsx';
+import { createSessionKeeper, type SessionKeeper } from '#app/session/session-keeper.ts';
+import type { User } from '#domain/accounts/user.ts';
+import { Registry } from '#store/registry.ts';
+import type { Store } from '#store/store.ts';
+import { aWire, type Wire } from '../a-wire.ts';
+import { aUser } from '../accounts/a-user.ts';
+
+i18n.loadAndActivate({ locale: 'es-CO', messages: {} });
+
+/** Somebody at this device, signed out, over a wire that reaches nothing unless the test says so. */
+export async function aKeeper(wire: Wire = aWire()): Promise<SessionKeeper> {
+  globalThis.fetch = wire.fetch;
+  const keeper = createSessionKeeper(new Registry(`registry-${crypto.randomUUID()}`));
+  await keeper.start();
+  return keeper;
+}
+
+export async function renderWithKeeper(ui: ReactNode, keeper: SessionKeeper): Promise<void> {
+  // What an earlier test said is not this one's.
+  notifications.clean();
+  const routeTree = createRootRoute({ component: () => <div data-testid="page">{ui}</div> });
+  const router = createRouter({ routeTree, history: createMemoryHistory(), parseSearch, stringifySearch });
+  render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <MantineProvider env="test">
+          <Notifications />
+          <SessionProvider value={keeper}>
+            <RouterProvider router={router} />
+          </SessionProvider>
+        </MantineProvider>
+      </I18nProvider>
+    </StrictMode>,
+  );
+  await screen.findByTestId('page');
+}
+
+type SignedIn = { user?: User; wire?: Wire; fill?: (store: Store) => Promise<unknown> };
+
+/** Render a feature for a signed-in user, over a store of its own, empty unless `fill` puts something in. */
+export async function renderWithStore(ui: ReactNode, { user = aUser(), wire, fill }: SignedIn = {}): Promise<Store> {
+  const keeper = await aKeeper(wire);
+  await keeper.signIn({ token: 'token', user });
+  const session = keeper.now();
+  if (session.state !== 'signed_in') throw new Error('signing in did not work');
+  await fill?.(session.store);
+  await renderWithKeeper(ui, keeper);
+  return session.store;
+}

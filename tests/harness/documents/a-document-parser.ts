@@ -1,0 +1,22 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  createDocumentParser,
+  type DocumentParser,
+  type DocumentParserOptions,
+} from '#server/documents/parser/document-parser.ts';
+import { builtWorkerUrl } from '../browser/built-worker.ts';
+
+const SOURCES = ['documents', 'ingest', 'mail/incoming', 'mail-in', 'platform/parsing'].map(
+  (folder) => `src/server/${folder}`,
+);
+
+/** The product's parser with the program of its processes built from the sources. */
+export async function aDocumentParser(options: Partial<DocumentParserOptions> = {}): Promise<DocumentParser> {
+  const entry = 'src/server/documents/parser/parsing-process.ts';
+  const programUrl = await builtWorkerUrl({
+    entry,
+    sources: [...SOURCES, 'src/server/platform/refusal.ts', 'src/domain'],
+  });
+  return createDocumentParser({ programUrl, dataDir: join(tmpdir(), 'cuadra-parsing'), ...options });
+}

@@ -1,0 +1,56 @@
+import type { ImportMapping } from '#domain/sheets/import-job.ts';
+import { columnOf, type SheetField, TEMPLATE_FIELDS } from '#domain/sheets/sheet-field.ts';
+import type { WrittenCell, WrittenSheet } from '#domain/sheets/template-sheets.ts';
+import { writeWorkbook } from '#server/reports/workbook/write-workbook.ts';
+import type { Api, Told } from '../server/an-api.ts';
+
+export type Row = Partial<Record<SheetField, WrittenCell>>;
+
+/** A sale of the company with this NIT; say only what the test is about. */
+export const aRow = (nit: string, overrides: Row = {}): Row => ({
+  document_type: 'Factura de venta',
+  prefix: 'FE',
+  number: '1',
+  issue_date: '15/01/2026',
+  supplier_nit: nit,
+  supplier_name: 'Café del Valle S.A.S.',
+  customer_nit: '800987654',
+  customer_name: 'Cliente S.A.',
+  subtotal: 100_000,
+  iva: 19_000,
+  total: 119_000,
+  ...overrides,
+});
+
+/** The product's template with these rows. */
+export function aTemplate(rows: readonly Row[], more: readonly WrittenSheet[] = []): Uint8Array {
+  const titles = TEMPLATE_FIELDS.map((field) => columnOf(field).header);
+  return writeWorkbook([
+    aSheet([titles, ...rows.map((row) => TEMPLATE_FIELDS.map((field) => row[field] ?? null))]),
+    ...more,
+  ]);
+}
+
+export const aSheet = (rows: WrittenSheet['rows'], name = 'Facturas'): WrittenSheet => ({ name, rows, widths: [20] });
+
+type Sent = {
+  name?: string;
+  template?: string;
+  mapping?: ImportMapping;
+  headers?: Record<string, string>;
+  path?: '/imports/invoices' | '/imports/preview';
+} & ({ bytes: Uint8Array } | { rows: WrittenSheet['rows'] });
+
+/** Sends a spreadsheet as the app does. */
+export async function sendSheet(api: Api, token: string, sent: Sent): Promise<Told> {
+  const { name = 'facturas.xlsx', template, mapping, headers = {}, path = '/imports/invoices' } = sent;
+  const bytes = 'bytes' in sent ? sent.bytes : writeWorkbook([aSheet(sent.rows)]);
+  const form = new FormData();
+  if (template !== undefined) form.append('template_type', template);
+  if (mapping !== undefined) form.append('mapping', JSON.stringify(mapping));
+  form.append('file', new Blob([Buffer.from(bytes)]), name);
+  const request = new Response(form);
+  const type = request.headers.get('content-type') ?? '';
+  const body = Buffer.from(await request.arrayBuffer());
+  return api.ask('POST', path, { token, body, headers: { ...headers, 'content-type': type } });
+}

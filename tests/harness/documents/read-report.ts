@@ -1,0 +1,42 @@
+import readSheets from 'read-excel-file/node';
+import type { Api } from '../server/an-api.ts';
+
+export type ReadCell = string | number | boolean | Date | null;
+/** A row by the titles of its columns. */
+export type ReadRow = Record<string, ReadCell>;
+export type ReadSheet = { titles: ReadCell[]; rows: ReadRow[]; total: ReadRow | undefined };
+export type ReadReport = {
+  status: number;
+  headers: Record<string, unknown>;
+  sheets: Record<string, ReadSheet>;
+  /** What was answered instead of a file. */
+  problem: { code: string; detail: string } | undefined;
+};
+
+/** Asks for the Excel report as the app does, and reads the file as a spreadsheet would. */
+export async function readReport(api: Api, token: string, year?: string): Promise<ReadReport> {
+  const answer = await askReport(api, token, year);
+  const { statusCode: status, headers } = answer;
+  if (status !== 200) return { status, headers, sheets: {}, problem: answer.json() };
+  return { status, headers, sheets: await sheetsOf(answer.rawPayload), problem: undefined };
+}
+
+/** The answer as it came: a workbook, or a refusal. */
+export const askReport = (api: Api, token: string, year?: string) =>
+  api.app.inject({
+    method: 'GET',
+    url: `/api/export/company-data${year === undefined ? '' : `?year=${year}`}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+/** Every sheet of a workbook by its name. */
+export async function sheetsOf(workbook: Buffer): Promise<ReadReport['sheets']> {
+  const told = await readSheets(workbook, { trim: false });
+  return Object.fromEntries(told.map(({ sheet, data }) => [sheet, sheetOf(data as ReadCell[][])])); // All that a cell can be.
+}
+
+function sheetOf([titles = [], ...all]: ReadCell[][]): ReadSheet {
+  const rows = all.map((row) => Object.fromEntries(titles.map((title, place) => [String(title), row[place] ?? null])));
+  const last = all.at(-1)?.[0] === 'Total' ? rows.pop() : undefined;
+  return { titles, rows, total: last };
+}

@@ -1,0 +1,213 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BrowserContext, CDPSession, Page } from 'playwright';
+import { UPLOAD_OPERATION } from '#sync/uploads/upload-operation.ts';
+import { aProfile, type Profile } from '../browser/browser.ts';
+import type { Chance } from './fault-chance.ts';
+import type { Decided, Decision, Door, Look } from './fault-door.ts';
+import { faultDoorScript } from './fault-door-script.ts';
+import type { LargeFile } from './fault-files.ts';
+import type { Person } from './fault-people.ts';
+import { Promises } from './fault-promises.ts';
+import type { World } from './fault-world.ts';
+
+const CALM_MS = 60_000;
+const DOOR_MS = 90_000;
+
+/** A browser in front of the world: what it keeps outlives its windows, and it can lose any of them at any moment. */
+export class FaultDevice {
+  readonly promises = new Promises();
+  readonly world: World;
+  readonly chance: Chance;
+  readonly #profile: Profile;
+  #context: BrowserContext | undefined;
+  #page: Page | undefined;
+  /** The database of the person whose turn it is. */
+  name = '';
+
+  private constructor(world: World, chance: Chance, profile: Profile) {
+    this.world = world;
+    this.chance = chance;
+    this.#profile = profile;
+  }
+
+  static async start(world: World, chance: Chance): Promise<FaultDevice> {
+    const device = new FaultDevice(world, chance, await aProfile());
+    await device.launch();
+    return device;
+  }
+
+  get context(): BrowserContext {
+    if (!this.#context) throw new Error('the browser is not open');
+    return this.#context;
+  }
+
+  get page(): Page {
+    if (!this.#page) throw new Error('no page is open');
+    return this.#page;
+  }
+
+  get directory(): string {
+    return this.#profile.dir;
+  }
+
+  async launch(): Promise<void> {
+    this.#context = await this.#profile.open();
+    await this.#context.addInitScript(await faultDoorScript());
+    this.#page = this.#context.pages()[0] ?? (await this.#context.newPage());
+  }
+
+  /** Another window takes the first place. */
+  async turnTo(page: Page): Promise<void> {
+    this.#page = page;
+  }
+
+  async newPage(path: string): Promise<Page> {
+    const page = await this.context.newPage();
+    await page.goto(this.world.proxy.origin + path);
+    return page;
+  }
+
+  /** A page of the same origin that runs nothing of the app. */
+  quietPage = (): Promise<Page> => this.newPage('/api/health');
+
+  door<K extends keyof Door>(deed: K, ...args: Parameters<Door[K]>): Promise<Awaited<ReturnType<Door[K]>>> {
+    return doorOf(this.page, deed, ...args);
+  }
+
+  async signIn(person: Person, page = this.page): Promise<void> {
+    await page.goto(`${this.world.proxy.origin}/login`);
+    await page.getByLabel('Correo').fill(person.email);
+    await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await page.waitForURL('**/dashboard*');
+    this.name = (await doorOf(page, 'current')) ?? '';
+    await inTime(
+      page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined)),
+      'the service worker',
+      20_000,
+    );
+    await this.open(page);
+    await until(async () => (await doorOf(page, 'look', this.name)).lastPullOk > 0, 'the first pull');
+  }
+
+  /** The invoice list, by now under the service worker. */
+  async open(page = this.page): Promise<void> {
+    await page.goto(`${this.world.proxy.origin}/invoices`);
+    await page.getByRole('button', { name: 'Salir' }).first().waitFor();
+  }
+
+  /** Signed in, with everything pulled. */
+  async enter(person: Person): Promise<void> {
+    await this.signIn(person);
+  }
+
+  async decide(decisions: Decision[], page = this.page): Promise<Decided[]> {
+    const done = await doorOf(page, 'decide', this.name, decisions);
+    for (const [index, decision] of decisions.entries()) {
+      const one = done[index];
+      if (one) this.promises.note(decision, one);
+    }
+    return done;
+  }
+
+  /** As a person does; what is queued by it counts as one action. */
+  async upload(file: LargeFile): Promise<void> {
+    await this.page.goto(`${this.world.proxy.origin}/upload`);
+    const input = this.page.locator('input[type=file]');
+    const more = this.page.getByRole('button', { name: 'Subir más archivos' });
+    await until(async () => (await more.or(input).count()) > 0, 'the upload page');
+    if (await more.isVisible()) await more.click();
+    await input.setInputFiles(file);
+    await this.page.getByText(file.name, { exact: true }).first().waitFor();
+    await this.page.getByRole('button', { name: 'Subir archivos' }).click();
+    await until(async () => (await this.#noteUploads()) > 0, 'the file to be queued');
+  }
+
+  /** Files that wait, as promises: answers how many are new. */
+  async #noteUploads(): Promise<number> {
+    const { outbox } = await this.look();
+    const files = outbox.filter((row) => row.operation === UPLOAD_OPERATION && !this.promises.made.has(row.op_id));
+    for (const { op_id, about, user_id } of files) this.promises.queued(op_id, { about, user_id });
+    return files.length;
+  }
+
+  /** A build of another time opens the database in a page of its own. */
+  upgrade = (page: Page, version: number): Promise<number> => doorOf(page, 'upgrade', this.name, version);
+
+  look = (page = this.page): Promise<Look> => doorOf(page, 'look', this.name);
+  pending = (page = this.page): Promise<number> => doorOf(page, 'pending', this.name);
+
+  /** A moment that the app itself takes for a good one to try again. */
+  async wake(): Promise<void> {
+    await this.context.setOffline(true);
+    await sleep(20);
+    await this.context.setOffline(false);
+  }
+
+  /** After the storm: everything must go within a minute, and a last pull must follow. Answers how long it took. */
+  async calmDown(): Promise<number> {
+    const { proxy } = this.world;
+    proxy.plan = () => 'none';
+    proxy.latencyMs = 0;
+    const start = Date.now();
+    await this.wake();
+    await until(async () => (await this.pending()) === 0, undefined, CALM_MS);
+    const took = Date.now() - start;
+    await this.pullOnce();
+    return took;
+  }
+
+  async pullOnce(): Promise<void> {
+    const before = (await this.look()).lastPullOk;
+    await this.wake();
+    await until(async () => (await this.look()).lastPullOk !== before, undefined, 15_000);
+  }
+
+  cdp(page = this.page): Promise<CDPSession> {
+    return this.context.newCDPSession(page);
+  }
+
+  async close(): Promise<void> {
+    await this.#context?.close().catch(() => undefined);
+    await this.#profile.remove();
+  }
+}
+
+export function doorOf<K extends keyof Door>(
+  page: Page,
+  deed: K,
+  ...args: Parameters<Door[K]>
+): Promise<Awaited<ReturnType<Door[K]>>> {
+  const knock = ([name, given]: readonly [string, readonly unknown[]]) => {
+    // Put there by fault-door.ts before the page's own scripts.
+    const { faultDoor } = globalThis as unknown as { faultDoor: Record<string, (...all: unknown[]) => unknown> };
+    return faultDoor[name]?.(...given);
+  };
+  // What goes to the door and comes from it travels as it is.
+  const answer = page.evaluate(knock, [deed as string, args as unknown[]] as const) as Promise<
+    Awaited<ReturnType<Door[K]>>
+  >;
+  return inTime(answer, `the door of a page to ${deed}`);
+}
+
+/** A page that is frozen or dead never answers. */
+export async function inTime<T>(answer: Promise<T>, what: string, withinMs = DOOR_MS): Promise<T> {
+  const stop = new AbortController();
+  const late = sleep(withinMs, undefined, { signal: stop.signal }).then(
+    () => Promise.reject(new Error(`waited ${withinMs / 1_000} s in vain for ${what}`)),
+    () => answer,
+  );
+  return Promise.race([answer, late]).finally(() => stop.abort());
+}
+
+/** Waits for `isSo`. Without a name for it, running out of time is no failure but an observation. */
+export async function until(isSo: () => Promise<boolean>, what?: string, withinMs = 20_000): Promise<boolean> {
+  const end = Date.now() + withinMs;
+  while (Date.now() < end) {
+    // A page that is just being loaded again cannot be asked.
+    if (await isSo().catch(() => false)) return true;
+    await sleep(100);
+  }
+  if (what) throw new Error(`waited ${withinMs / 1000} s in vain for: ${what}`);
+  return false;
+}

@@ -1,0 +1,18 @@
+import { zipSync } from 'fflate';
+import { dianXml } from '../documents/a-dian-document.ts';
+
+export type LargeFile = { name: string; mimeType: string; buffer: Buffer };
+
+/** A ZIP as a phone's photographs beside the invoices make it: far more bytes than documents, none of them compressed. */
+export function aLargeZip({ prefix, count, bytes }: { prefix: string; count: number; bytes: number }): LargeFile {
+  const documents = Array.from({ length: count }, (_, index) => {
+    const number = `${prefix}${index + 1}`;
+    return [`${number}.xml`, padded(dianXml({ number }), Math.floor(bytes / count))] as const;
+  });
+  const zip = zipSync(Object.fromEntries(documents), { level: 0 });
+  return { name: `${prefix}.zip`, mimeType: 'application/zip', buffer: Buffer.from(zip) };
+}
+
+/** White space after the document says nothing, and is sent all the same. */
+const padded = (xml: string, length: number): Buffer =>
+  Buffer.from(xml + '\n'.repeat(Math.max(0, length - xml.length)));

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { createTransport } from 'nodemailer';
+import { SMTPServer } from 'smtp-server';
+import { aCertificate } from '../documents/a-certificate.ts';
+import { aMessage, type MessageParts, SUPPLIER } from '../documents/a-message.ts';
+
+export type SmtpDoor = {
+  /** Hands a message over as a supplier's server does, over SMTP. Done when it lies in the mailbox. */
+  send(to: string, parts: MessageParts): Promise<void>;
+  /** One that is written already. */
+  sendAsItIs(to: string, message: Buffer): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** A mail server that takes messages for anybody and hands them on to `deliver`, with the field that servers add. */
+export async function anSmtpDoor(deliver: (to: string, message: Buffer) => Promise<void>): Promise<SmtpDoor> {
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onData(stream, session, done) {
+      const [to = { address: '' }] = session.envelope.rcptTo;
+      buffer(stream)
+        .then((message) => deliver(to.address, Buffer.concat([receivedFor(to.address), message])))
+        .then(
+          () => done(),
+          (error: Error) => done(error),
+        );
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  // A server on TCP has an address with a port.
+  const { port } = server.server.address() as AddressInfo;
+  const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
+
+  const sendAsItIs: SmtpDoor['sendAsItIs'] = async (to, raw) => {
+    await transport.sendMail({ envelope: { from: SUPPLIER, to }, raw });
+  };
+  return {
+    sendAsItIs,
+    send: async (to, parts) => sendAsItIs(to, await aMessage({ to, ...parts })),
+    close: async () => {
+      transport.close();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+export type StrictlyWatched = {
+  port: number;
+  /** What clients said to it that must not be said without TLS: logins, senders, letters. */
+  heard: string[];
+  close(): Promise<void>;
+};
+
+/** A mail server that believes any password; with a certificate nobody vouches for, or without TLS at all. */
+export async function aWatchedSmtpServer(tls: 'none' | 'starttls' | 'at-once'): Promise<StrictlyWatched> {
+  const heard: string[] = [];
+  const { privateKey, pem } = aCertificate({ name: 'localhost' });
+  const server = new SMTPServer({
+    secure: tls === 'at-once',
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    cert: pem,
+    disabledCommands: tls === 'none' ? ['STARTTLS'] : [],
+    allowInsecureAuth: true,
+    logger: false,
+    onAuth({ username }, _session, done) {
+      heard.push(`AUTH ${username}`);
+      done(null, { user: username });
+    },
+    onMailFrom({ address }, _session, done) {
+      heard.push(`MAIL ${address}`);
+      done();
+    },
+    onData(stream, _session, done) {
+      buffer(stream).then((message) => {
+        heard.push(`DATA ${message}`);
+        done();
+      }, done);
+    },
+  });
+  // A client that does not like our certificate ends the connection.
+  server.on('error', () => undefined);
+  server.listen(0, '0.0.0.0');
+  await once(server.server, 'listening');
+  // A server on TCP has an address with a port.
+  const { port } = server.server.address() as AddressInfo;
+  return { port, heard, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+}
+
+function receivedFor(to: string): Buffer {
+  const received = `Received: from proveedor.example (localhost [127.0.0.1]) by buzon.example with ESMTP for <${to}>`;
+  return Buffer.from(`${received};\r\n ${new Date().toUTCString()}\r\n`);
+}

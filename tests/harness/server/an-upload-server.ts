@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { Call, CallOptions } from '#client/call.ts';
+import { Refused } from '#client/refused.ts';
+import { Unreachable } from '#client/unreachable.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '#contract/problem.ts';
+import type { FileReading } from '#domain/files/file-reading.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import type { NewFile } from '#sync/uploads/enqueue-uploads.ts';
+import { anInvoice } from '../an-invoice.ts';
+import { InMemoryServer } from '../in-memory-server.ts';
+
+/** What goes wrong with one request about a file; `code` is a refusal. */
+export type UploadFault = 'drop-before' | 'drop-after' | ProblemCode;
+
+type Loose = { params: { id: string; n?: number }; body?: { sha256: string }; query?: { name: string } };
+
+/** The books of InMemoryServer, with files whose text is the number of the one invoice they bring. */
+export class AnUploadServer {
+  readonly books = new InMemoryServer();
+  readonly parts = new Map<string, Map<number, Uint8Array>>();
+  readonly #done = new Map<string, unknown>();
+  /** Every number that entered the books, as often as it did. */
+  readonly entered: string[] = [];
+  readonly requests: { path: string; n: number | undefined; op_id: string | undefined }[] = [];
+  faults: (UploadFault | undefined)[] = [];
+  inFlight = 0;
+  mostInFlight = 0;
+  /** Held up until the test lets go. */
+  gate: Promise<void> = Promise.resolve();
+
+  call(token: () => Promise<string | undefined>): Call {
+    const others = this.books.call(token);
+    const ask = async (e: Endpoint, input: unknown, options: CallOptions = {}) => {
+      // Only our own endpoints are called, with their own parts.
+      if (!e.path.startsWith('/uploads')) return (others as (...all: unknown[]) => unknown)(e, input, options);
+      this.inFlight += 1;
+      this.mostInFlight = Math.max(this.mostInFlight, this.inFlight);
+      try {
+        await this.gate;
+        return await this.#heard(e, input as Loose, { ...options, bearer: await token() });
+      } finally {
+        this.inFlight -= 1;
+      }
+    };
+    // The shapes are the contract's.
+    return ask as unknown as Call;
+  }
+
+  async #heard(
+    e: Endpoint,
+    input: Loose,
+    { operationId, bytes, bearer }: CallOptions & { bearer: string | undefined },
+  ) {
+    const fault = this.faults.shift();
+    if (fault === 'drop-before') throw new Unreachable('dropped');
+    this.requests.push({ path: e.path, n: input.params.n, op_id: operationId });
+    if (fault && fault !== 'drop-after') throw refusal(fault);
+    if (!this.books.sessions.has(bearer ?? '')) throw refusal('signed_out');
+    const answer = this.#answer(e, input, bytes?.data);
+    if (fault) throw new Unreachable('dropped');
+    return structuredClone(answer);
+  }
+
+  #answer(e: Endpoint, { params, body }: Loose, data: Uint8Array | undefined): unknown {
+    const { id, n } = params;
+    const kept = this.parts.get(id) ?? new Map<number, Uint8Array>();
+    if (n !== undefined && data) this.parts.set(id, kept.set(n, data.slice()));
+    if (e.method === 'GET' || n !== undefined) return { parts: [...kept.keys()], is_done: this.#done.has(id) };
+    if (this.#done.has(id)) return this.#done.get(id);
+    const whole = data ?? Buffer.concat([...kept].sort(([a], [b]) => a - b).map(([, part]) => part));
+    if (body && sha256(whole) !== body.sha256) throw refusal('upload_incomplete');
+    this.#done.set(id, this.#enter(Buffer.from(whole).toString().trim()));
+    return this.#done.get(id);
+  }
+
+  #enter(number: string) {
+    const known = this.books.live().find((row) => row.invoice_number === number);
+    if (!known) this.entered.push(number);
+    const invoice = known ?? this.books.put(invoiceOf(number));
+    const outcome = known ? 'duplicate' : 'created';
+    const told = { name: number, outcome, invoice_id: invoice.id, invoice_number: number };
+    const documents = [{ ...told, detail: null, warnings: [], question: null }];
+    const result = { filename: number, success: true, invoice_id: invoice.id, error_message: null, documents };
+    const sums = { total_files: 1, successful: 1, failed: 0, new_suppliers: 0, new_customers: 0 };
+    return { ...sums, results: [result], invoices: [invoice] };
+  }
+}
+
+const refusal = (code: ProblemCode) => new Refused(PROBLEM_STATUS[code], { code, detail: `Dijo ${code}.` });
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const cufeOf = (number: string) => createHash('sha384').update(number).digest('hex');
+const invoiceOf = (number: string): Invoice => anInvoice({ invoice_number: number, cufe: cufeOf(number) });
+
+/** A file that brings the invoice with this number, as the reading worker hands it over. */
+export function aFile(number: string, { name = `${number}.xml`, size = 0 } = {}): NewFile {
+  const bytes = new Uint8Array(Buffer.from(number.padEnd(size)));
+  return { name, type: 'text/xml', bytes: bytes.buffer, reading: readingOf(number) };
+}
+
+function readingOf(number: string): FileReading {
+  const row = invoiceOf(number);
+  const party = (name: string, nit: string) => ({ name, nit });
+  const document = {
+    number,
+    kind: row.document_kind,
+    supplier: party(row.supplier_name, row.supplier_nit),
+    customer: party(row.customer_name, row.customer_nit),
+    environment: row.environment,
+    total: row.total_amount,
+    tax: row.tax_amount,
+    currency: row.currency,
+    total_cop: row.total_cop,
+    issue_date: row.issue_date,
+    due_date: row.due_date,
+    cufe: row.cufe,
+    identity: row.cufe ?? '',
+  };
+  return { documents: [document], events: 0, refused: null, problems: [] };
+}
