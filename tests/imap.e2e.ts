@@ -24,25 +24,25 @@ const TO = inboundAddress(INBOUND, TOKEN);
 
 test('messages are listed after a number, read byte for byte, marked, and told of when they arrive', async () => {
   const mailbox = await open();
-  expect(await mailbox.waiting(0)).toEqual([]);
+  expect(await mailbox.listWaiting(0)).toEqual([]);
   const bytes = await aMessage({ to: 'facturas@cafe.example', subject: 'Ñandú' });
-  const told = mailbox.untilNew(never, 600_000);
+  const told = mailbox.waitForNew(never, 600_000);
   const started = Date.now();
   await server.deliver(TO, bytes);
   await told;
   expect(Date.now() - started).toBeLessThan(60_000);
-  const [first] = await mailbox.waiting(0);
+  const [first] = await mailbox.listWaiting(0);
   const uid = first?.uid ?? 0;
-  const read = Buffer.from((await mailbox.message(uid)) ?? []);
+  const read = Buffer.from((await mailbox.fetchMessage(uid)) ?? []);
   expect(first).toEqual({ uid: expect.any(Number), size: read.length });
   // Above it stands what the server added.
   expect(read.subarray(-bytes.length)).toEqual(bytes);
-  expect(Buffer.from((await mailbox.head(uid)) ?? [])).toEqual(read);
+  expect(Buffer.from((await mailbox.fetchHead(uid)) ?? [])).toEqual(read);
   expect(await server.seen()).toBe(0);
   await mailbox.markSeen(uid);
   await expect.poll(() => server.seen()).toBe(1);
-  expect(await mailbox.waiting(uid)).toEqual([]);
-  expect(await mailbox.message(uid + 1)).toBeUndefined();
+  expect(await mailbox.listWaiting(uid)).toEqual([]);
+  expect(await mailbox.fetchMessage(uid + 1)).toBeUndefined();
   await mailbox.close();
 });
 
@@ -53,33 +53,33 @@ test('C1: the server records the recipient above all that the message says of it
     (name) => `${name}: facturas+${forged}@buzon.example`,
   );
   const bytes = Buffer.from([...said, 'From: a@b.co', 'Subject: Falsa', '', 'hola', ''].join('\r\n'));
-  const before = Math.max(0, ...(await mailbox.waiting(0)).map(({ uid }) => uid));
+  const before = Math.max(0, ...(await mailbox.listWaiting(0)).map(({ uid }) => uid));
   await server.deliver(TO, bytes);
-  await expect.poll(async () => (await mailbox.waiting(before)).length).toBe(1);
-  const [{ uid = 0 } = {}] = await mailbox.waiting(before);
-  expect(readRecipientToken(INBOUND, (await mailbox.head(uid)) ?? new Uint8Array())).toBe(TOKEN);
+  await expect.poll(async () => (await mailbox.listWaiting(before)).length).toBe(1);
+  const [{ uid = 0 } = {}] = await mailbox.listWaiting(before);
+  expect(readRecipientToken(INBOUND, (await mailbox.fetchHead(uid)) ?? new Uint8Array())).toBe(TOKEN);
   await mailbox.close();
 });
 
 test('a head is asked for in part, however long the message is', async () => {
   const mailbox = await open();
-  const before = Math.max(0, ...(await mailbox.waiting(0)).map(({ uid }) => uid));
+  const before = Math.max(0, ...(await mailbox.listWaiting(0)).map(({ uid }) => uid));
   await server.deliver(TO, Buffer.from(`From: a@b.co\r\n\r\n${'texto largo\r\n'.repeat(100_000)}`));
-  await expect.poll(async () => (await mailbox.waiting(before)).length).toBe(1);
-  const [{ uid = 0 } = {}] = await mailbox.waiting(before);
-  expect((await mailbox.head(uid))?.length).toBe(256 * 1024);
+  await expect.poll(async () => (await mailbox.listWaiting(before)).length).toBe(1);
+  const [{ uid = 0 } = {}] = await mailbox.listWaiting(before);
+  expect((await mailbox.fetchHead(uid))?.length).toBe(256 * 1024);
   await mailbox.close();
 });
 
 test('who waits is let go by the clock and by the signal', async () => {
   const mailbox = await open();
-  await mailbox.untilNew(never, 100);
+  await mailbox.waitForNew(never, 100);
   const leaving = new AbortController();
-  const waiting = mailbox.untilNew(leaving.signal, 60_000);
+  const waiting = mailbox.waitForNew(leaving.signal, 60_000);
   leaving.abort();
   await waiting;
-  await mailbox.untilNew(leaving.signal, 60_000);
-  expect(await mailbox.waiting(1_000)).toEqual([]);
+  await mailbox.waitForNew(leaving.signal, 60_000);
+  expect(await mailbox.listWaiting(1_000)).toEqual([]);
   await mailbox.close();
 });
 
@@ -95,11 +95,11 @@ test.each([
 
 test('a server that ends is heard by who waits and by who asks', async () => {
   const mailbox = await open();
-  const lost = expect(mailbox.untilNew(never, 600_000)).rejects.toMatchObject({ problem: 'unreachable' });
+  const lost = expect(mailbox.waitForNew(never, 600_000)).rejects.toMatchObject({ problem: 'unreachable' });
   await server.stop();
   await lost;
-  await expect(mailbox.waiting(0)).rejects.toMatchObject({ problem: 'unreachable' });
+  await expect(mailbox.listWaiting(0)).rejects.toMatchObject({ problem: 'unreachable' });
   await mailbox.close();
   await server.start();
-  expect(await (await open()).waiting(0)).toHaveLength(3);
+  expect(await (await open()).listWaiting(0)).toHaveLength(3);
 });

@@ -1,5 +1,5 @@
-import { type Endpoint, routeOf } from '#contract/endpoint.ts';
-import { type Operation, sendTogether, TOGETHER } from '#contract/sync.ts';
+import { type Endpoint, formatRoute } from '#contract/endpoint.ts';
+import { BATCHABLE_ENDPOINTS, type Operation, sendBatch } from '#contract/sync.ts';
 import { type Call, type CallOptions, readAnswer } from './call.ts';
 import { Unreachable } from './unreachable.ts';
 
@@ -12,7 +12,7 @@ export type Asked = {
 export type Heard = { said: unknown } | { error: unknown };
 
 /** Whether a change may travel with others. */
-export const mayGoTogether = (e: Endpoint): boolean => TOGETHER.has(routeOf(e));
+export const mayGoTogether = (e: Endpoint): boolean => BATCHABLE_ENDPOINTS.has(formatRoute(e));
 
 /**
  * Changes in one request, up to MOST_TOGETHER (docs/offline.md#order-and-lanes). Each hears, in their order, what it
@@ -26,11 +26,11 @@ export async function callTogether(
 ): Promise<Heard[]> {
   const operations = all.map(({ endpoint, input: { params = {}, body }, operationId }) => ({
     op_id: operationId,
-    route: routeOf(endpoint),
+    route: formatRoute(endpoint),
     params,
     body,
   }));
-  const { results } = await call(sendTogether, { body: { operations } }, options);
+  const { results } = await call(sendBatch, { body: { operations } }, options);
   const told = new Map(results.map((result) => [result.op_id, result]));
   return all.map(({ endpoint, operationId }) => heard(endpoint, told.get(operationId)));
 }

@@ -1,12 +1,12 @@
 import { createFetch } from 'ofetch';
 import {
-  type AnswerOf,
   API_VERSION,
   APP_VERSION_HEADER,
   ECHO_HEADER,
   type Endpoint,
   type InputOf,
   MIN_CLIENT_HEADER,
+  type ResponseOf,
 } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problem.ts';
 import { appVersion } from './app-version.ts';
@@ -28,7 +28,7 @@ export type CallOptions = {
 };
 
 /** Asks the server. Throws Refused (it said no) or Unreachable (it was not heard); the answer is parsed. */
-export type Call = <E extends Endpoint>(e: E, input: InputOf<E>, options?: CallOptions) => Promise<AnswerOf<E>>;
+export type Call = <E extends Endpoint>(e: E, input: InputOf<E>, options?: CallOptions) => Promise<ResponseOf<E>>;
 
 type Caller = {
   /** '' in a page of our own: paths are absolute. */
@@ -80,12 +80,12 @@ export function readAnswer<E extends Endpoint>(
   e: E,
   { status, body }: { status: number; body: unknown },
   retryAfterMs?: number,
-): AnswerOf<E> {
+): ResponseOf<E> {
   if (status < 200 || status > 299) {
     throw new Refused(status, Problem.safeParse(body).data ?? { code: 'unexpected' }, retryAfterMs);
   }
   // The same schema that AnswerOf reads has just parsed it.
-  return e.answer.parse(body) as AnswerOf<E>;
+  return e.response.parse(body) as ResponseOf<E>;
 }
 
 function withTimeout({ signal, timeoutMs = TIMEOUT_MS }: CallOptions): AbortSignal {

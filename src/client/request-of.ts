@@ -1,11 +1,11 @@
 import {
   API_VERSION,
   API_VERSION_HEADER,
+  buildPath,
   DEVICE_HEADER,
   DEVICE_TOKEN_HEADER,
   DIGEST_HEADER,
   type Endpoint,
-  filledPath,
   type InputOf,
   OPERATION_HEADER,
 } from '#contract/endpoint.ts';
@@ -52,7 +52,7 @@ export function requestOf<E extends Endpoint>(e: E, input: InputOf<E>, parts: Re
     headers.set(DIGEST_HEADER, `sha-256=:${base64Of(parts.bytes.sha256)}:`);
   }
   return {
-    path: `/api${filledPath(e.path, params)}${search(query)}`,
+    path: `/api${buildPath(e.path, params)}${search(query)}`,
     method: e.method,
     headers,
     body: bodyOf(e, body, parts),

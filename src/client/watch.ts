@@ -37,7 +37,7 @@ export function createWatch({ origin, token, fetch = (...asked) => globalThis.fe
     if (!isStream || !response.body) throw new Unreachable('not an answer of our server');
     onOpen();
     await readLines(response.body, {
-      onData: (data) => onEvent(e.answer.parse(JSON.parse(data))),
+      onData: (data) => onEvent(e.response.parse(JSON.parse(data))),
       onSilence: () => silence.abort(),
     }).catch((cause: unknown) => {
       throw new Unreachable('the line broke', { cause });

@@ -11,7 +11,7 @@ export const getCertifiedEmails = endpoint({
   path: '/admin/certified-email',
   summary: 'The certified e-mails and whether invoices come in by them.',
   access: 'access_admin_portal',
-  answer: AdminSettings,
+  response: AdminSettings,
   problems: [],
 });
 
@@ -24,7 +24,7 @@ export const setCertifiedEmails = endpoint({
   audit: 'admin.changed',
   // More than any plan has, so that the handler says how many it is.
   body: z.object({ certified_emails: z.nullable(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(200))) }),
-  answer: AdminSettings,
+  response: AdminSettings,
   // `certified_email_taken` is known to older builds; no server of this version answers it.
   problems: ['certified_emails_limit', 'key_reused'],
 });
@@ -36,7 +36,7 @@ export const clearCertifiedEmails = endpoint({
   access: 'access_admin_portal',
   stepUp: true,
   audit: 'admin.changed',
-  answer: AdminSettings,
+  response: AdminSettings,
   problems: ['key_reused'],
 });
 
@@ -48,7 +48,7 @@ export const setEmailIngest = endpoint({
   stepUp: true,
   audit: 'admin.changed',
   body: z.object({ enabled: z.boolean() }),
-  answer: AdminSettings,
+  response: AdminSettings,
   problems: ['ingest_needs_email', 'key_reused'],
 });
 
@@ -61,7 +61,7 @@ export const listMail = endpoint({
     before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
   }),
-  answer: z.object({ items: z.array(MailMessage), next: z.nullable(z.int()), mailbox: MailboxState }),
+  response: z.object({ items: z.array(MailMessage), next: z.nullable(z.int()), mailbox: MailboxState }),
   problems: [],
 });
 
@@ -73,7 +73,7 @@ export const renewInboundAddress = endpoint({
   stepUp: true,
   managersOnly: true,
   audit: 'admin.changed',
-  answer: AdminSettings,
+  response: AdminSettings,
   problems: ['key_reused'],
 });
 
@@ -83,7 +83,7 @@ export const resendConfirmation = endpoint({
   summary: 'Send the confirmation e-mail of a certified e-mail again.',
   access: 'access_admin_portal',
   body: z.object({ email: Email }),
-  answer: z.object({ message: z.string() }),
+  response: z.object({ message: z.string() }),
   problems: ['not_found', 'too_many_attempts'],
 });
 
@@ -93,7 +93,7 @@ export const confirmCertifiedEmail = endpoint({
   summary: 'The owner of an address confirms it with the token of the confirmation e-mail.',
   access: 'public',
   body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
-  answer: z.object({ email: z.string(), company_name: z.string() }),
+  response: z.object({ email: z.string(), company_name: z.string() }),
   problems: ['token_invalid', 'too_many_attempts'],
 });
 
@@ -104,45 +104,49 @@ export const removeAcceptedSender = endpoint({
   access: 'access_admin_portal',
   audit: 'admin.changed',
   params: z.object({ sender: z.string().check(z.maxLength(254)) }),
-  answer: AdminSettings,
+  response: AdminSettings,
   problems: ['not_found', 'key_reused'],
 });
 
-const oneMail = { access: 'access_admin_portal', audit: 'admin.changed', params: z.object({ id: z.uuid() }) } as const; // its literals are those of an endpoint
+const mailEndpoint = {
+  access: 'access_admin_portal',
+  audit: 'admin.changed',
+  params: z.object({ id: z.uuid() }),
+} as const; // its literals are those of an endpoint
 
 export const retryMail = endpoint({
-  ...oneMail,
+  ...mailEndpoint,
   method: 'POST',
   path: '/admin/mail/:id/retry',
   summary: 'Look again at an e-mail that could not be brought in whole.',
-  answer: MailMessage,
+  response: MailMessage,
   problems: ['not_found', 'conflict', 'key_reused'],
 });
 
 export const acceptMail = endpoint({
-  ...oneMail,
+  ...mailEndpoint,
   method: 'POST',
   path: '/admin/mail/:id/accept',
   summary: 'Bring in an e-mail whose sender is not proven or not accepted yet.',
-  answer: MailMessage,
+  response: MailMessage,
   problems: ['not_found', 'conflict', 'key_reused'],
 });
 
 export const acceptMailSender = endpoint({
-  ...oneMail,
+  ...mailEndpoint,
   method: 'POST',
   path: '/admin/mail/:id/accept-sender',
   summary: 'Bring in an e-mail, and from now on all of its sender.',
-  answer: MailMessage,
+  response: MailMessage,
   problems: ['not_found', 'conflict', 'key_reused'],
 });
 
 export const discardMail = endpoint({
-  ...oneMail,
+  ...mailEndpoint,
   method: 'POST',
   path: '/admin/mail/:id/discard',
   summary: 'Leave an e-mail out for good.',
-  answer: MailMessage,
+  response: MailMessage,
   problems: ['not_found', 'conflict', 'key_reused'],
 });
 
@@ -153,7 +157,7 @@ export const getWeeklyReport = endpoint({
   path: '/admin/weekly-activity-report',
   summary: 'The last report of a week: each Monday there is one that nobody asked for.',
   access: 'access_admin_portal',
-  answer: LatestWeeklyReport,
+  response: LatestWeeklyReport,
   problems: [],
 });
 
@@ -163,7 +167,7 @@ export const makeWeeklyReport = endpoint({
   summary: 'The last seven days in words, with what to do next. The plan says how many a month.',
   access: 'access_admin_portal',
   audit: 'report.made',
-  answer: WeeklyReport,
+  response: WeeklyReport,
   problems: ['reports_limit', 'key_reused'],
 });
 
@@ -172,6 +176,6 @@ export const makeCompanySummary = endpoint({
   path: '/admin/company-summary',
   summary: 'The company in a few sentences.',
   access: 'access_admin_portal',
-  answer: CompanySummary,
+  response: CompanySummary,
   problems: ['too_many_attempts'],
 });

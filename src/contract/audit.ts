@@ -12,6 +12,6 @@ export const listAudit = endpoint({
     before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
   }),
-  answer: z.object({ items: z.array(AuditEntry), next: z.nullable(z.int()) }),
+  response: z.object({ items: z.array(AuditEntry), next: z.nullable(z.int()) }),
   problems: [],
 });

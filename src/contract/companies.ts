@@ -11,7 +11,7 @@ export const getTechnicalKeys = endpoint({
   summary: "The company's own technical keys and PINs, masked. For its titular and its administrators.",
   access: 'session',
   managersOnly: true,
-  answer: TechnicalKeys,
+  response: TechnicalKeys,
   problems: [],
 });
 
@@ -24,7 +24,7 @@ export const setTechnicalKeys = endpoint({
   stepUp: true,
   audit: 'company.keys_changed',
   body: z.object({ keys: z.array(TechnicalKeyEntry).check(z.maxLength(50)) }),
-  answer: TechnicalKeys,
+  response: TechnicalKeys,
   problems: ['key_reused'],
 });
 
@@ -33,7 +33,7 @@ export const listCompanies = endpoint({
   path: '/companies',
   summary: 'The companies of the account, the main one first.',
   access: 'view_companies',
-  answer: z.array(Company),
+  response: z.array(Company),
   problems: [],
 });
 
@@ -46,7 +46,7 @@ export const createCompany = endpoint({
   stepUp: true,
   audit: 'company.created',
   body: NewCompany,
-  answer: Company,
+  response: Company,
   problems: ['companies_limit', 'company_taken', 'key_reused'],
 });
 
@@ -60,7 +60,7 @@ export const changeCompany = endpoint({
   audit: 'company.changed',
   params: z.object({ id: z.uuid() }),
   body: CompanyChange,
-  answer: Company,
+  response: Company,
   problems: ['company_not_found', 'companies_limit', 'key_reused'],
 });
 
@@ -70,6 +70,6 @@ export const startProTrial = endpoint({
   summary: 'Three months of Pro, once per NIT.',
   access: 'session',
   audit: 'company.trial_started',
-  answer: z.object({ trial_expires_at: z.iso.datetime({ offset: true }) }),
+  response: z.object({ trial_expires_at: z.iso.datetime({ offset: true }) }),
   problems: ['already_pro', 'trial_used'],
 });

@@ -1,16 +1,16 @@
 import { z } from 'zod/mini';
 import { Email } from '#domain/accounts/email-address.ts';
-import { SignedIn } from './accounts/auth.ts';
+import { SignInResponse } from './accounts/auth.ts';
 import { endpoint } from './endpoint.ts';
 
-export const Letter = z.object({
+export const DevelopmentEmail = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
   sent_at: z.iso.datetime({ offset: true }),
 });
-export type Letter = z.infer<typeof Letter>;
+export type DevelopmentEmail = z.infer<typeof DevelopmentEmail>;
 
 export const readMailbox = endpoint({
   method: 'GET',
@@ -18,17 +18,17 @@ export const readMailbox = endpoint({
   summary: 'Letters that were not sent because no SMTP server is configured, newest first.',
   access: 'public',
   query: z.object({ to: z.optional(Email) }),
-  answer: z.array(Letter),
+  response: z.array(DevelopmentEmail),
   problems: [],
   development: true,
 });
 
-export const demoAvailable = endpoint({
+export const getDemoAvailability = endpoint({
   method: 'GET',
   path: '/dev/demo',
   summary: 'Whether the sign-in page may offer the demonstration, and whether its data are ready.',
   access: 'public',
-  answer: z.object({ available: z.boolean(), ready: z.boolean() }),
+  response: z.object({ available: z.boolean(), ready: z.boolean() }),
   problems: [],
 });
 
@@ -37,7 +37,7 @@ export const enterDemo = endpoint({
   path: '/dev/demo',
   summary: 'Enter the demonstration company.',
   access: 'public',
-  answer: SignedIn,
+  response: SignInResponse,
   problems: ['not_ready', 'not_found'],
   development: true,
 });

@@ -34,7 +34,7 @@ export type Endpoint = {
   readonly files?: string;
   /** The body is a file's bytes, with their `Content-Digest`. */
   readonly bytes?: true;
-  readonly answer: z.ZodMiniType;
+  readonly response: z.ZodMiniType;
   readonly problems: readonly ProblemCode[];
   readonly development?: true;
   /** The answer is a file: bytes with a name and a type, refusals as everywhere. */
@@ -43,23 +43,23 @@ export type Endpoint = {
   readonly stream?: true;
 };
 
-type Part = 'params' | 'query' | 'body';
-type PartsOf<E extends Endpoint> = Extract<keyof E, Part>;
+type InputPart = 'params' | 'query' | 'body';
+type InputPartsOf<E extends Endpoint> = Extract<keyof E, InputPart>;
 
 /** What the caller writes. */
-export type InputOf<E extends Endpoint> = { [P in PartsOf<E>]: z.input<NonNullable<E[P]>> };
+export type InputOf<E extends Endpoint> = { [P in InputPartsOf<E>]: z.input<NonNullable<E[P]>> };
 /** What the handler reads: parsed, with defaults filled in. */
-export type ParsedOf<E extends Endpoint> = { [P in PartsOf<E>]: z.output<NonNullable<E[P]>> };
-export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
+export type ParsedOf<E extends Endpoint> = { [P in InputPartsOf<E>]: z.output<NonNullable<E[P]>> };
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 
 /* @__NO_SIDE_EFFECTS__ */
 export const endpoint = <const E extends Endpoint>(spec: E): E => spec;
 
 /** What an endpoint is called where it is named in a text: by the ledger, and by changes that travel together. */
-export const routeOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
+export const formatRoute = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
 
 /** The path that is asked, with `params` in their places. */
-export const filledPath = (path: string, params: Readonly<Record<string, unknown>>): string =>
+export const buildPath = (path: string, params: Readonly<Record<string, unknown>>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
 
 /**

@@ -8,6 +8,6 @@ export const reportEvents = endpoint({
   summary: 'Usage events without personal data; they go on only where an address for them is configured.',
   access: 'public',
   body: z.object({ events: z.array(AnalyticsEvent).check(z.minLength(1), z.maxLength(50)) }),
-  answer: z.object({ forwarded: z.boolean() }),
+  response: z.object({ forwarded: z.boolean() }),
   problems: ['too_many_attempts'],
 });

@@ -10,7 +10,7 @@ export const exportCompanyData = endpoint({
   stepUp: true,
   audit: 'export.downloaded',
   query: AnalyticsPeriod,
-  answer: z.instanceof(Uint8Array),
+  response: z.instanceof(Uint8Array),
   problems: ['not_allowed', 'report_empty', 'too_many_attempts'],
   download: true,
 });

@@ -11,7 +11,7 @@ export const listImports = endpoint({
   path: '/imports',
   summary: 'The imports of the company, the newest first; 100 at most.',
   access,
-  answer: z.array(ImportJob),
+  response: z.array(ImportJob),
   problems: [],
 });
 
@@ -21,7 +21,7 @@ export const getImport = endpoint({
   summary: 'One import, as far as it has come.',
   access,
   params: z.object({ id }),
-  answer: ImportJob,
+  response: ImportJob,
   problems: ['import_not_found'],
 });
 
@@ -33,7 +33,7 @@ export const importInvoices = endpoint({
   access,
   audit: 'import.started',
   files: 'file',
-  answer: ImportJob,
+  response: ImportJob,
   problems: [
     'no_files',
     'file_too_big',
@@ -51,7 +51,7 @@ export const previewImport = endpoint({
   summary: 'What a spreadsheet holds and what an import of it would do; the same fields, nothing is imported.',
   access,
   files: 'file',
-  answer: ImportPreview,
+  response: ImportPreview,
   problems: ['no_files', 'file_too_big', 'import_refused', 'template_unavailable', 'too_many_attempts'],
 });
 
@@ -61,7 +61,7 @@ export const downloadImportTemplate = endpoint({
   summary: 'A template with example rows, as .xlsx.',
   access,
   query: z.object({ template_type: ImportTemplate }),
-  answer: Bytes,
+  response: Bytes,
   download: true,
   problems: ['template_unavailable'],
 });
@@ -71,7 +71,7 @@ export const readImportGuide = endpoint({
   path: '/imports/docs',
   summary: 'How to fill in the template, as Markdown.',
   access,
-  answer: Bytes,
+  response: Bytes,
   download: true,
   problems: [],
 });
@@ -83,7 +83,7 @@ export const downloadImportErrors = endpoint({
   access,
   audit: 'import.errors_downloaded',
   params: z.object({ id }),
-  answer: Bytes,
+  response: Bytes,
   download: true,
   problems: ['import_not_found'],
 });

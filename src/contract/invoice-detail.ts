@@ -10,7 +10,7 @@ export const getInvoice = endpoint({
   summary: 'One invoice with its document, files, events and linked documents.',
   access: 'view_invoices',
   params: ById,
-  answer: InvoiceDetail,
+  response: InvoiceDetail,
   problems: ['invoice_not_found'],
 });
 
@@ -21,7 +21,7 @@ export const downloadInvoiceFile = endpoint({
   access: 'view_invoices',
   audit: 'invoice.file_downloaded',
   params: z.extend(ById, { sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
-  answer: z.instanceof(Uint8Array),
+  response: z.instanceof(Uint8Array),
   problems: ['invoice_not_found', 'not_found'],
   download: true,
 });

@@ -23,7 +23,7 @@ export const listInvoices = endpoint({
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
     page_size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), INVOICE_PAGE_SIZE),
   }),
-  answer: InvoicePage,
+  response: InvoicePage,
   problems: [],
 });
 
@@ -32,7 +32,7 @@ export const listYears = endpoint({
   path: '/invoices/years',
   summary: 'The years in which there are invoices, newest first.',
   access: 'view_invoices',
-  answer: z.object({ years: z.array(z.int()) }),
+  response: z.object({ years: z.array(z.int()) }),
   problems: [],
 });
 
@@ -44,7 +44,7 @@ export const setInvoiceStatus = endpoint({
   audit: 'invoice.status_changed',
   params: ById,
   body: z.object({ status: InvoiceStatus, base_rev: BaseRev }),
-  answer: Invoice,
+  response: Invoice,
   problems: ['invoice_not_found', 'conflict', 'key_reused'],
 });
 
@@ -57,7 +57,7 @@ export const setInvoiceClassification = endpoint({
   audit: 'invoice.classification_changed',
   params: ById,
   body: z.object({ classification: Classification, base_rev: BaseRev }),
-  answer: Invoice,
+  response: Invoice,
   problems: ['invoice_not_found', 'conflict', 'key_reused'],
 });
 
@@ -68,7 +68,7 @@ export const deleteInvoice = endpoint({
   access: 'view_invoices',
   audit: 'invoice.deleted',
   params: ById,
-  answer: z.object({ id: z.uuid(), rev: z.int() }),
+  response: z.object({ id: z.uuid(), rev: z.int() }),
   problems: ['invoice_not_found', 'key_reused'],
 });
 
@@ -79,6 +79,6 @@ export const restoreInvoice = endpoint({
   access: 'view_invoices',
   audit: 'invoice.restored',
   params: ById,
-  answer: Invoice,
+  response: Invoice,
   problems: ['invoice_not_found', 'key_reused'],
 });

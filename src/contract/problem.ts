@@ -169,8 +169,8 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
 };
 
 /** Whose decision stands: the address of the user, and when it was made. Null where nobody knows any more. */
-export const Decided = z.object({ by: z.nullable(z.string()), at: z.nullable(z.string()) });
-export type Decided = z.infer<typeof Decided>;
+export const PriorDecision = z.object({ by: z.nullable(z.string()), at: z.nullable(z.string()) });
+export type PriorDecision = z.infer<typeof PriorDecision>;
 
 /**
  * With `conflict` only: `current` is the row as the server has it now, `decided` who made it so. With
@@ -181,7 +181,7 @@ export const Problem = z.object({
   code: z.string(),
   detail: z.optional(z.string()),
   current: z.optional(z.unknown()),
-  decided: z.optional(Decided),
+  decided: z.optional(PriorDecision),
   challenge: z.optional(z.string()),
   methods: z.optional(z.array(z.string())),
 });

@@ -4,7 +4,7 @@ import { CompanySummary, PlatformActivity, PlatformOverview } from '#domain/comp
 import { endpoint } from './endpoint.ts';
 
 /** docs/specification.md#constants: the screen asks for 25. */
-const Limit = z.object({
+const LimitQuery = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
 });
 
@@ -13,7 +13,7 @@ export const platformOverview = endpoint({
   path: '/superadmin/overview',
   summary: 'Totals of the platform and its newest companies.',
   access: 'super_admin',
-  answer: PlatformOverview,
+  response: PlatformOverview,
   problems: [],
 });
 
@@ -22,8 +22,8 @@ export const platformCompanies = endpoint({
   path: '/superadmin/companies',
   summary: 'The newest companies with their users and invoices, counted.',
   access: 'super_admin',
-  query: Limit,
-  answer: z.object({ items: z.array(CompanySummary) }),
+  query: LimitQuery,
+  response: z.object({ items: z.array(CompanySummary) }),
   problems: [],
 });
 
@@ -32,8 +32,8 @@ export const platformActivity = endpoint({
   path: '/superadmin/activity',
   summary: 'The latest imports and entries of the audit log.',
   access: 'super_admin',
-  query: Limit,
-  answer: PlatformActivity,
+  query: LimitQuery,
+  response: PlatformActivity,
   problems: [],
 });
 
@@ -45,7 +45,7 @@ export const listNitClaims = endpoint({
   summary: 'The companies that hold a NIT, the oldest first.',
   access: 'super_admin',
   query: z.object({ nit: z.string().check(z.trim(), z.regex(/^\d{6,15}$/)) }),
-  answer: NitClaims,
+  response: NitClaims,
   problems: [],
 });
 
@@ -57,6 +57,6 @@ export const proveNit = endpoint({
   stepUp: true,
   params: z.object({ id: z.uuid() }),
   body: z.object({ reason: z.string().check(z.trim(), z.minLength(5), z.maxLength(200)) }),
-  answer: NitClaims,
+  response: NitClaims,
   problems: ['company_not_found'],
 });

@@ -1,23 +1,23 @@
 import { z } from 'zod/mini';
 import { Invoice } from '#domain/invoices/invoice.ts';
-import { endpoint, routeOf } from './endpoint.ts';
+import { endpoint, formatRoute } from './endpoint.ts';
 import { deleteInvoice, restoreInvoice, setInvoiceClassification, setInvoiceStatus } from './invoices.ts';
 
 const Epoch = z.optional(z.string().check(z.maxLength(64)));
-const limitOf = (most: number) => z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most)), most);
+const pageLimit = (max: number) => z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max)), max);
 
 /**
  * A page of what changed after `since`, in commit order (docs/offline.md#pull). Another `epoch` than the device's
  * means: forget what was pulled and start at 0. `deleted` holds the ids of invoices in the trash.
  */
-export const Changes = z.object({
+export const ChangesPage = z.object({
   epoch: z.string(),
   rows: z.array(Invoice),
   deleted: z.array(z.uuid()),
   cursor: z.int(),
   more: z.boolean(),
 });
-export type Changes = z.infer<typeof Changes>;
+export type ChangesPage = z.infer<typeof ChangesPage>;
 
 export const pullChanges = endpoint({
   method: 'GET',
@@ -27,9 +27,9 @@ export const pullChanges = endpoint({
   query: z.object({
     since: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
     epoch: Epoch,
-    limit: limitOf(1000),
+    limit: pageLimit(1000),
   }),
-  answer: Changes,
+  response: ChangesPage,
   problems: ['feed_expired', 'client_too_old'],
 });
 
@@ -37,10 +37,10 @@ export const pullChanges = endpoint({
  * A page of everything there is, newest document first. `cursor` is how far the feed had come before the page was
  * read: a device that has all pages goes on from the cursor of its first one.
  */
-export const Everything = z.object({ epoch: z.string(), rows: z.array(Invoice), cursor: z.int(), more: z.boolean() });
-export type Everything = z.infer<typeof Everything>;
+export const SnapshotPage = z.object({ epoch: z.string(), rows: z.array(Invoice), cursor: z.int(), more: z.boolean() });
+export type SnapshotPage = z.infer<typeof SnapshotPage>;
 
-export const pullEverything = endpoint({
+export const pullSnapshot = endpoint({
   method: 'GET',
   path: '/sync/everything',
   summary: 'Every invoice, newest first; `after_date` and `after_id` name the last one of the page before.',
@@ -48,9 +48,9 @@ export const pullEverything = endpoint({
   query: z.object({
     after_date: z.optional(z.iso.date()),
     after_id: z.optional(z.uuid()),
-    limit: limitOf(1000),
+    limit: pageLimit(1000),
   }),
-  answer: Everything,
+  response: SnapshotPage,
   problems: ['client_too_old'],
 });
 
@@ -63,46 +63,46 @@ export const readFeedDigest = endpoint({
   path: '/sync/digest',
   summary: 'Count and checksum of all invoices, for a device to compare with its own.',
   access: 'view_invoices',
-  answer: FeedDigest,
+  response: FeedDigest,
   problems: ['client_too_old'],
 });
 
 /** The changes that may travel in one request, by their routes. */
-export const TOGETHER = new Map(
-  [setInvoiceStatus, setInvoiceClassification, deleteInvoice, restoreInvoice].map((e) => [routeOf(e), e]),
+export const BATCHABLE_ENDPOINTS = new Map(
+  [setInvoiceStatus, setInvoiceClassification, deleteInvoice, restoreInvoice].map((e) => [formatRoute(e), e]),
 );
 /** docs/offline.md#order-and-lanes. */
-export const MOST_TOGETHER = 50;
+export const MAX_BATCH_SIZE = 50;
 
 /** A change under its key; `route` is one of TOGETHER. */
 export const Operation = z.object({
   op_id: z.uuid(),
-  route: z.string().check(z.refine((route) => TOGETHER.has(route))),
+  route: z.string().check(z.refine((route) => BATCHABLE_ENDPOINTS.has(route))),
   params: z.record(z.string(), z.string()),
   body: z.optional(z.looseObject({})),
 });
 export type Operation = z.infer<typeof Operation>;
 
 /** Each is answered as if it had come alone under its key: `status` and `body` are what it would have been told. */
-export const sendTogether = endpoint({
+export const sendBatch = endpoint({
   method: 'POST',
   path: '/sync/batch',
   summary: 'Up to fifty changes with their keys, one after the other, each in a transaction of its own.',
   access: 'view_invoices',
-  body: z.object({ operations: z.array(Operation).check(z.minLength(1), z.maxLength(MOST_TOGETHER)) }),
-  answer: z.object({ results: z.array(z.object({ op_id: z.uuid(), status: z.int(), body: z.unknown() })) }),
+  body: z.object({ operations: z.array(Operation).check(z.minLength(1), z.maxLength(MAX_BATCH_SIZE)) }),
+  response: z.object({ results: z.array(z.object({ op_id: z.uuid(), status: z.int(), body: z.unknown() })) }),
   problems: ['client_too_old'],
 });
 
 /** "There is something new": no data, only how far the feed has come. */
-export const FeedPoke = z.object({ seq: z.int() });
+export const FeedEvent = z.object({ seq: z.int() });
 
 export const watchFeed = endpoint({
   method: 'GET',
   path: '/events',
   summary: 'Server-sent events, one whenever the books change: pull then.',
   access: 'view_invoices',
-  answer: FeedPoke,
+  response: FeedEvent,
   problems: ['too_many_attempts', 'client_too_old'],
   stream: true,
 });
@@ -112,6 +112,6 @@ export const health = endpoint({
   path: '/health',
   summary: 'Answers when the server can be reached.',
   access: 'public',
-  answer: z.object({ ok: z.literal(true) }),
+  response: z.object({ ok: z.literal(true) }),
   problems: [],
 });

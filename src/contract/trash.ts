@@ -10,6 +10,6 @@ export const listTrash = endpoint({
   query: z.object({
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(TRASH_SIZE)), TRASH_SIZE),
   }),
-  answer: Trash,
+  response: Trash,
   problems: [],
 });

@@ -10,7 +10,7 @@ export const uploadInvoices = endpoint({
   access: 'access_upload',
   audit: 'file.uploaded',
   files: 'files',
-  answer: UploadResult,
+  response: UploadResult,
   problems: ['no_files', 'file_type_not_allowed', 'file_too_big', 'key_reused', 'too_many_attempts'],
 });
 
@@ -37,7 +37,7 @@ export const uploadFile = endpoint({
   params: z.object({ id }),
   query: z.object({ name: FileName }),
   bytes: true,
-  answer: UploadedFile,
+  response: UploadedFile,
   problems: ['invalid_input', 'file_too_big', 'key_reused', 'too_many_attempts'],
 });
 
@@ -51,7 +51,7 @@ export const readUpload = endpoint({
   summary: 'What the server has of a file that is uploaded in parts.',
   access: 'access_upload',
   params: z.object({ id }),
-  answer: UploadParts,
+  response: UploadParts,
   problems: [],
 });
 
@@ -62,7 +62,7 @@ export const putUploadPart = endpoint({
   access: 'access_upload',
   params: z.object({ id, n: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MAX_PARTS - 1)) }),
   bytes: true,
-  answer: UploadParts,
+  response: UploadParts,
   problems: ['invalid_input', 'file_too_big', 'too_many_attempts'],
 });
 
@@ -78,6 +78,6 @@ export const finishUpload = endpoint({
     size: z.int().check(z.minimum(1), z.maximum(MAX_UPLOAD_BYTES)),
     sha256: Sha256,
   }),
-  answer: UploadedFile,
+  response: UploadedFile,
   problems: ['upload_incomplete', 'key_reused', 'too_many_attempts'],
 });

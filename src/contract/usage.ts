@@ -6,6 +6,6 @@ export const getUsage = endpoint({
   path: '/companies/usage',
   summary: 'What of its plan the company has used this month.',
   access: 'session',
-  answer: Usage,
+  response: Usage,
   problems: [],
 });

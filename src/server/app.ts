@@ -7,19 +7,19 @@ import { passwordRoutes } from './accounts/passwords/routes.ts';
 import { authRoutes } from './accounts/routes.ts';
 import { secondFactorRoutes } from './accounts/second-factor/routes.ts';
 import { sessionRoutes } from './accounts/sessions/routes.ts';
-import type { AccountParts } from './accounts/sign-up.ts';
-import { figureRoutes } from './analytics/routes.ts';
-import { type PlanJob, runPlanJob } from './companies/plan/plan-job.ts';
+import type { AccountDependencies } from './accounts/sign-up.ts';
+import { analyticsRoutes } from './analytics/routes.ts';
+import { type PlanJobDependencies, runPlanJob } from './companies/plan/plan-job.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { createStorageQuotas, type StorageQuotas } from './companies/storage-quota.ts';
 import { userRoutes } from './companies/users/routes.ts';
 import { closeDemoSessions, createDemo, type Demo } from './demo/demo.ts';
 import type { DocumentParser } from './documents/parser/document-parser.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
-import { ownAddressesOf } from './mail-in/addresses/own-addresses.ts';
-import { runMailJobs } from './mail-in/mailbox/mail-jobs.ts';
+import { listOwnAddresses } from './mail-in/addresses/own-addresses.ts';
+import { startMailJobs } from './mail-in/mailbox/mail-jobs.ts';
 import { mailboxName } from './mail-in/mailbox/mailbox-url.ts';
-import type { MailParts } from './mail-in/message/message-parts.ts';
+import type { MailDependencies } from './mail-in/message/message-parts.ts';
 import { mailRoutes } from './mail-in/routes.ts';
 import type { CheckSender } from './mail-in/senders/check-sender.ts';
 import { mailSettingsRoutes } from './mail-in/settings-routes.ts';
@@ -29,49 +29,49 @@ import type { Database } from './platform/database/database.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { openTemporaryFiles } from './platform/files/temporary-files.ts';
 import { createServe } from './platform/http/bind-endpoint.ts';
-import { SLOWEST, type Speed } from './platform/http/bodies/minimum-speed.ts';
+import { MINIMUM_SPEED, type Speed } from './platform/http/bodies/minimum-speed.ts';
 import { acceptBytes } from './platform/http/bodies/receive-bytes.ts';
-import { admitClients } from './platform/http/client-version.ts';
-import { packAnswers } from './platform/http/compress-responses.ts';
-import { replyToClientError, replyToFrameworkError, replyWithProblems } from './platform/http/error-handler.ts';
+import { requireSupportedClient } from './platform/http/client-version.ts';
+import { compressResponses } from './platform/http/compress-responses.ts';
+import { registerErrorHandler, replyToClientError, replyToFrameworkError } from './platform/http/error-handler.ts';
 import { limitConnections } from './platform/http/limits/connection-limits.ts';
 import { LIMITS } from './platform/http/limits/limits.ts';
 import { logging } from './platform/http/logging.ts';
 import { serveApiPage } from './platform/http/openapi.ts';
-import { secure } from './platform/http/security-headers.ts';
+import { registerSecurityHeaders } from './platform/http/security-headers.ts';
 import { logRefusals } from './platform/http/security-log.ts';
-import { readAppVersion, tellAppVersion } from './platform/http/static/app-version.ts';
-import { serveApp, serveNothingElse } from './platform/http/static/static-app.ts';
+import { addAppVersionHeader, readAppVersion } from './platform/http/static/app-version.ts';
+import { refuseOtherPaths, serveApp } from './platform/http/static/static-app.ts';
 import { refuseUnstorableRequests } from './platform/http/storable-text.ts';
 import { warnAboutProxy } from './platform/http/warn-about-proxy.ts';
 import { everyHour } from './platform/jobs/every-hour.ts';
-import { createPostOffice } from './platform/mailer/background-mailer.ts';
+import { createBackgroundMailer } from './platform/mailer/background-mailer.ts';
 import { createDevelopmentMailbox } from './platform/mailer/development-mailbox.ts';
-import { createReadLetters, developmentRoutes, type ReadLetters } from './platform/mailer/development-routes.ts';
+import { createReadEmails, developmentRoutes, type ReadEmails } from './platform/mailer/development-routes.ts';
 import { serveMailboxPage } from './platform/mailer/mailbox-page.ts';
 import type { Mailer } from './platform/mailer/mailer.ts';
 import { noMailer } from './platform/mailer/no-mailer.ts';
 import { createSmtpMailer } from './platform/mailer/smtp-mailer.ts';
 import type { SecretBox } from './platform/secrets/secret-box.ts';
-import { analyticsRoutes } from './platform-admin/event-log-routes.ts';
+import { dashboardRoutes } from './platform-admin/event-log-routes.ts';
 import { superAdminRoutes } from './platform-admin/routes.ts';
 import { exportRoutes } from './reports/company/routes.ts';
 import type { WriteReport } from './reports/company/write-report.ts';
 import { adminRoutes } from './reports/weekly/admin-routes.ts';
 import { createRephrase, type Rephrase } from './reports/weekly/rephrase.ts';
-import { runWeeklyJob, type WeeklyJob } from './reports/weekly/weekly-job.ts';
+import { runWeeklyJob, type WeeklyJobDependencies } from './reports/weekly/weekly-job.ts';
 import { runRetentionJob } from './retention/retention-job.ts';
 import { createImportJobs, type ImportJobs } from './spreadsheets/import-jobs.ts';
 import { importRoutes } from './spreadsheets/routes.ts';
 import { batchRoute } from './sync/batch-route.ts';
 import { eventRoutes } from './sync/event-routes.ts';
-import { liveRoutes } from './sync/live-routes.ts';
+import { eventStreamRoutes } from './sync/live-routes.ts';
 import { syncRoutes } from './sync/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { createUploadIntake, type UploadIntake } from './uploads/upload-intake.ts';
 
 /** `clientDir` holds the built app, `keptDir` what is left of earlier ones; `mailer` is what the configuration says unless a test knows better. */
-export type Parts = {
+export type AppDependencies = {
   db: Database;
   files: FileStore;
   parser: DocumentParser;
@@ -81,107 +81,107 @@ export type Parts = {
   secrets: SecretBox;
   config: Config;
   clientDir: string;
-  keptDir?: string;
+  retainedDir?: string;
   mailer?: Mailer;
   /** Who vouches for the senders of e-mails that come in: DNS, unless a test has its own. */
   checkSender?: CheckSender;
   /** Today, unless a test lives on another day. */
   now?: () => Date;
-  patience?: Patience;
+  timeouts?: RequestTimeouts;
   /** How an attempt to sign in waits; a timer unless a test has its own. */
   wait?: (ms: number) => Promise<unknown>;
 };
 
 /** How long a whole request and its headers may take to arrive, and how often that is looked at; `slowest`: how fast files have to come. */
-type Patience = { requestMs: number; headersMs: number; lookEveryMs: number; slowest?: Speed };
+type RequestTimeouts = { requestMs: number; headersMs: number; checkIntervalMs: number; slowest?: Speed };
 
 /** A request that is no upload is small. */
 const BODY_LIMIT = 1024 * 1024;
 
 /** Enough for a big upload over a poor line; without it a request that never ends would stay for ever. */
-const PATIENCE: Patience = { requestMs: 600_000, headersMs: 30_000, lookEveryMs: 10_000 };
+const DEFAULT_TIMEOUTS: RequestTimeouts = { requestMs: 600_000, headersMs: 30_000, checkIntervalMs: 10_000 };
 
 /** The whole server, ready to listen or to be asked by a test. */
-export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { db, config, now = () => new Date(), patience = PATIENCE } = parts;
+export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
+  const { db, config, now = () => new Date(), timeouts = DEFAULT_TIMEOUTS } = deps;
   const app = Fastify({
     logger: logging(config.logLevel),
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
-    requestTimeout: patience.requestMs,
-    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookEveryMs },
+    requestTimeout: timeouts.requestMs,
+    http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkIntervalMs },
     frameworkErrors: (error, _request, reply) => replyToFrameworkError(error, reply),
     clientErrorHandler: replyToClientError,
     trustProxy: (_address, hop) => hop < config.trustProxy,
   });
   limitConnections(app.server, {
-    most: config.maxConnections,
-    mostOfNetwork: config.trustProxy > 0 ? undefined : LIMITS.connections.ofNetwork,
+    max: config.maxConnections,
+    maxPerNetwork: config.trustProxy > 0 ? undefined : LIMITS.connections.ofNetwork,
   });
   const mailbox = config.hasDevMailbox ? createDevelopmentMailbox(now) : undefined;
-  const mailer = parts.mailer ?? mailerOf(config) ?? mailbox ?? noMailer;
-  const postOffice = createPostOffice(mailer, (error) => app.log.error(error));
-  app.addHook('onClose', () => postOffice.settled());
+  const mailer = deps.mailer ?? createMailer(config) ?? mailbox ?? noMailer;
+  const postOffice = createBackgroundMailer(mailer, (error) => app.log.error(error));
+  app.addHook('onClose', () => postOffice.waitForPending());
 
-  await secure(app, config);
+  await registerSecurityHeaders(app, config);
   await app.register(multipart, { throwFileSizeLimit: false });
   acceptEmptyJson(app);
   acceptBytes(app);
-  replyWithProblems(app);
+  registerErrorHandler(app);
   warnAboutProxy(app, config);
   logRefusals(app);
 
-  const demo = config.hasDemo ? createDemo({ db, files: parts.files, parser: parts.parser }) : undefined;
+  const demo = config.hasDemo ? createDemo({ db, files: deps.files, parser: deps.parser }) : undefined;
   if (!demo) await closeDemoSessions(db);
-  const letters = mailbox && createReadLetters(mailbox, postOffice);
+  const readEmails = mailbox && createReadEmails(mailbox, postOffice);
   const { publicUrl, contactEmail } = config;
-  const imports = importJobs(app, { db, files: parts.files, parser: parts.parser, isAlone: !config.databaseUrl });
-  const version = config.serveApp ? await readAppVersion(parts.clientDir) : undefined;
+  const imports = startImportJobs(app, { db, files: deps.files, parser: deps.parser, isAlone: !config.databaseUrl });
+  const version = config.serveApp ? await readAppVersion(deps.clientDir) : undefined;
   const temporaryFiles = await openTemporaryFiles(path.join(config.dataDir, 'tmp'), { isAlone: !config.databaseUrl });
   const rephrase = createRephrase(config.textModel, (error) => app.log.error(error));
-  const mail = mailParts(app, { ...parts, now });
+  const mail = createMailDependencies(app, { ...deps, now });
   const api = {
-    ...parts,
+    ...deps,
     mail,
     version,
     now,
     demo,
-    letters,
+    readEmails,
     imports,
-    intake: createUploadIntake({ temporaryFiles, slowest: patience.slowest ?? SLOWEST, now }),
+    intake: createUploadIntake({ temporaryFiles, slowest: timeouts.slowest ?? MINIMUM_SPEED, now }),
     quotas: createStorageQuotas(db, now),
     rephrase,
-    account: { db, postOffice, publicUrl, contactEmail, now, wait: parts.wait },
+    account: { db, postOffice, publicUrl, contactEmail, now, wait: deps.wait },
   };
   await app.register(bindApi(api), { prefix: '/api' });
   if (config.serveApp) {
-    if (letters) serveMailboxPage(app, letters);
-    await serveApp(app, { ...parts, isWorkerOff: config.isWorkerOff });
+    if (readEmails) serveMailboxPage(app, readEmails);
+    await serveApp(app, { ...deps, isWorkerOff: config.isWorkerOff });
   } else {
     await app.register(bindApi(api));
-    serveNothingElse(app);
+    refuseOtherPaths(app);
   }
-  bindChecks(app, db);
+  bindHealthChecks(app, db);
   app.addHook('onListen', async () => {
     if (!config.databaseUrl) demo?.prepareInBackground((error) => app.log.error(error));
   });
   app.addHook('onClose', async () => demo?.stop());
-  readMail(app, { mail, config });
-  runJobs(app, { db, files: parts.files, parser: parts.parser, postOffice, publicUrl, rephrase, now });
+  bindMailJobs(app, { mail, config });
+  startHourlyJobs(app, { db, files: deps.files, parser: deps.parser, postOffice, publicUrl, rephrase, now });
   return app;
 }
 
-type Api = Parts & {
+type ApiDependencies = AppDependencies & {
   version: string | undefined;
   now: () => Date;
   demo: Demo | undefined;
-  letters: ReadLetters | undefined;
+  readEmails: ReadEmails | undefined;
   imports: ImportJobs;
   intake: UploadIntake;
   quotas: StorageQuotas;
-  mail: MailParts;
+  mail: MailDependencies;
   rephrase: Rephrase;
-  account: AccountParts;
+  account: AccountDependencies;
 };
 
 const bindApi =
@@ -195,21 +195,21 @@ const bindApi =
     version,
     now,
     demo,
-    letters,
+    readEmails,
     imports,
     intake,
     quotas,
     mail,
     rephrase,
     account,
-  }: Api): FastifyPluginCallback =>
+  }: ApiDependencies): FastifyPluginCallback =>
   (scope, _options, done) => {
     // An answer of today must not be given again tomorrow, or to somebody else.
     scope.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     refuseUnstorableRequests(scope);
-    packAnswers(scope);
-    admitClients(scope);
-    tellAppVersion(scope, version);
+    compressResponses(scope);
+    requireSupportedClient(scope);
+    addAppVersionHeader(scope, version);
     const serve = createServe(scope, db, now);
     authRoutes(serve, account);
     sessionRoutes(serve, account);
@@ -222,71 +222,71 @@ const bindApi =
     userRoutes(serve, account);
     auditRoutes(serve);
     adminRoutes(serve, { db, now, rephrase });
-    mailSettingsRoutes(serve, { ...account, inbound: config.inbound, ownAddresses: ownAddressesOf(config) });
-    mailRoutes(serve, { parts: mail, mailbox: config.mailbox && mailboxName(config.mailbox) });
+    mailSettingsRoutes(serve, { ...account, inbound: config.inbound, ownAddresses: listOwnAddresses(config) });
+    mailRoutes(serve, { deps: mail, mailbox: config.mailbox && mailboxName(config.mailbox) });
     superAdminRoutes(serve, account);
     eventRoutes(serve, { db, now, analyticsUrl: config.analyticsUrl });
     uploadRoutes(serve, { db, files, parser, intake, quotas, now });
-    importRoutes(serve, { db, files, parser, intake, quotas, now, onQueued: imports.wake });
+    importRoutes(serve, { db, files, parser, intake, quotas, now, onQueued: imports.enqueue });
+    dashboardRoutes(serve);
     analyticsRoutes(serve);
-    figureRoutes(serve);
     exportRoutes(serve, { db, writeLarge, now });
     syncRoutes(serve);
     batchRoute(serve, db);
-    const endLines = liveRoutes(serve, { db, now, onFailure: (error) => scope.log.error(error) });
+    const closeConnections = eventStreamRoutes(serve, { db, now, onFailure: (error) => scope.log.error(error) });
     // A line never ends by itself, and a server that stops waits for what is under way.
-    scope.addHook('preClose', async () => endLines());
-    developmentRoutes(serve, { letters, demo });
-    if (config.hasApiDocs) serveApiPage(scope, serve.served);
+    scope.addHook('preClose', async () => closeConnections());
+    developmentRoutes(serve, { readEmails, demo });
+    if (config.hasApiDocs) serveApiPage(scope, serve.endpoints);
     done();
   };
 
-function importJobs(
+function startImportJobs(
   app: FastifyInstance,
-  parts: { db: Database; files: FileStore; parser: DocumentParser; isAlone: boolean },
+  deps: { db: Database; files: FileStore; parser: DocumentParser; isAlone: boolean },
 ): ImportJobs {
-  const jobs = createImportJobs({ ...parts, onFailure: (error) => app.log.error(error) });
+  const jobs = createImportJobs({ ...deps, onFailure: (error) => app.log.error(error) });
   app.addHook('onListen', async () => jobs.start());
   app.addHook('onClose', () => jobs.stop());
   return jobs;
 }
 
-function mailParts(app: FastifyInstance, parts: Parts & { now: () => Date }): MailParts {
-  const { db, files, parser, now, config } = parts;
+function createMailDependencies(app: FastifyInstance, deps: AppDependencies & { now: () => Date }): MailDependencies {
+  const { db, files, parser, now, config } = deps;
   const trust = { servers: config.dnsServers, trustedHost: config.mailAuthHost };
-  const checkSender: MailParts['checkSender'] =
-    parts.checkSender ?? ((bytes, company_id) => parser.checkSender({ bytes, company_id, ...trust }));
+  const checkSender: MailDependencies['checkSender'] =
+    deps.checkSender ?? ((bytes, company_id) => parser.checkSender({ bytes, company_id, ...trust }));
   const { parseMessage } = parser;
   const { inbound } = config;
   const onFailure = (error: unknown) => app.log.error(error);
   return { db, files, parser, checkSender, parseMessage, inbound, now, onFailure };
 }
 
-function readMail(app: FastifyInstance, { mail, config }: { mail: MailParts; config: Config }): void {
-  let jobs: ReturnType<typeof runMailJobs> | undefined;
+function bindMailJobs(app: FastifyInstance, { mail, config }: { mail: MailDependencies; config: Config }): void {
+  let jobs: ReturnType<typeof startMailJobs> | undefined;
   app.addHook('onListen', async () => {
-    jobs = runMailJobs({ mail, config });
+    jobs = startMailJobs({ mail, config });
   });
   app.addHook('onClose', () => jobs?.stop());
 }
 
-type HourlyJobs = Omit<PlanJob & WeeklyJob, 'onFailure'> & { now: () => Date };
+type HourlyJobs = Omit<PlanJobDependencies & WeeklyJobDependencies, 'onFailure'> & { now: () => Date };
 
-function runJobs(app: FastifyInstance, { now, ...parts }: HourlyJobs): void {
+function startHourlyJobs(app: FastifyInstance, { now, ...deps }: HourlyJobs): void {
   const onFailure = (error: unknown) => app.log.error(error);
   let stop: (() => Promise<void>) | undefined;
   app.addHook('onListen', async () => {
     stop = everyHour(async () => {
-      await runPlanJob({ ...parts, onFailure }, now());
-      await runWeeklyJob({ ...parts, onFailure }, now());
-      await runRetentionJob({ ...parts, onFailure }, now());
+      await runPlanJob({ ...deps, onFailure }, now());
+      await runWeeklyJob({ ...deps, onFailure }, now());
+      await runRetentionJob({ ...deps, onFailure }, now());
     }, onFailure);
   });
   app.addHook('onClose', () => stop?.());
 }
 
 /** For whoever keeps the process running: is it alive, and can it work? */
-function bindChecks(app: FastifyInstance, db: Database): void {
+function bindHealthChecks(app: FastifyInstance, db: Database): void {
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
     const isReady = await db.ping().then(
@@ -297,7 +297,7 @@ function bindChecks(app: FastifyInstance, db: Database): void {
   });
 }
 
-const mailerOf = ({ smtpUrl, mailFrom }: Config): Mailer | undefined =>
+const createMailer = ({ smtpUrl, mailFrom }: Config): Mailer | undefined =>
   smtpUrl === undefined ? undefined : createSmtpMailer(smtpUrl, mailFrom);
 
 /** Many callers name the type of a body they do not send. */

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { MailStatus } from '#domain/mail/mail-message.ts';
 import { createDocumentParser } from './documents/parser/document-parser.ts';
-import { openMailDrop } from './mail-in/mailbox/maildir.ts';
-import type { MailParts } from './mail-in/message/message-parts.ts';
+import { openMaildir } from './mail-in/mailbox/maildir.ts';
+import type { MailDependencies } from './mail-in/message/message-parts.ts';
 import { type ReceivedMail, receiveMessage } from './mail-in/receive-message.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
@@ -11,7 +11,7 @@ import { openDiskFiles } from './platform/files/disk-files.ts';
 import { openPrivateDataDir, setPrivateUmask } from './platform/files/private-data-dir.ts';
 import { DirectoryInUse, StartRefusal } from './platform/start/start-refusal.ts';
 
-const WORDS: Record<MailStatus, string> = {
+const STATUS_TEXTS: Record<MailStatus, string> = {
   processed: 'procesado',
   nothing: 'sin archivos de factura',
   failed: 'con error',
@@ -39,23 +39,23 @@ async function run(): Promise<void> {
   const bytes = Buffer.concat([Buffer.from(`${config.inbound.recipientHeader}: ${recipient}\r\n`), message]);
   setPrivateUmask();
   await openPrivateDataDir(config.dataDir);
-  const db = await open(config).catch((error: unknown) => {
+  const db = await openConfiguredDatabase(config).catch((error: unknown) => {
     if (error instanceof DirectoryInUse) return undefined;
     throw error;
   });
-  if (db) return take(db, config, bytes);
+  if (db) return processMessage(db, config, bytes);
   // The database is embedded in a server that runs: it takes the message from there.
-  await openMailDrop(config.dataDir).leave(bytes);
-  say('El servidor en marcha recibió el mensaje: mira el registro en /admin.');
+  await openMaildir(config.dataDir).deliver(bytes);
+  printLine('El servidor en marcha recibió el mensaje: mira el registro en /admin.');
 }
 
-function open({ databaseUrl, dataDir }: Config): Promise<Database> {
+function openConfiguredDatabase({ databaseUrl, dataDir }: Config): Promise<Database> {
   if (databaseUrl) return openDatabase({ url: databaseUrl });
   const workerUrl = new URL('./embedded-worker.js', import.meta.url);
   return openDatabase({ dataDir, workerUrl, onLost: (reason) => void process.stderr.write(`Cuadra: ${reason}\n`) });
 }
 
-async function take(db: Database, config: Config, bytes: Uint8Array): Promise<void> {
+async function processMessage(db: Database, config: Config, bytes: Uint8Array): Promise<void> {
   const parser = createDocumentParser({
     programUrl: new URL('./parsing-process.js', import.meta.url),
     dataDir: config.dataDir,
@@ -63,17 +63,17 @@ async function take(db: Database, config: Config, bytes: Uint8Array): Promise<vo
   try {
     const files = await openDiskFiles(path.join(config.dataDir, 'files'));
     const trust = { servers: config.dnsServers, trustedHost: config.mailAuthHost };
-    const checkSender: MailParts['checkSender'] = (message, company_id) =>
+    const checkSender: MailDependencies['checkSender'] = (message, company_id) =>
       parser.checkSender({ bytes: message, company_id, ...trust });
     const { parseMessage } = parser;
     const onFailure = (error: unknown) => void process.stderr.write(`Cuadra: ${String(error)}\n`);
     const { inbound } = config;
-    const parts = { db, files, parser, checkSender, parseMessage, inbound, now: () => new Date(), onFailure };
+    const deps = { db, files, parser, checkSender, parseMessage, inbound, now: () => new Date(), onFailure };
     // Nobody will give it again: what cannot be known now is for a person to decide.
-    const received = await receiveMessage(parts, { bytes, tries: 3 });
-    say(
+    const received = await receiveMessage(deps, { bytes, tries: 3 });
+    printLine(
       received
-        ? lineOf(received)
+        ? formatResult(received)
         : 'Sin empresa: no es la dirección de recepción de una empresa con el ingreso activo.',
     );
   } finally {
@@ -82,10 +82,10 @@ async function take(db: Database, config: Config, bytes: Uint8Array): Promise<vo
   }
 }
 
-function lineOf({ company_id, status, isKnown }: ReceivedMail): string {
-  return `Empresa ${company_id}: ${WORDS[status]}${isKnown ? ' (ya había llegado)' : ''}.`;
+function formatResult({ company_id, status, isKnown }: ReceivedMail): string {
+  return `Empresa ${company_id}: ${STATUS_TEXTS[status]}${isKnown ? ' (ya había llegado)' : ''}.`;
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -7,7 +7,7 @@ import { type Config, readConfig } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { openDiskFiles } from './platform/files/disk-files.ts';
 import { openPrivateDataDir, setPrivateUmask } from './platform/files/private-data-dir.ts';
-import { keepAssets } from './platform/http/static/retained-assets.ts';
+import { retainAssets } from './platform/http/static/retained-assets.ts';
 import { isCode } from './platform/is-code.ts';
 import { loadSecretKeys } from './platform/secrets/load-secret-keys.ts';
 import { sealStoredSecrets } from './platform/secrets/seal-stored-secrets.ts';
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   try {
     const { port, close } = await listen(config, db);
     // Before the line: who reads it may stop us the next moment.
-    stopWhenTold(close);
+    stopOnSignal(close);
     process.stdout.write(`Cuadra: http://localhost:${port}\n`);
   } catch (error) {
     await db.close();
@@ -46,19 +46,19 @@ function open(config: Config): Promise<Database> {
   return openDatabase({ dataDir: config.dataDir, workerUrl, onLost: (reason) => fail(new StartRefusal(reason)) });
 }
 
-type Listening = { port: number; close: () => Promise<void> };
+type RunningServer = { port: number; close: () => Promise<void> };
 
-async function listen(config: Config, db: Database): Promise<Listening> {
+async function listen(config: Config, db: Database): Promise<RunningServer> {
   const files = await openDiskFiles(path.join(config.dataDir, 'files'));
   const parser = createDocumentParser({
     programUrl: new URL('./parsing-process.js', import.meta.url),
     dataDir: config.dataDir,
   });
   const writeLarge = createReportWriter(new URL('./report-worker.js', import.meta.url));
-  const keptDir = path.join(config.dataDir, 'builds');
-  if (config.serveApp) await keepAssets({ clientDir, keptDir }, new Date());
+  const retainedDir = path.join(config.dataDir, 'builds');
+  if (config.serveApp) await retainAssets({ clientDir, retainedDir }, new Date());
   const secrets = await openSecrets(config, db);
-  const app = await buildApp({ db, files, parser, writeLarge, secrets, config, clientDir, keptDir });
+  const app = await buildApp({ db, files, parser, writeLarge, secrets, config, clientDir, retainedDir });
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
@@ -78,13 +78,13 @@ async function listen(config: Config, db: Database): Promise<Listening> {
 }
 
 async function openSecrets({ secretKeys, dataDir, isProduction }: Config, db: Database): Promise<SecretBox> {
-  const secrets = createSecretBox(await loadSecretKeys({ given: secretKeys, dataDir, isProduction }));
+  const secrets = createSecretBox(await loadSecretKeys({ configured: secretKeys, dataDir, isProduction }));
   await sealStoredSecrets(db, secrets, SEALED_COLUMNS);
   return secrets;
 }
 
 /** Requests under way are answered; a second signal does not wait for them. */
-function stopWhenTold(close: () => Promise<void>): void {
+function stopOnSignal(close: () => Promise<void>): void {
   const GRACE_MS = 10_000;
   let isStopping = false;
   const stop = () => {

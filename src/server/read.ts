@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { printedLines } from './documents/pdf/printed-lines.ts';
+import { readPrintableLines } from './documents/pdf/printed-lines.ts';
 
 // npm run --silent read -- FILE…: one JSON object per document, so that other programs can use the reader.
 const paths = process.argv.slice(2);
@@ -8,7 +8,7 @@ if (paths.length === 0) {
   process.exitCode = 1;
 }
 for (const path of paths) {
-  const lines = await printedLines(path);
+  const lines = await readPrintableLines(path);
   if (lines === undefined) process.exitCode = 1;
   for (const line of lines ?? [{ file: basename(path), error: 'No pudimos leer el archivo.' }]) {
     console.log(JSON.stringify(line));

@@ -25,11 +25,11 @@ async function run(): Promise<void> {
   const db = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir, workerUrl, onLost });
   try {
     if (process.argv.includes('--reset-second-factor')) {
-      const removed = await db.asSystem((trx) => resetFactorsByEmail(trx, email.data));
+      const removed = await db.asOwner((trx) => resetFactorsByEmail(trx, email.data));
       process.stdout.write(`Se quitaron ${removed} segundos factores de ${email.data} y se cerraron sus sesiones.\n`);
       return;
     }
-    const token = await db.asSystem((trx) => makeSuperAdmin(trx, email.data, new Date()));
+    const token = await db.asOwner((trx) => makeSuperAdmin(trx, email.data, new Date()));
     process.stdout.write(`${resetLink(publicUrl, token)}\n`);
   } finally {
     await db.close();

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { readMeta } from '#store/meta.ts';
 import { anotherTab } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { a, b, type TwoInvoices, twoInvoices } from '#tests/harness/browser/two-invoices.ts';
 import { fakeLocks } from '#tests/harness/fake-locks.ts';
 import { expectFolded } from '#tests/harness/invariants.ts';
-import { a, b, type TwoInvoices, twoInvoices } from '#tests/harness/browser/two-invoices.ts';
 
 let on: TwoInvoices;
 beforeEach(async () => {

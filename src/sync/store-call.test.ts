@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { me } from '#contract/accounts/session.ts';
-import { health, sendTogether } from '#contract/sync.ts';
+import { health, sendBatch } from '#contract/sync.ts';
 import { writeMeta } from '#store/meta.ts';
 import { aDevice, wipeDevice } from '#tests/harness/a-device.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
@@ -15,7 +15,7 @@ test('once nobody is signed in, what takes a session is refused and never leaves
   const wire = aWire();
   const call = createStoreCall(store, '', wire.fetch);
   await expect(call(me, {})).rejects.toMatchObject({ status: 401, code: 'signed_out' });
-  await expect(call(sendTogether, { body: { operations: [] } })).rejects.toMatchObject({ status: 401 });
+  await expect(call(sendBatch, { body: { operations: [] } })).rejects.toMatchObject({ status: 401 });
   expect(wire.requests).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
-import { planChecksOnce } from '#server/platform/database/plan-checks-once.ts';
+import { cacheForeignKeyPlans } from '#server/platform/database/plan-checks-once.ts';
 import type { Trx } from '#server/platform/database/trx.ts';
 
 /** What an import writes of rows without lines, what is referred to first. */
@@ -12,11 +12,11 @@ const TABLES = ['suppliers', 'customers', 'party_names', 'invoices', 'invoice_do
  * copies a company's rows to another company, from tables without indexes, in the same session. No import can be faster.
  */
 export function bareInserts(db: Database, company_id: string): Promise<number> {
-  return db.asSystem(async (trx) => {
+  return db.asOwner(async (trx) => {
     const other = await sameCompany(trx, company_id);
     const copies = new Map<string, string>();
     for (const table of TABLES) copies.set(table, await setAside(trx, table, company_id));
-    await planChecksOnce(trx);
+    await cacheForeignKeyPlans(trx);
     const started = performance.now();
     for (const table of TABLES) {
       const columns = sql.raw(copies.get(table) ?? '');

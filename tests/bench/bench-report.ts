@@ -62,7 +62,7 @@ async function timed(work: () => Promise<number>): Promise<Timed> {
 
 async function fill(database: Database) {
   const nit = '900123456';
-  const { company_id, user_id } = await database.asSystem(async (trx) => {
+  const { company_id, user_id } = await database.asOwner(async (trx) => {
     const company = {
       company_name: 'Grande S.A.S.',
       tax_id_type: 'NIT',
@@ -86,7 +86,7 @@ async function fill(database: Database) {
   await client.query("set session_replication_role = 'origin'");
   await client.query('vacuum (analyze) invoices, invoice_documents, invoice_products');
   await client.end();
-  const account = await database.asSystem((trx) => readAccount(trx, user_id));
+  const account = await database.asOwner((trx) => readAccount(trx, user_id));
   if (!account) throw new Error('The user was just made.');
   return { company_id, account };
 }

@@ -5,7 +5,7 @@ import { InvoiceFilter } from '#domain/invoices/invoice.ts';
 import { readDashboard } from '#server/analytics/dashboard.ts';
 import { readParty, readPartyAnalytics } from '#server/analytics/party-figures.ts';
 import { readProduct, readProductAnalytics } from '#server/analytics/product-figures.ts';
-import { countInvoices, listInvoiceYears, listPage } from '#server/invoices/invoices.ts';
+import { countInvoices, listInvoicePage, listInvoiceYears } from '#server/invoices/invoices.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import type { Trx } from '#server/platform/database/trx.ts';
 import { COMPANIES, companyId, fillWithAMillion, INVOICES } from './a-million-invoices.ts';
@@ -25,7 +25,7 @@ const list = (name: string, parts: (round: number) => object, page = 1): Screen 
   name: `list, ${name}`,
   ask: async (trx, company_id, round) => {
     await countInvoices(trx, company_id, filter(parts(round)));
-    await listPage(trx, company_id, filter(parts(round)), { size: 50, number: page });
+    await listInvoicePage(trx, company_id, filter(parts(round)), { size: 50, number: page });
   },
 });
 

@@ -101,7 +101,7 @@ async function anImport(
 ): Promise<{ key: ImportKey; sha256: string }> {
   const bytes = aListing(rows, nit);
   const company = { company_name: 'Banco de pruebas', tax_id: nit, phone_number: '3001234567' };
-  const company_id = await database.asSystem((trx) => insertCompany(trx, { ...company, tax_id_type: 'NIT' }));
+  const company_id = await database.asOwner((trx) => insertCompany(trx, { ...company, tax_id_type: 'NIT' }));
   const key = { company_id, id: randomUUID() };
   const sha256 = await files.put(company_id, bytes);
   const sent = { user_id: randomUUID(), file_name: 'listado.xlsx', template_type: 'cuadra', layout: 'dian' } as const;

@@ -13,7 +13,7 @@ describe.each([
   let db: Database;
   beforeAll(async () => {
     db = await open();
-    await db.asSystem(async (trx) => {
+    await db.asOwner(async (trx) => {
       await sql`create table notes (company_id uuid not null, text text not null)`.execute(trx);
       await sql`alter table notes enable row level security`.execute(trx);
       await sql`create policy own on notes using (company_id = current_setting('app.company_id')::uuid)`.execute(trx);
@@ -22,7 +22,7 @@ describe.each([
   });
   afterAll(() => db.close());
 
-  const one = <T>(query: ReturnType<typeof sql<T>>) => db.asSystem(async (trx) => (await query.execute(trx)).rows[0]);
+  const one = <T>(query: ReturnType<typeof sql<T>>) => db.asOwner(async (trx) => (await query.execute(trx)).rows[0]);
 
   test('values come back in our types', async () => {
     const row = await one(sql`
@@ -121,10 +121,10 @@ describe.each([
   });
 
   test('a transaction inside a transaction is refused at once, not waited for', async () => {
-    await expect(db.asSystem(() => db.asSystem(async () => 1))).rejects.toThrow('pass trx');
+    await expect(db.asOwner(() => db.asOwner(async () => 1))).rejects.toThrow('pass trx');
     let afterwards: Promise<string> | undefined;
-    await db.asSystem(async () => {
-      afterwards = sleep(50).then(() => db.asSystem(async () => 'fine'));
+    await db.asOwner(async () => {
+      afterwards = sleep(50).then(() => db.asOwner(async () => 'fine'));
     });
     expect(await afterwards).toBe('fine');
   });

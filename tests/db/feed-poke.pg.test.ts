@@ -8,11 +8,11 @@ test('what one process commits another process is told of, after the commit and 
   const [here, there] = [await openDatabase({ url }), await openDatabase({ url })];
   try {
     const company = { company_name: 'Comercial Ejemplo', tax_id: '900123456', phone_number: '3001234567' };
-    const id = await here.asSystem((trx) => insertCompany(trx, { ...company, tax_id_type: 'NIT' }));
+    const id = await here.asOwner((trx) => insertCompany(trx, { ...company, tax_id_type: 'NIT' }));
     const heard = vi.fn();
     there.onFeed(heard);
     const move = (to: number, ending?: Error) =>
-      here.asSystem(async (trx) => {
+      here.asOwner(async (trx) => {
         await trx.updateTable('company_clock').set({ seq: to }).where('company_id', '=', id).execute();
         expect(heard).not.toHaveBeenCalledWith(id, to);
         if (ending) throw ending;

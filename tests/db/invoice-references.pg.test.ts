@@ -55,14 +55,14 @@ describe.each([
   let others: Books;
 
   const books = () =>
-    db.asSystem(async (trx): Promise<Books> => {
+    db.asOwner(async (trx): Promise<Books> => {
       const company_id = await insertCompany(trx, signUp());
       const supplier_id = await insertParty(trx, 'suppliers', company_id);
       return { company_id, supplier_id, customer_id: await insertParty(trx, 'customers', company_id) };
     });
-  const enter = (...invoices: Referring[]) => db.asSystem((trx) => insertInvoices(trx, invoices));
+  const enter = (...invoices: Referring[]) => db.asOwner((trx) => insertInvoices(trx, invoices));
   const count = (table: string, { company_id }: Books) =>
-    db.asSystem(async (trx) => {
+    db.asOwner(async (trx) => {
       const { rows } = await sql<{ n: number }>`
         select count(*) as n from ${sql.table(table)} where company_id = ${company_id}`.execute(trx);
       return rows[0]?.n;
@@ -95,38 +95,36 @@ describe.each([
   ])('an invoice in the books cannot be given a %s of other books', async (_name, wrong) => {
     const invoice = anInvoice();
     await enter(invoice);
-    const change = db.asSystem((trx) =>
-      trx.updateTable('invoices').set(wrong()).where('id', '=', invoice.id).execute(),
-    );
+    const change = db.asOwner((trx) => trx.updateTable('invoices').set(wrong()).where('id', '=', invoice.id).execute());
     await expect(change).rejects.toMatchObject(FOREIGN_KEY);
   });
 
   test.each(['suppliers', 'customers'] as const)(
     '%s stay, and keep their name, while their company does',
     async (table) => {
-      const id = await db.asSystem((trx) => insertParty(trx, table, own.company_id));
-      const leave = db.asSystem((trx) => trx.deleteFrom(table).where('id', '=', id).execute());
+      const id = await db.asOwner((trx) => insertParty(trx, table, own.company_id));
+      const leave = db.asOwner((trx) => trx.deleteFrom(table).where('id', '=', id).execute());
       await expect(leave).rejects.toMatchObject(FOREIGN_KEY);
-      const rename = db.asSystem((trx) =>
+      const rename = db.asOwner((trx) =>
         trx.updateTable(table).set({ id: randomUUID() }).where('id', '=', id).execute(),
       );
       await expect(rename).rejects.toMatchObject(FOREIGN_KEY);
       const move = { company_id: others.company_id };
-      const moved = db.asSystem((trx) => trx.updateTable(table).set(move).where('id', '=', id).execute());
+      const moved = db.asOwner((trx) => trx.updateTable(table).set(move).where('id', '=', id).execute());
       await expect(moved).rejects.toMatchObject(FOREIGN_KEY);
-      await db.asSystem((trx) => trx.updateTable(table).set({ name: 'Otro' }).where('id', '=', id).execute());
+      await db.asOwner((trx) => trx.updateTable(table).set({ name: 'Otro' }).where('id', '=', id).execute());
     },
   );
 
   test('a document leaves with its invoice', async () => {
     const [one, other] = [anInvoice(), anInvoice()];
     await enter(one, other);
-    await db.asSystem(async (trx) => {
+    await db.asOwner(async (trx) => {
       await insertDocument(trx, one);
       await insertDocument(trx, other);
     });
     const before = await count('invoice_documents', own);
-    await db.asSystem((trx) => trx.deleteFrom('invoices').where('id', '=', one.id).execute());
+    await db.asOwner((trx) => trx.deleteFrom('invoices').where('id', '=', one.id).execute());
     expect(await count('invoice_documents', own)).toBe(Number(before) - 1);
   });
 
@@ -134,13 +132,13 @@ describe.each([
     const leaving = await books();
     const [invoice, staying] = [anInvoice(leaving), anInvoice()];
     await enter(invoice, staying);
-    await db.asSystem(async (trx) => {
+    await db.asOwner(async (trx) => {
       await insertDocument(trx, invoice);
       await insertDocument(trx, staying);
     });
     const tables = ['invoices', 'invoice_documents', 'suppliers', 'customers'];
     const before = await Promise.all(tables.map((table) => count(table, own)));
-    await db.asSystem((trx) => trx.deleteFrom('companies').where('id', '=', leaving.company_id).execute());
+    await db.asOwner((trx) => trx.deleteFrom('companies').where('id', '=', leaving.company_id).execute());
     expect(await Promise.all(tables.map((table) => count(table, leaving)))).toEqual([0, 0, 0, 0]);
     expect(await Promise.all(tables.map((table) => count(table, own)))).toEqual(before);
   });
@@ -149,7 +147,7 @@ describe.each([
     'the number %j is found by the key that numberKey gives it',
     async (number) => {
       const invoice = anInvoice();
-      const [found] = await db.asSystem(async (trx) => {
+      const [found] = await db.asOwner(async (trx) => {
         await insertInvoices(trx, [invoice], number);
         return trx.selectFrom('invoices').select('number_key').where('id', '=', invoice.id).execute();
       });

@@ -81,7 +81,7 @@ function expectedFor(nits: readonly string[]): Expected {
 async function owning([first = '', ...others]: readonly string[]): Promise<{ token: string }> {
   const member = await api.aMember('pro');
   // The harness gives each company a NIT of its own; this one's is already on its papers.
-  await api.db.asSystem(async (trx) => {
+  await api.db.asOwner(async (trx) => {
     const { company_id } = member;
     await trx.updateTable('companies').set({ tax_id: first }).where('id', '=', company_id).execute();
     await trx.updateTable('company_nits').set({ nit: first }).where('company_id', '=', company_id).execute();

@@ -4,7 +4,7 @@ import { Unreachable } from '#client/unreachable.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { restoreInvoice } from '#contract/invoices.ts';
 import { isProblemCode, PROBLEM_STATUS } from '#contract/problem.ts';
-import { type Operation, sendTogether, TOGETHER } from '#contract/sync.ts';
+import { BATCHABLE_ENDPOINTS, type Operation, sendBatch } from '#contract/sync.ts';
 import type { User } from '#domain/accounts/user.ts';
 import { checksumTerm } from '#domain/files/checksum.ts';
 import { byNewest, type Invoice, type InvoiceStatus } from '#domain/invoices/invoice.ts';
@@ -121,13 +121,13 @@ export class InMemoryServer {
   }
 
   #ask(e: Endpoint, input: Loose & Together, by: { bearer: string | undefined; op_id: string | undefined }): unknown {
-    if (e.path === sendTogether.path) return { results: input.body.operations.map((one) => this.#result(one, by)) };
+    if (e.path === sendBatch.path) return { results: input.body.operations.map((one) => this.#result(one, by)) };
     this.requests.push({ path: e.path, token: by.bearer, op_id: by.op_id });
     return this.#answer(e, input, by);
   }
 
   #result({ op_id, route, ...input }: Operation, { bearer }: { bearer: string | undefined }) {
-    const e = TOGETHER.get(route);
+    const e = BATCHABLE_ENDPOINTS.get(route);
     if (!e) throw refusal('invalid_input');
     this.requests.push({ path: e.path, token: bearer, op_id });
     try {

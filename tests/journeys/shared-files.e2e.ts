@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SHARE_FIELD, SHARE_PATH } from '#contract/share.ts';
-import { pullEverything } from '#contract/sync.ts';
+import { pullSnapshot } from '#contract/sync.ts';
 import { keptOnDevice, says, signIn } from '#tests/harness/accounts/at-the-door.ts';
 import { aDesk, type Desk } from '#tests/harness/browser/a-desk.ts';
 import { aStrangerSite, type StrangerSite } from '#tests/harness/browser/a-stranger-site.ts';
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 const onServer = async () => {
-  const { rows } = await desk.ask(desk.account.token)(pullEverything, { query: {} });
+  const { rows } = await desk.ask(desk.account.token)(pullSnapshot, { query: {} });
   return rows.map(({ invoice_number }) => invoice_number).sort();
 };
 const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login } from '#contract/accounts/auth.ts';
 import { createUser } from '#contract/accounts/users.ts';
 import { setInvoiceStatus } from '#contract/invoices.ts';
-import { pullEverything } from '#contract/sync.ts';
+import { pullSnapshot } from '#contract/sync.ts';
 import type { InvoiceStatus } from '#domain/invoices/invoice.ts';
 import { acceptInvitation, keptOnDevice, signIn } from '#tests/harness/accounts/at-the-door.ts';
 import { aDesk, type Desk } from '#tests/harness/browser/a-desk.ts';
@@ -42,7 +42,7 @@ function textOf({ content }: ReturnType<typeof aReceivedXml>): string {
 /** At another desk, in the meantime. */
 async function betoDecides(decisions: Record<string, InvoiceStatus>): Promise<void> {
   const { token } = await desk.ask()(login, { body: BETO });
-  const { rows } = await desk.ask(token)(pullEverything, { query: {} });
+  const { rows } = await desk.ask(token)(pullSnapshot, { query: {} });
   for (const [number, status] of Object.entries(decisions)) {
     const { id, rev } = rows.find(({ invoice_number }) => invoice_number === number) ?? { id: '', rev: 0 };
     await desk.ask(token)(setInvoiceStatus, { params: { id }, body: { status, base_rev: rev } });
@@ -50,7 +50,7 @@ async function betoDecides(decisions: Record<string, InvoiceStatus>): Promise<vo
 }
 
 async function statuses(): Promise<Record<string, InvoiceStatus>> {
-  const { rows } = await desk.ask(desk.account.token)(pullEverything, { query: {} });
+  const { rows } = await desk.ask(desk.account.token)(pullSnapshot, { query: {} });
   return Object.fromEntries(rows.map(({ invoice_number, status }) => [invoice_number, status]));
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { AdminSettings } from '#domain/mail/certified-email.ts';
 import { MailMessage } from '#domain/mail/mail-message.ts';
-import { openMailDrop } from '#server/mail-in/mailbox/maildir.ts';
+import { openMaildir } from '#server/mail-in/mailbox/maildir.ts';
 import { linkInLetter } from '#tests/harness/mail/read-letter.ts';
 
 export type Mailbox = { origin: string; dataDir: string; token: string; inbound: string };
@@ -29,10 +29,10 @@ const LOGGED_MS = 10_000;
  */
 export async function handIn(bytes: Uint8Array, mailbox: Mailbox, limitMs: number): Promise<string | null> {
   const ask = asking(mailbox);
-  const drop = openMailDrop(mailbox.dataDir);
+  const drop = openMaildir(mailbox.dataDir);
   const subject = `torture ${crypto.randomUUID()}`;
   const before = new Set(await drop.list());
-  await drop.leave(
+  await drop.deliver(
     Buffer.concat([Buffer.from(`Delivered-To: ${mailbox.inbound}\r\nSubject: ${subject}\r\n`), Buffer.from(bytes)]),
   );
   const [name] = (await drop.list()).filter((one) => !before.has(one));

@@ -6,7 +6,7 @@ import { getProduct, getProductAnalytics } from '#contract/analytics/products.ts
 import { getSupplier, getSupplierAnalytics } from '#contract/analytics/suppliers.ts';
 import { getInvoice } from '#contract/invoice-detail.ts';
 import { deleteInvoice, restoreInvoice, setInvoiceClassification, setInvoiceStatus } from '#contract/invoices.ts';
-import { pullEverything } from '#contract/sync.ts';
+import { pullSnapshot } from '#contract/sync.ts';
 import { listTrash } from '#contract/trash.ts';
 import { Store } from '#store/store.ts';
 import { createSampleCall } from './sample-call.ts';
@@ -19,7 +19,7 @@ async function aSample() {
   const store = new Store(`sample-${crypto.randomUUID()}`);
   await writeSample(store, newSample(DAY), NOW);
   const call = createSampleCall(store, () => NOW);
-  const rows = async () => (await call(pullEverything, { query: {} })).rows;
+  const rows = async () => (await call(pullSnapshot, { query: {} })).rows;
   return { store, call, rows };
 }
 

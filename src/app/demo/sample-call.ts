@@ -9,7 +9,7 @@ import { getSupplier, getSupplierAnalytics } from '#contract/analytics/suppliers
 import type { Endpoint, InputOf, ParsedOf } from '#contract/endpoint.ts';
 import { getInvoice } from '#contract/invoice-detail.ts';
 import { deleteInvoice, restoreInvoice, setInvoiceClassification, setInvoiceStatus } from '#contract/invoices.ts';
-import { pullChanges, pullEverything, readFeedDigest } from '#contract/sync.ts';
+import { pullChanges, pullSnapshot, readFeedDigest } from '#contract/sync.ts';
 import { listTrash } from '#contract/trash.ts';
 import { getUsage } from '#contract/usage.ts';
 import { customerAnalytics } from '#domain/analytics/customer-analytics.ts';
@@ -31,7 +31,7 @@ import { createBooks, readSample, type SampleState } from './sample-state.ts';
 
 export const EPOCH = 'ejemplo';
 
-type Handle<E extends Endpoint> = (input: ParsedOf<E>) => Promise<z.input<E['answer']>>;
+type Handle<E extends Endpoint> = (input: ParsedOf<E>) => Promise<z.input<E['response']>>;
 type Answers = ReadonlyMap<Endpoint, (input: unknown) => Promise<unknown>>;
 
 /**
@@ -44,7 +44,7 @@ export function createSampleCall(store: Store, now = Date.now): Call {
     const answer = answers.get(e);
     const detail = 'No está disponible con datos de ejemplo.';
     if (!answer) throw new Refused(403, { code: 'not_allowed', detail });
-    return e.answer.parse(await answer(input));
+    return e.response.parse(await answer(input));
   };
   // What an endpoint answers has just been parsed by its own schema.
   return ask as Call;
@@ -98,7 +98,7 @@ const feed = (store: Store) => [
     cursor: (await stateOf(store)).rev,
     more: false,
   })),
-  on(pullEverything, async () => {
+  on(pullSnapshot, async () => {
     const { rows, rev } = await stateOf(store);
     return { epoch: EPOCH, rows: rows.toSorted(byNewest), cursor: rev, more: false };
   }),

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Refused } from '#client/refused.ts';
-import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts';
+import type { Endpoint, InputOf, ResponseOf } from '#contract/endpoint.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 
 /**
@@ -10,7 +10,7 @@ import { useSignedIn } from '../session/session-context.tsx';
 export function useSubmit() {
   const { call } = useSignedIn();
   const change = useRef({ content: '', id: '' });
-  return async <E extends Endpoint>(e: E, input: InputOf<E>): Promise<AnswerOf<E>> => {
+  return async <E extends Endpoint>(e: E, input: InputOf<E>): Promise<ResponseOf<E>> => {
     const content = JSON.stringify([e.method, e.path, input]);
     if (change.current.content !== content) change.current = { content, id: crypto.randomUUID() };
     try {

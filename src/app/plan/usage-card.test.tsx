@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aUsage } from '#tests/harness/accounts/a-usage.ts';
 import { aWire } from '#tests/harness/a-wire.ts';
+import { aUsage } from '#tests/harness/accounts/a-usage.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { UsageCard } from './usage-card.tsx';
 

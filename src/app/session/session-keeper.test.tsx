@@ -2,8 +2,8 @@ import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Registry } from '#store/registry.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
-import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { aWire, problem, type Wire } from '#tests/harness/a-wire.ts';
+import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { createSessionKeeper } from './session-keeper.ts';
 

@@ -1,5 +1,5 @@
 import { type Call, createCall } from '#client/call.ts';
-import type { SignedIn } from '#contract/accounts/auth.ts';
+import type { SignInResponse } from '#contract/accounts/auth.ts';
 import type { User } from '#domain/accounts/user.ts';
 import { readMeta } from '#store/meta.ts';
 import type { Registry } from '#store/registry.ts';
@@ -24,7 +24,7 @@ export type SessionKeeper = {
    * Who was here last, from this device alone; the server is asked in the background (docs/specification.md#states).
    */
   start: () => Promise<void>;
-  signIn: (signedIn: SignedIn) => Promise<void>;
+  signIn: (signedIn: SignInResponse) => Promise<void>;
   /** `choice` is about what was not sent: kept on this device for the same user alone, unless told otherwise. */
   signOut: (choice?: LeaveChoice) => Promise<void>;
   /** Asks the server for the profile again: permissions, plan and NITs may have changed. */
@@ -79,7 +79,7 @@ export function createSessionKeeper(registry: Registry, announce = () => {}): Se
     void confirm(opened);
   };
 
-  const signIn = async (signedIn: SignedIn): Promise<void> => {
+  const signIn = async (signedIn: SignInResponse): Promise<void> => {
     close();
     deviceToken.keep(signedIn.device_token);
     become(desk.open(await rememberSignIn(registry, signedIn), signedIn.user));

@@ -11,8 +11,8 @@ const Message = z.object({ message: z.string() });
  * What a sign-in answers: the bearer token, once, and whose it is. `device_token` makes the device known: sent with later
  * sign-ins, strangers cannot use up their attempts. It opens nothing, and outlives the session.
  */
-export const SignedIn = z.object({ token: z.string(), user: User, device_token: z.optional(z.string()) });
-export type SignedIn = z.infer<typeof SignedIn>;
+export const SignInResponse = z.object({ token: z.string(), user: User, device_token: z.optional(z.string()) });
+export type SignInResponse = z.infer<typeof SignInResponse>;
 
 export const login = endpoint({
   method: 'POST',
@@ -24,7 +24,7 @@ export const login = endpoint({
     email: SignInEmail,
     password: z.string().check(z.minLength(1, 'Completa todos los campos obligatorios.'), z.maxLength(200)),
   }),
-  answer: SignedIn,
+  response: SignInResponse,
   problems: ['invalid_credentials', 'second_factor_required', 'email_not_verified', 'too_many_attempts'],
 });
 
@@ -34,7 +34,7 @@ export const signUp = endpoint({
   summary: 'Create a company and its first user. The answer does not tell whether the address is known; a letter does.',
   access: 'public',
   body: SignUp,
-  answer: Message,
+  response: Message,
   problems: ['weak_password', 'too_many_attempts'],
 });
 
@@ -44,7 +44,7 @@ export const resendVerification = endpoint({
   summary: 'Send the verification letter again. The answer does not tell whether the address is known.',
   access: 'public',
   body: z.object({ email: Email }),
-  answer: Message,
+  response: Message,
   problems: ['too_many_attempts'],
 });
 
@@ -54,7 +54,7 @@ export const verifyEmail = endpoint({
   summary: 'Confirm an address with the token of the letter.',
   access: 'public',
   body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
-  answer: Message,
+  response: Message,
   problems: ['token_invalid', 'too_many_attempts'],
 });
 
@@ -66,7 +66,7 @@ export const forgotPassword = endpoint({
   summary: 'Send a link for a new password. The answer does not tell whether the address is known.',
   access: 'public',
   body: z.object({ email: Email }),
-  answer: Message,
+  response: Message,
   problems: ['too_many_attempts'],
 });
 
@@ -76,7 +76,7 @@ export const verifyResetToken = endpoint({
   summary: 'Whose password a link may change. Looking does not use the link up.',
   access: 'public',
   params: z.object({ token: ResetToken }),
-  answer: z.object({ email: z.string() }),
+  response: z.object({ email: z.string() }),
   problems: ['reset_token_invalid', 'too_many_attempts'],
 });
 
@@ -86,7 +86,7 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with the token of the letter, once; every session of the user ends.',
   access: 'public',
   body: z.object({ token: ResetToken, new_password: Password }),
-  answer: Message,
+  response: Message,
   problems: ['weak_password', 'reset_token_invalid', 'too_many_attempts'],
 });
 
@@ -97,6 +97,6 @@ export const changePassword = endpoint({
   access: 'session',
   allowedWhenReadOnly: true,
   body: z.object({ current_password: CurrentPassword, new_password: Password }),
-  answer: Message,
+  response: Message,
   problems: ['weak_password', 'current_password_required', 'current_password_wrong', 'too_many_attempts'],
 });

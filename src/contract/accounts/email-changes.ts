@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
-const Link = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+const TokenBody = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 const Message = z.object({ message: z.string() });
 
 export const confirmEmailChange = endpoint({
@@ -9,8 +9,8 @@ export const confirmEmailChange = endpoint({
   path: '/auth/confirm-email-change',
   summary: 'Make a new address the one of the user, with the token of the e-mail to it. Other sessions end.',
   access: 'public',
-  body: Link,
-  answer: Message,
+  body: TokenBody,
+  response: Message,
   problems: ['email_change_invalid', 'email_taken', 'too_many_attempts'],
 });
 
@@ -19,7 +19,7 @@ export const cancelEmailChange = endpoint({
   path: '/auth/cancel-email-change',
   summary: 'Stop a change of address, with the token of the e-mail to the old address.',
   access: 'public',
-  body: Link,
-  answer: Message,
+  body: TokenBody,
+  response: Message,
   problems: ['email_change_invalid', 'too_many_attempts'],
 });

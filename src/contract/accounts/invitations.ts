@@ -10,7 +10,7 @@ export const readInvitation = endpoint({
   summary: 'Who invites whom with the link of an e-mail. Looking does not use the link up.',
   access: 'public',
   body: z.object({ token: InvitationToken }),
-  answer: z.object({ company_name: z.string(), email: z.string() }),
+  response: z.object({ company_name: z.string(), email: z.string() }),
   problems: ['invitation_invalid', 'too_many_attempts'],
 });
 
@@ -20,6 +20,6 @@ export const acceptInvitation = endpoint({
   summary: 'Accept an invitation, once: the user exists from then on. Without a new password the given one counts.',
   access: 'public',
   body: z.object({ token: InvitationToken, new_password: z.optional(Password) }),
-  answer: z.object({ message: z.string() }),
+  response: z.object({ message: z.string() }),
   problems: ['weak_password', 'invitation_invalid', 'email_taken', 'too_many_attempts'],
 });

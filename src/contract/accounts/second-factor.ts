@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { FactorName, ProofMethod, RecoveryCode, SecondFactor, TotpCode } from '#domain/accounts/second-factor.ts';
 import { endpoint } from '../endpoint.ts';
-import { SignedIn } from './auth.ts';
+import { SignInResponse } from './auth.ts';
 import { PasskeyAssertion, PasskeyCreation, PasskeyRegistration, PasskeyRequest } from './passkey.ts';
 
 /** An opaque token of ours that names a step that has begun: a sign-in, an enrolment, a step-up. */
@@ -25,7 +25,7 @@ export const requestSignInPasskey = endpoint({
   summary: 'What a passkey has to sign to finish a sign-in. Asking again replaces what was to be signed before.',
   access: 'public',
   body: z.object({ challenge: Token }),
-  answer: PasskeyRequest,
+  response: PasskeyRequest,
   problems: ['second_factor_expired', 'too_many_attempts'],
 });
 
@@ -40,7 +40,7 @@ export const completeSignIn = endpoint({
     z.object({ challenge: Token, ...byRecoveryCode }),
     z.object({ challenge: Token, ...byPasskey }),
   ]),
-  answer: SignedIn,
+  response: SignInResponse,
   problems: ['second_factor_wrong', 'second_factor_expired', 'too_many_attempts'],
 });
 
@@ -61,7 +61,7 @@ export const getSecondFactors = endpoint({
   summary: 'The second factors of the person who asks.',
   access: 'session',
   beforeEnrolment: true,
-  answer: SecondFactors,
+  response: SecondFactors,
   problems: [],
 });
 
@@ -77,12 +77,12 @@ export const startTotp = endpoint({
   allowedWhenReadOnly: true,
   beforeEnrolment: true,
   stepUp: true,
-  answer: z.object({ enrolment: Token, secret: z.string(), uri: z.string(), qr: QrPath }),
+  response: z.object({ enrolment: Token, secret: z.string(), uri: z.string(), qr: QrPath }),
   problems: ['second_factors_limit'],
 });
 
 /** `recovery_codes` comes with the first factor, once. */
-const Enrolled = z.object({ factor: SecondFactor, recovery_codes: z.optional(z.array(z.string())) });
+const EnrolmentResponse = z.object({ factor: SecondFactor, recovery_codes: z.optional(z.array(z.string())) });
 
 export const confirmTotp = endpoint({
   method: 'POST',
@@ -92,7 +92,7 @@ export const confirmTotp = endpoint({
   allowedWhenReadOnly: true,
   beforeEnrolment: true,
   body: z.object({ enrolment: Token, code: TotpCode, name: FactorName }),
-  answer: Enrolled,
+  response: EnrolmentResponse,
   problems: ['second_factor_wrong', 'enrolment_expired', 'second_factors_limit', 'too_many_attempts'],
 });
 
@@ -104,7 +104,7 @@ export const startPasskey = endpoint({
   allowedWhenReadOnly: true,
   beforeEnrolment: true,
   stepUp: true,
-  answer: z.object({ enrolment: Token, options: PasskeyCreation }),
+  response: z.object({ enrolment: Token, options: PasskeyCreation }),
   problems: ['second_factors_limit', 'passkeys_unavailable'],
 });
 
@@ -116,7 +116,7 @@ export const confirmPasskey = endpoint({
   allowedWhenReadOnly: true,
   beforeEnrolment: true,
   body: z.object({ enrolment: Token, response: PasskeyRegistration, name: FactorName }),
-  answer: Enrolled,
+  response: EnrolmentResponse,
   problems: ['second_factor_wrong', 'enrolment_expired', 'second_factors_limit', 'too_many_attempts'],
 });
 
@@ -128,7 +128,7 @@ export const removeSecondFactor = endpoint({
   allowedWhenReadOnly: true,
   stepUp: true,
   params: z.object({ id: z.uuid() }),
-  answer: Message,
+  response: Message,
   problems: ['second_factor_not_found', 'last_second_factor'],
 });
 
@@ -139,7 +139,7 @@ export const renewRecoveryCodes = endpoint({
   access: 'session',
   allowedWhenReadOnly: true,
   stepUp: true,
-  answer: z.object({ recovery_codes: z.array(z.string()) }),
+  response: z.object({ recovery_codes: z.array(z.string()) }),
   problems: ['second_factor_not_found'],
 });
 
@@ -149,7 +149,7 @@ export const getStepUp = endpoint({
   summary: 'How the person who asks can confirm who they are.',
   access: 'session',
   beforeEnrolment: true,
-  answer: z.object({ methods: z.array(ProofMethod) }),
+  response: z.object({ methods: z.array(ProofMethod) }),
   problems: [],
 });
 
@@ -160,7 +160,7 @@ export const requestStepUpPasskey = endpoint({
   access: 'session',
   allowedWhenReadOnly: true,
   beforeEnrolment: true,
-  answer: z.object({ challenge: Token, options: PasskeyRequest }),
+  response: z.object({ challenge: Token, options: PasskeyRequest }),
   problems: ['second_factor_not_found'],
 });
 
@@ -178,7 +178,7 @@ export const stepUp = endpoint({
     z.object(byRecoveryCode),
     z.object({ challenge: Token, ...byPasskey }),
   ]),
-  answer: z.object({ expires_at: z.iso.datetime({ offset: true }) }),
+  response: z.object({ expires_at: z.iso.datetime({ offset: true }) }),
   problems: ['step_up_wrong', 'second_factor_expired', 'too_many_attempts'],
 });
 
@@ -190,6 +190,6 @@ export const resetUserSecondFactor = endpoint({
   managersOnly: true,
   stepUp: true,
   params: z.object({ id: z.uuid() }),
-  answer: Message,
+  response: Message,
   problems: ['user_not_found', 'second_factor_not_found', 'own_user'],
 });

@@ -9,7 +9,7 @@ export const me = endpoint({
   summary: 'The signed-in user with the permissions in force.',
   access: 'session',
   beforeEnrolment: true,
-  answer: User,
+  response: User,
   problems: [],
 });
 
@@ -20,7 +20,7 @@ export const logout = endpoint({
   access: 'session',
   allowedWhenReadOnly: true,
   beforeEnrolment: true,
-  answer: z.object({ message: z.string() }),
+  response: z.object({ message: z.string() }),
   problems: [],
 });
 
@@ -29,11 +29,11 @@ export const listSessions = endpoint({
   path: '/auth/sessions',
   summary: "The user's own sessions in force, the one used last first. A session ends after 30 days without use.",
   access: 'session',
-  answer: z.object({ items: z.array(ActiveSession) }),
+  response: z.object({ items: z.array(ActiveSession) }),
   problems: [],
 });
 
-const Ended = z.object({ ended: z.int() });
+const EndedSessions = z.object({ ended: z.int() });
 
 export const endSession = endpoint({
   method: 'DELETE',
@@ -43,7 +43,7 @@ export const endSession = endpoint({
   allowedWhenReadOnly: true,
   audit: 'auth.session_ended',
   params: z.object({ id: z.uuid() }),
-  answer: Ended,
+  response: EndedSessions,
   problems: ['session_not_found'],
 });
 
@@ -54,6 +54,6 @@ export const endOtherSessions = endpoint({
   access: 'session',
   allowedWhenReadOnly: true,
   audit: 'auth.sessions_ended',
-  answer: Ended,
+  response: EndedSessions,
   problems: [],
 });

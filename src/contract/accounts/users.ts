@@ -9,7 +9,7 @@ export const listUsers = endpoint({
   path: '/users',
   summary: "The company's users in the order they were added.",
   access: 'view_users',
-  answer: z.array(CompanyUser),
+  response: z.array(CompanyUser),
   problems: [],
 });
 
@@ -22,7 +22,7 @@ export const createUser = endpoint({
   stepUp: true,
   audit: 'user.invited',
   body: NewUser,
-  answer: CompanyUser,
+  response: CompanyUser,
   problems: [
     'weak_password',
     'user_exists',
@@ -43,7 +43,7 @@ export const resendInvitation = endpoint({
   stepUp: true,
   audit: 'user.invitation_resent',
   params: ById,
-  answer: CompanyUser,
+  response: CompanyUser,
   problems: ['user_not_found', 'too_many_attempts', 'key_reused'],
 });
 
@@ -58,7 +58,7 @@ export const changeUser = endpoint({
   audit: 'user.changed',
   params: ById,
   body: UserChange,
-  answer: CompanyUser,
+  response: CompanyUser,
   problems: [
     'weak_password',
     'user_not_found',
@@ -83,7 +83,7 @@ export const deleteUser = endpoint({
   stepUp: true,
   audit: 'user.deleted',
   params: ById,
-  answer: ById,
+  response: ById,
   problems: ['user_not_found', 'own_user', 'last_admin', 'key_reused'],
 });
 
@@ -95,6 +95,6 @@ export const endUserSessions = endpoint({
   managersOnly: true,
   audit: 'user.sessions_ended',
   params: ById,
-  answer: z.object({ ended: z.int() }),
+  response: z.object({ ended: z.int() }),
   problems: ['user_not_found', 'key_reused'],
 });

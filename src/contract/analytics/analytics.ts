@@ -9,6 +9,6 @@ export const getDashboard = endpoint({
   summary: 'Income, expense, months and statuses of a year or of all years.',
   access: 'view_dashboard',
   query: z.object({ year: z.catch(z._default(YearFilter, 'all'), 'all') }),
-  answer: Dashboard,
+  response: Dashboard,
   problems: [],
 });

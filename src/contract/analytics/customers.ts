@@ -10,7 +10,7 @@ export const getCustomerAnalytics = endpoint({
   summary: 'What was sold to each customer in a year or in all years; `search` narrows the list, not the totals.',
   access: 'view_customers',
   query: AnalyticsQuery,
-  answer: CustomerAnalytics,
+  response: CustomerAnalytics,
   problems: [],
 });
 
@@ -21,6 +21,6 @@ export const getCustomer = endpoint({
   access: 'view_customers',
   params: z.object({ id: z.uuid() }),
   query: AnalyticsPeriod,
-  answer: PartyDetail,
+  response: PartyDetail,
   problems: ['not_found'],
 });

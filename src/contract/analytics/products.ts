@@ -13,7 +13,7 @@ export const getProductAnalytics = endpoint({
   summary: 'What was sold or purchased of each product in a year or in all years; `search` narrows the list only.',
   access: 'view_products',
   query: z.extend(AnalyticsQuery, { product_type }),
-  answer: ProductAnalytics,
+  response: ProductAnalytics,
   problems: [],
 });
 
@@ -24,6 +24,6 @@ export const getProduct = endpoint({
   access: 'view_products',
   params: z.object({ id: z.uuid() }),
   query: z.extend(AnalyticsPeriod, { product_type }),
-  answer: ProductDetail,
+  response: ProductDetail,
   problems: ['not_found'],
 });

@@ -10,7 +10,7 @@ export const getSupplierAnalytics = endpoint({
   summary: 'What was bought from each supplier in a year or in all years; `search` narrows the list, not the totals.',
   access: 'view_suppliers',
   query: AnalyticsQuery,
-  answer: SupplierAnalytics,
+  response: SupplierAnalytics,
   problems: [],
 });
 
@@ -21,6 +21,6 @@ export const getSupplier = endpoint({
   access: 'view_suppliers',
   params: z.object({ id: z.uuid() }),
   query: AnalyticsPeriod,
-  answer: PartyDetail,
+  response: PartyDetail,
   problems: ['not_found'],
 });

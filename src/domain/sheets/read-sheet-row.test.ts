@@ -27,7 +27,7 @@ const CUADRA: RowRules = { layout: 'cuadra', header, mapping: recogniseLayout(he
 const read = (values: Values, rules: RowRules = CUADRA) => readSheetRow(rules, cellsOf(values));
 const cellsOf = (values: Values) => TEMPLATE_FIELDS.map((field) => values[field] ?? null);
 const documentOf = (reading: RowReading) => {
-  if (reading.does !== 'import') throw new Error(JSON.stringify(reading));
+  if (reading.type !== 'import') throw new Error(JSON.stringify(reading));
   return reading.document;
 };
 
@@ -77,12 +77,12 @@ describe('the template', () => {
     // A missing rate is said of the rate's column.
     const column = reason.startsWith('Falta la tasa') ? 'Tasa de cambio' : columnOf(field).header;
     const reading = read({ ...SALE, [field]: cell });
-    expect(reading).toMatchObject({ does: 'fail', problems: [{ column, reason }] });
+    expect(reading).toMatchObject({ type: 'fail', problems: [{ column, reason }] });
   });
 
   test('all that is wrong is said at once, each column once', () => {
     const reading = read({ ...SALE, issue_date: 'x', total: 'y', customer_nit: null });
-    const told = reading.does === 'fail' ? reading.problems.map(({ column, value }) => [column, value]) : [];
+    const told = reading.type === 'fail' ? reading.problems.map(({ column, value }) => [column, value]) : [];
     expect(told).toEqual([
       ['Fecha de emisión', 'x'],
       ['NIT receptor', ''],
@@ -144,7 +144,7 @@ describe('the template', () => {
     fc.assert(
       fc.property(fc.array(cell, { maxLength: 40 }), (cells) => {
         const reading = readSheetRow(CUADRA, cells);
-        if (reading.does === 'fail') expect(reading.problems.length).toBeGreaterThan(0);
+        if (reading.type === 'fail') expect(reading.problems.length).toBeGreaterThan(0);
       }),
     );
   });
@@ -205,11 +205,11 @@ describe("DIAN's listing", () => {
     ['Nomina Individual', 'Nómina electrónica'],
     ['Nomina Individual de Ajuste', 'Nómina electrónica'],
   ])('%s is skipped by name', (type, what) => {
-    expect(row(type, 0)).toEqual({ does: 'skip', what });
+    expect(row(type, 0)).toEqual({ type: 'skip', what });
   });
 
   test('what DIAN rejected is skipped by name', () => {
-    expect(row('Factura electrónica', 119, 'Rechazado')).toEqual({ does: 'skip', what: 'Rechazado por la DIAN' });
+    expect(row('Factura electrónica', 119, 'Rechazado')).toEqual({ type: 'skip', what: 'Rechazado por la DIAN' });
   });
 
   test.each([
@@ -272,7 +272,7 @@ describe('the sheet of lines', () => {
     const details = createDetailLines(DETAIL_HEADERS);
     details.add({ row: 9, cells: line({ ...own, Descripción: 'Café', Cantidad: 'dos', 'Total línea': 5 }) });
     expect(readSheetRow(CUADRA, cellsOf(SALE), details.claim)).toEqual({
-      does: 'fail',
+      type: 'fail',
       problems: [{ column: 'Detalle, fila 9: Cantidad', reason: 'No es un número.', value: 'dos' }],
     });
   });

@@ -24,10 +24,10 @@ export type RowRules = {
 };
 
 export type RowReading =
-  | { does: 'import'; document: DianDocument }
+  | { type: 'import'; document: DianDocument }
   /** `what` is what DIAN calls it. */
-  | { does: 'skip'; what: string }
-  | { does: 'fail'; problems: RowProblem[] };
+  | { type: 'skip'; what: string }
+  | { type: 'fail'; problems: RowProblem[] };
 
 const ROOTS: Partial<Record<DocumentKind, DianRoot>> = {
   credit_note: 'CreditNote',
@@ -47,20 +47,20 @@ export function readSheetRow(
 ): RowReading {
   const row = new RowReader(cells, rules);
   const type = readType(row, rules);
-  if ('skip' in type) return { does: 'skip', what: type.skip };
+  if ('skip' in type) return { type: 'skip', what: type.skip };
   if (rules.layout === 'dian' && /^rechazad[oa]/i.test(row.text('state') ?? '')) {
-    return { does: 'skip', what: 'Rechazado por la DIAN' };
+    return { type: 'skip', what: 'Rechazado por la DIAN' };
   }
   const head = readHead(row, rules, type);
   const isNote = ROOTS[type.kind] === 'CreditNote';
   const amounts = readAmounts(row, { isNote, mayCompute: rules.layout === 'dian' || rules.layout === 'mapped' });
   const { lines: line_items, problems } = head ? claimLines(head.number, head.supplier.nit ?? '') : NO_LINES;
   if (row.problems.length + problems.length > 0 || head === undefined) {
-    return { does: 'fail', problems: [...row.problems, ...problems] };
+    return { type: 'fail', problems: [...row.problems, ...problems] };
   }
   const document = documentOf(head, amounts, line_items);
   document.warnings = documentWarnings(document);
-  return { does: 'import', document };
+  return { type: 'import', document };
 }
 
 /** Field by field: one object spread over another costs more than reading the row, even BARE_DOCUMENT. */

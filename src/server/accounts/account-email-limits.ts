@@ -4,7 +4,7 @@ import { createRateLimit } from '../platform/http/limits/rate-limit.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-type AccountEmail = {
+type AccountEmailRequest = {
   user_id: string;
   company_id: string;
   /** Addresses: one person's share is the same whichever way they are written to. */
@@ -17,16 +17,16 @@ type AccountEmail = {
  * whoever sends them. What was counted stays counted when the invitation is cancelled. `consume` throws
  * `too_many_attempts`; the sender is counted first, so that a refused sender uses up nobody else's share.
  */
-export function accountEmailLimits(db: Database, now: () => Date) {
-  const limit = (about: string, most: number, windowMs: number) => createRateLimit(db, { about, most, windowMs, now });
+export function createAccountEmailLimits(db: Database, now: () => Date) {
+  const limit = (scope: string, max: number, windowMs: number) => createRateLimit(db, { scope, max, windowMs, now });
   const bySender = limit('account e-mails of user', 20, HOUR_MS);
   const byCompany = limit('account e-mails of company', 50, DAY_MS);
   const byRecipient = limit('account e-mails to', 5, DAY_MS);
   return {
-    async consume({ user_id, company_id, recipients }: AccountEmail): Promise<void> {
-      await bySender.take(user_id);
-      await byCompany.take(company_id);
-      for (const recipient of recipients) await byRecipient.take(recipient.toLowerCase());
+    async consume({ user_id, company_id, recipients }: AccountEmailRequest): Promise<void> {
+      await bySender.consume(user_id);
+      await byCompany.consume(company_id);
+      for (const recipient of recipients) await byRecipient.consume(recipient.toLowerCase());
     },
   };
 }

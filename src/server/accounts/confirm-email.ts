@@ -1,8 +1,8 @@
-import { claimCompanyOf } from '../companies/company-claims.ts';
+import { claimCompanyOfUser } from '../companies/company-claims.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { spendVerifyToken, wasSpentByVerifiedUser } from './email-tokens.ts';
+import { consumeVerifyToken, wasConsumedByVerifiedUser } from './email-tokens.ts';
 import { endInvitationLinksTo } from './invitations/invitation-table.ts';
 import { markVerified, readAccount } from './users.ts';
 
@@ -11,18 +11,18 @@ import { markVerified, readAccount } from './users.ts';
  * it was, the first time. Throws `token_invalid`.
  */
 export function confirmEmail(db: Database, token: string, now: Date): Promise<string | undefined> {
-  return db.asSystem(async (trx) => {
-    const user_id = await spendVerifyToken(trx, token, now);
-    if (user_id) await admitUser(trx, user_id);
-    else if (!(await wasSpentByVerifiedUser(trx, token))) throw new Refusal('token_invalid');
+  return db.asOwner(async (trx) => {
+    const user_id = await consumeVerifyToken(trx, token, now);
+    if (user_id) await activateUser(trx, user_id);
+    else if (!(await wasConsumedByVerifiedUser(trx, token))) throw new Refusal('token_invalid');
     return user_id;
   });
 }
 
 /** Marks the address of a user as confirmed, keeps a new company, and ends the links of invitations to the address. */
-export async function admitUser(trx: Trx, user_id: string): Promise<void> {
+export async function activateUser(trx: Trx, user_id: string): Promise<void> {
   await markVerified(trx, user_id);
-  await claimCompanyOf(trx, user_id);
+  await claimCompanyOfUser(trx, user_id);
   const account = await readAccount(trx, user_id);
   if (account) await endInvitationLinksTo(trx, account.email);
 }

@@ -23,14 +23,14 @@ async function createEmailToken(trx: Trx, user_id: string, purpose: Purpose, now
 }
 
 /** Uses it up and answers whose it was; `undefined` when it is unknown, used or too old. */
-export const spendVerifyToken = (trx: Trx, token: string, now: Date): Promise<string | undefined> =>
-  spendEmailToken(trx, token, 'verify', now);
+export const consumeVerifyToken = (trx: Trx, token: string, now: Date): Promise<string | undefined> =>
+  consumeEmailToken(trx, token, 'verify', now);
 
-export const spendResetToken = (trx: Trx, token: string, now: Date): Promise<string | undefined> =>
-  spendEmailToken(trx, token, 'reset', now);
+export const consumeResetToken = (trx: Trx, token: string, now: Date): Promise<string | undefined> =>
+  consumeEmailToken(trx, token, 'reset', now);
 
-async function spendEmailToken(trx: Trx, token: string, purpose: Purpose, now: Date): Promise<string | undefined> {
-  const spent = await trx
+async function consumeEmailToken(trx: Trx, token: string, purpose: Purpose, now: Date): Promise<string | undefined> {
+  const consumed = await trx
     .updateTable('email_tokens')
     .set({ used_at: now.toISOString() })
     .where('token_hash', '=', hashToken(token))
@@ -39,11 +39,11 @@ async function spendEmailToken(trx: Trx, token: string, purpose: Purpose, now: D
     .where('expires_at', '>', now.toISOString())
     .returning('user_id')
     .executeTakeFirst();
-  return spent?.user_id;
+  return consumed?.user_id;
 }
 
 /** A link opened twice: it was used, and by it or another its user is verified. */
-export async function wasSpentByVerifiedUser(trx: Trx, token: string): Promise<boolean> {
+export async function wasConsumedByVerifiedUser(trx: Trx, token: string): Promise<boolean> {
   const found = await trx
     .selectFrom('email_tokens')
     .innerJoin('users', 'users.id', 'email_tokens.user_id')
@@ -71,12 +71,12 @@ export async function findResetEmail(trx: Trx, token: string, now: Date): Promis
 }
 
 /** With a new address, no link that went to the old one may do anything. */
-export async function dropEmailTokens(trx: Trx, user_id: string): Promise<void> {
+export async function deleteEmailTokens(trx: Trx, user_id: string): Promise<void> {
   await trx.deleteFrom('email_tokens').where('user_id', '=', user_id).execute();
 }
 
 /** With a new password, no older link may set another. */
-export async function dropResetTokens(trx: Trx, user_id: string): Promise<void> {
+export async function deleteResetTokens(trx: Trx, user_id: string): Promise<void> {
   await trx.deleteFrom('email_tokens').where('user_id', '=', user_id).where('purpose', '=', 'reset').execute();
 }
 

@@ -1,20 +1,20 @@
 import { readOwnCompany } from '../companies/companies.ts';
 import { createVerifyToken } from './email-tokens.ts';
-import { verificationLetter } from './emails/verification-email.ts';
-import { type AccountParts, verificationLink } from './sign-up.ts';
+import { verificationEmail } from './emails/verification-email.ts';
+import { type AccountDependencies, verificationLink } from './sign-up.ts';
 import { findUserByEmail, readAccount } from './users.ts';
 
 /** Another letter to an address that waits for confirmation; nothing for any other, and nobody is told which. */
-export function resendVerification({ db, postOffice, publicUrl, now }: AccountParts, email: string): void {
-  postOffice.postLater(() =>
-    db.asSystem(async (trx) => {
+export function resendVerification({ db, postOffice, publicUrl, now }: AccountDependencies, email: string): void {
+  postOffice.sendLater(() =>
+    db.asOwner(async (trx) => {
       const user = await findUserByEmail(trx, email);
       if (!user || user.verified_at !== null) return undefined;
       const account = await readAccount(trx, user.id, now());
       if (!account?.company_id) return undefined;
       const { name } = await readOwnCompany(trx, account.company_id);
       const link = verificationLink(publicUrl, await createVerifyToken(trx, user.id, now()));
-      return verificationLetter({ to: user.email, company_name: name, link });
+      return verificationEmail({ to: user.email, company_name: name, link });
     }),
   );
 }

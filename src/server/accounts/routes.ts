@@ -9,101 +9,101 @@ import {
 } from '#contract/accounts/auth.ts';
 import { logout, me } from '#contract/accounts/session.ts';
 import type { Serve } from '../platform/http/bind-endpoint.ts';
-import { limitNetworkOf } from '../platform/http/request-origin.ts';
-import { authNotes } from './auth-audit.ts';
+import { toRateLimitNetwork } from '../platform/http/request-origin.ts';
+import { createAuthAudit } from './auth-audit.ts';
 import { confirmEmail } from './confirm-email.ts';
-import { guardedSignIn } from './guarded-sign-in.ts';
-import { type AccountLimits, accountLimits } from './limits/account-limits.ts';
+import { createRateLimitedSignIn } from './guarded-sign-in.ts';
+import { type AccountLimits, createAccountLimits } from './limits/account-limits.ts';
 import { forgotPassword, readResetEmail, resetPassword } from './passwords/reset-password.ts';
 import { resendVerification } from './resend-verification.ts';
 import { closeSession } from './sessions/sessions.ts';
 import { readUser } from './sign-in.ts';
-import { type AccountParts, signUpCompany } from './sign-up.ts';
+import { type AccountDependencies, signUpCompany } from './sign-up.ts';
 
-type Parts = AccountParts & { limits: AccountLimits };
+type AuthRoutesDependencies = AccountDependencies & { limits: AccountLimits };
 
-export function authRoutes(serve: Serve, parts: AccountParts): void {
-  const limits = accountLimits(parts.db, parts.now);
-  bindSession(serve, { ...parts, limits });
-  bindSignUp(serve, { ...parts, limits });
-  bindPasswords(serve, { ...parts, limits });
+export function authRoutes(serve: Serve, deps: AccountDependencies): void {
+  const limits = createAccountLimits(deps.db, deps.now);
+  bindSession(serve, { ...deps, limits });
+  bindSignUp(serve, { ...deps, limits });
+  bindPasswords(serve, { ...deps, limits });
 }
 
-function bindSession(serve: Serve, parts: Parts): void {
-  const { db, now } = parts;
-  const signIn = guardedSignIn(parts, { limits: parts.limits, wait: parts.wait });
-  const notes = authNotes(db);
+function bindSession(serve: Serve, deps: AuthRoutesDependencies): void {
+  const { db, now } = deps;
+  const signIn = createRateLimitedSignIn(deps, { limits: deps.limits, wait: deps.wait });
+  const authAudit = createAuthAudit(db);
 
-  serve.open(login, ({ body, request }) => signIn(body, request));
+  serve.public(login, ({ body, request }) => signIn(body, request));
 
-  serve.session(me, ({ actor }) => db.asSystem((trx) => readUser(trx, actor.account.id, now())));
+  serve.session(me, ({ actor }) => db.asOwner((trx) => readUser(trx, actor.account.id, now())));
 
   serve.session(logout, async ({ actor, request }) => {
-    await db.asSystem((trx) => closeSession(trx, actor.token));
-    await notes.ofUser('auth.signed_out', actor.account.id, request);
+    await db.asOwner((trx) => closeSession(trx, actor.token));
+    await authAudit.recordForUser('auth.signed_out', actor.account.id, request);
     return { message: 'Cerraste tu sesión.' };
   });
 }
 
-function bindSignUp(serve: Serve, { limits, ...parts }: Parts): void {
-  const notes = authNotes(parts.db);
+function bindSignUp(serve: Serve, { limits, ...deps }: AuthRoutesDependencies): void {
+  const authAudit = createAuthAudit(deps.db);
 
-  serve.open(signUp, async ({ body, request }) => {
-    const network = limitNetworkOf(request.ip);
-    await limits.signUps.take(network);
-    await limits.signUpEmails.take({ email: body.email, network });
-    await signUpCompany(parts, body);
+  serve.public(signUp, async ({ body, request }) => {
+    const network = toRateLimitNetwork(request.ip);
+    await limits.signUps.consume(network);
+    await limits.signUpEmails.consume({ email: body.email, network });
+    await signUpCompany(deps, body);
     return {
       message: `Te enviamos un enlace de verificación a ${body.email}. Ábrelo para activar tu cuenta y luego inicia sesión.`,
     };
   });
 
-  serve.open(resend, async ({ body: { email }, request }) => {
-    const network = limitNetworkOf(request.ip);
+  serve.public(resend, async ({ body: { email }, request }) => {
+    const network = toRateLimitNetwork(request.ip);
     // Over the limit of the address nothing new is sent: the links it got before still work.
-    if (await limits.verificationEmails.mayPost({ email, network })) resendVerification(parts, email);
+    if (await limits.verificationEmails.tryConsume({ email, network })) resendVerification(deps, email);
     return {
       message: `Enviamos un nuevo enlace de verificación a ${email}. Revisa también tu carpeta de correo no deseado.`,
     };
   });
 
-  serve.open(verifyEmail, async ({ body, request }) => {
-    const network = limitNetworkOf(request.ip);
-    await limits.tokens.take(network);
-    const user_id = await confirmEmail(parts.db, body.token, parts.now());
-    await limits.tokens.giveBack(network);
-    if (user_id) await notes.ofUser('auth.verified', user_id, request);
+  serve.public(verifyEmail, async ({ body, request }) => {
+    const network = toRateLimitNetwork(request.ip);
+    await limits.tokens.consume(network);
+    const user_id = await confirmEmail(deps.db, body.token, deps.now());
+    await limits.tokens.refund(network);
+    if (user_id) await authAudit.recordForUser('auth.verified', user_id, request);
     return { message: 'Tu cuenta quedó verificada. Ya puedes iniciar sesión.' };
   });
 }
 
-function bindPasswords(serve: Serve, { limits, ...parts }: Parts): void {
+function bindPasswords(serve: Serve, { limits, ...deps }: AuthRoutesDependencies): void {
   const { tokens } = limits;
-  const notes = authNotes(parts.db);
+  const authAudit = createAuthAudit(deps.db);
 
-  serve.open(forgot, async ({ body: { email }, request }) => {
-    const network = limitNetworkOf(request.ip);
-    if (await limits.resetEmails.mayPost({ email, network })) forgotPassword(parts, email);
+  serve.public(forgot, async ({ body: { email }, request }) => {
+    const network = toRateLimitNetwork(request.ip);
+    if (await limits.resetEmails.tryConsume({ email, network })) forgotPassword(deps, email);
     return {
       message:
         'Si el correo está registrado, recibirás un enlace en los próximos minutos. Revisa también tu carpeta de correo no deseado.',
     };
   });
 
-  serve.open(verifyResetToken, async ({ params, request }) => {
-    const network = limitNetworkOf(request.ip);
-    await tokens.take(network);
-    const whose = await readResetEmail(parts.db, params.token, parts.now());
-    await tokens.giveBack(network);
-    return whose;
+  serve.public(verifyResetToken, async ({ params, request }) => {
+    const network = toRateLimitNetwork(request.ip);
+    await tokens.consume(network);
+    const owner = await readResetEmail(deps.db, params.token, deps.now());
+    await tokens.refund(network);
+    return owner;
   });
 
-  serve.open(reset, async ({ body, request }) => {
-    const network = limitNetworkOf(request.ip);
-    await tokens.take(network);
-    const user_id = await resetPassword(parts, body);
-    await tokens.giveBack(network);
-    await notes.ofUser('auth.password_reset', user_id, request);
+  serve.public(reset, async ({ body, request }) => {
+    const network = toRateLimitNetwork(request.ip);
+    await tokens.consume(network);
+    const user_id = await resetPassword(deps, body);
+    await tokens.refund(network);
+    await authAudit.recordForUser('auth.password_reset', user_id, request);
     return { message: 'Tu contraseña se actualizó. Ya puedes iniciar sesión.' };
   });
 }

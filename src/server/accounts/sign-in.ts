@@ -1,11 +1,11 @@
-import type { SignedIn } from '#contract/accounts/auth.ts';
+import type { SignInResponse } from '#contract/accounts/auth.ts';
 import type { User } from '#domain/accounts/user.ts';
 import { readOwnCompany } from '../companies/companies.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { isPasswordOf } from './passwords/password-hash.ts';
-import { askSecondFactor } from './second-factor/ask-second-factor.ts';
+import { verifyPassword } from './passwords/password-hash.ts';
+import { requireSecondFactor } from './second-factor/ask-second-factor.ts';
 import { lacksFactor } from './second-factor/required-factor.ts';
 import { openSession } from './sessions/sessions.ts';
 import { findUserByEmail, permissionsOf, readAccount } from './users.ts';
@@ -16,20 +16,20 @@ import { findUserByEmail, permissionsOf, readAccount } from './users.ts';
 export async function signIn(
   { db, now }: { db: Database; now: () => Date },
   { email, password }: { email: string; password: string },
-): Promise<SignedIn> {
-  const user = await db.asSystem((trx) => findUserByEmail(trx, email));
-  const isRight = await isPasswordOf(user?.password_hash, password);
-  if (!user || !isRight) throw new Refusal('invalid_credentials');
+): Promise<SignInResponse> {
+  const user = await db.asOwner((trx) => findUserByEmail(trx, email));
+  const isCorrect = await verifyPassword(user?.password_hash, password);
+  if (!user || !isCorrect) throw new Refusal('invalid_credentials');
   if (user.verified_at === null) {
     const detail = `Tu cuenta ${user.email} aún no está verificada. Revisa tu correo o solicita un nuevo enlace.`;
     throw new Refusal('email_not_verified', detail);
   }
-  await askSecondFactor(db, user.id, now());
-  return db.asSystem((trx) => enter(trx, user.id, now()));
+  await requireSecondFactor(db, user.id, now());
+  return db.asOwner((trx) => createSignInResponse(trx, user.id, now()));
 }
 
 /** A new session for a user who may have one. */
-export async function enter(trx: Trx, user_id: string, now: Date = new Date()): Promise<SignedIn> {
+export async function createSignInResponse(trx: Trx, user_id: string, now: Date = new Date()): Promise<SignInResponse> {
   const user = await readUser(trx, user_id, now);
   return { token: await openSession(trx, user_id, now), user };
 }

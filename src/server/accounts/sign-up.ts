@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { SignUp } from '#domain/accounts/sign-up.ts';
 import { ownTaxId } from '#domain/companies/own-tax-id.ts';
 import { insertCompany } from '../companies/companies.ts';
-import { dropUnclaimedCompany } from '../companies/company-claims.ts';
+import { deleteUnclaimedCompany } from '../companies/company-claims.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Trx } from '../platform/database/trx.ts';
-import type { PostOffice } from '../platform/mailer/background-mailer.ts';
-import type { OutgoingLetter } from '../platform/mailer/mailer.ts';
+import type { BackgroundMailer } from '../platform/mailer/background-mailer.ts';
+import type { OutgoingEmail } from '../platform/mailer/mailer.ts';
 import { createVerifyToken } from './email-tokens.ts';
-import { knownAccountLetter } from './emails/known-account-email.ts';
-import { verificationLetter } from './emails/verification-email.ts';
+import { knownAccountEmail } from './emails/known-account-email.ts';
+import { verificationEmail } from './emails/verification-email.ts';
 import { refuseWeakPassword } from './passwords/judge-password.ts';
 import { hashPassword } from './passwords/password-hash.ts';
 import { findUserByEmail, insertUser, readAccount } from './users.ts';
 
-export type AccountParts = {
+export type AccountDependencies = {
   db: Database;
-  postOffice: PostOffice;
+  postOffice: BackgroundMailer;
   publicUrl: string;
   contactEmail: string;
   now: () => Date;
@@ -29,39 +29,39 @@ export type AccountParts = {
  * to its owner alone, in that letter. Whether somebody has the NIT already is told to nobody: it is provisional (M10).
  * Throws `weak_password`.
  */
-export async function signUpCompany(parts: AccountParts, form: SignUp): Promise<void> {
+export async function signUpCompany(deps: AccountDependencies, form: SignUp): Promise<void> {
   await refuseWeakPassword(form.password, form);
   const password_hash = await hashPassword(form.password);
-  const letter = await parts.db.asSystem((trx) => enroll(trx, parts, { ...form, password_hash }));
-  parts.postOffice.post(letter);
+  const email = await deps.db.asOwner((trx) => createUnverifiedAccount(trx, deps, { ...form, password_hash }));
+  deps.postOffice.send(email);
 }
 
-type Enrolling = SignUp & { password_hash: string };
+type NewAccount = SignUp & { password_hash: string };
 
-async function enroll(
+async function createUnverifiedAccount(
   trx: Trx,
-  { publicUrl, now }: AccountParts,
-  { password_hash, ...form }: Enrolling,
-): Promise<OutgoingLetter> {
+  { publicUrl, now }: AccountDependencies,
+  { password_hash, ...form }: NewAccount,
+): Promise<OutgoingEmail> {
   const tax_id = ownTaxId(form);
-  if (!(await claimAddress(trx, form.email))) return knownAccountLetter({ to: form.email, publicUrl });
+  if (!(await claimEmail(trx, form.email))) return knownAccountEmail({ to: form.email, publicUrl });
   const company_id = await insertCompany(trx, { ...form, tax_id, is_claimed: false });
   const user = { company_id, email: form.email, password_hash, role: 'regular_user', is_titular: true } as const;
   const link = verificationLink(publicUrl, await createVerifyToken(trx, await insertUser(trx, user), now()));
-  return verificationLetter({ to: form.email, company_name: form.company_name, link });
+  return verificationEmail({ to: form.email, company_name: form.company_name, link });
 }
 
 /**
  * Makes an address free for a new account until the transaction ends; false for the address of an account. A sign-up
  * that was never confirmed gives way to the next: its password may be a stranger's, set for whoever opens the letter.
  */
-export async function claimAddress(trx: Trx, email: string): Promise<boolean> {
+export async function claimEmail(trx: Trx, email: string): Promise<boolean> {
   // Two who take the same address at the same moment: the second finds the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-up ${email}`}, 0))`.execute(trx);
   if (await hasAccount(trx, email)) return false;
   const known = await findUserByEmail(trx, email);
   const account = known && (await readAccount(trx, known.id));
-  if (account?.company_id) await dropUnclaimedCompany(trx, account.company_id);
+  if (account?.company_id) await deleteUnclaimedCompany(trx, account.company_id);
   return (await findUserByEmail(trx, email)) === undefined;
 }
 

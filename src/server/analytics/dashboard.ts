@@ -1,7 +1,7 @@
 import type { YearFilter } from '#domain/invoices/invoice.ts';
 import { countAlike, countForeign, type Dashboard, dashboardOf, emptyTally } from '#domain/invoices/totals.ts';
 import type { Trx } from '../platform/database/trx.ts';
-import { datesOf, monthIn } from '../platform/database/year-range.ts';
+import { isInYear, monthIn } from '../platform/database/year-range.ts';
 
 /** The database adds up and domain/totals.ts says what the sums mean: the same rules as on the device. */
 export async function readDashboard(trx: Trx, company_id: string, year: YearFilter): Promise<Dashboard> {
@@ -34,7 +34,7 @@ const groupInvoices = (trx: Trx, company_id: string, year: YearFilter) =>
     ])
     .where('company_id', '=', company_id)
     .where('deleted_at', 'is', null)
-    .where(datesOf(year))
+    .where(isInYear(year))
     .groupBy(['month', 'status', 'classification', 'direction', 'environment', 'is_unconverted'])
     .execute();
 
@@ -51,6 +51,6 @@ const sumForeign = (trx: Trx, company_id: string, year: YearFilter) =>
     .where('deleted_at', 'is', null)
     .where('total_cop', 'is', null)
     .where('environment', '<>', 'test')
-    .where(datesOf(year))
+    .where(isInYear(year))
     .groupBy(['currency', 'classification'])
     .execute();

@@ -3,33 +3,36 @@ import { MOST_LISTED, type PartySide } from '#domain/analytics/figures.ts';
 import { type PartyAnalytics, type PartySums, partyAnalytics } from '#domain/analytics/party-analytics.ts';
 import { PARTY_INVOICES, type PartyDetail, partyDetail } from '#domain/analytics/party-detail.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
-import { containing, LIST } from '../invoices/invoices.ts';
+import { INVOICE_COLUMNS, likePattern } from '../invoices/invoices.ts';
 import type { Trx } from '../platform/database/trx.ts';
-import { datesOf, monthIn } from '../platform/database/year-range.ts';
+import { isInYear, monthIn } from '../platform/database/year-range.ts';
 
-export type Figures = { company_id: string; side: PartySide; year: YearFilter };
+export type PartyAnalyticsScope = { company_id: string; side: PartySide; year: YearFilter };
 
 const TABLE = { supplier: 'suppliers', customer: 'customers' } as const;
 const COLUMN = { supplier: 'supplier_id', customer: 'customer_id' } as const;
 
 /** The database adds up and domain/party-analytics.ts says what the sums mean. */
-export async function readPartyAnalytics(trx: Trx, asked: Figures & { search: string }): Promise<PartyAnalytics> {
-  const all = await rankParties(trx, { ...asked, search: '' });
-  const figures = partyAnalytics(all.map(sumsOf), totalsOf(all));
-  if (asked.search === '') return figures;
-  const found = await rankParties(trx, asked);
-  const { parties } = partyAnalytics(found.map(sumsOf), totalsOf(found));
+export async function readPartyAnalytics(
+  trx: Trx,
+  query: PartyAnalyticsScope & { search: string },
+): Promise<PartyAnalytics> {
+  const all = await rankParties(trx, { ...query, search: '' });
+  const analytics = partyAnalytics(all.map(toSums), toTotals(all));
+  if (query.search === '') return analytics;
+  const found = await rankParties(trx, query);
+  const { parties } = partyAnalytics(found.map(toSums), toTotals(found));
   const [first] = found;
-  const listed = found.reduce((sum, { cents }) => sum + cents, 0);
+  const listedCents = found.reduce((sum, { cents }) => sum + cents, 0);
   return {
-    ...figures,
+    ...analytics,
     parties,
     unlisted: (first?.found ?? 0) - parties.length,
-    unlisted_amount: ((first?.found_cents ?? 0) - listed) / 100,
+    unlisted_amount: ((first?.found_cents ?? 0) - listedCents) / 100,
   };
 }
 
-type Ranked = PartySums & {
+type RankedParty = PartySums & {
   parties: number;
   all_cents: number;
   all_invoices: number;
@@ -44,16 +47,16 @@ type Ranked = PartySums & {
 /** The biggest, each with what all of them are together and what those are that the search finds. Cents. */
 async function rankParties(
   trx: Trx,
-  { company_id, side, year, search }: Figures & { search: string },
-): Promise<Ranked[]> {
-  const { rows } = await sql<Ranked>`
+  { company_id, side, year, search }: PartyAnalyticsScope & { search: string },
+): Promise<RankedParty[]> {
+  const { rows } = await sql<RankedParty>`
     with sums as materialized (
       select ${sql.ref(COLUMN[side])} as party_id,
         coalesce(sum(total_cop * counts_sign), 0) * 100 as cents,
         count(*) as invoice_count,
         count(*) - count(total_cop) as unconverted_invoices
       from invoices
-      where company_id = ${company_id} and deleted_at is null and counts_for = ${side} and ${datesOf(year)}
+      where company_id = ${company_id} and deleted_at is null and counts_for = ${side} and ${isInYear(year)}
       group by 1
     ), totals as (
       select count(*) as parties, sum(cents) as all_cents, sum(invoice_count) as all_invoices,
@@ -65,13 +68,13 @@ async function rankParties(
     from sums
     cross join totals
     join ${sql.table(TABLE[side])} as party on party.company_id = ${company_id} and party.id = sums.party_id
-    where ${search === '' ? sql`true` : sql`party.search like ${containing(search)}`}
+    where ${search === '' ? sql`true` : sql`party.search like ${likePattern(search)}`}
     order by cents desc, party.party_key collate "C"
     limit ${MOST_LISTED}`.execute(trx);
   return rows;
 }
 
-const sumsOf = ({
+const toSums = ({
   party_id,
   name,
   tax_id,
@@ -79,31 +82,31 @@ const sumsOf = ({
   invoice_count,
   unconverted_invoices,
   ...contact
-}: Ranked): PartySums => ({
+}: RankedParty): PartySums => ({
   party_id,
   name,
   tax_id,
-  contact_info: contactOf(contact),
+  contact_info: formatContact(contact),
   cents,
   invoice_count,
   unconverted_invoices,
 });
 
-const totalsOf = ([first]: readonly Ranked[]) => ({
+const toTotals = ([first]: readonly RankedParty[]) => ({
   parties: first?.parties ?? 0,
   cents: first?.all_cents ?? 0,
   invoices: first?.all_invoices ?? 0,
   unconverted: first?.all_unconverted ?? 0,
 });
 
-const contactOf = ({ email, phone, city }: Pick<Ranked, 'email' | 'phone' | 'city'>): string | null =>
+const formatContact = ({ email, phone, city }: Pick<RankedParty, 'email' | 'phone' | 'city'>): string | null =>
   [email, phone, city].filter(Boolean).join(' · ') || null;
 
 /** Undefined for a party the company does not have. */
 export async function readParty(
   trx: Trx,
   id: string,
-  { company_id, side, year }: Figures,
+  { company_id, side, year }: PartyAnalyticsScope,
 ): Promise<PartyDetail | undefined> {
   const party = await trx
     .selectFrom(TABLE[side])
@@ -113,14 +116,14 @@ export async function readParty(
     .executeTakeFirst();
   if (!party) return undefined;
   const { email, phone, city, ...named } = party;
-  const counted = trx
+  const countedInvoices = trx
     .selectFrom('invoices')
     .where('company_id', '=', company_id)
     .where('deleted_at', 'is', null)
     .where('counts_for', '=', side)
     .where(COLUMN[side], '=', id)
-    .where(datesOf(year));
-  const months = await counted
+    .where(isInYear(year));
+  const months = await countedInvoices
     .select((e) => [
       monthIn('issue_date').as('month'),
       sql<number>`coalesce(sum(total_cop * counts_sign), 0) * 100`.as('cents'),
@@ -131,9 +134,13 @@ export async function readParty(
     ])
     .groupBy('month')
     .execute();
-  const newest = counted.select(LIST).orderBy('issue_date', 'desc').orderBy('id', 'desc').limit(PARTY_INVOICES);
+  const newest = countedInvoices
+    .select(INVOICE_COLUMNS)
+    .orderBy('issue_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PARTY_INVOICES);
   return partyDetail({
-    party: { ...named, contact_info: contactOf(party) },
+    party: { ...named, contact_info: formatContact(party) },
     year,
     months: months.map(({ notes, notes_cents, ...month }) => ({
       ...month,

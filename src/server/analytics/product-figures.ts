@@ -9,35 +9,35 @@ import {
 import { PRICE_POINTS, type ProductDetail, productDetail } from '#domain/analytics/product-detail.ts';
 import type { ProductType } from '#domain/analytics/product-type.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
-import { containing } from '../invoices/invoices.ts';
+import { likePattern } from '../invoices/invoices.ts';
 import type { Trx } from '../platform/database/trx.ts';
-import { datesOf, monthIn } from '../platform/database/year-range.ts';
+import { isInYear, monthIn } from '../platform/database/year-range.ts';
 
-export type ProductFiguresAsked = { company_id: string; product_type: ProductType; year: YearFilter };
+export type ProductAnalyticsScope = { company_id: string; product_type: ProductType; year: YearFilter };
 
 /** The database adds up and domain/product-analytics.ts says what the sums mean. */
 export async function readProductAnalytics(
   trx: Trx,
-  asked: ProductFiguresAsked & { search: string },
+  query: ProductAnalyticsScope & { search: string },
 ): Promise<ProductAnalytics> {
-  const unconverted = await countUnconverted(trx, asked);
-  const all = await rankProducts(trx, { ...asked, search: '' });
-  const figures = productAnalytics(all.map(sumsOf), { ...totalsOf(all), unconverted });
-  if (asked.search === '') return figures;
-  const found = await rankProducts(trx, asked);
-  const { products } = productAnalytics(found.map(sumsOf), { ...totalsOf(found), unconverted });
+  const unconverted = await countUnconverted(trx, query);
+  const all = await rankProducts(trx, { ...query, search: '' });
+  const analytics = productAnalytics(all.map(toSums), { ...toTotals(all), unconverted });
+  if (query.search === '') return analytics;
+  const found = await rankProducts(trx, query);
+  const { products } = productAnalytics(found.map(toSums), { ...toTotals(found), unconverted });
   const [first] = found;
-  const listed = found.reduce((sum, { cents }) => sum + cents, 0);
+  const listedCents = found.reduce((sum, { cents }) => sum + cents, 0);
   return {
-    ...figures,
+    ...analytics,
     products,
     unlisted: (first?.found ?? 0) - products.length,
-    unlisted_revenue: ((first?.found_cents ?? 0) - listed) / 100,
+    unlisted_revenue: ((first?.found_cents ?? 0) - listedCents) / 100,
   };
 }
 
 /** Millionths as text: there may be more of them than a number holds. */
-type Ranked = Omit<ProductSums, 'micro'> & {
+type RankedProduct = Omit<ProductSums, 'micro'> & {
   micro: string;
   products: number;
   all_cents: number;
@@ -48,15 +48,15 @@ type Ranked = Omit<ProductSums, 'micro'> & {
 
 async function rankProducts(
   trx: Trx,
-  { company_id, product_type, year, search }: ProductFiguresAsked & { search: string },
-): Promise<Ranked[]> {
-  const { rows } = await sql<Ranked>`
+  { company_id, product_type, year, search }: ProductAnalyticsScope & { search: string },
+): Promise<RankedProduct[]> {
+  const { rows } = await sql<RankedProduct>`
     with sums as materialized (
       select product_id, sum(cents_cop * counts_sign) as cents, sum(micro * counts_sign) as micro,
         count(*) as invoice_count
       from invoice_products
       where company_id = ${company_id} and counts_for = ${SIDE_OF[product_type]} and cents_cop is not null
-        and ${datesOf(year)}
+        and ${isInYear(year)}
       group by 1
     ), totals as (
       select count(*) as products, sum(cents) as all_cents, sum(micro)::text as all_micro from sums
@@ -67,13 +67,13 @@ async function rankProducts(
     from sums
     cross join totals
     join products as product on product.company_id = ${company_id} and product.id = sums.product_id
-    where ${search === '' ? sql`true` : sql`product.product_key like ${containing(search)}`}
+    where ${search === '' ? sql`true` : sql`product.product_key like ${likePattern(search)}`}
     order by cents desc, product.product_key collate "C"
     limit ${MOST_LISTED}`.execute(trx);
   return rows;
 }
 
-const sumsOf = ({ key, product_id, product_description, cents, micro, invoice_count }: Ranked): ProductSums => ({
+const toSums = ({ key, product_id, product_description, cents, micro, invoice_count }: RankedProduct): ProductSums => ({
   key,
   product_id,
   product_description,
@@ -82,13 +82,13 @@ const sumsOf = ({ key, product_id, product_description, cents, micro, invoice_co
   invoice_count,
 });
 
-const totalsOf = ([first]: readonly Ranked[]) => ({
+const toTotals = ([first]: readonly RankedProduct[]) => ({
   products: first?.products ?? 0,
   cents: first?.all_cents ?? 0,
   micro: BigInt(first?.all_micro ?? 0),
 });
 
-async function countUnconverted(trx: Trx, { company_id, product_type, year }: ProductFiguresAsked): Promise<number> {
+async function countUnconverted(trx: Trx, { company_id, product_type, year }: ProductAnalyticsScope): Promise<number> {
   const { documents } = await trx
     .selectFrom('invoices')
     .select((e) => e.fn.countAll<number>().as('documents'))
@@ -96,7 +96,7 @@ async function countUnconverted(trx: Trx, { company_id, product_type, year }: Pr
     .where('deleted_at', 'is', null)
     .where('counts_for', '=', SIDE_OF[product_type])
     .where('total_cop', 'is', null)
-    .where(datesOf(year))
+    .where(isInYear(year))
     .executeTakeFirstOrThrow();
   return documents;
 }
@@ -105,35 +105,35 @@ async function countUnconverted(trx: Trx, { company_id, product_type, year }: Pr
 export async function readProduct(
   trx: Trx,
   id: string,
-  asked: ProductFiguresAsked,
+  query: ProductAnalyticsScope,
 ): Promise<ProductDetail | undefined> {
   const product = await trx
     .selectFrom('products')
     .select(['id as product_id', 'description as product_description'])
-    .where('company_id', '=', asked.company_id)
+    .where('company_id', '=', query.company_id)
     .where('id', '=', id)
     .executeTakeFirst();
   if (!product) return undefined;
-  const [months, sales] = [await listMonths(trx, id, asked), await listSales(trx, id, asked)];
+  const [months, sales] = [await listMonths(trx, id, query), await listSales(trx, id, query)];
   return productDetail({
     product,
-    year: asked.year,
+    year: query.year,
     months: months.map(({ micro, ...month }) => ({ ...month, micro: BigInt(micro) })),
     sales: sales.map(({ micro, ...sale }) => ({ ...sale, micro: BigInt(micro) })),
   });
 }
 
-const counted = (trx: Trx, id: string, { company_id, product_type, year }: ProductFiguresAsked) =>
+const countedLines = (trx: Trx, id: string, { company_id, product_type, year }: ProductAnalyticsScope) =>
   trx
     .selectFrom('invoice_products as sale')
     .where('sale.company_id', '=', company_id)
     .where('sale.product_id', '=', id)
     .where('sale.counts_for', '=', SIDE_OF[product_type])
     .where('sale.cents_cop', 'is not', null)
-    .where(datesOf(year, 'sale.issue_date'));
+    .where(isInYear(year, 'sale.issue_date'));
 
-const listMonths = (trx: Trx, id: string, asked: ProductFiguresAsked) =>
-  counted(trx, id, asked)
+const listMonths = (trx: Trx, id: string, query: ProductAnalyticsScope) =>
+  countedLines(trx, id, query)
     .select((e) => [
       monthIn('issue_date').as('month'),
       sql<number>`sum(cents_cop * counts_sign)`.as('cents'),
@@ -144,8 +144,8 @@ const listMonths = (trx: Trx, id: string, asked: ProductFiguresAsked) =>
     .execute();
 
 /** The newest first; a note that gives something back sets no price. */
-const listSales = (trx: Trx, id: string, asked: ProductFiguresAsked) =>
-  counted(trx, id, asked)
+const listSales = (trx: Trx, id: string, query: ProductAnalyticsScope) =>
+  countedLines(trx, id, query)
     .innerJoin('invoices as invoice', (join) =>
       join.onRef('invoice.company_id', '=', 'sale.company_id').onRef('invoice.id', '=', 'sale.invoice_id'),
     )
@@ -153,7 +153,7 @@ const listSales = (trx: Trx, id: string, asked: ProductFiguresAsked) =>
       'invoice.id as invoice_id',
       'invoice.invoice_number',
       'invoice.issue_date',
-      asked.product_type === 'sold' ? 'invoice.customer_name as party_name' : 'invoice.supplier_name as party_name',
+      query.product_type === 'sold' ? 'invoice.customer_name as party_name' : 'invoice.supplier_name as party_name',
       sql<number>`sale.cents_cop`.as('cents'),
       sql<string>`sale.micro::text`.as('micro'),
     ])

@@ -8,26 +8,26 @@ import { Refusal } from '../platform/refusal.ts';
 import { readParty, readPartyAnalytics } from './party-figures.ts';
 import { readProduct, readProductAnalytics } from './product-figures.ts';
 
-export function figureRoutes(serve: Serve): void {
+export function analyticsRoutes(serve: Serve): void {
   serve.read(getSupplierAnalytics, async (trx, { company_id, query }) =>
     supplierAnalytics(await readPartyAnalytics(trx, { ...query, company_id, side: 'supplier' })),
   );
   serve.read(getSupplier, async (trx, { company_id, params, query }) =>
-    found(await readParty(trx, params.id, { ...query, company_id, side: 'supplier' })),
+    requireFound(await readParty(trx, params.id, { ...query, company_id, side: 'supplier' })),
   );
   serve.read(getCustomerAnalytics, async (trx, { company_id, query }) =>
     customerAnalytics(await readPartyAnalytics(trx, { ...query, company_id, side: 'customer' })),
   );
   serve.read(getCustomer, async (trx, { company_id, params, query }) =>
-    found(await readParty(trx, params.id, { ...query, company_id, side: 'customer' })),
+    requireFound(await readParty(trx, params.id, { ...query, company_id, side: 'customer' })),
   );
   serve.read(getProductAnalytics, (trx, { company_id, query }) => readProductAnalytics(trx, { ...query, company_id }));
   serve.read(getProduct, async (trx, { company_id, params, query }) =>
-    found(await readProduct(trx, params.id, { ...query, company_id })),
+    requireFound(await readProduct(trx, params.id, { ...query, company_id })),
   );
 }
 
-function found<T>(one: T | undefined): T {
-  if (one === undefined) throw new Refusal('not_found');
-  return one;
+function requireFound<T>(value: T | undefined): T {
+  if (value === undefined) throw new Refusal('not_found');
+  return value;
 }

@@ -1,7 +1,7 @@
 import type { Trx } from '../platform/database/trx.ts';
 
 /** The company of a user who has shown that the address is theirs. Its NIT stays provisional: others may hold it as well. */
-export async function claimCompanyOf(trx: Trx, user_id: string): Promise<void> {
+export async function claimCompanyOfUser(trx: Trx, user_id: string): Promise<void> {
   const company = await trx
     .updateTable('companies')
     .set({ is_claimed: true })
@@ -14,12 +14,12 @@ export async function claimCompanyOf(trx: Trx, user_id: string): Promise<void> {
 }
 
 /** A sign-up whose letter nobody opened, with its user and links. A confirmed company is never touched. */
-export async function dropUnclaimedCompany(trx: Trx, company_id: string): Promise<void> {
+export async function deleteUnclaimedCompany(trx: Trx, company_id: string): Promise<void> {
   await trx.deleteFrom('companies').where('id', '=', company_id).where('is_claimed', '=', false).execute();
 }
 
 /** Sign-ups that nobody confirmed by then. */
-export async function dropUnclaimedBefore(trx: Trx, instant: Date): Promise<void> {
+export async function deleteUnclaimedBefore(trx: Trx, instant: Date): Promise<void> {
   await trx
     .deleteFrom('companies')
     .where('is_claimed', '=', false)

@@ -76,13 +76,18 @@ export async function updateCompanyNit(
 }
 
 /** Of `keep` every company may be written to; the others only read. */
-export async function keepCompanies(trx: Trx, company_id: string, keep: readonly string[], now: Date): Promise<void> {
+export async function setActiveCompanies(
+  trx: Trx,
+  company_id: string,
+  activeIds: readonly string[],
+  now: Date,
+): Promise<void> {
   for (const { id, is_read_only } of await listCompanies(trx, company_id)) {
-    const isKept = keep.includes(id);
-    if (isKept === !is_read_only) continue;
+    const isActive = activeIds.includes(id);
+    if (isActive === !is_read_only) continue;
     await trx
       .updateTable('company_nits')
-      .set({ read_only_since: isKept ? null : now.toISOString() })
+      .set({ read_only_since: isActive ? null : now.toISOString() })
       .where('company_id', '=', company_id)
       .where('id', '=', id)
       .execute();

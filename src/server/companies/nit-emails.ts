@@ -1,11 +1,11 @@
 import { formatNit } from '#domain/companies/nit.ts';
-import { letter } from '../platform/mailer/email.ts';
-import type { OutgoingLetter } from '../platform/mailer/mailer.ts';
+import { composeEmail } from '../platform/mailer/email.ts';
+import type { OutgoingEmail } from '../platform/mailer/mailer.ts';
 
-type Facts = { to: string; nit: string; publicUrl: string };
+type NitEmailData = { to: string; nit: string; publicUrl: string };
 
-export const nitProvenLetter = ({ to, nit, publicUrl }: Facts): OutgoingLetter =>
-  letter({
+export const nitProvenEmail = ({ to, nit, publicUrl }: NitEmailData): OutgoingEmail =>
+  composeEmail({
     to,
     subject: 'Comprobamos el NIT de tu empresa',
     title: 'Comprobamos el NIT de tu empresa',
@@ -14,8 +14,8 @@ export const nitProvenLetter = ({ to, nit, publicUrl }: Facts): OutgoingLetter =
   });
 
 /** Says nothing of who proved it. */
-export const nitLostLetter = ({ to, nit, publicUrl }: Facts): OutgoingLetter =>
-  letter({
+export const nitLostEmail = ({ to, nit, publicUrl }: NitEmailData): OutgoingEmail =>
+  composeEmail({
     to,
     subject: 'Otra cuenta comprobó el NIT de tu empresa',
     title: 'Otra cuenta comprobó este NIT',

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { NitClaim } from '#domain/companies/nit-claim.ts';
 import { insertAuditEntry, type NewAuditEntry } from '../platform/audit/audit-log.ts';
 import type { Trx } from '../platform/database/trx.ts';
-import type { OutgoingLetter } from '../platform/mailer/mailer.ts';
+import type { OutgoingEmail } from '../platform/mailer/mailer.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { findClaimedNit, listNitClaims, proveNit } from './nit-claims.ts';
-import { nitLostLetter, nitProvenLetter } from './nit-emails.ts';
+import { nitLostEmail, nitProvenEmail } from './nit-emails.ts';
 
 /** The super admin who decides, as the audit log names them. */
-export type Decider = Pick<NewAuditEntry, 'user_id' | 'user_email' | 'ip' | 'agent'>;
-type Decision = { id: string; reason: string; now: Date; decider: Decider };
+export type AuditActor = Pick<NewAuditEntry, 'user_id' | 'user_email' | 'ip' | 'agent'>;
+type NitDecision = { id: string; reason: string; now: Date; actor: AuditActor };
 
 /**
  * A company has shown support that a NIT is its own. Every other that holds it keeps its books and loses the claim. Noted
@@ -19,25 +19,25 @@ type Decision = { id: string; reason: string; now: Date; decider: Decider };
  * A signed invoice is no proof by itself: each customer of a company has its invoices, and no list of certificate
  * authorities is kept here, so that a certificate with any NIT can be made by anybody.
  */
-export async function decideNit(
+export async function decideNitClaim(
   trx: Trx,
-  { id, reason, now, decider }: Decision,
+  { id, reason, now, actor }: NitDecision,
   publicUrl: string,
-): Promise<{ items: NitClaim[]; letters: OutgoingLetter[] }> {
+): Promise<{ items: NitClaim[]; emails: OutgoingEmail[] }> {
   const nit = await findClaimedNit(trx, id);
   if (nit === undefined) throw new Refusal('company_not_found');
   await sql`select pg_advisory_xact_lock(hashtextextended(${`nit ${nit}`}, 0))`.execute(trx);
-  const before = await listNitClaims(trx, nit);
+  const claimsBefore = await listNitClaims(trx, nit);
   await proveNit(trx, { id, nit, now });
-  const letters: OutgoingLetter[] = [];
-  for (const claim of before) {
+  const emails: OutgoingEmail[] = [];
+  for (const claim of claimsBefore) {
     const isProver = claim.id === id;
     const action = isProver ? 'company.nit_proven' : 'company.nit_lost';
     const label = isProver ? `${nit} · ${reason}` : nit;
-    await insertAuditEntry(trx, { ...decider, company_id: claim.company_id, action, about: claim.id, label });
+    await insertAuditEntry(trx, { ...actor, company_id: claim.company_id, action, about: claim.id, label });
     if (claim.titular_email === null) continue;
-    const facts = { to: claim.titular_email, nit, publicUrl };
-    letters.push(isProver ? nitProvenLetter(facts) : nitLostLetter(facts));
+    const emailData = { to: claim.titular_email, nit, publicUrl };
+    emails.push(isProver ? nitProvenEmail(emailData) : nitLostEmail(emailData));
   }
-  return { items: await listNitClaims(trx, nit), letters };
+  return { items: await listNitClaims(trx, nit), emails };
 }

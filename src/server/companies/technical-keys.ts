@@ -11,12 +11,12 @@ export const TECHNICAL_KEY_SECRETS: SealedColumn = {
 };
 
 /** The company of the keys, and the box that encrypts and decrypts their secrets. */
-type Owner = { company_id: string; secrets: SecretBox };
+type KeyOwner = { company_id: string; secrets: SecretBox };
 
 const contextOf = (company_id: string, id: string) => secretContext(TECHNICAL_KEY_SECRETS, { company_id, id });
 
 /** With their secrets opened: for computing, never for answering. Throws `SecretUnreadable`. */
-export async function listTechnicalKeys(trx: Trx, { company_id, secrets }: Owner) {
+export async function listTechnicalKeys(trx: Trx, { company_id, secrets }: KeyOwner) {
   const rows = await trx
     .selectFrom('technical_keys')
     .select(['id', 'kind', 'prefix', 'resolution', 'secret'])
@@ -28,24 +28,32 @@ export async function listTechnicalKeys(trx: Trx, { company_id, secrets }: Owner
 export type StoredKey = Awaited<ReturnType<typeof listTechnicalKeys>>[number];
 
 /** A PIN is short: half of it at most may be seen. */
-export function maskedKey({ secret, ...key }: StoredKey): TechnicalKey {
-  const shown = Math.min(4, Math.floor(secret.length / 4));
-  return { ...key, hint: `…${secret.slice(secret.length - shown)}` };
+export function maskKey({ secret, ...key }: StoredKey): TechnicalKey {
+  const shownLength = Math.min(4, Math.floor(secret.length / 4));
+  return { ...key, hint: `…${secret.slice(secret.length - shownLength)}` };
 }
 
 /** All of them anew; an entry that names a stored one and brings no secret keeps that one's. */
 export async function replaceTechnicalKeys(
   trx: Trx,
-  { company_id, secrets }: Owner,
+  { company_id, secrets }: KeyOwner,
   entries: readonly TechnicalKeyEntry[],
 ): Promise<void> {
   const stored = new Map((await listTechnicalKeys(trx, { company_id, secrets })).map((key) => [key.id, key.secret]));
-  const rows = entries.flatMap(({ id, secret, ...entry }, place) => {
-    const kept = secret ?? stored.get(id ?? '');
+  const rows = entries.flatMap(({ id, secret, ...entry }, index) => {
+    const plainSecret = secret ?? stored.get(id ?? '');
     // An id that is not stored here is another company's, or one that somebody else removed.
-    const known = id !== undefined && stored.delete(id) ? id : randomUUID();
-    if (kept === undefined) return [];
-    return [{ company_id, id: known, ...entry, secret: secrets.seal(kept, contextOf(company_id, known)), place }];
+    const keyId = id !== undefined && stored.delete(id) ? id : randomUUID();
+    if (plainSecret === undefined) return [];
+    return [
+      {
+        company_id,
+        id: keyId,
+        ...entry,
+        secret: secrets.seal(plainSecret, contextOf(company_id, keyId)),
+        place: index,
+      },
+    ];
   });
   await trx.deleteFrom('technical_keys').where('company_id', '=', company_id).execute();
   if (rows.length > 0) await trx.insertInto('technical_keys').values(rows).execute();

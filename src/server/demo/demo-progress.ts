@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Trx } from '../platform/database/trx.ts';
 
 /** A builder that has not finished by then is dead. */
-const PATIENCE = "interval '2 minutes'";
+const STALE_AFTER = "interval '2 minutes'";
 
-export type DemoHome = { company_id: string; user_id: string; day: string; is_ready: boolean };
+export type DemoAccount = { company_id: string; user_id: string; day: string; is_ready: boolean };
 
 /** The demonstration's company with its only user; `undefined` before the first time. */
-export async function findDemo(trx: Trx): Promise<DemoHome | undefined> {
+export async function findDemoAccount(trx: Trx): Promise<DemoAccount | undefined> {
   const found = await trx
     .selectFrom('demo_progress')
     .innerJoin('users', 'users.company_id', 'demo_progress.company_id')
@@ -27,7 +27,7 @@ export async function claimDemo(trx: Trx, company_id: string): Promise<boolean> 
     .set((e) => ({ started_at: e.fn<string>('now') }))
     .where('company_id', '=', company_id)
     .where('ready_at', 'is', null)
-    .where(sql<boolean>`started_at is null or started_at < now() - ${sql.raw(PATIENCE)}`)
+    .where(sql<boolean>`started_at is null or started_at < now() - ${sql.raw(STALE_AFTER)}`)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

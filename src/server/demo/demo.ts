@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { SignedIn } from '#contract/accounts/auth.ts';
+import type { SignInResponse } from '#contract/accounts/auth.ts';
 import { DEMO_COMPANY } from '#domain/demo/demo-parties.ts';
-import { closeSessionsOf } from '../accounts/sessions/sessions.ts';
-import { enter } from '../accounts/sign-in.ts';
+import { closeSessionsOfUser } from '../accounts/sessions/sessions.ts';
+import { createSignInResponse } from '../accounts/sign-in.ts';
 import { insertUser } from '../accounts/users.ts';
 import { insertCompany } from '../companies/companies.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
@@ -11,12 +11,12 @@ import type { Database } from '../platform/database/database.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { claimDemo, type DemoHome, findDemo, finishDemo, insertDemoProgress } from './demo-progress.ts';
-import { fillBooks } from './fill-books.ts';
+import { claimDemo, type DemoAccount, findDemoAccount, finishDemo, insertDemoProgress } from './demo-progress.ts';
+import { seedDemo } from './fill-books.ts';
 
 export type Demo = {
   /** Makes the demonstration unless it is there, and signs its user in. Throws `not_ready` when that takes too long. */
-  enter(): Promise<SignedIn>;
+  signIn(): Promise<SignInResponse>;
   isReady(): Promise<boolean>;
   prepareInBackground(onFailure: (error: unknown) => void): void;
   /** Leaves off building; the next one to ask goes on. */
@@ -24,23 +24,23 @@ export type Demo = {
 };
 
 const POLL_MS = 250;
-const PATIENCE_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 const DEMO_EMAIL = 'demo@cuadra.example';
 
-type Parts = { db: Database; files: FileStore; parser: DocumentParser };
+type DemoDependencies = { db: Database; files: FileStore; parser: DocumentParser };
 
-export function createDemo({ db, files, parser }: Parts): Demo {
+export function createDemo({ db, files, parser }: DemoDependencies): Demo {
   let building: Promise<void> | undefined;
   const stopping = new AbortController();
 
   const build = async () => {
-    const home = await db.asSystem(ensureHome);
-    if (!(await db.asSystem((trx) => claimDemo(trx, home.company_id)))) return;
+    const account = await db.asOwner(ensureDemoAccount);
+    if (!(await db.asOwner((trx) => claimDemo(trx, account.company_id)))) return;
     let isReady = false;
     try {
-      isReady = await fillBooks({ db, files, parser, home, signal: stopping.signal });
+      isReady = await seedDemo({ db, files, parser, account, signal: stopping.signal });
     } finally {
-      await db.asSystem((trx) => finishDemo(trx, home.company_id, isReady));
+      await db.asOwner((trx) => finishDemo(trx, account.company_id, isReady));
     }
   };
 
@@ -52,17 +52,17 @@ export function createDemo({ db, files, parser }: Parts): Demo {
   };
 
   return {
-    async enter() {
-      for (let waited = 0; waited < PATIENCE_MS && !stopping.signal.aborted; waited += POLL_MS) {
-        const home = await db.asSystem(findDemo);
-        if (home?.is_ready) return db.asSystem((trx) => enter(trx, home.user_id));
+    async signIn() {
+      for (let waited = 0; waited < MAX_WAIT_MS && !stopping.signal.aborted; waited += POLL_MS) {
+        const account = await db.asOwner(findDemoAccount);
+        if (account?.is_ready) return db.asOwner((trx) => createSignInResponse(trx, account.user_id));
         // Here or, when another process has it in hand, there.
-        await Promise.race([prepare(), sleep(PATIENCE_MS - waited)]);
-        if (!(await db.asSystem(findDemo))?.is_ready) await sleep(POLL_MS);
+        await Promise.race([prepare(), sleep(MAX_WAIT_MS - waited)]);
+        if (!(await db.asOwner(findDemoAccount))?.is_ready) await sleep(POLL_MS);
       }
       throw new Refusal('not_ready');
     },
-    isReady: async () => (await db.asSystem(findDemo))?.is_ready ?? false,
+    isReady: async () => (await db.asOwner(findDemoAccount))?.is_ready ?? false,
     prepareInBackground: (onFailure) => void prepare().catch(onFailure),
     async stop() {
       stopping.abort();
@@ -73,17 +73,17 @@ export function createDemo({ db, files, parser }: Parts): Demo {
 
 /** A server without the demonstration lets nobody in who entered it before, on this database. */
 export async function closeDemoSessions(db: Database): Promise<void> {
-  await db.asSystem(async (trx) => {
-    const home = await findDemo(trx);
-    if (home) await closeSessionsOf(trx, home.user_id);
+  await db.asOwner(async (trx) => {
+    const account = await findDemoAccount(trx);
+    if (account) await closeSessionsOfUser(trx, account.user_id);
   });
 }
 
 /** Its company and its user, once: two who ask at the same moment take turns. */
-async function ensureHome(trx: Trx): Promise<DemoHome> {
+async function ensureDemoAccount(trx: Trx): Promise<DemoAccount> {
   await sql`select pg_advisory_xact_lock(hashtextextended('demo', 0))`.execute(trx);
-  const known = await findDemo(trx);
-  if (known) return known;
+  const existing = await findDemoAccount(trx);
+  if (existing) return existing;
   const company_id = await insertCompany(trx, {
     company_name: DEMO_COMPANY.name,
     tax_id_type: 'NIT',

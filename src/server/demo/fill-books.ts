@@ -5,49 +5,53 @@ import { createRandom, type Random } from '#domain/demo/random.ts';
 import { type DemoDocument, ublXml } from '#domain/demo/ubl-invoice.ts';
 import { NO_QUOTA } from '../companies/storage-quota.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
-import { readFile } from '../documents/read-file.ts';
+import { parseFile } from '../documents/read-file.ts';
 import { importFiles } from '../invoices/import/import-files.ts';
 import { setStatus } from '../invoices/set-status.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
-import { writeBooks } from '../platform/idempotency/run-company-write.ts';
-import type { DemoHome } from './demo-progress.ts';
+import { runCompanyWrite } from '../platform/idempotency/run-company-write.ts';
+import type { DemoAccount } from './demo-progress.ts';
 
-type Filling = { db: Database; files: FileStore; parser: DocumentParser; home: DemoHome; signal: AbortSignal };
+type DemoSeed = { db: Database; files: FileStore; parser: DocumentParser; account: DemoAccount; signal: AbortSignal };
 
-const BATCH = 20;
+const BATCH_SIZE = 20;
 
 /**
  * Uploads the demonstration's documents and sets their statuses, both as a user would. Begun again it goes on where it
  * left off: documents that are there are duplicates. False when it was stopped before the end.
  */
-export async function fillBooks(filling: Filling): Promise<boolean> {
-  const documents = demoDocuments(filling.home.day);
+export async function seedDemo(seed: DemoSeed): Promise<boolean> {
+  const documents = demoDocuments(seed.account.day);
   const random = createRandom(documents.length);
-  for (let at = 0; at < documents.length; at += BATCH) {
-    if (filling.signal.aborted) return false;
-    await fillBatch(filling, documents.slice(at, at + BATCH), random);
+  for (let offset = 0; offset < documents.length; offset += BATCH_SIZE) {
+    if (seed.signal.aborted) return false;
+    await seedBatch(seed, documents.slice(offset, offset + BATCH_SIZE), random);
   }
   return true;
 }
 
-async function fillBatch({ db, files, parser, home }: Filling, batch: DemoDocument[], random: Random): Promise<void> {
-  const { company_id, user_id, day } = home;
+async function seedBatch(
+  { db, files, parser, account }: DemoSeed,
+  batch: DemoDocument[],
+  random: Random,
+): Promise<void> {
+  const { company_id, user_id, day } = account;
   const permissions = effectivePermissions('pro', 'titular');
   // Begun again it finds its documents in the books; what is already there costs little.
   const findKnown = async () => undefined;
   const reader = { company_id, plan: 'pro' as const, permissions, files, parser, quota: NO_QUOTA, findKnown };
-  const read = await Promise.all(
+  const parsed = await Promise.all(
     batch.map((document) => {
-      const sent = { filename: `${document.number}.xml`, bytes: Buffer.from(ublXml(document)) };
-      return readFile(reader, sent);
+      const file = { filename: `${document.number}.xml`, bytes: Buffer.from(ublXml(document)) };
+      return parseFile(reader, file);
     }),
   );
   const onFailure = (error: unknown) => {
     throw error;
   };
-  await writeBooks(db, company_id, async (trx) => {
-    const { results } = await importFiles(trx, { company_id, user_id, onFailure }, read);
+  await runCompanyWrite(db, company_id, async (trx) => {
+    const { results } = await importFiles(trx, { company_id, user_id, onFailure }, parsed);
     for (const [index, document] of batch.entries()) {
       const id = results[index]?.invoice_id;
       if (!id) throw new Error(`The demonstration's ${document.number} was refused: ${results[index]?.error_message}`);

@@ -17,11 +17,11 @@ export async function checkOwnCufe(
   company: OwnCompany,
   keys: readonly StoredKey[],
 ): Promise<CufeCheck> {
-  const own = isIssuer(document, company) ? keys.filter((key) => fits(key, document)) : [];
-  const check = await checkCufe(document, { sha384, secrets: own.map(({ secret }) => secret) });
+  const usableKeys = isIssuer(document, company) ? keys.filter((key) => matchesDocument(key, document)) : [];
+  const check = await checkCufe(document, { sha384, secrets: usableKeys.map(({ secret }) => secret) });
   // A key of no range in particular may be another range's: that it does not fit proves nothing.
-  const isForThisRange = own.some(({ prefix, resolution }) => prefix !== null || resolution !== null);
-  return check === 'mismatch' && own.length > 0 && !isForThisRange ? 'well_formed' : check;
+  const isForThisRange = usableKeys.some(({ prefix, resolution }) => prefix !== null || resolution !== null);
+  return check === 'mismatch' && usableKeys.length > 0 && !isForThisRange ? 'well_formed' : check;
 }
 
 function isIssuer(document: DianDocument, { nits }: OwnCompany): boolean {
@@ -29,9 +29,9 @@ function isIssuer(document: DianDocument, { nits }: OwnCompany): boolean {
   return nit !== null && nits.some((own) => sameNit(own, nit));
 }
 
-function fits({ kind, prefix, resolution }: StoredKey, document: DianDocument): boolean {
-  const wanted = cufeFormula(document) === 'cufe' ? 'technical_key' : 'pin';
-  if (kind !== wanted) return false;
+function matchesDocument({ kind, prefix, resolution }: StoredKey, document: DianDocument): boolean {
+  const expectedKind = cufeFormula(document) === 'cufe' ? 'technical_key' : 'pin';
+  if (kind !== expectedKind) return false;
   const { authorisation } = document;
   const isPrefix = prefix === null || numberKey(prefix) === numberKey(document.prefix ?? authorisation?.prefix ?? '');
   return isPrefix && (resolution === null || resolution === authorisation?.number);

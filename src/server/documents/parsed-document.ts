@@ -8,7 +8,7 @@ import type { PdfReading } from './pdf/pdf-messages.ts';
 import type { MemberReading } from './read-upload.ts';
 
 /** The bytes a paper was read from: the file itself, or a member of it. */
-export type PaperBytes = { member: string | null; sha256: string; size: number };
+export type PartBytes = { member: string | null; sha256: string; size: number };
 
 /** All that decides where a document goes. */
 export type DocumentHead = Omit<DianDocument, 'line_items'>;
@@ -16,7 +16,7 @@ export type DocumentHead = Omit<DianDocument, 'line_items'>;
 type PartyHead = Pick<DianParty, 'name' | 'nit' | 'email' | 'phone' | 'city'>;
 
 /** What of it is looked at while it goes into the books. */
-export type FiledHead = Pick<
+export type DraftHead = Pick<
   DianDocument,
   'document_kind' | 'number' | 'cufe' | 'references' | 'warnings' | 'container'
 > & { supplier: PartyHead; customer: PartyHead };
@@ -25,50 +25,50 @@ export type FiledHead = Pick<
  * Its lines are many: they go from the thread that reads to the database added up by product, and whole as bytes that
  * are only stored, as storedJson writes them.
  */
-export type WrittenDocument = { document: DocumentHead; json: Uint8Array; products: ProductLine[] };
+export type SerializedDocument = { document: DocumentHead; json: Uint8Array; products: ProductLine[] };
 
-export function written(whole: DianDocument): WrittenDocument {
-  const { line_items: _, ...document } = whole;
-  return { document, json: storedJson(whole), products: productLines(whole) };
+export function serializeDocument(fullDocument: DianDocument): SerializedDocument {
+  const { line_items: _, ...document } = fullDocument;
+  return { document, json: storedJson(fullDocument), products: productLines(fullDocument) };
 }
 
 /** What one uploaded file turns out to hold, piece by piece; each stands alone. */
-export type Paper = { name: string; bytes: PaperBytes } & (
-  | ({ sort: 'document'; kind: InvoiceFileKind; warnings: Warning[] } & WrittenDocument)
-  | { sort: 'event'; response: ApplicationResponse }
+export type ParsedPart = { name: string; bytes: PartBytes } & (
+  | ({ type: 'document'; kind: InvoiceFileKind; warnings: Warning[] } & SerializedDocument)
+  | { type: 'event'; response: ApplicationResponse }
   /** `beside` is the one document it came with in a ZIP. */
-  | { sort: 'pdf'; reading: PdfReading; beside: DocumentHead | null; isOnlyPdf: boolean }
-  | { sort: 'refused'; detail: string }
+  | { type: 'pdf'; reading: PdfReading; sibling: DocumentHead | null; isOnlyPdf: boolean }
+  | { type: 'refused'; detail: string }
 );
 
 /** The pieces of one XML. */
-export function papersOfMember(member: MemberReading, filename: string): Paper[] {
+export function parseMemberParts(member: MemberReading, filename: string): ParsedPart[] {
   const name = member.member ?? filename;
-  const bytes = bytesOf(member.member, member.bytes);
-  if (!member.ok) return [{ name, bytes, sort: 'refused', detail: member.detail }];
+  const bytes = describeBytes(member.member, member.bytes);
+  if (!member.ok) return [{ name, bytes, type: 'refused', detail: member.detail }];
   const { documents, responses, warnings } = member;
   return [
-    ...documents.map((document): Paper => {
+    ...documents.map((document): ParsedPart => {
       const kind = document.container ? 'container' : 'xml';
-      return { name, bytes, sort: 'document', kind, warnings, ...written(document) };
+      return { name, bytes, type: 'document', kind, warnings, ...serializeDocument(document) };
     }),
-    ...responses.map((response): Paper => ({ name, bytes, sort: 'event', response })),
+    ...responses.map((response): ParsedPart => ({ name, bytes, type: 'event', response })),
   ];
 }
 
 /** A PDF beside a single document is its printed face unless it says otherwise; beside several nobody can tell whose. */
-export function pdfPaper(
-  { name, bytes, reading }: { name: string; bytes: PaperBytes; reading: PdfReading },
+export function pdfPart(
+  { name, bytes, reading }: { name: string; bytes: PartBytes; reading: PdfReading },
   { documents, isOnlyPdf }: { documents: readonly DocumentHead[]; isOnlyPdf: boolean },
-): Paper {
-  const beside = documents.length === 1 ? (documents[0] ?? null) : null;
-  return { name, bytes, sort: 'pdf', reading, beside, isOnlyPdf };
+): ParsedPart {
+  const sibling = documents.length === 1 ? (documents[0] ?? null) : null;
+  return { name, bytes, type: 'pdf', reading, sibling, isOnlyPdf };
 }
 
-export const bytesOf = (member: string | null, bytes: Uint8Array): PaperBytes => ({
+export const describeBytes = (member: string | null, bytes: Uint8Array): PartBytes => ({
   member,
-  sha256: sha256Of(bytes),
+  sha256: hashSha256(bytes),
   size: bytes.length,
 });
 
-export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+export const hashSha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

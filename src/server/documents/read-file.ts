@@ -5,23 +5,23 @@ import type { UploadedDocument } from '#domain/files/upload.ts';
 import { ZIP_DETAIL } from '#domain/files/zip.ts';
 import type { StorageQuota } from '../companies/storage-quota.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
-import { bytesOf, type Paper, pdfPaper, sha256Of } from './parsed-document.ts';
+import { describeBytes, hashSha256, type ParsedPart, pdfPart } from './parsed-document.ts';
 import type { DocumentParser, UploadContents } from './parser/document-parser.ts';
 
 /** `null` bytes are a file that was cut off at the limit. */
-export type SentFile = { filename: string; bytes: Uint8Array | null };
+export type UploadFile = { filename: string; bytes: Uint8Array | null };
 
 /**
  * A file that was read and whose bytes are safe; or one whose bytes were read before, with what that gave; or why it
  * was refused. Nothing has been written to the database so far.
  */
-export type ReadFile = { filename: string; sha256: string; size: number } & (
-  | { papers: Paper[] }
+export type ParsedFile = { filename: string; sha256: string; size: number } & (
+  | { parts: ParsedPart[] }
   | { known: UploadedDocument[] }
   | { refused: string }
 );
 
-export type Reader = {
+export type ParseContext = {
   company_id: string;
   plan: Plan;
   permissions: Permissions;
@@ -37,88 +37,91 @@ export type Reader = {
  * Reads a file as this person's plan allows (docs/specification.md#validation), and stores its bytes before any row may
  * name them.
  */
-export async function readFile(reader: Reader, { filename, bytes }: SentFile): Promise<ReadFile> {
+export async function parseFile(context: ParseContext, { filename, bytes }: UploadFile): Promise<ParsedFile> {
   const name = filename.replace(/\0|\p{Surrogate}/gu, '');
-  const sent = { filename: name, sha256: sha256Of(bytes ?? new Uint8Array()), size: bytes?.length ?? 0 };
-  const refused = refusedName(name, reader);
-  if (refused) return { ...sent, refused };
-  const { upload_bytes } = PLAN_LIMITS[reader.plan];
-  if (bytes === null || bytes.length > upload_bytes) return { ...sent, refused: tooBig(reader.plan) };
-  const isOther = otherContent(name, bytes);
-  if (isOther) return { ...sent, refused: isOther };
-  const known = await reader.findKnown(sent.sha256);
-  if (known) return { ...sent, known };
-  const noRoom = await reader.quota.refusesStored(sent);
-  if (noRoom) return { ...sent, refused: noRoom };
-  const read = await readBytes(reader, name, bytes);
-  if (typeof read === 'string') return { ...sent, refused: read };
-  const mayNotWait = documentsIn(read) > 0 ? await reader.quota.refusesHeld(sent) : undefined;
-  if (mayNotWait) return { ...sent, refused: mayNotWait };
-  await reader.files.put(reader.company_id, bytes);
-  return { ...sent, papers: read };
+  const file = { filename: name, sha256: hashSha256(bytes ?? new Uint8Array()), size: bytes?.length ?? 0 };
+  const nameRefusal = checkName(name, context);
+  if (nameRefusal) return { ...file, refused: nameRefusal };
+  const { upload_bytes } = PLAN_LIMITS[context.plan];
+  if (bytes === null || bytes.length > upload_bytes) return { ...file, refused: tooBigDetail(context.plan) };
+  const contentRefusal = checkContent(name, bytes);
+  if (contentRefusal) return { ...file, refused: contentRefusal };
+  const known = await context.findKnown(file.sha256);
+  if (known) return { ...file, known };
+  const storageRefusal = await context.quota.checkStored(file);
+  if (storageRefusal) return { ...file, refused: storageRefusal };
+  const parsed = await parseBytes(context, name, bytes);
+  if (typeof parsed === 'string') return { ...file, refused: parsed };
+  const holdRefusal = countDocumentParts(parsed) > 0 ? await context.quota.checkHeld(file) : undefined;
+  if (holdRefusal) return { ...file, refused: holdRefusal };
+  await context.files.put(context.company_id, bytes);
+  return { ...file, parts: parsed };
 }
 
 /** How many documents the papers of a file may bring; a printed face alone may become an invoice. */
-export const documentsIn = (papers: readonly Paper[]): number =>
-  papers.filter((paper) => paper.sort === 'document' || (paper.sort === 'pdf' && paper.beside === null)).length;
+export const countDocumentParts = (parts: readonly ParsedPart[]): number =>
+  parts.filter((part) => part.type === 'document' || (part.type === 'pdf' && part.sibling === null)).length;
 
 /** The papers of a file, or the one reason why there is none. Bytes are not kept: a batch must not hold them all. */
-async function readBytes(reader: Reader, filename: string, bytes: Uint8Array): Promise<Paper[] | string> {
-  const { parser, company_id } = reader;
+async function parseBytes(context: ParseContext, filename: string, bytes: Uint8Array): Promise<ParsedPart[] | string> {
+  const { parser, company_id } = context;
   if (sortOfBytes(bytes) === 'pdf') {
     const reading = await parser.parsePdf({ company_id, bytes });
     if (!reading.ok) return reading.detail;
-    return [{ name: filename, bytes: bytesOf(null, bytes), sort: 'pdf', reading, beside: null, isOnlyPdf: true }];
+    return [
+      { name: filename, bytes: describeBytes(null, bytes), type: 'pdf', reading, sibling: null, isOnlyPdf: true },
+    ];
   }
   // A printed face goes along with its document on every plan; PDFs in the place of documents are read only where PDFs are.
-  const readsPdfs = allowsUploadType(reader.permissions, 'pdf') ? 'always' : 'beside_documents';
+  const readsPdfs = allowsUploadType(context.permissions, 'pdf') ? 'always' : 'beside_documents';
   const contents = await parser.parseUpload({ company_id, filename, bytes, readsPdfs });
-  return contents.ok ? papersOf(reader, contents) : contents.detail;
+  return contents.ok ? toParts(context, contents) : contents.detail;
 }
 
-function papersOf(reader: Reader, { papers, pdfs }: Extract<UploadContents, { ok: true }>): Paper[] | string {
-  const documents = papers.flatMap((paper) => (paper.sort === 'document' ? [paper.document] : []));
-  const detail = notInPlan('pdf', reader);
-  if (papers.length === 0 && pdfs.some(({ reading }) => reading === null)) return detail;
+function toParts(context: ParseContext, { parts, pdfs }: Extract<UploadContents, { ok: true }>): ParsedPart[] | string {
+  const documents = parts.flatMap((part) => (part.type === 'document' ? [part.document] : []));
+  const detail = notInPlanDetail('pdf', context);
+  if (parts.length === 0 && pdfs.some(({ reading }) => reading === null)) return detail;
   const isOnlyPdf = pdfs.length === 1;
   return [
-    ...papers,
-    ...pdfs.map(({ name, bytes, reading }): Paper => {
-      if (reading === null) return { name, bytes, sort: 'refused', detail };
-      return pdfPaper({ name, bytes, reading }, { documents, isOnlyPdf });
+    ...parts,
+    ...pdfs.map(({ name, bytes, reading }): ParsedPart => {
+      if (reading === null) return { name, bytes, type: 'refused', detail };
+      return pdfPart({ name, bytes, reading }, { documents, isOnlyPdf });
     }),
   ];
 }
 
 /** docs/wording.md#upload, upload.tooBig. */
-export const tooBig = (plan: Plan): string => `El archivo supera ${PLAN_LIMITS[plan].upload_bytes / 1024 / 1024} MB.`;
+export const tooBigDetail = (plan: Plan): string =>
+  `El archivo supera ${PLAN_LIMITS[plan].upload_bytes / 1024 / 1024} MB.`;
 
-function refusedName(filename: string, reader: Reader): string | undefined {
-  const extension = extensionOf(filename);
+function checkName(filename: string, context: ParseContext): string | undefined {
+  const extension = readExtension(filename);
   if (!UploadType.safeParse(extension).success) {
-    return `El archivo ${filename} no es de un tipo admitido. Puedes subir: ${allowedTypes(reader)}.`;
+    return `El archivo ${filename} no es de un tipo admitido. Puedes subir: ${listAllowedTypes(context)}.`;
   }
-  return allowsUploadType(reader.permissions, extension) ? undefined : notInPlan(extension, reader);
+  return allowsUploadType(context.permissions, extension) ? undefined : notInPlanDetail(extension, context);
 }
 
-const notInPlan = (extension: string, reader: Reader): string =>
-  `Tu plan ${PLAN_LABEL[reader.plan]} no permite archivos .${extension}. Puedes subir: ${allowedTypes(reader)}.`;
+const notInPlanDetail = (extension: string, context: ParseContext): string =>
+  `Tu plan ${PLAN_LABEL[context.plan]} no permite archivos .${extension}. Puedes subir: ${listAllowedTypes(context)}.`;
 
-const allowedTypes = ({ permissions }: Reader): string =>
+const listAllowedTypes = ({ permissions }: ParseContext): string =>
   uploadTypesOf(permissions)
     .map((type) => `.${type}`)
     .join(', ');
 
 /** A file that is not what it is called would slip past what the plan allows; inside a ZIP content alone counts. */
-function otherContent(filename: string, bytes: Uint8Array): string | undefined {
-  const extension = extensionOf(filename);
-  const sort = sortOfBytes(bytes);
-  if (sort === extension) return undefined;
-  if (sort !== 'other') {
-    return `El archivo ${filename} no es un ${extension.toUpperCase()}: por dentro es un ${sort.toUpperCase()}. Cámbiale la extensión e intenta nuevamente.`;
+function checkContent(filename: string, bytes: Uint8Array): string | undefined {
+  const extension = readExtension(filename);
+  const fileType = sortOfBytes(bytes);
+  if (fileType === extension) return undefined;
+  if (fileType !== 'other') {
+    return `El archivo ${filename} no es un ${extension.toUpperCase()}: por dentro es un ${fileType.toUpperCase()}. Cámbiale la extensión e intenta nuevamente.`;
   }
   if (extension === 'pdf') return `El archivo ${filename} no es un PDF.`;
   return extension === 'zip' ? ZIP_DETAIL.bad_zip : undefined;
 }
 
-const extensionOf = (filename: string): string => /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
+const readExtension = (filename: string): string => /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';

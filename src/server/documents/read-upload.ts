@@ -6,17 +6,17 @@ import { MAX_UPLOAD_BYTES } from '#domain/files/upload.ts';
 import { newBudget, ZIP_DETAIL, ZIP_LIMITS, type ZipBudget, type ZipProblem, ZipRefused } from '#domain/files/zip.ts';
 import type { Warning } from '#domain/invoices/warning.ts';
 import { decodeText } from './decode-text.ts';
-import { type ZipMember, zipMembers } from './zip.ts';
+import { readZipMembers, type ZipMember } from './zip.ts';
 
 export type UploadProblem = ReadProblem | ZipProblem | 'too_big' | 'pdf_no_data';
 
-type Read = { documents: DianDocument[]; responses: ApplicationResponse[]; warnings: Warning[] };
-type Refused = { code: UploadProblem; detail: string };
+type ParsedMember = { documents: DianDocument[]; responses: ApplicationResponse[]; warnings: Warning[] };
+type UploadRefusal = { code: UploadProblem; detail: string };
 
 /** One XML of an upload: `member` is its path inside the ZIP ("a.zip/b.xml"), null when it was uploaded itself. */
 export type MemberReading = { member: string | null; bytes: Uint8Array } & (
-  | ({ ok: true } & Read)
-  | ({ ok: false } & Refused)
+  | ({ ok: true } & ParsedMember)
+  | ({ ok: false } & UploadRefusal)
 );
 
 /** A PDF of a ZIP: the printed face of one of its XMLs or of another document, or any other paper. */
@@ -25,9 +25,9 @@ export type UploadAttachment = { member: string; bytes: Uint8Array };
 /** What one uploaded file holds. Each member stands alone; `ok: false` means the file itself is of no use. */
 export type UploadReading =
   | { ok: true; filename: string; members: MemberReading[]; attachments: UploadAttachment[] }
-  | ({ ok: false; filename: string } & Refused);
+  | ({ ok: false; filename: string } & UploadRefusal);
 
-type Upload = { filename: string; bytes: Uint8Array };
+type UploadFile = { filename: string; bytes: Uint8Array };
 
 /** Who hears each piece as soon as it is read: a full ZIP is too much to hold all its readings at once. */
 export type UploadListener = {
@@ -36,22 +36,25 @@ export type UploadListener = {
 };
 
 /** Reads an uploaded XML or ZIP. Never throws for what a file may contain. */
-export async function readUpload({ filename, bytes }: Upload): Promise<UploadReading> {
+export async function readUpload({ filename, bytes }: UploadFile): Promise<UploadReading> {
   const members: MemberReading[] = [];
   const attachments: UploadAttachment[] = [];
-  const refused = await readPieces(bytes, {
+  const refusedMember = await readUploadMembers(bytes, {
     member: (reading) => members.push(reading),
     attachment: (attachment) => attachments.push(attachment),
   });
-  return refused ? { ok: false, filename, ...refused } : { ok: true, filename, members, attachments };
+  return refusedMember ? { ok: false, filename, ...refusedMember } : { ok: true, filename, members, attachments };
 }
 
 /** The same piece by piece. Answers why the file as a whole is refused: then what was heard before counts for nothing. */
-export async function readPieces(bytes: Uint8Array, listener: UploadListener): Promise<Refused | undefined> {
+export async function readUploadMembers(
+  bytes: Uint8Array,
+  listener: UploadListener,
+): Promise<UploadRefusal | undefined> {
   if (bytes.length > MAX_UPLOAD_BYTES) return { code: 'too_big', detail: 'El archivo supera 25 MB.' };
-  const sort = sortOfBytes(bytes);
-  if (sort === 'zip') return readZip(bytes, listener);
-  if (sort === 'pdf') {
+  const fileType = sortOfBytes(bytes);
+  if (fileType === 'zip') return readZip(bytes, listener);
+  if (fileType === 'pdf') {
     return { code: 'pdf_no_data', detail: 'No encontramos datos en el PDF. Sube también el XML o el ZIP.' };
   }
   const reading = readXml(null, bytes);
@@ -60,20 +63,20 @@ export async function readPieces(bytes: Uint8Array, listener: UploadListener): P
   return undefined;
 }
 
-async function readZip(bytes: Uint8Array, { member, attachment }: UploadListener): Promise<Refused | undefined> {
+async function readZip(bytes: Uint8Array, { member, attachment }: UploadListener): Promise<UploadRefusal | undefined> {
   let isEmpty = true;
   const listener: UploadListener = {
     member: (reading) => {
       isEmpty = false;
       member(reading);
     },
-    attachment: (paper) => {
+    attachment: (file) => {
       isEmpty = false;
-      attachment(paper);
+      attachment(file);
     },
   };
   try {
-    await collect(bytes, { listener, budget: newBudget(), path: '', depth: 1 });
+    await readArchive(bytes, { listener, budget: newBudget(), path: '', depth: 1 });
   } catch (error) {
     if (error instanceof ZipRefused) return { code: error.problem, detail: error.message };
     throw error;
@@ -81,50 +84,50 @@ async function readZip(bytes: Uint8Array, { member, attachment }: UploadListener
   return isEmpty ? { code: 'zip_no_xml', detail: ZIP_DETAIL.zip_no_xml } : undefined;
 }
 
-type Archive = { listener: UploadListener; budget: ZipBudget; path: string; depth: number };
+type ArchiveContext = { listener: UploadListener; budget: ZipBudget; path: string; depth: number };
 
-async function collect(bytes: Uint8Array, archive: Archive): Promise<void> {
-  for await (const member of zipMembers(bytes, archive.budget)) {
-    await keep({ ...member, name: `${archive.path}${member.name}` }, archive);
+async function readArchive(bytes: Uint8Array, context: ArchiveContext): Promise<void> {
+  for await (const member of readZipMembers(bytes, context.budget)) {
+    await readMember({ ...member, name: `${context.path}${member.name}` }, context);
   }
 }
 
-async function keep(member: ZipMember, archive: Archive): Promise<void> {
-  const { listener } = archive;
+async function readMember(member: ZipMember, context: ArchiveContext): Promise<void> {
+  const { listener } = context;
   if ('problem' in member) {
-    listener.member(refused(member.name, member.problem));
+    listener.member(refusedMember(member.name, member.problem));
     return;
   }
-  const sort = sortOfMember(member.name, member.bytes);
-  if (sort === 'pdf') listener.attachment({ member: member.name, bytes: member.bytes });
-  if (sort === 'xml') listener.member(readXml(member.name, member.bytes));
-  if (sort === 'zip') await keepNested(member.name, member.bytes, archive);
+  const fileType = detectMemberType(member.name, member.bytes);
+  if (fileType === 'pdf') listener.attachment({ member: member.name, bytes: member.bytes });
+  if (fileType === 'xml') listener.member(readXml(member.name, member.bytes));
+  if (fileType === 'zip') await readNestedArchive(member.name, member.bytes, context);
 }
 
 // Limits count for the whole upload; damage stays with the archive that has it.
-async function keepNested(name: string, bytes: Uint8Array, archive: Archive): Promise<void> {
-  if (archive.depth >= ZIP_LIMITS.depth) {
-    archive.listener.member(refused(name, 'zip_too_deep'));
+async function readNestedArchive(name: string, bytes: Uint8Array, context: ArchiveContext): Promise<void> {
+  if (context.depth >= ZIP_LIMITS.depth) {
+    context.listener.member(refusedMember(name, 'zip_too_deep'));
     return;
   }
   try {
-    await collect(bytes, { ...archive, path: `${name}/`, depth: archive.depth + 1 });
+    await readArchive(bytes, { ...context, path: `${name}/`, depth: context.depth + 1 });
   } catch (error) {
     if (!(error instanceof ZipRefused) || error.problem !== 'bad_zip') throw error;
-    archive.listener.member(refused(name, 'bad_zip'));
+    context.listener.member(refusedMember(name, 'bad_zip'));
   }
 }
 
 // An empty or strange file that calls itself .xml is an XML that failed, not something to pass over in silence.
-function sortOfMember(name: string, bytes: Uint8Array): FileSort {
-  const sort = sortOfBytes(bytes);
-  return sort === 'other' && /\.xml$/i.test(name) ? 'xml' : sort;
+function detectMemberType(name: string, bytes: Uint8Array): FileSort {
+  const fileType = sortOfBytes(bytes);
+  return fileType === 'other' && /\.xml$/i.test(name) ? 'xml' : fileType;
 }
 
 function readXml(member: string | null, bytes: Uint8Array): MemberReading {
   return { member, bytes, ...readDianFile(bytes, decodeText) };
 }
 
-function refused(member: string, problem: ZipProblem): MemberReading {
+function refusedMember(member: string, problem: ZipProblem): MemberReading {
   return { member, bytes: new Uint8Array(), ok: false, code: problem, detail: ZIP_DETAIL[problem] };
 }

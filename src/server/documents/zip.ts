@@ -19,18 +19,18 @@ export type ZipMember = { name: string } & ({ bytes: Uint8Array } | { problem: Z
  * The members of an archive that are worth reading, unpacked one at a time; `isWanted` leaves more of them packed.
  * Throws ZipRefused when the archive itself is no good.
  */
-export async function* zipMembers(
+export async function* readZipMembers(
   bytes: Uint8Array,
   budget: ZipBudget,
-  isWanted = (_name: string): boolean => true,
+  isSelected = (_name: string): boolean => true,
 ): AsyncGenerator<ZipMember> {
-  const zip = await open(bytes);
+  const zip = await openZip(bytes);
   try {
-    for await (const entry of entries(zip)) {
+    for await (const entry of readEntries(zip)) {
       budget.members -= 1;
       if (budget.members < 0) throw new ZipRefused('zip_too_many');
-      const name = nameOf(entry);
-      if (!isWorthReading(name) || !isWanted(name)) continue;
+      const name = readEntryName(entry);
+      if (!isWorthReading(name) || !isSelected(name)) continue;
       yield { name, ...(await unpack({ zip, archive: bytes }, entry, budget)) };
     }
   } finally {
@@ -38,7 +38,7 @@ export async function* zipMembers(
   }
 }
 
-async function open(bytes: Uint8Array): Promise<ZipFile> {
+async function openZip(bytes: Uint8Array): Promise<ZipFile> {
   try {
     // Names are decoded here, because yauzl gives up on a whole archive for one odd name.
     return await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), { decodeStrings: false });
@@ -47,7 +47,7 @@ async function open(bytes: Uint8Array): Promise<ZipFile> {
   }
 }
 
-async function* entries(zip: ZipFile): AsyncGenerator<Entry> {
+async function* readEntries(zip: ZipFile): AsyncGenerator<Entry> {
   try {
     yield* zip.eachEntry();
   } catch {
@@ -56,31 +56,31 @@ async function* entries(zip: ZipFile): AsyncGenerator<Entry> {
 }
 
 /** In one go, because a stream for each of hundreds of small members costs more than unpacking them. */
-function inflated(data: Uint8Array, { compressionMethod, uncompressedSize }: Entry): Uint8Array {
+function inflate(data: Uint8Array, { compressionMethod, uncompressedSize }: Entry): Uint8Array {
   if (compressionMethod === STORED) return data.slice();
   // It throws as soon as there is more than the size that was declared and counted.
   return inflateRawSync(data, { maxOutputLength: Math.max(uncompressedSize, 1) });
 }
 
-type Open = { zip: ZipFile; archive: Uint8Array };
+type OpenArchive = { zip: ZipFile; archive: Uint8Array };
 
-async function unpack({ zip, archive }: Open, entry: Entry, budget: ZipBudget) {
+async function unpack({ zip, archive }: OpenArchive, entry: Entry, budget: ZipBudget) {
   if (entry.isEncrypted() || !entry.canDecodeFileData()) return { problem: 'bad_zip' as const };
-  spend(entry, budget);
+  consumeBudget(entry, budget);
   try {
     const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
-    const bytes = inflated(archive.subarray(fileDataStart, fileDataStart + entry.compressedSize), entry);
+    const bytes = inflate(archive.subarray(fileDataStart, fileDataStart + entry.compressedSize), entry);
     return crc32(bytes) === entry.crc32 ? { bytes } : { problem: 'bad_zip' as const };
   } catch {
     return { problem: 'bad_zip' as const };
   }
 }
 
-function spend({ compressedSize, uncompressedSize }: Entry, budget: ZipBudget): void {
+function consumeBudget({ compressedSize, uncompressedSize }: Entry, budget: ZipBudget): void {
   budget.bytes -= uncompressedSize;
   const isBomb = uncompressedSize > ZIP_LIMITS.ratio * Math.max(compressedSize, 1);
   if (isBomb || budget.bytes < 0) throw new ZipRefused('zip_too_big');
 }
 
-const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string =>
+const readEntryName = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string =>
   memberName(getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false));

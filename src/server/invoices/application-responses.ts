@@ -37,7 +37,7 @@ export const findResponse = (trx: Trx, company_id: string, event_key: string) =>
     .executeTakeFirst();
 
 /** Those without a document so far which name one of these UUIDs, or no UUID at all. */
-export const listWaitingResponses = (trx: Trx, company_id: string, uuids: readonly string[]) =>
+export const listPendingResponses = (trx: Trx, company_id: string, uuids: readonly string[]) =>
   trx
     .selectFrom('application_responses')
     .selectAll()
@@ -48,7 +48,7 @@ export const listWaitingResponses = (trx: Trx, company_id: string, uuids: readon
     )
     .execute();
 
-export async function giveResponse(trx: Trx, company_id: string, id: string, invoice_id: string): Promise<void> {
+export async function attachResponse(trx: Trx, company_id: string, id: string, invoice_id: string): Promise<void> {
   await trx
     .updateTable('application_responses')
     .set({ invoice_id })

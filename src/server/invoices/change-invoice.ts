@@ -4,7 +4,7 @@ import type { Tables } from '../platform/database/tables.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import type { InvoiceKey } from './invoices.ts';
 
-const oneInvoice = (trx: Trx, { company_id, id }: InvoiceKey) =>
+const updateOneInvoice = (trx: Trx, { company_id, id }: InvoiceKey) =>
   trx.updateTable('invoices').where('company_id', '=', company_id).where('id', '=', id);
 
 /** The row with what decides about changing it, locked until the end of the transaction; in the trash as well. */
@@ -34,14 +34,14 @@ const LOCKED = [
 ] as const;
 export type LockedInvoice = Pick<Selectable<Tables['invoices']>, (typeof LOCKED)[number]>;
 
-type By = { user_id: string; device_id: string | null };
+type ChangeAuthor = { user_id: string; device_id: string | null };
 
 export async function updateInvoiceStatus(
   trx: Trx,
   key: InvoiceKey,
-  { status, user_id, device_id }: By & { status: Invoice['status'] },
+  { status, user_id, device_id }: ChangeAuthor & { status: Invoice['status'] },
 ): Promise<void> {
-  await oneInvoice(trx, key)
+  await updateOneInvoice(trx, key)
     .set((e) => ({
       status,
       status_rev: 0,
@@ -55,9 +55,9 @@ export async function updateInvoiceStatus(
 export async function updateInvoiceClassification(
   trx: Trx,
   key: InvoiceKey,
-  { user_id, device_id, classification, direction }: By & Pick<Invoice, 'classification' | 'direction'>,
+  { user_id, device_id, classification, direction }: ChangeAuthor & Pick<Invoice, 'classification' | 'direction'>,
 ): Promise<void> {
-  await oneInvoice(trx, key)
+  await updateOneInvoice(trx, key)
     .set((e) => ({
       classification,
       direction,
@@ -70,16 +70,16 @@ export async function updateInvoiceClassification(
 }
 
 export async function moveToTrash(trx: Trx, key: InvoiceKey, user_id: string): Promise<void> {
-  await oneInvoice(trx, key)
+  await updateOneInvoice(trx, key)
     .set((e) => ({ deleted_at: e.fn<string>('now'), deleted_by: user_id }))
     .execute();
 }
 
-export async function takeFromTrash(trx: Trx, key: InvoiceKey): Promise<void> {
-  await oneInvoice(trx, key).set({ deleted_at: null, deleted_by: null }).execute();
+export async function restoreFromTrash(trx: Trx, key: InvoiceKey): Promise<void> {
+  await updateOneInvoice(trx, key).set({ deleted_at: null, deleted_by: null }).execute();
 }
 
 /** What its document alone decides is written anew; what people decided stays. */
 export async function updateInvoice(trx: Trx, key: InvoiceKey, columns: Updateable<Tables['invoices']>): Promise<void> {
-  await oneInvoice(trx, key).set(columns).execute();
+  await updateOneInvoice(trx, key).set(columns).execute();
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DianDocument } from '#domain/dian/document.ts';
 import type { DetailSignature, MissingField } from '#domain/invoices/invoice-detail.ts';
 import type { Trx } from '../platform/database/trx.ts';
-import { type ColumnTypes, namesOf, unnested } from '../platform/database/unnest-rows.ts';
+import { type ColumnTypes, columnNames, unnestRows } from '../platform/database/unnest-rows.ts';
 import type { InvoiceKey } from './invoices.ts';
 
 export type InvoiceDocument = {
@@ -19,7 +19,7 @@ export type InvoiceDocument = {
   missing: MissingField[];
 };
 
-const rowOf = ({ json, ...row }: InvoiceDocument) => ({
+const toRow = ({ json, ...row }: InvoiceDocument) => ({
   ...row,
   document: Buffer.from(json.buffer, json.byteOffset, json.length).toString('utf8'),
 });
@@ -42,13 +42,13 @@ export async function insertInvoiceDocuments(trx: Trx, documents: readonly Invoi
   await sql`
     insert into invoice_documents
       (company_id, invoice_id, file_sha256, filename, member, xml_sha256, source, document, missing)
-    select ${namesOf(COLUMNS.slice(0, -1))}, string_to_array(missing, ' ')
-    from ${unnested(documents, COLUMNS)} as document`.execute(trx);
+    select ${columnNames(COLUMNS.slice(0, -1))}, string_to_array(missing, ' ')
+    from ${unnestRows(documents, COLUMNS)} as document`.execute(trx);
 }
 
 /** The XML in the place of what was known from the PDF. */
 export async function replaceInvoiceDocument(trx: Trx, document: InvoiceDocument): Promise<void> {
-  const { company_id, invoice_id, ...row } = rowOf(document);
+  const { company_id, invoice_id, ...row } = toRow(document);
   await trx
     .updateTable('invoice_documents')
     .set({ ...row, signature: null })
@@ -69,7 +69,7 @@ export async function findInvoiceDocument(trx: Trx, { company_id, id }: InvoiceK
 }
 
 /** Kept for the next one who looks; an XML that came in between has another file. */
-export async function keepSignature(
+export async function storeSignature(
   trx: Trx,
   { company_id, id }: InvoiceKey,
   { signature, file_sha256 }: { signature: DetailSignature; file_sha256: string },

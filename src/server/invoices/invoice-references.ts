@@ -28,8 +28,8 @@ export async function deleteInvoiceReferences(trx: Trx, { company_id, id }: Invo
  * What an invoice refers to and what refers to it, in the books, by date. A reference holds by its UUID or, since many
  * authors leave that out or write it wrong, by number and supplier; either end may have arrived first.
  */
-export async function listLinked(trx: Trx, { company_id, id }: InvoiceKey): Promise<LinkedDocument[]> {
-  const [referred, referring] = [pairs(trx, company_id), pairs(trx, company_id)];
+export async function listLinkedDocuments(trx: Trx, { company_id, id }: InvoiceKey): Promise<LinkedDocument[]> {
+  const [referred, referring] = [selectPairs(trx, company_id), selectPairs(trx, company_id)];
   const rows = await referred
     .select(['target.id', 'target.invoice_number', 'target.document_kind', 'target.issue_date'])
     .where('note.id', '=', id)
@@ -46,7 +46,7 @@ export async function listLinked(trx: Trx, { company_id, id }: InvoiceKey): Prom
   return rows.map((row) => ({ id: row.id, number: row.invoice_number, kind: row.document_kind }));
 }
 
-const pairs = (trx: Trx, company_id: string) =>
+const selectPairs = (trx: Trx, company_id: string) =>
   trx
     .selectFrom('invoice_references as r')
     .innerJoin('invoices as note', (join) =>

@@ -90,7 +90,7 @@ type InvoiceProducts = {
 };
 
 /** Where bytes are: those of a stored file itself, or of a member of it. */
-type Place = { stored_sha256: string; member: string | null };
+type StoredLocation = { stored_sha256: string; member: string | null };
 
 /** `signature` is null until somebody looks at the invoice: checking costs more than reading. */
 type InvoiceDocuments = {
@@ -122,7 +122,7 @@ type Files = {
 };
 
 /** `sha256` is that of the bytes themselves; `place` keeps the order in which they came. */
-type InvoiceFiles = Place & {
+type InvoiceFiles = StoredLocation & {
   company_id: string;
   invoice_id: string;
   sha256: string;
@@ -141,7 +141,7 @@ type InvoiceReferences = {
 };
 
 /** DIAN's answers and RADIAN events, a row a document referred to; `invoice_id` is null until that one arrives. */
-type ApplicationResponses = Place & {
+type ApplicationResponses = StoredLocation & {
   company_id: string;
   id: string;
   event_key: string;
@@ -165,7 +165,7 @@ type ApplicationResponses = Place & {
 };
 
 /** Printed faces; `invoice_id` is null for those that wait for their invoice. */
-type PdfDocuments = Place & {
+type PdfDocuments = StoredLocation & {
   company_id: string;
   sha256: string;
   size: number;

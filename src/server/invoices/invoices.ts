@@ -4,12 +4,12 @@ import { foldText } from '#domain/text/fold-text.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { anyOf } from '../platform/database/unnest-rows.ts';
-import { datesOf } from '../platform/database/year-range.ts';
+import { isInYear } from '../platform/database/year-range.ts';
 
 export type InvoiceKey = { company_id: string; id: string };
 
 /** What a row of the list is made of. */
-export const LIST = [
+export const INVOICE_COLUMNS = [
   'id',
   'invoice_number',
   'document_kind',
@@ -33,33 +33,38 @@ export const LIST = [
 
 type Query<O> = SelectQueryBuilder<Tables, 'invoices', O>;
 
-const inBooks = (trx: Trx, company_id: string): Query<object> =>
+const activeInvoices = (trx: Trx, company_id: string): Query<object> =>
   trx.selectFrom('invoices').where('company_id', '=', company_id).where('deleted_at', 'is', null);
 
 /** What matchesFilter of domain/invoice.ts says, in SQL. */
-function filtered<O>(query: Query<O>, filter: InvoiceFilter): Query<O> {
+function applyFilter<O>(query: Query<O>, filter: InvoiceFilter): Query<O> {
   const { year, classification, supplier, customer } = filter;
   return query
-    .where(datesOf(year))
+    .where(isInYear(year))
     .$if(classification !== 'all', (q) =>
       q.where('classification', '=', classification === 'all' ? 'none' : classification),
     )
-    .$if(supplier !== '', (q) => q.where('supplier_search', 'like', containing(supplier)))
-    .$if(customer !== '', (q) => q.where('customer_search', 'like', containing(customer)));
+    .$if(supplier !== '', (q) => q.where('supplier_search', 'like', likePattern(supplier)))
+    .$if(customer !== '', (q) => q.where('customer_search', 'like', likePattern(customer)));
 }
 
 /** A pattern for folded columns. */
-export const containing = (text: string): string => `%${foldText(text).replace(/[\\%_]/g, '\\$&')}%`;
+export const likePattern = (text: string): string => `%${foldText(text).replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Newest first, as byNewest of domain/invoice.ts orders them. What a page skips is counted in the index, not fetched. */
-export function listPage(trx: Trx, company_id: string, filter: InvoiceFilter, page: { size: number; number: number }) {
-  const ids = filtered(inBooks(trx, company_id).select('id'), filter)
+export function listInvoicePage(
+  trx: Trx,
+  company_id: string,
+  filter: InvoiceFilter,
+  page: { size: number; number: number },
+) {
+  const ids = applyFilter(activeInvoices(trx, company_id).select('id'), filter)
     .orderBy('issue_date', 'desc')
     .orderBy('id', 'desc')
     .limit(page.size)
     .offset((page.number - 1) * page.size);
-  return inBooks(trx, company_id)
-    .select(LIST)
+  return activeInvoices(trx, company_id)
+    .select(INVOICE_COLUMNS)
     .where('id', 'in', ids)
     .orderBy('issue_date', 'desc')
     .orderBy('id', 'desc')
@@ -67,8 +72,8 @@ export function listPage(trx: Trx, company_id: string, filter: InvoiceFilter, pa
 }
 
 export async function countInvoices(trx: Trx, company_id: string, filter: InvoiceFilter): Promise<number> {
-  const { total } = await filtered(
-    inBooks(trx, company_id).select((e) => e.fn.countAll<number>().as('total')),
+  const { total } = await applyFilter(
+    activeInvoices(trx, company_id).select((e) => e.fn.countAll<number>().as('total')),
     filter,
   ).executeTakeFirstOrThrow();
   return total;
@@ -76,7 +81,7 @@ export async function countInvoices(trx: Trx, company_id: string, filter: Invoic
 
 /** Newest first. */
 export async function listInvoiceYears(trx: Trx, company_id: string): Promise<number[]> {
-  const rows = await inBooks(trx, company_id)
+  const rows = await activeInvoices(trx, company_id)
     .select((e) => e.fn<number>('date_part', [e.val('year'), 'issue_date']).as('year'))
     .distinct()
     .orderBy('year', 'desc')
@@ -85,10 +90,10 @@ export async function listInvoiceYears(trx: Trx, company_id: string): Promise<nu
 }
 
 export const findInvoice = (trx: Trx, { company_id, id }: InvoiceKey): Promise<Invoice | undefined> =>
-  inBooks(trx, company_id).select(LIST).where('id', '=', id).executeTakeFirst();
+  activeInvoices(trx, company_id).select(INVOICE_COLUMNS).where('id', '=', id).executeTakeFirst();
 
 /** Whether a person, and not its document, decided what an invoice is. */
-export async function wasClassified(trx: Trx, { company_id, id }: InvoiceKey): Promise<boolean> {
+export async function isClassifiedByUser(trx: Trx, { company_id, id }: InvoiceKey): Promise<boolean> {
   const row = await trx
     .selectFrom('invoices')
     .select('classification_changed_by')
@@ -109,7 +114,7 @@ export async function touchInvoices(trx: Trx, company_id: string, ids: readonly 
     .execute();
 }
 
-const KNOWN = [
+const MATCH_COLUMNS = [
   'id',
   'invoice_number',
   'document_kind',
@@ -124,10 +129,10 @@ const KNOWN = [
   'created_at',
 ] as const;
 
-export type KnownInvoice = Awaited<ReturnType<typeof findNamed>>[number];
+export type ExistingInvoice = Awaited<ReturnType<typeof findMatchCandidates>>[number];
 
 /** Every invoice that papers naming one of these may mean, the trash included. `number_keys` as numberKey writes them. */
-export async function findNamed(
+export async function findMatchCandidates(
   trx: Trx,
   company_id: string,
   { cufes, number_keys }: { cufes: readonly string[]; number_keys: readonly string[] },
@@ -135,12 +140,16 @@ export async function findNamed(
   if (cufes.length + number_keys.length === 0) return [];
   // Each by its own index; and never name by name, nor by way of the documents: of a company that its statistics do not
   // know the database may take any index, and then read all of the company, for every name or once.
-  const named = (column: 'cufe' | 'number_key', names: readonly string[]) =>
-    trx.selectFrom('invoices').select(KNOWN).where('company_id', '=', company_id).where(column, '=', anyOf(names));
+  const selectBy = (column: 'cufe' | 'number_key', names: readonly string[]) =>
+    trx
+      .selectFrom('invoices')
+      .select(MATCH_COLUMNS)
+      .where('company_id', '=', company_id)
+      .where(column, '=', anyOf(names));
   return trx
     .with(
       (cte) => cte('named').materialized(),
-      () => named('cufe', cufes).union(named('number_key', number_keys)),
+      () => selectBy('cufe', cufes).union(selectBy('number_key', number_keys)),
     )
     .selectFrom('named')
     .innerJoinLateral(
@@ -169,9 +178,11 @@ export const numberKey = (number: string): string =>
 
 /** Those of them that are in the books, as the list shows them. */
 export const listInvoicesById = (trx: Trx, company_id: string, ids: readonly string[]): Promise<Invoice[]> =>
-  ids.length === 0 ? Promise.resolve([]) : inBooks(trx, company_id).select(LIST).where('id', 'in', ids).execute();
+  ids.length === 0
+    ? Promise.resolve([])
+    : activeInvoices(trx, company_id).select(INVOICE_COLUMNS).where('id', 'in', ids).execute();
 
-export const findInvoices = (trx: Trx, company_id: string, ids: readonly string[]) =>
+export const findInvoicesById = (trx: Trx, company_id: string, ids: readonly string[]) =>
   trx
     .selectFrom('invoices')
     .select(['id', 'invoice_number', 'deleted_at'])
@@ -180,10 +191,10 @@ export const findInvoices = (trx: Trx, company_id: string, ids: readonly string[
     .execute();
 
 /** The feed after `since` in the order of its numbers, the trash included. */
-export const listChanged = (trx: Trx, company_id: string, since: number, limit: number) =>
+export const listChangedInvoices = (trx: Trx, company_id: string, since: number, limit: number) =>
   trx
     .selectFrom('invoices')
-    .select([...LIST, 'deleted_at'])
+    .select([...INVOICE_COLUMNS, 'deleted_at'])
     .where('company_id', '=', company_id)
     .where('rev', '>', since)
     .orderBy('rev')
@@ -191,14 +202,14 @@ export const listChanged = (trx: Trx, company_id: string, since: number, limit: 
     .execute();
 
 /** Newest first, from the one after `after` on. */
-export const listFrom = (
+export const listInvoicesAfter = (
   trx: Trx,
   company_id: string,
   after: Pick<Invoice, 'issue_date' | 'id'> | undefined,
   limit: number,
 ): Promise<Invoice[]> =>
-  inBooks(trx, company_id)
-    .select(LIST)
+  activeInvoices(trx, company_id)
+    .select(INVOICE_COLUMNS)
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(issue_date, id) < (${after?.issue_date}::date, ${after?.id}::uuid)`),
     )
@@ -208,7 +219,7 @@ export const listFrom = (
     .execute();
 
 /** The invoices with one of these NITs on either side whose class nobody has chosen. */
-export const listUndecidedOf = (trx: Trx, company_id: string, nits: readonly string[]) =>
+export const listUndecidedInvoices = (trx: Trx, company_id: string, nits: readonly string[]) =>
   trx
     .selectFrom('invoices')
     .select(['id', 'document_kind', 'supplier_nit', 'customer_nit', 'classification', 'direction'])
@@ -218,7 +229,7 @@ export const listUndecidedOf = (trx: Trx, company_id: string, nits: readonly str
     .execute();
 
 /** How many documents have been uploaded since an instant, the trash included. Rows of spreadsheets have their own limit. */
-export async function countEnteredSince(trx: Trx, company_id: string, since: Date): Promise<number> {
+export async function countCreatedSince(trx: Trx, company_id: string, since: Date): Promise<number> {
   const { total } = await trx
     .selectFrom('invoices')
     .select((e) => e.fn.countAll<number>().as('total'))

@@ -10,46 +10,46 @@ import { FILE_TYPE } from '../platform/files/file-types.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import { listResponses } from './application-responses.ts';
-import { ownClass } from './import/classify-for-company.ts';
+import { classifyForCompany } from './import/classify-for-company.ts';
 import { findInvoiceDocument } from './invoice-documents.ts';
 import { listInvoiceFiles } from './invoice-files.ts';
-import { listLinked } from './invoice-references.ts';
+import { listLinkedDocuments } from './invoice-references.ts';
 import { validationOf, warningsWith } from './invoice-validation.ts';
-import { findInvoice, type InvoiceKey, wasClassified } from './invoices.ts';
+import { findInvoice, type InvoiceKey, isClassifiedByUser } from './invoices.ts';
 import type { ReadSignature } from './read-signature.ts';
 
-type Parts = { db: Database; readSignature: ReadSignature; secrets: SecretBox };
+type InvoiceDetailDependencies = { db: Database; readSignature: ReadSignature; secrets: SecretBox };
 
 /** Everything about one invoice. Throws `invoice_not_found`. */
-export async function readInvoiceDetail(parts: Parts, key: InvoiceKey): Promise<InvoiceDetail> {
-  const facts = await parts.db.forCompany(key.company_id, (trx) => gather(trx, key, parts.secrets));
-  return detailOf(facts, await signatureOf(parts.readSignature, key, facts));
+export async function readInvoiceDetail(deps: InvoiceDetailDependencies, key: InvoiceKey): Promise<InvoiceDetail> {
+  const facts = await deps.db.forCompany(key.company_id, (trx) => loadFacts(trx, key, deps.secrets));
+  return toInvoiceDetail(facts, await resolveSignature(deps.readSignature, key, facts));
 }
 
-type Facts = Awaited<ReturnType<typeof gather>>;
+type Facts = Awaited<ReturnType<typeof loadFacts>>;
 
-async function gather(trx: Trx, key: InvoiceKey, secrets: SecretBox) {
+async function loadFacts(trx: Trx, key: InvoiceKey, secrets: SecretBox) {
   const [invoice, stored] = [await findInvoice(trx, key), await findInvoiceDocument(trx, key)];
   if (!invoice || !stored) throw new Refusal('invoice_not_found');
   const company = await readOwnCompany(trx, key.company_id);
   const technicalKeys = await listTechnicalKeys(trx, { company_id: key.company_id, secrets });
-  const isClassified = await wasClassified(trx, key);
+  const isClassified = await isClassifiedByUser(trx, key);
   return {
     invoice,
     stored,
-    question: isClassified ? null : ownClass(stored.document, company).question,
+    question: isClassified ? null : classifyForCompany(stored.document, company).question,
     files: await listInvoiceFiles(trx, key),
     responses: await listResponses(trx, key),
-    linked: await listLinked(trx, key),
+    linked: await listLinkedDocuments(trx, key),
     cufe_check: await checkOwnCufe(stored.document, company, technicalKeys),
   };
 }
 
 /** Checked when somebody looks for the first time: it takes longer than reading the document. */
-const signatureOf = async (readSignature: ReadSignature, key: InvoiceKey, { stored }: Facts) =>
+const resolveSignature = async (readSignature: ReadSignature, key: InvoiceKey, { stored }: Facts) =>
   stored.signature || stored.source !== 'xml' ? stored.signature : readSignature(key, stored);
 
-function detailOf(facts: Facts, signature: DetailSignature | null): InvoiceDetail {
+function toInvoiceDetail(facts: Facts, signature: DetailSignature | null): InvoiceDetail {
   const { invoice, stored, question, cufe_check, responses, linked } = facts;
   const validation = validationOf(stored.document, responses);
   return {
@@ -59,17 +59,17 @@ function detailOf(facts: Facts, signature: DetailSignature | null): InvoiceDetai
     missing: stored.missing,
     question,
     cufe_check,
-    dian_url: dianUrl(stored.document),
+    dian_url: buildDianUrl(stored.document),
     validation,
     signature,
     warnings: warningsWith(stored.document.warnings, validation),
     files: facts.files.map(({ sha256, name, kind, size }) => ({ sha256, name, kind, size, type: FILE_TYPE[kind] })),
-    events: responses.map(eventDetail),
+    events: responses.map(toInvoiceEvent),
     linked,
   };
 }
 
-const eventDetail = (response: Facts['responses'][number]): InvoiceEvent => ({
+const toInvoiceEvent = (response: Facts['responses'][number]): InvoiceEvent => ({
   id: response.id,
   code: response.response_code,
   name: response.name,
@@ -79,7 +79,7 @@ const eventDetail = (response: Facts['responses'][number]): InvoiceEvent => ({
 });
 
 /** Where DIAN shows the document to anybody who has its CUFE. docs/dian.md#qr. */
-function dianUrl({ cufe, environment, checks }: DianDocument): string | null {
+function buildDianUrl({ cufe, environment, checks }: DianDocument): string | null {
   if (cufe === null || !checks.cufe_is_96_hex) return null;
   const host = environment === 'test' ? 'catalogo-vpfe-hab' : 'catalogo-vpfe';
   return `https://${host}.dian.gov.co/document/searchqr?documentkey=${cufe}`;

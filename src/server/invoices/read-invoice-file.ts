@@ -7,10 +7,10 @@ import { Refusal } from '../platform/refusal.ts';
 import { findInvoiceFile } from './invoice-files.ts';
 import { findInvoice, type InvoiceKey } from './invoices.ts';
 
-type Parts = { db: Database; files: FileStore; parser: DocumentParser };
+type InvoiceFileDependencies = { db: Database; files: FileStore; parser: DocumentParser };
 
 /** A file of an invoice in the books. Throws `invoice_not_found`, or `not_found` for a file it does not have. */
-export async function readInvoiceFile({ db, files, parser }: Parts, key: InvoiceKey, sha256: string) {
+export async function readInvoiceFile({ db, files, parser }: InvoiceFileDependencies, key: InvoiceKey, sha256: string) {
   const file = await db.forCompany(key.company_id, async (trx) => {
     if (!(await findInvoice(trx, key))) throw new Refusal('invoice_not_found');
     return findInvoiceFile(trx, key, sha256);

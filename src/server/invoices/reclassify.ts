@@ -2,21 +2,21 @@ import { checkDigit } from '#domain/companies/nit.ts';
 import { readOwnCompany } from '../companies/companies.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { updateInvoice } from './change-invoice.ts';
-import { ownClass } from './import/classify-for-company.ts';
-import { listUndecidedOf } from './invoices.ts';
+import { classifyForCompany } from './import/classify-for-company.ts';
+import { listUndecidedInvoices } from './invoices.ts';
 
 /** The invoices that name a NIT which has just become the company's own, except where a person has decided. */
-export async function reclassify(trx: Trx, company_id: string, nit: string): Promise<void> {
+export async function reclassifyInvoices(trx: Trx, company_id: string, nit: string): Promise<void> {
   const company = await readOwnCompany(trx, company_id);
-  const forms = [nit, `${nit}${checkDigit(nit) ?? ''}`];
-  for (const { id, document_kind, supplier_nit, customer_nit, ...now } of await listUndecidedOf(
+  const nitForms = [nit, `${nit}${checkDigit(nit) ?? ''}`];
+  for (const { id, document_kind, supplier_nit, customer_nit, ...current } of await listUndecidedInvoices(
     trx,
     company_id,
-    forms,
+    nitForms,
   )) {
     const parties = { document_kind, supplier: { nit: supplier_nit }, customer: { nit: customer_nit } };
-    const { classification, direction } = ownClass(parties, company);
-    if (classification === now.classification && direction === now.direction) continue;
+    const { classification, direction } = classifyForCompany(parties, company);
+    if (classification === current.classification && direction === current.direction) continue;
     await updateInvoice(trx, { company_id, id }, { classification, direction, classification_rev: 0 });
   }
 }

@@ -1,11 +1,11 @@
 import type { Trx } from '../platform/database/trx.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { lockInvoice, takeFromTrash } from './change-invoice.ts';
+import { lockInvoice, restoreFromTrash } from './change-invoice.ts';
 import type { InvoiceKey } from './invoices.ts';
 
 /** Out of the trash (docs/specification.md#trash). What is not in it stays as it is, without a new number. */
 export async function restoreInvoice(trx: Trx, key: InvoiceKey): Promise<void> {
   const row = await lockInvoice(trx, key);
   if (!row) throw new Refusal('invoice_not_found');
-  if (row.deleted_at !== null) await takeFromTrash(trx, key);
+  if (row.deleted_at !== null) await restoreFromTrash(trx, key);
 }

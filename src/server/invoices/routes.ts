@@ -13,13 +13,13 @@ import type { DocumentParser } from '../documents/parser/document-parser.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
-import { companyOf } from '../platform/http/authorize.ts';
+import { requireCompanyId } from '../platform/http/authorize.ts';
 import type { Serve } from '../platform/http/bind-endpoint.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import { lockInvoice } from './change-invoice.ts';
 import { deleteInvoice } from './delete-invoice.ts';
-import { countInvoices, findInvoice, type InvoiceKey, listInvoiceYears, listPage } from './invoices.ts';
+import { countInvoices, findInvoice, type InvoiceKey, listInvoicePage, listInvoiceYears } from './invoices.ts';
 import { readInvoiceDetail } from './read-invoice-detail.ts';
 import { readInvoiceFile } from './read-invoice-file.ts';
 import { createReadSignature } from './read-signature.ts';
@@ -28,25 +28,25 @@ import { setClassification } from './set-classification.ts';
 import { setStatus } from './set-status.ts';
 import { readTrash } from './trash.ts';
 
-type Parts = { db: Database; files: FileStore; parser: DocumentParser; secrets: SecretBox };
+type InvoiceRoutesDependencies = { db: Database; files: FileStore; parser: DocumentParser; secrets: SecretBox };
 
-export function invoiceRoutes(serve: Serve, parts: Parts): void {
+export function invoiceRoutes(serve: Serve, deps: InvoiceRoutesDependencies): void {
   serve.read(listInvoices, async (trx, { company_id, query: { page, page_size, ...filter } }) => {
     const total = await countInvoices(trx, company_id, filter);
-    const items = await listPage(trx, company_id, filter, { size: page_size, number: page });
+    const items = await listInvoicePage(trx, company_id, filter, { size: page_size, number: page });
     return { items, page, page_size, total, has_next: page * page_size < total };
   });
 
   serve.read(listYears, async (trx, { company_id }) => ({ years: await listInvoiceYears(trx, company_id) }));
 
-  const readSignature = createReadSignature(parts);
+  const readSignature = createReadSignature(deps);
   // Its signature is checked outside of any transaction, so this is no plain reading of the books.
   serve.session(getInvoice, ({ params, actor }) =>
-    readInvoiceDetail({ ...parts, readSignature }, { company_id: companyOf(actor), id: params.id }),
+    readInvoiceDetail({ ...deps, readSignature }, { company_id: requireCompanyId(actor), id: params.id }),
   );
 
   serve.download(downloadInvoiceFile, ({ params, company_id }) =>
-    readInvoiceFile(parts, { company_id, id: params.id }, params.sha256),
+    readInvoiceFile(deps, { company_id, id: params.id }, params.sha256),
   );
 
   bindDecisions(serve);
@@ -60,7 +60,7 @@ function bindDecisions(serve: Serve): void {
       change: async (trx) => {
         await refuseReadOnly(trx, key);
         await setStatus(trx, key, { ...body, user_id: actor.account.id, device_id });
-        return () => found(findInvoice(trx, key));
+        return () => requireFound(findInvoice(trx, key));
       },
     };
   });
@@ -71,7 +71,7 @@ function bindDecisions(serve: Serve): void {
       change: async (trx) => {
         await refuseReadOnly(trx, key);
         await setClassification(trx, key, { ...body, user_id: actor.account.id, device_id });
-        return () => found(findInvoice(trx, key));
+        return () => requireFound(findInvoice(trx, key));
       },
     };
   });
@@ -86,7 +86,7 @@ function bindTrash(serve: Serve): void {
       change: async (trx) => {
         await refuseReadOnly(trx, key);
         await deleteInvoice(trx, key, actor.account.id);
-        return () => deleted(trx, key);
+        return () => readDeletion(trx, key);
       },
     };
   });
@@ -97,19 +97,19 @@ function bindTrash(serve: Serve): void {
       change: async (trx) => {
         await refuseReadOnly(trx, key);
         await restoreInvoice(trx, key);
-        return () => found(findInvoice(trx, key));
+        return () => requireFound(findInvoice(trx, key));
       },
     };
   });
 }
 
-async function deleted(trx: Trx, key: InvoiceKey) {
-  const { rev } = await found(lockInvoice(trx, key));
+async function readDeletion(trx: Trx, key: InvoiceKey) {
+  const { rev } = await requireFound(lockInvoice(trx, key));
   return { id: key.id, rev };
 }
 
-async function found<T>(row: Promise<T | undefined>): Promise<T> {
-  const one = await row;
-  if (one === undefined) throw new Refusal('invoice_not_found');
-  return one;
+async function requireFound<T>(row: Promise<T | undefined>): Promise<T> {
+  const value = await row;
+  if (value === undefined) throw new Refusal('invoice_not_found');
+  return value;
 }

@@ -2,10 +2,10 @@ import { directionAfter } from '#domain/invoices/direction-after.ts';
 import type { Classification } from '#domain/invoices/invoice.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { updateInvoiceClassification } from './change-invoice.ts';
-import { type Decider, type Decision, decide } from './decide.ts';
+import { applyDecision, type ChangeAuthor, type InvoiceDecision } from './decide.ts';
 import type { InvoiceKey } from './invoices.ts';
 
-const CLASSIFICATION: Decision<Classification> = {
+const CLASSIFICATION: InvoiceDecision<Classification> = {
   read: (row) => ({
     value: row.classification,
     rev: row.classification_rev,
@@ -19,10 +19,10 @@ const CLASSIFICATION: Decision<Classification> = {
   },
 };
 
-export type ClassificationChange = Decider & { classification: Classification };
+export type ClassificationChange = ChangeAuthor & { classification: Classification };
 
 export const setClassification = (
   trx: Trx,
   key: InvoiceKey,
   { classification, ...by }: ClassificationChange,
-): Promise<void> => decide(trx, key, CLASSIFICATION, { ...by, value: classification });
+): Promise<void> => applyDecision(trx, key, CLASSIFICATION, { ...by, value: classification });

@@ -1,10 +1,10 @@
 import type { InvoiceStatus } from '#domain/invoices/invoice.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { updateInvoiceStatus } from './change-invoice.ts';
-import { type Decider, type Decision, decide } from './decide.ts';
+import { applyDecision, type ChangeAuthor, type InvoiceDecision } from './decide.ts';
 import type { InvoiceKey } from './invoices.ts';
 
-const STATUS: Decision<InvoiceStatus> = {
+const STATUS: InvoiceDecision<InvoiceStatus> = {
   read: ({ status, status_rev, status_changed_by, status_changed_on, status_changed_at }) => ({
     value: status,
     rev: status_rev,
@@ -15,7 +15,7 @@ const STATUS: Decision<InvoiceStatus> = {
   write: (trx, key, status, { by }) => updateInvoiceStatus(trx, key, { ...by, status }),
 };
 
-export type StatusChange = Decider & { status: InvoiceStatus };
+export type StatusChange = ChangeAuthor & { status: InvoiceStatus };
 
 export const setStatus = (trx: Trx, key: InvoiceKey, { status, ...by }: StatusChange): Promise<void> =>
-  decide(trx, key, STATUS, { ...by, value: status });
+  applyDecision(trx, key, STATUS, { ...by, value: status });

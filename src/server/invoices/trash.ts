@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { TRASH_DAYS, type Trash } from '#domain/invoices/trash.ts';
 import type { Trx } from '../platform/database/trx.ts';
-import { LIST } from './invoices.ts';
+import { INVOICE_COLUMNS } from './invoices.ts';
 
 /** What was deleted in the last 30 days, last deleted first. */
 export async function readTrash(trx: Trx, company_id: string, limit: number): Promise<Trash> {
@@ -10,7 +10,7 @@ export async function readTrash(trx: Trx, company_id: string, limit: number): Pr
     .where('company_id', '=', company_id)
     .where('deleted_at', '>', sql<string>`now() - make_interval(days => ${TRASH_DAYS})`);
   const items = await inTrash
-    .select([...LIST, 'deleted_at'])
+    .select([...INVOICE_COLUMNS, 'deleted_at'])
     .orderBy('deleted_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

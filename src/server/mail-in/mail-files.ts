@@ -1,22 +1,22 @@
 import { effectivePermissions } from '#domain/companies/plan.ts';
 import { createStorageQuotas } from '../companies/storage-quota.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
-import { type ReadFile, readFile, type SentFile } from '../documents/read-file.ts';
-import { readFiles } from '../documents/read-files.ts';
+import { type ParsedFile, parseFile, type UploadFile } from '../documents/read-file.ts';
+import { parseFiles } from '../documents/read-files.ts';
 import { findKnownFile } from '../invoices/import/known-files.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { IncomingFile } from './message/incoming-message.ts';
 
-type Parts = { db: Database; files: FileStore; parser: DocumentParser; now: () => Date };
+type MailFilesDependencies = { db: Database; files: FileStore; parser: DocumentParser; now: () => Date };
 
 /** The files of a message as uploads are read: what the plan's people may upload may also be sent to them. */
 export async function readMailFiles(
-  { db, files, parser, now }: Parts,
+  { db, files, parser, now }: MailFilesDependencies,
   company_id: string,
   incoming: readonly IncomingFile[],
-): Promise<ReadFile[]> {
-  const quota = createStorageQuotas(db, now).of(company_id);
+): Promise<ParsedFile[]> {
+  const quota = createStorageQuotas(db, now).forCompany(company_id);
   const reader = {
     company_id,
     plan: 'pro',
@@ -26,11 +26,11 @@ export async function readMailFiles(
     quota,
     findKnown: (sha256: string) => findKnownFile(db, company_id, sha256),
   } as const;
-  const read = await readFiles(sentOf(incoming), (file) => readFile(reader, file));
+  const read = await parseFiles(listFiles(incoming), (file) => parseFile(reader, file));
   const refused = incoming.flatMap((file) => ('refused' in file ? [{ ...file, sha256: '', size: 0 }] : []));
   return [...read, ...refused];
 }
 
-async function* sentOf(incoming: readonly IncomingFile[]): AsyncGenerator<SentFile> {
+async function* listFiles(incoming: readonly IncomingFile[]): AsyncGenerator<UploadFile> {
   for (const file of incoming) if ('bytes' in file) yield file;
 }

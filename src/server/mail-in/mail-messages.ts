@@ -6,7 +6,7 @@ import type { MailTables } from './mail-tables.ts';
 export type NewMail = Insertable<MailTables['mail_messages']>;
 export type MailKey = { company_id: string; id: string };
 
-const SHOWN = [
+const LISTED_COLUMNS = [
   'id',
   'place',
   'status',
@@ -29,16 +29,16 @@ export async function insertMail(trx: Trx, row: NewMail): Promise<void> {
   await trx.insertInto('mail_messages').values(row).execute();
 }
 
-const KEPT = ['id', 'status', 'raw_sha256', 'subject', 'accepted_by', 'verified_sender'] as const;
-const kept = (trx: Trx, company_id: string) =>
-  trx.selectFrom('mail_messages').select(KEPT).where('company_id', '=', company_id);
+const MAIL_COLUMNS = ['id', 'status', 'raw_sha256', 'subject', 'accepted_by', 'verified_sender'] as const;
+const selectMail = (trx: Trx, company_id: string) =>
+  trx.selectFrom('mail_messages').select(MAIL_COLUMNS).where('company_id', '=', company_id);
 export type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>;
 
 export const findMail = (trx: Trx, { company_id, id }: MailKey) =>
-  kept(trx, company_id).where('id', '=', id).executeTakeFirst();
+  selectMail(trx, company_id).where('id', '=', id).executeTakeFirst();
 
 export const findMailByKey = (trx: Trx, company_id: string, message_key: string): Promise<MailRow | undefined> =>
-  kept(trx, company_id).where('message_key', '=', message_key).executeTakeFirst();
+  selectMail(trx, company_id).where('message_key', '=', message_key).executeTakeFirst();
 
 export async function updateMail(
   trx: Trx,
@@ -54,7 +54,7 @@ export async function updateMail(
 }
 
 /** How many messages of a company wait for a person. */
-export async function countWaiting(trx: Trx, company_id: string): Promise<number> {
+export async function countQuarantined(trx: Trx, company_id: string): Promise<number> {
   const { total } = await trx
     .selectFrom('mail_messages')
     .select((e) => e.fn.countAll<number>().as('total'))
@@ -64,57 +64,61 @@ export async function countWaiting(trx: Trx, company_id: string): Promise<number
   return Number(total);
 }
 
-type Listed = MailMessage & { place: number };
+type ListedMail = MailMessage & { place: number };
 
 /** The newest first, those before `before`. */
 export async function listMail(
   trx: Trx,
   company_id: string,
   { before, limit }: { before: number | undefined; limit: number },
-): Promise<Listed[]> {
+): Promise<ListedMail[]> {
   const rows = await trx
     .selectFrom('mail_messages')
-    .select(SHOWN)
+    .select(LISTED_COLUMNS)
     .where('company_id', '=', company_id)
     .$if(before !== undefined, (query) => query.where('place', '<', before ?? 0))
     .orderBy('place', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(shown);
+  return rows.map(toListedMail);
 }
 
 export async function readMail(trx: Trx, { company_id, id }: MailKey): Promise<MailMessage> {
-  const query = trx.selectFrom('mail_messages').select(SHOWN).where('company_id', '=', company_id).where('id', '=', id);
-  return shown(await query.executeTakeFirstOrThrow());
+  const query = trx
+    .selectFrom('mail_messages')
+    .select(LISTED_COLUMNS)
+    .where('company_id', '=', company_id)
+    .where('id', '=', id);
+  return toListedMail(await query.executeTakeFirstOrThrow());
 }
 
-type ShownRow = Omit<Listed, 'can_retry' | 'acceptable_sender'> & {
+type ListedMailRow = Omit<ListedMail, 'can_retry' | 'acceptable_sender'> & {
   raw_sha256: string | null;
   verified_sender: string | null;
 };
 
-const shown = ({ raw_sha256, verified_sender, ...row }: ShownRow): Listed => ({
+const toListedMail = ({ raw_sha256, verified_sender, ...row }: ListedMailRow): ListedMail => ({
   ...row,
   can_retry: raw_sha256 !== null && (row.status === 'failed' || row.status === 'processed'),
   acceptable_sender: row.status === 'quarantined' ? verified_sender : null,
 });
 
-type Aged = { company_id: string; id: string; raw_sha256: string | null };
+type ExpiredMail = { company_id: string; id: string; raw_sha256: string | null };
 
 /** Across companies, as the owner: those nobody has accepted since then. */
-export const listQuarantinedBefore = (trx: Trx, then: Date): Promise<Aged[]> =>
+export const listQuarantinedBefore = (trx: Trx, before: Date): Promise<ExpiredMail[]> =>
   trx
     .selectFrom('mail_messages')
     .select(['company_id', 'id', 'raw_sha256'])
     .where('status', '=', 'quarantined')
-    .where('received_at', '<', then.toISOString())
+    .where('received_at', '<', before.toISOString())
     .limit(1_000)
     .execute();
 
 /** Across companies, as the owner: what the log has forgotten. */
-export const deleteMailBefore = (trx: Trx, then: Date): Promise<Aged[]> =>
+export const deleteMailBefore = (trx: Trx, before: Date): Promise<ExpiredMail[]> =>
   trx
     .deleteFrom('mail_messages')
-    .where('received_at', '<', then.toISOString())
+    .where('received_at', '<', before.toISOString())
     .returning(['company_id', 'id', 'raw_sha256'])
     .execute();

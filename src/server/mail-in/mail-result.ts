@@ -13,39 +13,39 @@ export type MailResult = {
 };
 
 /** A list that nobody reads to its end. */
-const MOST_DOCUMENTS = 200;
+const MAX_DOCUMENTS = 200;
 const NO_FILES = 'El mensaje no trae archivos XML, ZIP ni PDF.';
 
-export const failedMail = (detail: string): MailResult => ({ ...NOTHING, status: 'failed', detail });
-export const quarantinedMail = (detail: string): MailResult => ({ ...NOTHING, status: 'quarantined', detail });
+export const failedMail = (detail: string): MailResult => ({ ...EMPTY_RESULT, status: 'failed', detail });
+export const quarantinedMail = (detail: string): MailResult => ({ ...EMPTY_RESULT, status: 'quarantined', detail });
 
-const NOTHING = { created_count: 0, attached_count: 0, duplicate_count: 0, refused_count: 0, documents: '[]' };
+const EMPTY_RESULT = { created_count: 0, attached_count: 0, duplicate_count: 0, refused_count: 0, documents: '[]' };
 
 /** A message fails when nothing of what it brought is kept. */
 export function mailResult({ total_files, successful, results }: UploadResult): MailResult {
-  if (total_files === 0) return { ...NOTHING, status: 'nothing', detail: NO_FILES };
+  if (total_files === 0) return { ...EMPTY_RESULT, status: 'nothing', detail: NO_FILES };
   const all = results.flatMap(({ documents }) => documents);
   const count = (...wanted: UploadedDocument['outcome'][]) =>
     all.filter(({ outcome }) => wanted.includes(outcome)).length;
   return {
     status: successful > 0 ? 'processed' : 'failed',
-    detail: reasonIn(all),
+    detail: findReason(all),
     created_count: count('created', 'completed'),
     attached_count: count('attached'),
     duplicate_count: count('duplicate'),
     refused_count: count('refused', 'duplicate_in_trash'),
-    documents: JSON.stringify(all.slice(0, MOST_DOCUMENTS).map(logged)),
+    documents: JSON.stringify(all.slice(0, MAX_DOCUMENTS).map(toMailDocument)),
   };
 }
 
 /** Why something is not in the books: refused, or waiting. */
-function reasonIn(documents: readonly UploadedDocument[]): string | null {
+function findReason(documents: readonly UploadedDocument[]): string | null {
   const refused = documents.find(({ outcome }) => outcome === 'refused' || outcome === 'duplicate_in_trash');
   const waiting = documents.find(({ outcome, invoice_id }) => outcome === 'attached' && invoice_id === null);
   return (refused ?? waiting)?.detail ?? null;
 }
 
-const logged = ({ name, outcome, invoice_id, invoice_number, detail }: UploadedDocument): MailDocument => ({
+const toMailDocument = ({ name, outcome, invoice_id, invoice_number, detail }: UploadedDocument): MailDocument => ({
   name,
   outcome,
   invoice_id,

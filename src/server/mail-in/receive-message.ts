@@ -6,13 +6,13 @@ import { findReceiver, type Receiver } from './find-receiver.ts';
 import { findMailByKey } from './mail-messages.ts';
 import { failedMail, quarantinedMail } from './mail-result.ts';
 import type { IncomingMessage } from './message/incoming-message.ts';
-import type { MailParts } from './message/message-parts.ts';
-import { MOST_HEAD_BYTES, splitMessage } from './message/split-message.ts';
+import type { MailDependencies } from './message/message-parts.ts';
+import { MAX_HEAD_BYTES, splitMessage } from './message/split-message.ts';
 import { decideAcceptance, shownSender } from './senders/acceptance.ts';
 import type { SenderCheck } from './senders/check-sender.ts';
 import { readFromAddress } from './senders/from-address.ts';
-import { bringMessage, keepMessage, known, type ReceivedMail, type Receiving } from './store-message.ts';
-import { noteStray } from './unmatched-messages.ts';
+import { type IncomingMail, importMessage, type ReceivedMail, storeMessage, toKnownMail } from './store-message.ts';
+import { insertUnmatchedMessage } from './unmatched-messages.ts';
 
 export type { ReceivedMail } from './store-message.ts';
 
@@ -20,22 +20,25 @@ export type { ReceivedMail } from './store-message.ts';
 export type RawMessage = { bytes: Uint8Array; size?: number; tries?: number };
 
 /** It could not be known now what the message is: whoever has it gives it again. */
-export class TryAgain extends Error {
+export class RetryLater extends Error {
   override readonly name = 'TryAgain';
 }
 
 /** From this try on what cannot be known is not waited for, and what goes wrong is logged. */
-const LAST_TRY = 3;
+const LAST_CHECK_TRY = 3;
 /** The process ended during each of so many tries: the message is not read any more. */
-const MOST_TRIES = 8;
+const MAX_TRIES = 8;
 const GAVE_UP = 'No fue posible procesar el mensaje.';
 const HEAD_TOO_BIG = 'El encabezado del mensaje es demasiado largo.';
 const TOO_BIG = `El mensaje supera ${MAX_MESSAGE_BYTES / 1024 / 1024} MB.`;
 
 /** The company whose inbound address our mail server recorded. Reads nothing but the top of the head. */
-export async function receiverOf({ db, inbound, now }: MailParts, bytes: Uint8Array): Promise<Receiver | undefined> {
+export async function resolveReceiver(
+  { db, inbound, now }: MailDependencies,
+  bytes: Uint8Array,
+): Promise<Receiver | undefined> {
   const token = inbound && readRecipientToken(inbound, splitMessage(bytes).head);
-  return token === undefined ? undefined : db.asSystem((trx) => findReceiver(trx, token, now()));
+  return token === undefined ? undefined : db.asOwner((trx) => findReceiver(trx, token, now()));
 }
 
 /**
@@ -43,82 +46,84 @@ export async function receiverOf({ db, inbound, now }: MailParts, bytes: Uint8Ar
  * transaction. A message for nobody is not read: its key and size are kept, and undefined is returned. Throws when it
  * has to be given again.
  */
-export async function receiveMessage(parts: MailParts, raw: RawMessage): Promise<ReceivedMail | undefined> {
+export async function receiveMessage(deps: MailDependencies, raw: RawMessage): Promise<ReceivedMail | undefined> {
   const { bytes, size = bytes.length, tries = 1 } = raw;
-  const receiver = await receiverOf(parts, bytes);
+  const receiver = await resolveReceiver(deps, bytes);
   if (!receiver) {
-    const stray = { message_key: headKey(bytes, size), size, received_at: parts.now().toISOString() };
-    await parts.db.asSystem((trx) => noteStray(trx, stray));
+    const unmatched = { message_key: hashHead(bytes, size), size, received_at: deps.now().toISOString() };
+    await deps.db.asOwner((trx) => insertUnmatchedMessage(trx, unmatched));
     return undefined;
   }
-  const isLast = tries >= LAST_TRY;
-  const receiving = { receiver, bytes, isLast, isWhole: size === bytes.length };
-  const refused = refusalOf({ bytes, size, tries });
-  if (refused !== undefined) return refuse(parts, { ...receiving, size, reason: refused });
+  const isLast = tries >= LAST_CHECK_TRY;
+  const received = { receiver, bytes, isLast, isWhole: size === bytes.length };
+  const refused = findRefusal({ bytes, size, tries });
+  if (refused !== undefined) return storeRefused(deps, { ...received, size, reason: refused });
   try {
-    return await receiveWhole(parts, receiving);
+    return await receiveParsed(deps, received);
   } catch (error) {
-    if (error instanceof TryAgain || wasNotLookedAt(error) || !isLast) throw error;
-    parts.onFailure(error);
-    return refuse(parts, { ...receiving, size, reason: GAVE_UP });
+    if (error instanceof RetryLater || isTemporary(error) || !isLast) throw error;
+    deps.onFailure(error);
+    return storeRefused(deps, { ...received, size, reason: GAVE_UP });
   }
 }
 
 /** Returns the Spanish reason why a message is not read: its size, the size of its head, or the tries that failed. */
-function refusalOf({ bytes, size, tries }: Required<RawMessage>): string | undefined {
+function findRefusal({ bytes, size, tries }: Required<RawMessage>): string | undefined {
   if (size > MAX_MESSAGE_BYTES) return TOO_BIG;
-  if (splitMessage(bytes).head.length >= MOST_HEAD_BYTES) return HEAD_TOO_BIG;
-  return tries > MOST_TRIES ? GAVE_UP : undefined;
+  if (splitMessage(bytes).head.length >= MAX_HEAD_BYTES) return HEAD_TOO_BIG;
+  return tries > MAX_TRIES ? GAVE_UP : undefined;
 }
 
 /** The parser was full or the server is stopping: nothing is known against the message. MOST_TRIES bounds this as well. */
-const wasNotLookedAt = (error: unknown): boolean =>
+const isTemporary = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'too_many_attempts' || error.code === 'not_ready');
 
 /** Of the head alone, so that a message for nobody costs nothing, whatever its size. */
-const headKey = (bytes: Uint8Array, size: number): string =>
+const hashHead = (bytes: Uint8Array, size: number): string =>
   createHash('sha256').update(splitMessage(bytes).head).update(` ${size}`).digest('hex');
 
 /** Logs a message that is not read, from its head. */
-async function refuse(parts: MailParts, refusing: Receiving & { size: number; reason: string }) {
-  const { receiver, bytes, size, reason } = refusing;
+async function storeRefused(deps: MailDependencies, request: IncomingMail & { size: number; reason: string }) {
+  const { receiver, bytes, size, reason } = request;
   const { company_id } = receiver;
   const { head } = splitMessage(bytes);
-  const nothing = { message_id: null, message_key: '', sender_name: null, subject: '', sent_at: null };
-  const said = await parts
+  const emptyMessage = { message_id: null, message_key: '', sender_name: null, subject: '', sent_at: null };
+  const parsed = await deps
     .parseMessage({ bytes: head, company_id })
-    .catch((): IncomingMessage => ({ ...nothing, sender: null, files: [], refused: null }));
-  const message = { ...said, message_key: headKey(bytes, size), files: [], refused: reason };
+    .catch((): IncomingMessage => ({ ...emptyMessage, sender: null, files: [], refused: null }));
+  const message = { ...parsed, message_key: hashHead(bytes, size), files: [], refused: reason };
   const shown = { sender: readFromAddress(head) ?? null, sender_name: null, verified_sender: null };
-  const kept = await findKept(parts, receiver, message);
-  return kept ? known(receiver, kept) : keepMessage(parts, refusing, { message, shown, result: failedMail(reason) });
+  const existing = await findExisting(deps, receiver, message);
+  return existing
+    ? toKnownMail(receiver, existing)
+    : storeMessage(deps, request, { message, shown, result: failedMail(reason) });
 }
 
-async function receiveWhole(parts: MailParts, receiving: Receiving): Promise<ReceivedMail> {
-  const { receiver, bytes } = receiving;
+async function receiveParsed(deps: MailDependencies, incoming: IncomingMail): Promise<ReceivedMail> {
+  const { receiver, bytes } = incoming;
   const { company_id } = receiver;
-  const message = await parts.parseMessage({ bytes, company_id });
-  const kept = await findKept(parts, receiver, message);
-  if (kept && kept.status !== 'quarantined') return known(receiver, kept);
-  const check = await checkSender(parts, receiving);
+  const message = await deps.parseMessage({ bytes, company_id });
+  const kept = await findExisting(deps, receiver, message);
+  if (kept && kept.status !== 'quarantined') return toKnownMail(receiver, kept);
+  const check = await checkSender(deps, incoming);
   const shown = shownSender({ message, check });
   if (message.refused !== null) {
-    return keepMessage(parts, receiving, { message, shown, result: failedMail(message.refused) });
+    return storeMessage(deps, incoming, { message, shown, result: failedMail(message.refused) });
   }
-  const acceptance = await parts.db.forCompany(company_id, (trx) =>
+  const acceptance = await deps.db.forCompany(company_id, (trx) =>
     decideAcceptance(trx, company_id, { message, check }),
   );
-  if (acceptance.type === 'accepted') return bringMessage(parts, receiving, { message, shown });
+  if (acceptance.type === 'accepted') return importMessage(deps, incoming, { message, shown });
   // A copy of a message that waits; a message that waits comes in once its sender is accepted or proven.
-  if (kept) return known(receiver, kept);
-  return keepMessage(parts, receiving, { message, shown, result: quarantinedMail(acceptance.reason) });
+  if (kept) return toKnownMail(receiver, kept);
+  return storeMessage(deps, incoming, { message, shown, result: quarantinedMail(acceptance.reason) });
 }
 
-const findKept = ({ db }: MailParts, { company_id }: Receiver, { message_key }: IncomingMessage) =>
+const findExisting = ({ db }: MailDependencies, { company_id }: Receiver, { message_key }: IncomingMessage) =>
   db.forCompany(company_id, (trx) => findMailByKey(trx, company_id, message_key));
 
-async function checkSender(parts: MailParts, { receiver, bytes, isLast }: Receiving): Promise<SenderCheck> {
-  const check = await parts.checkSender(bytes, receiver.company_id);
-  if (check.verdict === 'unsure' && !isLast) throw new TryAgain(check.reason);
+async function checkSender(deps: MailDependencies, { receiver, bytes, isLast }: IncomingMail): Promise<SenderCheck> {
+  const check = await deps.checkSender(bytes, receiver.company_id);
+  if (check.type === 'unsure' && !isLast) throw new RetryLater(check.reason);
   return check;
 }

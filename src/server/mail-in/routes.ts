@@ -10,53 +10,69 @@ import type { Serve } from '../platform/http/bind-endpoint.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { listMail } from './mail-messages.ts';
 import { readMailboxState } from './mailbox/mailboxes.ts';
-import type { MailParts } from './message/message-parts.ts';
-import { acceptMail, acceptSender, discardMail, retryMail, type Settled, type Settling } from './settle-mail.ts';
+import type { MailDependencies } from './message/message-parts.ts';
+import {
+  acceptMail,
+  acceptSender,
+  discardMail,
+  type MailDecision,
+  type PlannedDecision,
+  retryMail,
+} from './settle-mail.ts';
 
 /** `mailbox` is the name of the one that this server reads; undefined when it reads none. */
-export type MailRoutes = { parts: MailParts; mailbox: string | undefined };
+export type MailRoutesDependencies = { deps: MailDependencies; mailbox: string | undefined };
 
-export function mailRoutes(serve: Serve, { parts, mailbox }: MailRoutes): void {
+export function mailRoutes(serve: Serve, { deps, mailbox }: MailRoutesDependencies): void {
   serve.read(list, async (trx, { company_id, query: { before, limit } }) => {
     const found = await listMail(trx, company_id, { before, limit: limit + 1 });
     const items = found.slice(0, limit);
     const next = found.length > limit ? (items.at(-1)?.place ?? null) : null;
-    return { items, next, mailbox: await stateOf(trx, mailbox) };
+    return { items, next, mailbox: await readState(trx, mailbox) };
   });
 
-  bind(serve, { endpoint: retry, settle: retryMail, word: 'Correo leído de nuevo', parts });
-  bind(serve, { endpoint: accept, settle: acceptMail, word: 'Correo aceptado', parts });
-  bind(serve, { endpoint: acceptMailSender, settle: acceptSender, word: 'Remitente aceptado', parts });
-  bind(serve, { endpoint: discard, settle: discardMail, word: 'Correo descartado', parts });
+  bindMailAction(serve, { endpoint: retry, settle: retryMail, actionLabel: 'Correo leído de nuevo', parts: deps });
+  bindMailAction(serve, { endpoint: accept, settle: acceptMail, actionLabel: 'Correo aceptado', parts: deps });
+  bindMailAction(serve, {
+    endpoint: acceptMailSender,
+    settle: acceptSender,
+    actionLabel: 'Remitente aceptado',
+    parts: deps,
+  });
+  bindMailAction(serve, { endpoint: discard, settle: discardMail, actionLabel: 'Correo descartado', parts: deps });
 }
 
-const NEVER = { read_at: null, problem: null };
+const NEVER_READ = { read_at: null, problem: null };
 
-async function stateOf(trx: Trx, name: string | undefined) {
+async function readState(trx: Trx, name: string | undefined) {
   const state = name === undefined ? undefined : await readMailboxState(trx, name);
-  return { is_connected: name !== undefined, ...(state ?? NEVER) };
+  return { is_connected: name !== undefined, ...(state ?? NEVER_READ) };
 }
 
-type Bound = {
+type MailActionRoute = {
   endpoint: typeof retry | typeof accept | typeof acceptMailSender | typeof discard;
-  settle: (parts: MailParts, settling: Settling) => Promise<Settled>;
-  word: string;
-  parts: MailParts;
+  settle: (deps: MailDependencies, settling: MailDecision) => Promise<PlannedDecision>;
+  actionLabel: string;
+  parts: MailDependencies;
 };
 
-function bind(serve: Serve, { endpoint, settle, word, parts }: Bound): void {
+function bindMailAction(serve: Serve, { endpoint, settle, actionLabel, parts: deps }: MailActionRoute): void {
   serve.write(endpoint, async ({ params: { id }, company_id, actor }) => {
-    const settled = await settle(parts, { company_id, id, user_id: actor.account.id }).catch(refusedLater);
-    const { label, change, after } = settled;
-    return { change, after, notes: () => [{ label: label === '' ? word : `${word}: ${label}` }] };
+    const settled = await settle(deps, { company_id, id, user_id: actor.account.id }).catch(refuseInChange);
+    const { label, change, onSuccess: after } = settled;
+    return {
+      change,
+      onSuccess: after,
+      auditDetails: () => [{ label: label === '' ? actionLabel : `${actionLabel}: ${label}` }],
+    };
   });
 }
 
 /** A change that comes again by its key is answered as before, although by now there is nothing left to decide. */
-function refusedLater(error: unknown): Settled {
+function refuseInChange(error: unknown): PlannedDecision {
   if (!(error instanceof Refusal)) throw error;
   const change = async () => {
     throw error;
   };
-  return { label: '', change, after: () => undefined };
+  return { label: '', change, onSuccess: () => undefined };
 }

@@ -8,14 +8,14 @@ import {
   setCertifiedEmails,
   setEmailIngest,
 } from '#contract/admin.ts';
-import type { Managing } from '../companies/users/manage-company-users.ts';
+import type { ManagementContext } from '../companies/users/manage-company-users.ts';
 import { insertAuditEntry } from '../platform/audit/audit-log.ts';
 import type { Database } from '../platform/database/database.ts';
-import { companyOf } from '../platform/http/authorize.ts';
+import { requireCompanyId } from '../platform/http/authorize.ts';
 import type { Serve } from '../platform/http/bind-endpoint.ts';
 import { createRateLimit } from '../platform/http/limits/rate-limit.ts';
-import { limitNetworkOf, whenceOf } from '../platform/http/request-origin.ts';
-import type { PostOffice } from '../platform/mailer/background-mailer.ts';
+import { readRequestOrigin, toRateLimitNetwork } from '../platform/http/request-origin.ts';
+import type { BackgroundMailer } from '../platform/mailer/background-mailer.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { findPendingEmail } from './addresses/certified-email-tokens-table.ts';
 import {
@@ -25,53 +25,53 @@ import {
   readAdminSettings,
 } from './addresses/certified-emails.ts';
 import { readIngestState } from './addresses/certified-emails-table.ts';
-import { confirmCertifiedEmail, writeConfirmation } from './addresses/confirm-certified-email.ts';
+import { confirmCertifiedEmail, createConfirmationEmail } from './addresses/confirm-certified-email.ts';
 import { renewInboundToken } from './addresses/inbound-addresses-table.ts';
 import { deleteAcceptedSender } from './senders/accepted-senders-table.ts';
 
-export type MailSettingsRoutes = MailSettings & {
+export type MailSettingsRoutesDependencies = MailSettings & {
   db: Database;
-  postOffice: PostOffice;
+  postOffice: BackgroundMailer;
   publicUrl: string;
   now: () => Date;
 };
 
 const DAY_MS = 86_400_000;
 /** Confirmation e-mails: to one address, whoever asks for them, and of one company. */
-const TO_ONE_ADDRESS = { about: 'certified e-mail to', most: 3, windowMs: DAY_MS };
-const OF_ONE_COMPANY = { about: 'certified e-mails of', most: 20, windowMs: DAY_MS };
-const TOKENS = { about: 'certified e-mail token', most: 50, windowMs: 900_000 };
+const TO_ONE_ADDRESS = { scope: 'certified e-mail to', max: 3, windowMs: DAY_MS };
+const OF_ONE_COMPANY = { scope: 'certified e-mails of', max: 20, windowMs: DAY_MS };
+const TOKENS = { scope: 'certified e-mail token', max: 50, windowMs: 900_000 };
 
 /** Certified e-mails, the inbound address and accepted senders of a company. */
-export function mailSettingsRoutes(serve: Serve, parts: MailSettingsRoutes): void {
-  bindEmails(serve, parts);
-  bindConfirmation(serve, parts);
-  bindAddressAndSenders(serve, parts);
+export function mailSettingsRoutes(serve: Serve, deps: MailSettingsRoutesDependencies): void {
+  bindEmails(serve, deps);
+  bindConfirmation(serve, deps);
+  bindAddressAndSenders(serve, deps);
 }
 
-function createConfirmations({ db, postOffice, publicUrl, now }: MailSettingsRoutes) {
-  const toOne = createRateLimit(db, { ...TO_ONE_ADDRESS, now });
-  const ofOne = createRateLimit(db, { ...OF_ONE_COMPANY, now });
-  const count = async (company_id: string, email: string) => {
-    await ofOne.take(company_id);
-    await toOne.take(email);
+function createConfirmations({ db, postOffice, publicUrl, now }: MailSettingsRoutesDependencies) {
+  const addressLimit = createRateLimit(db, { ...TO_ONE_ADDRESS, now });
+  const companyLimit = createRateLimit(db, { ...OF_ONE_COMPANY, now });
+  const consumeLimits = async (company_id: string, email: string) => {
+    await companyLimit.consume(company_id);
+    await addressLimit.consume(email);
   };
-  const write = (company_id: string, email: string) =>
-    writeConfirmation(db, { company_id, email, now: now(), publicUrl });
+  const createEmail = (company_id: string, email: string) =>
+    createConfirmationEmail(db, { company_id, email, now: now(), publicUrl });
 
   /** Throws `too_many_attempts`. */
   const resend = async (company_id: string, email: string): Promise<void> => {
-    await count(company_id, email);
-    postOffice.postLater(() => write(company_id, email));
+    await consumeLimits(company_id, email);
+    postOffice.sendLater(() => createEmail(company_id, email));
   };
 
   /** To those of the addresses that are not confirmed, as far as the limits go. */
   const sendToPending = (company_id: string, emails: readonly string[]): void => {
     for (const email of emails) {
-      postOffice.postLater(async () => {
-        const isPending = await db.asSystem((trx) => findPendingEmail(trx, { company_id, email }));
-        if (!isPending || (await isOverLimit(count(company_id, email)))) return undefined;
-        return write(company_id, email);
+      postOffice.sendLater(async () => {
+        const isPending = await db.asOwner((trx) => findPendingEmail(trx, { company_id, email }));
+        if (!isPending || (await isOverLimit(consumeLimits(company_id, email)))) return undefined;
+        return createEmail(company_id, email);
       });
     }
   };
@@ -87,21 +87,21 @@ const isOverLimit = (counted: Promise<void>): Promise<boolean> =>
     },
   );
 
-function bindEmails(serve: Serve, parts: MailSettingsRoutes): void {
-  const confirmations = createConfirmations(parts);
+function bindEmails(serve: Serve, deps: MailSettingsRoutesDependencies): void {
+  const confirmations = createConfirmations(deps);
   serve.read(getCertifiedEmails, (trx, { company_id, actor }) =>
-    readAdminSettings({ trx, company_id, actor: actor.account }, parts),
+    readAdminSettings({ trx, company_id, actor: actor.account }, deps),
   );
 
-  const replace = (given: readonly string[], company_id: string) => {
-    let kept: string[] = [];
+  const replace = (emails: readonly string[], company_id: string) => {
+    let changed: string[] = [];
     return {
-      change: async (managing: Managing) => {
-        kept = await changeCertifiedEmails(managing, given, parts.ownAddresses);
-        return () => readAdminSettings(managing, parts);
+      change: async (context: ManagementContext) => {
+        changed = await changeCertifiedEmails(context, emails, deps.ownAddresses);
+        return () => readAdminSettings(context, deps);
       },
-      notes: () => [{ label: kept.join(', ') || 'Sin correos certificados' }],
-      after: () => confirmations.sendToPending(company_id, kept),
+      auditDetails: () => [{ label: changed.join(', ') || 'Sin correos certificados' }],
+      onSuccess: () => confirmations.sendToPending(company_id, changed),
     };
   };
 
@@ -117,51 +117,51 @@ function bindEmails(serve: Serve, parts: MailSettingsRoutes): void {
 
   serve.write(setEmailIngest, ({ body: { enabled }, company_id, actor }) => ({
     change: async (trx) => {
-      const managing = { trx, company_id, actor: actor.account };
-      await changeEmailIngest(managing, enabled);
-      return () => readAdminSettings(managing, parts);
+      const context = { trx, company_id, actor: actor.account };
+      await changeEmailIngest(context, enabled);
+      return () => readAdminSettings(context, deps);
     },
-    notes: () => [{ label: enabled ? 'Ingreso por correo activado' : 'Ingreso por correo desactivado' }],
+    auditDetails: () => [{ label: enabled ? 'Ingreso por correo activado' : 'Ingreso por correo desactivado' }],
   }));
 
   serve.session(resendConfirmation, async ({ body: { email }, actor }) => {
-    const company_id = companyOf(actor);
-    const { addresses } = await parts.db.forCompany(company_id, (trx) => readIngestState(trx, company_id));
-    const isPending = addresses.some((one) => one.email === email && one.confirmed_at === null);
+    const company_id = requireCompanyId(actor);
+    const { addresses } = await deps.db.forCompany(company_id, (trx) => readIngestState(trx, company_id));
+    const isPending = addresses.some((address) => address.email === email && address.confirmed_at === null);
     if (!isPending) throw new Refusal('not_found', 'Este correo ya está confirmado o ya no está registrado.');
     await confirmations.resend(company_id, email);
     return { message: `Enviamos la confirmación a ${email}.` };
   });
 }
 
-function bindConfirmation(serve: Serve, { db, now }: MailSettingsRoutes): void {
+function bindConfirmation(serve: Serve, { db, now }: MailSettingsRoutesDependencies): void {
   const tokens = createRateLimit(db, { ...TOKENS, now });
-  serve.open(confirm, async ({ body: { token }, request }) => {
-    await tokens.take(limitNetworkOf(request.ip));
+  serve.public(confirm, async ({ body: { token }, request }) => {
+    await tokens.consume(toRateLimitNetwork(request.ip));
     const { company_id, ...confirmed } = await confirmCertifiedEmail(db, token, now());
-    await tokens.giveBack(limitNetworkOf(request.ip));
-    const entry = { company_id, user_id: null, user_email: null, ...whenceOf(request) };
+    await tokens.refund(toRateLimitNetwork(request.ip));
+    const entry = { company_id, user_id: null, user_email: null, ...readRequestOrigin(request) };
     const label = `Correo certificado confirmado: ${confirmed.email}`;
-    await db.asSystem((trx) => insertAuditEntry(trx, { action: 'admin.changed', label, ...entry }));
+    await db.asOwner((trx) => insertAuditEntry(trx, { action: 'admin.changed', label, ...entry }));
     return confirmed;
   });
 }
 
-function bindAddressAndSenders(serve: Serve, parts: MailSettingsRoutes): void {
+function bindAddressAndSenders(serve: Serve, deps: MailSettingsRoutesDependencies): void {
   serve.write(renewInboundAddress, ({ company_id, actor }) => ({
     change: async (trx) => {
-      await renewInboundToken(trx, company_id, parts.now());
-      return () => readAdminSettings({ trx, company_id, actor: actor.account }, parts);
+      await renewInboundToken(trx, company_id, deps.now());
+      return () => readAdminSettings({ trx, company_id, actor: actor.account }, deps);
     },
     // The address itself is the secret.
-    notes: () => [{ label: 'Dirección de recepción renovada' }],
+    auditDetails: () => [{ label: 'Dirección de recepción renovada' }],
   }));
 
   serve.write(removeAcceptedSender, ({ params: { sender }, company_id, actor }) => ({
     change: async (trx) => {
       if (!(await deleteAcceptedSender(trx, company_id, sender))) throw new Refusal('not_found');
-      return () => readAdminSettings({ trx, company_id, actor: actor.account }, parts);
+      return () => readAdminSettings({ trx, company_id, actor: actor.account }, deps);
     },
-    notes: () => [{ label: `Remitente retirado: ${sender}` }],
+    auditDetails: () => [{ label: `Remitente retirado: ${sender}` }],
   }));
 }

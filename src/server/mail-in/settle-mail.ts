@@ -7,93 +7,100 @@ import { readMailFiles } from './mail-files.ts';
 import { findMail, findMailByKey, type MailKey, type MailRow, readMail, updateMail } from './mail-messages.ts';
 import { failedMail, isUnfinished, mailResult, quarantinedMail } from './mail-result.ts';
 import type { IncomingMessage } from './message/incoming-message.ts';
-import type { MailParts } from './message/message-parts.ts';
+import type { MailDependencies } from './message/message-parts.ts';
 import { type Acceptance, decideAcceptance, type ShownSender, shownSender } from './senders/acceptance.ts';
 import { insertAcceptedSender } from './senders/accepted-senders-table.ts';
 
 /** Who settles which message. `label` names it in the audit log. */
-export type Settling = MailKey & { user_id: string };
+export type MailDecision = MailKey & { user_id: string };
 
 /** What a person's decision does, in its transaction, and the bytes nobody needs afterwards. */
-export type Settled = {
+export type PlannedDecision = {
   label: string;
   change: (trx: Trx) => Promise<() => Promise<MailMessage>>;
-  after: () => void;
+  onSuccess: () => void;
 };
 
 /** Somebody has decided about it, or there is nothing left to decide about. */
-const SETTLED = 'Este correo ya se resolvió.';
+const ALREADY_DECIDED = 'Este correo ya se resolvió.';
 
 /** Reads a message again that could not be brought in, or not whole. Throws `not_found` or `conflict`. */
-export async function retryMail(parts: MailParts, settling: Settling): Promise<Settled> {
-  const row = await find(parts, settling);
-  if (row.status !== 'failed' && row.status !== 'processed') throw new Refusal('conflict', SETTLED);
-  const { company_id } = settling;
-  const bytes = await bytesOf(parts, settling, row);
-  const message = await parts.parseMessage({ bytes, company_id });
-  if (row.accepted_by !== null) return bringing(parts, settling, { row, message });
-  const checked = { message, check: await parts.checkSender(bytes, company_id) };
+export async function retryMail(deps: MailDependencies, decision: MailDecision): Promise<PlannedDecision> {
+  const row = await requireMail(deps, decision);
+  if (row.status !== 'failed' && row.status !== 'processed') throw new Refusal('conflict', ALREADY_DECIDED);
+  const { company_id } = decision;
+  const bytes = await loadBytes(deps, decision, row);
+  const message = await deps.parseMessage({ bytes, company_id });
+  if (row.accepted_by !== null) return planImport(deps, decision, { row, message });
+  const checked = { message, check: await deps.checkSender(bytes, company_id) };
   const shown = shownSender(checked);
-  const acceptance: Acceptance = await parts.db.forCompany(company_id, (trx) =>
+  const acceptance: Acceptance = await deps.db.forCompany(company_id, (trx) =>
     decideAcceptance(trx, company_id, checked),
   );
-  if (acceptance.type === 'accepted') return bringing(parts, settling, { row, message, shown });
+  if (acceptance.type === 'accepted') return planImport(deps, decision, { row, message, shown });
   const waiting = { ...quarantinedMail(acceptance.reason), ...shown, raw_sha256: row.raw_sha256 };
-  return planned(parts, settling, { row, columns: (trx) => withKey(trx, settling, { message, columns: waiting }) });
+  return planned(deps, decision, {
+    row,
+    columns: (trx) => addMessageKey(trx, decision, { message, columns: waiting }),
+  });
 }
 
 /** A person says that a message is from whom it says: it comes in. Throws like retryMail. */
-export async function acceptMail(parts: MailParts, settling: Settling): Promise<Settled> {
-  const row = await find(parts, settling);
-  if (row.status !== 'quarantined') throw new Refusal('conflict', SETTLED);
-  const bytes = await bytesOf(parts, settling, row);
-  const message = await parts.parseMessage({ bytes, company_id: settling.company_id });
-  return bringing(parts, settling, { row, message });
+export async function acceptMail(deps: MailDependencies, decision: MailDecision): Promise<PlannedDecision> {
+  const row = await requireMail(deps, decision);
+  if (row.status !== 'quarantined') throw new Refusal('conflict', ALREADY_DECIDED);
+  const bytes = await loadBytes(deps, decision, row);
+  const message = await deps.parseMessage({ bytes, company_id: decision.company_id });
+  return planImport(deps, decision, { row, message });
 }
 
 /** The same, and later messages of its sender come in by themselves. Throws like retryMail. */
-export async function acceptSender(parts: MailParts, settling: Settling): Promise<Settled> {
-  const row = await find(parts, settling);
+export async function acceptSender(deps: MailDependencies, decision: MailDecision): Promise<PlannedDecision> {
+  const row = await requireMail(deps, decision);
   const sender = row.verified_sender;
   if (sender === null) throw new Refusal('conflict', 'No pudimos comprobar quién envió este correo.');
-  const settled = await acceptMail(parts, settling);
+  const planUpdate = await acceptMail(deps, decision);
   return {
-    ...settled,
+    ...planUpdate,
     label: sender,
     async change(trx) {
-      const { company_id, user_id } = settling;
+      const { company_id, user_id } = decision;
       await insertAcceptedSender(trx, { company_id, sender, accepted_by: user_id });
-      return settled.change(trx);
+      return planUpdate.change(trx);
     },
   };
 }
 
 /** Nothing of it comes in, and its bytes go. Throws like retryMail. */
-export async function discardMail(parts: MailParts, settling: Settling): Promise<Settled> {
-  const row = await find(parts, settling);
-  if (row.status !== 'quarantined' && row.status !== 'failed') throw new Refusal('conflict', SETTLED);
-  return planned(parts, settling, { row, columns: { status: 'discarded', raw_sha256: null } });
+export async function discardMail(deps: MailDependencies, decision: MailDecision): Promise<PlannedDecision> {
+  const row = await requireMail(deps, decision);
+  if (row.status !== 'quarantined' && row.status !== 'failed') throw new Refusal('conflict', ALREADY_DECIDED);
+  return planned(deps, decision, { row, columns: { status: 'discarded', raw_sha256: null } });
 }
 
-async function find({ db }: MailParts, key: Settling): Promise<MailRow> {
+async function requireMail({ db }: MailDependencies, key: MailDecision): Promise<MailRow> {
   const row = await db.forCompany(key.company_id, (trx) => findMail(trx, key));
   if (!row) throw new Refusal('not_found', 'Este correo ya no está en el registro.');
   return row;
 }
 
-async function bytesOf({ files }: MailParts, { company_id }: Settling, row: MailRow): Promise<Uint8Array> {
+async function loadBytes({ files }: MailDependencies, { company_id }: MailDecision, row: MailRow): Promise<Uint8Array> {
   const bytes = row.raw_sha256 === null ? undefined : await files.get(company_id, row.raw_sha256);
   if (!bytes) throw new Refusal('conflict', 'Ya no guardamos este mensaje. Pide que lo envíen de nuevo.');
   return bytes;
 }
 
-type Read = { row: MailRow; message: IncomingMessage; shown?: ShownSender };
+type ReadMail = { row: MailRow; message: IncomingMessage; shown?: ShownSender };
 
-async function bringing(parts: MailParts, settling: Settling, { row, message, shown }: Read): Promise<Settled> {
-  const { company_id, user_id } = settling;
-  const read = await readMailFiles(parts, company_id, message.files);
-  const importer = { company_id, user_id, onFailure: parts.onFailure, now: parts.now() };
-  return planned(parts, settling, {
+async function planImport(
+  deps: MailDependencies,
+  decision: MailDecision,
+  { row, message, shown }: ReadMail,
+): Promise<PlannedDecision> {
+  const { company_id, user_id } = decision;
+  const read = await readMailFiles(deps, company_id, message.files);
+  const importer = { company_id, user_id, onFailure: deps.onFailure, now: deps.now() };
+  return planned(deps, decision, {
     row,
     async columns(trx) {
       const result =
@@ -102,41 +109,50 @@ async function bringing(parts: MailParts, settling: Settling, { row, message, sh
           : failedMail(message.refused);
       const accepted_by = row.status === 'quarantined' ? user_id : row.accepted_by;
       const raw_sha256 = isUnfinished(result) ? row.raw_sha256 : null;
-      return withKey(trx, settling, { message, columns: { ...result, ...shown, accepted_by, raw_sha256 } });
+      return addMessageKey(trx, decision, { message, columns: { ...result, ...shown, accepted_by, raw_sha256 } });
     },
   });
 }
 
-type Keyed = { message: IncomingMessage; columns: Columns };
+type KeyedColumns = { message: IncomingMessage; columns: Columns };
 
 /** A message that was logged from its head alone gets the key of the whole one, unless that has come as well. */
-async function withKey(trx: Trx, { company_id }: Settling, { message, columns }: Keyed): Promise<Columns> {
+async function addMessageKey(
+  trx: Trx,
+  { company_id }: MailDecision,
+  { message, columns }: KeyedColumns,
+): Promise<Columns> {
   const { message_key } = message;
-  const same = await findMailByKey(trx, company_id, message_key);
-  return same ? columns : { ...columns, message_key };
+  const existing = await findMailByKey(trx, company_id, message_key);
+  return existing ? columns : { ...columns, message_key };
 }
 
 type Columns = Parameters<typeof updateMail>[2];
-type Planning = { row: MailRow; columns: Columns | ((trx: Trx) => Promise<Columns>) };
+type PlannedUpdate = { row: MailRow; columns: Columns | ((trx: Trx) => Promise<Columns>) };
 
-function planned({ db, files, onFailure }: MailParts, settling: Settling, { row, columns }: Planning): Settled {
-  const { company_id, id } = settling;
+function planned(
+  { db, files, onFailure }: MailDependencies,
+  decision: MailDecision,
+  { row, columns }: PlannedUpdate,
+): PlannedDecision {
+  const { company_id, id } = decision;
   return {
     label: row.subject,
     async change(trx) {
       await lockImports(trx, company_id);
-      const now = await findMail(trx, { company_id, id });
+      const current = await findMail(trx, { company_id, id });
       // Somebody else was quicker, or it is another device of the same person.
-      if (now?.status !== row.status || now.raw_sha256 !== row.raw_sha256) throw new Refusal('conflict', SETTLED);
+      if (current?.status !== row.status || current.raw_sha256 !== row.raw_sha256)
+        throw new Refusal('conflict', ALREADY_DECIDED);
       await updateMail(trx, { company_id, id }, typeof columns === 'function' ? await columns(trx) : columns);
       return () => readMail(trx, { company_id, id });
     },
-    after() {
-      void forgetBytes().catch(onFailure);
+    onSuccess() {
+      void removeBytes().catch(onFailure);
     },
   };
 
-  async function forgetBytes(): Promise<void> {
+  async function removeBytes(): Promise<void> {
     const now = await db.forCompany(company_id, (trx) => findMail(trx, { company_id, id }));
     if (row.raw_sha256 !== null && now?.raw_sha256 === null) await files.remove(company_id, row.raw_sha256);
   }

@@ -3,7 +3,7 @@ import type { Trx } from '../platform/database/trx.ts';
 import type { MailTables } from './mail-tables.ts';
 
 /** The same one again is the same one. */
-export async function noteStray(trx: Trx, row: Insertable<MailTables['stray_messages']>): Promise<void> {
+export async function insertUnmatchedMessage(trx: Trx, row: Insertable<MailTables['stray_messages']>): Promise<void> {
   await trx
     .insertInto('stray_messages')
     .values(row)
@@ -11,6 +11,6 @@ export async function noteStray(trx: Trx, row: Insertable<MailTables['stray_mess
     .execute();
 }
 
-export async function deleteStraysBefore(trx: Trx, then: Date): Promise<void> {
-  await trx.deleteFrom('stray_messages').where('received_at', '<', then.toISOString()).execute();
+export async function deleteUnmatchedMessagesBefore(trx: Trx, before: Date): Promise<void> {
+  await trx.deleteFrom('stray_messages').where('received_at', '<', before.toISOString()).execute();
 }

@@ -2,6 +2,6 @@ import { getDashboard } from '#contract/analytics/analytics.ts';
 import { readDashboard } from '../analytics/dashboard.ts';
 import type { Serve } from '../platform/http/bind-endpoint.ts';
 
-export function analyticsRoutes(serve: Serve): void {
+export function dashboardRoutes(serve: Serve): void {
   serve.read(getDashboard, (trx, { company_id, query }) => readDashboard(trx, company_id, query.year));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createResetToken } from '../accounts/email-tokens.ts';
-import { closeSessionsOf } from '../accounts/sessions/sessions.ts';
+import { closeSessionsOfUser } from '../accounts/sessions/sessions.ts';
 import { findUserByEmail, readAccount } from '../accounts/users.ts';
 import { insertAuditEntry } from '../platform/audit/audit-log.ts';
 import type { Trx } from '../platform/database/trx.ts';
@@ -18,7 +18,7 @@ export async function makeSuperAdmin(trx: Trx, email: string, now: Date): Promis
     const account = await readAccount(trx, id, now);
     if (account?.role !== 'super_admin')
       throw new StartRefusal(`${email} is a user of a company: choose another address.`);
-    await closeSessionsOf(trx, id);
+    await closeSessionsOfUser(trx, id);
   } else {
     const row = { id, email, company_id: null, password_hash: null, role: 'super_admin', is_titular: false } as const;
     await trx.insertInto('users').values(row).execute();

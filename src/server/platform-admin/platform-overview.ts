@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { CompanySummary, PlatformActivity, PlatformOverview } from '#domain/companies/superadmin.ts';
 import { planInForce } from '../companies/plan/plan-in-force.ts';
-import { listLatestAudit } from '../platform/audit/audit-log.ts';
+import { listLatestAuditEntries } from '../platform/audit/audit-log.ts';
 import type { Trx } from '../platform/database/trx.ts';
 
 /** The demonstration is no customer. */
-const customers = (trx: Trx) => trx.selectFrom('companies').where('is_demo', '=', false);
+const selectCustomers = (trx: Trx) => trx.selectFrom('companies').where('is_demo', '=', false);
 
 /** Across all companies: as the owner, for the super admin alone. What is in the trash does not count. */
-export async function readPlatform(trx: Trx, now: Date): Promise<PlatformOverview> {
-  const recent = await customers(trx)
+export async function readPlatformOverview(trx: Trx, now: Date): Promise<PlatformOverview> {
+  const recent = await selectCustomers(trx)
     .select(['id', 'name', 'plan', 'trial_expires_at', 'created_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -67,5 +67,5 @@ export async function readActivity(trx: Trx, limit: number): Promise<PlatformAct
     )
     select file_name, company_id, company_name, created_at, status from files_and_sheets
     order by created_at desc, id limit ${limit}`.execute(trx);
-  return { imports, audit_logs: await listLatestAudit(trx, limit) };
+  return { imports, audit_logs: await listLatestAuditEntries(trx, limit) };
 }

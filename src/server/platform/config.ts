@@ -3,7 +3,7 @@ import type { InboundMailbox } from '../mail-in/addresses/inbound-address.ts';
 import { type MailboxAddress, parseMailboxUrl } from '../mail-in/mailbox/mailbox-url.ts';
 import { parseSecretKeys, type SecretKeys } from './secrets/secret-keys.ts';
 import { StartRefusal } from './start/start-refusal.ts';
-import { startViolations } from './start/start-rules.ts';
+import { findStartViolations } from './start/start-rules.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const address = (...schemes: string[]) =>
@@ -114,20 +114,20 @@ export type Config = {
  * open to those it should not be open to (platform/start/start-rules.ts); an empty one counts as not set.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const { data, error } = Settings.safeParse(given);
+  const value = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const { data, error } = Settings.safeParse(value);
   if (error) refuse(error.issues.map(({ path, message }) => ({ name: path.join('.'), message })));
-  const violations = startViolations(data);
+  const violations = findStartViolations(data);
   if (violations.length > 0) refuse(violations);
   const isProduction = data.NODE_ENV === 'production';
   // `npm start` asks for what README promises of it; the rules above keep it to this machine.
-  const isTryingOut = !isProduction && data.npm_lifecycle_event === 'start';
+  const isTrial = !isProduction && data.npm_lifecycle_event === 'start';
   const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '');
   return {
     isProduction,
-    hasDemo: isOn(data.DEMO, isTryingOut),
-    hasApiDocs: isOn(data.API_DOCS, !isProduction),
-    hasDevMailbox: isOn(data.DEV_MAILBOX, isTryingOut && data.SMTP_URL === undefined),
+    hasDemo: parseSwitch(data.DEMO, isTrial),
+    hasApiDocs: parseSwitch(data.API_DOCS, !isProduction),
+    hasDevMailbox: parseSwitch(data.DEV_MAILBOX, isTrial && data.SMTP_URL === undefined),
     port: data.PORT,
     // On a developer's machine only that machine; behind a load balancer everybody who reaches it.
     host: data.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
@@ -148,19 +148,19 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailAuthHost: data.MAIL_AUTH_HOST,
     dnsServers: data.DNS_SERVERS,
     secretKeys: data.SECRETS_KEY,
-    textModel: data.TEXT_MODEL_URL === undefined ? undefined : modelAt(data.TEXT_MODEL_URL, data),
+    textModel: data.TEXT_MODEL_URL === undefined ? undefined : toTextModel(data.TEXT_MODEL_URL, data),
   };
 }
 
-const isOn = (given: 'on' | 'off' | undefined, otherwise: boolean): boolean =>
-  given === undefined ? otherwise : given === 'on';
+const parseSwitch = (value: 'on' | 'off' | undefined, otherwise: boolean): boolean =>
+  value === undefined ? otherwise : value === 'on';
 
 type Inbound = Pick<z.output<typeof Settings>, 'IMAP_URL' | 'MAIL_INBOUND_ADDRESS' | 'MAIL_RECIPIENT_HEADER'>;
 
 /** The mailbox's own address, where nothing else is said. Throws `StartRefusal` where it has to be said. */
 function inboundMailbox(settings: Inbound): InboundMailbox | undefined {
-  const { IMAP_URL: mailbox, MAIL_INBOUND_ADDRESS: given, MAIL_RECIPIENT_HEADER: header } = settings;
-  const address = (given ?? mailbox?.user)?.toLowerCase();
+  const { IMAP_URL: mailbox, MAIL_INBOUND_ADDRESS: value, MAIL_RECIPIENT_HEADER: header } = settings;
+  const address = (value ?? mailbox?.user)?.toLowerCase();
   if (address === undefined) return undefined;
   const [local, domain, ...rest] = address.split('@');
   if (!local || !domain || rest.length > 0) {
@@ -169,14 +169,14 @@ function inboundMailbox(settings: Inbound): InboundMailbox | undefined {
   return { local, domain, recipientHeader: header.toLowerCase() };
 }
 
-function refuse(wrong: { name: string; message: string }[]): never {
-  throw new StartRefusal(wrong.map(({ name, message }) => `${name}: ${message}`).join('; '));
+function refuse(issues: { name: string; message: string }[]): never {
+  throw new StartRefusal(issues.map(({ name, message }) => `${name}: ${message}`).join('; '));
 }
 
 /** `url` is that under which `/chat/completions` is found. */
 export type TextModel = { url: string; model: string; key: string | undefined };
 
-const modelAt = (
+const toTextModel = (
   url: string,
   { TEXT_MODEL: model, TEXT_MODEL_KEY: key }: { TEXT_MODEL: string; TEXT_MODEL_KEY?: string | undefined },
 ): TextModel => ({

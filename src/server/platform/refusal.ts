@@ -1,7 +1,7 @@
 import { PROBLEM_DETAIL, PROBLEM_STATUS, type Problem, type ProblemCode } from '#contract/problem.ts';
 
 /** What some codes carry (problem.ts); `retryAfterS` are the seconds after which it may be asked again. */
-type More = Omit<Problem, 'code' | 'detail'> & { retryAfterS?: number };
+type RefusalOptions = Omit<Problem, 'code' | 'detail'> & { retryAfterS?: number };
 
 /** Throw this to say no. Anything else that is thrown is a bug and leaves as `unexpected`. */
 export class Refusal extends Error {
@@ -12,7 +12,7 @@ export class Refusal extends Error {
   readonly #more: Omit<Problem, 'code' | 'detail'>;
 
   /** `detail` is Spanish and ready to show; without it the code's own text is sent. */
-  constructor(code: ProblemCode, detail?: string, { retryAfterS, ...more }: More = {}) {
+  constructor(code: ProblemCode, detail?: string, { retryAfterS, ...more }: RefusalOptions = {}) {
     super(code);
     this.code = code;
     this.detail = detail ?? PROBLEM_DETAIL[code];

@@ -1,9 +1,9 @@
 import type { Trx } from '../platform/database/trx.ts';
-import { retentionLimit } from './retention-periods.ts';
+import { retentionCutoff } from './retention-periods.ts';
 
 /** Entries of logs and reports past their period, of every company, also of companies that are gone. */
-export async function deleteHistoryBefore(trx: Trx, now: Date): Promise<void> {
-  const before = (what: Parameters<typeof retentionLimit>[0]) => retentionLimit(what, now).toISOString();
+export async function deleteOldHistory(trx: Trx, now: Date): Promise<void> {
+  const before = (kind: Parameters<typeof retentionCutoff>[0]) => retentionCutoff(kind, now).toISOString();
   await trx.deleteFrom('audit_log').where('created_at', '<', before('audit_log')).execute();
   await trx.deleteFrom('plan_notices').where('expires_at', '<', before('plan_notices')).execute();
   await trx.deleteFrom('weekly_reports').where('created_at', '<', before('weekly_reports')).execute();

@@ -18,26 +18,26 @@ export type PurgedBatch = {
   sha256s: string[];
 };
 
-type Batch = { company_id: string; before: Date; most: number };
+type Batch = { company_id: string; before: Date; max: number };
 
 /**
  * Deletes up to `most` invoices for good, with what belongs to them alone: printed faces, events, and the rows of files
  * that neither another invoice nor an import, a message or a held upload needs. Tombstones are left by a trigger, so
  * that devices that were away hear of it.
  */
-export async function purgeBatch(trx: Trx, { company_id, before, most }: Batch): Promise<PurgedBatch> {
-  const doomed = await trx
+export async function purgeBatch(trx: Trx, { company_id, before, max }: Batch): Promise<PurgedBatch> {
+  const expired = await trx
     .selectFrom('invoices')
     .select('id')
     .where('company_id', '=', company_id)
     .where('deleted_at', '<', before.toISOString())
     .orderBy('deleted_at')
-    .limit(most)
+    .limit(max)
     .forUpdate()
     .execute();
-  const ids = doomed.map(({ id }) => id);
+  const ids = expired.map(({ id }) => id);
   if (ids.length === 0) return { invoices: 0, sha256s: [] };
-  const candidates = [...(await filesOf(trx, company_id, ids)), ...(await filesThatBrought(trx, company_id, ids))];
+  const candidates = [...(await listFilesOf(trx, company_id, ids)), ...(await listSourceFiles(trx, company_id, ids))];
   for (const table of ['application_responses', 'pdf_documents'] as const) {
     await trx.deleteFrom(table).where('company_id', '=', company_id).where('invoice_id', 'in', ids).execute();
   }
@@ -45,7 +45,7 @@ export async function purgeBatch(trx: Trx, { company_id, before, most }: Batch):
   return { invoices: ids.length, sha256s: await deleteUnusedFiles(trx, company_id, candidates) };
 }
 
-async function filesOf(trx: Trx, company_id: string, ids: readonly string[]): Promise<string[]> {
+async function listFilesOf(trx: Trx, company_id: string, ids: readonly string[]): Promise<string[]> {
   const id = sql`any(${ids}::uuid[])`;
   const { rows } = await sql<{ sha256: string }>`
     select stored_sha256 as sha256 from invoice_files where company_id = ${company_id} and invoice_id = ${id}
@@ -58,7 +58,7 @@ async function filesOf(trx: Trx, company_id: string, ids: readonly string[]): Pr
 }
 
 /** Files of which the first reading led to one of these invoices, such as a second copy in a ZIP. */
-async function filesThatBrought(trx: Trx, company_id: string, ids: readonly string[]): Promise<string[]> {
+async function listSourceFiles(trx: Trx, company_id: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`
     select distinct f.sha256 from files f, jsonb_array_elements(f.result) d
     where f.company_id = ${company_id} and jsonb_typeof(f.result) = 'array' and d->>'invoice_id' = any(${ids}::text[])`.execute(

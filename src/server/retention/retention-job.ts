@@ -5,67 +5,67 @@ import { deleteOldOrigins } from '../accounts/limits/known-origins.ts';
 import { deleteExpiredChallenges } from '../accounts/second-factor/challenges.ts';
 import { deleteOldRemovedSessions } from '../accounts/sessions/removed-sessions.ts';
 import { deleteExpiredSessions } from '../accounts/sessions/sessions.ts';
-import { dropUnclaimedBefore } from '../companies/company-claims.ts';
+import { deleteUnclaimedBefore } from '../companies/company-claims.ts';
 import { lockImports } from '../invoices/import/import-lock.ts';
-import { forgetMail } from '../mail-in/forget-mail.ts';
+import { deleteOldMail } from '../mail-in/forget-mail.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
-import { forgetOldAttempts } from '../platform/http/limits/rate-limit-table.ts';
-import { forgetOldFeed } from '../sync/feed.ts';
-import { forgetOldUploads } from '../uploads/upload-table.ts';
-import { deleteHistoryBefore } from './old-history.ts';
+import { deleteOldAttempts } from '../platform/http/limits/rate-limit-table.ts';
+import { deleteOldFeed } from '../sync/feed.ts';
+import { deleteOldUploads } from '../uploads/upload-table.ts';
+import { deleteOldHistory } from './old-history.ts';
 import { listCompaniesToPurge, purgeBatch } from './purge-trash.ts';
-import { retentionLimit } from './retention-periods.ts';
+import { retentionCutoff } from './retention-periods.ts';
 
-export type RetentionJob = { db: Database; files: FileStore; onFailure: (error: unknown) => void };
+export type RetentionJobDependencies = { db: Database; files: FileStore; onFailure: (error: unknown) => void };
 
-const INVOICES_AT_ONCE = 200;
+const PURGE_BATCH_SIZE = 200;
 const HOUR_MS = 3_600_000;
 
 /**
  * Deletes what is past its period (platform/retention/retention-periods.ts). Run as often as one likes; what fails is
  * reported, does not keep the rest, and is tried again the next time.
  */
-export async function runRetentionJob(job: RetentionJob, now: Date): Promise<void> {
+export async function runRetentionJob(job: RetentionJobDependencies, now: Date): Promise<void> {
   const { db, onFailure } = job;
   const steps: ((trx: Trx) => Promise<unknown>)[] = [
-    (trx) => forgetOldAttempts(trx, now),
+    (trx) => deleteOldAttempts(trx, now),
     (trx) => deleteExpiredSessions(trx, now),
     (trx) => deleteOldRemovedSessions(trx, now),
     (trx) => deleteExpiredChallenges(trx, now),
-    (trx) => deleteInvitationsBefore(trx, retentionLimit('invitations', now)),
+    (trx) => deleteInvitationsBefore(trx, retentionCutoff('invitations', now)),
     (trx) => deleteExpiredEmailChanges(trx, now),
     (trx) => deleteOldOrigins(trx, now),
-    (trx) => forgetOldUploads(trx, now),
-    (trx) => forgetOldFeed(trx, now),
-    (trx) => deleteEmailTokensBefore(trx, retentionLimit('email_tokens', now)),
-    (trx) => deleteHistoryBefore(trx, now),
-    (trx) => dropUnclaimedBefore(trx, retentionLimit('unconfirmed_companies', now)),
+    (trx) => deleteOldUploads(trx, now),
+    (trx) => deleteOldFeed(trx, now),
+    (trx) => deleteEmailTokensBefore(trx, retentionCutoff('email_tokens', now)),
+    (trx) => deleteOldHistory(trx, now),
+    (trx) => deleteUnclaimedBefore(trx, retentionCutoff('unconfirmed_companies', now)),
   ];
-  for (const step of steps) await db.asSystem(step).catch(onFailure);
-  await forgetMail(job, now).catch(onFailure);
+  for (const step of steps) await db.asOwner(step).catch(onFailure);
+  await deleteOldMail(job, now).catch(onFailure);
   await purgeTrash(job, now).catch(onFailure);
 }
 
-async function purgeTrash(job: RetentionJob, now: Date): Promise<void> {
-  const before = retentionLimit('trash', now);
-  for (const company_id of await job.db.asSystem((trx) => listCompaniesToPurge(trx, before))) {
+async function purgeTrash(job: RetentionJobDependencies, now: Date): Promise<void> {
+  const before = retentionCutoff('trash', now);
+  for (const company_id of await job.db.asOwner((trx) => listCompaniesToPurge(trx, before))) {
     await purgeCompany(job, company_id, before).catch(job.onFailure);
   }
 }
 
-async function purgeCompany({ db, files }: RetentionJob, company_id: string, before: Date): Promise<void> {
-  let isMore = true;
-  while (isMore) {
-    const { invoices, sha256s } = await db.asSystem(async (trx) => {
+async function purgeCompany({ db, files }: RetentionJobDependencies, company_id: string, before: Date): Promise<void> {
+  let hasMore = true;
+  while (hasMore) {
+    const { invoices, sha256s } = await db.asOwner(async (trx) => {
       // Nothing that is being imported finds a file it counts on gone.
       await lockImports(trx, company_id);
-      return purgeBatch(trx, { company_id, before, most: INVOICES_AT_ONCE });
+      return purgeBatch(trx, { company_id, before, max: PURGE_BATCH_SIZE });
     });
     // An upload of the same bytes at this moment has touched them (FileStore.put): they stay.
     const unusedSince = new Date(Date.now() - HOUR_MS);
     for (const sha256 of sha256s) await files.removeUnused(company_id, sha256, unusedSince);
-    isMore = invoices === INVOICES_AT_ONCE;
+    hasMore = invoices === PURGE_BATCH_SIZE;
   }
 }

@@ -38,5 +38,5 @@ export const RETENTION_DAYS = {
 const DAY_MS = 86_400_000;
 
 /** Whatever happened before this instant is past its period. */
-export const retentionLimit = (what: keyof typeof RETENTION_DAYS, now: Date): Date =>
-  new Date(now.getTime() - RETENTION_DAYS[what] * DAY_MS);
+export const retentionCutoff = (kind: keyof typeof RETENTION_DAYS, now: Date): Date =>
+  new Date(now.getTime() - RETENTION_DAYS[kind] * DAY_MS);

@@ -6,10 +6,10 @@ import { Refusal } from '../platform/refusal.ts';
 import { listFailedRows } from './import-rows.ts';
 import { findImport, type ImportKey } from './imports.ts';
 
-const TITLES = ['Hoja', 'Fila', 'Columna', 'Valor', 'Motivo'];
+const HEADER = ['Hoja', 'Fila', 'Columna', 'Valor', 'Motivo'];
 
 /** Every reason why a row did not go in, for a spreadsheet. Throws `import_not_found`. */
-export async function importErrors(trx: Trx, key: ImportKey): Promise<{ csv: string; file_name: string }> {
+export async function buildErrorsCsv(trx: Trx, key: ImportKey): Promise<{ csv: string; file_name: string }> {
   const job = await findImport(trx, key);
   if (!job) throw new Refusal('import_not_found');
   const rows = (await listFailedRows(trx, key)).flatMap(({ sheet, row_no, problems }) => {
@@ -17,6 +17,6 @@ export async function importErrors(trx: Trx, key: ImportKey): Promise<{ csv: str
     return (problems ?? []).map(({ column, value, reason }): Cell[] => [name, row_no, column, value, reason]);
   });
   // What kept the whole file out stands in no row.
-  const whole: Cell[][] = job.detail === null ? [] : [[null, null, null, null, job.detail]];
-  return { csv: toCsv([TITLES, ...whole, ...rows]), file_name: job.file_name };
+  const fileRow: Cell[][] = job.detail === null ? [] : [[null, null, null, null, job.detail]];
+  return { csv: toCsv([HEADER, ...fileRow, ...rows]), file_name: job.file_name };
 }

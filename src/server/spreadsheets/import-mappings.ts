@@ -17,7 +17,7 @@ export async function findMapping(
   return row?.mapping;
 }
 
-export async function keepMapping(trx: Trx, key: MappingKey, mapping: ImportMapping): Promise<void> {
+export async function saveMapping(trx: Trx, key: MappingKey, mapping: ImportMapping): Promise<void> {
   await trx
     .insertInto('import_mappings')
     .values({ ...key, mapping: JSON.stringify(mapping) })

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Trx } from '../platform/database/trx.ts';
-import { type ColumnTypes, namesOf, unnested } from '../platform/database/unnest-rows.ts';
+import { type ColumnTypes, columnNames, unnestRows } from '../platform/database/unnest-rows.ts';
 import type { ImportTables } from './import-tables.ts';
 import type { ImportKey } from './imports.ts';
 
@@ -18,10 +18,10 @@ const COLUMNS: ColumnTypes<NewImportRow> = [
 /** Only rows that have something to tell: what went in is known by the import that its invoice names. */
 export async function insertImportRows(trx: Trx, { company_id, id }: ImportKey, rows: readonly NewImportRow[]) {
   if (rows.length === 0) return;
-  const names = namesOf(COLUMNS);
+  const names = columnNames(COLUMNS);
   await sql`
     insert into import_rows (company_id, import_id, ${names})
-    select ${company_id}::uuid, ${id}::uuid, r.* from ${unnested(rows, COLUMNS)} as r`.execute(trx);
+    select ${company_id}::uuid, ${id}::uuid, r.* from ${unnestRows(rows, COLUMNS)} as r`.execute(trx);
 }
 
 /** The rows that did not go in, in their order. */

@@ -1,32 +1,36 @@
 import type { Company } from '#domain/companies/company.ts';
 import type { RowProblem } from '#domain/sheets/row-reader.ts';
-import type { FiledHead } from '../documents/parsed-document.ts';
-import { inHalves } from '../invoices/import/bisect-on-failure.ts';
-import { fileDocuments, type Step } from '../invoices/import/import-documents.ts';
-import { type Import, inTrash } from '../invoices/import/importing.ts';
-import type { Filing } from '../invoices/import/invoice-draft.ts';
-import { namesOnly } from '../invoices/import/is-only-for-read-only-companies.ts';
+import type { DraftHead } from '../documents/parsed-document.ts';
+import { bisectOnFailure } from '../invoices/import/bisect-on-failure.ts';
+import { type ImportAction, importDocuments } from '../invoices/import/import-documents.ts';
+import { type ImportContext, inTrashDetail } from '../invoices/import/importing.ts';
+import type { InvoiceDraft } from '../invoices/import/invoice-draft.ts';
+import { isOnlyForReadOnlyCompanies } from '../invoices/import/is-only-for-read-only-companies.ts';
 import type { NewImportRow } from './import-rows.ts';
 import type { ReadRow, SheetDocument } from './parse/read-sheet.ts';
 
-type Source = { file_name: string; sha256: string; size: number };
-type Into = Import & { companies: readonly Company[]; onFailure: (error: unknown) => void };
+type SheetFile = { file_name: string; sha256: string; size: number };
+type SheetImportContext = ImportContext & { companies: readonly Company[]; onFailure: (error: unknown) => void };
 
 /** Rows into the books, and what became of each. What the database refuses takes no other row along. */
-export async function importSheetRows(into: Into, source: Source, rows: readonly ReadRow[]): Promise<NewImportRow[]> {
+export async function importSheetRows(
+  context: SheetImportContext,
+  source: SheetFile,
+  rows: readonly ReadRow[],
+): Promise<NewImportRow[]> {
   const outcomes = new Map<number, NewImportRow>();
-  const filings: RowFiling[] = [];
-  const file = fileOf(source);
+  const drafts: RowDraft[] = [];
+  const file = toDraftFile(source);
   for (const row of rows) {
-    const step = stepFor(row, file, into.companies);
-    if ('outcome' in step) outcomes.set(row.row, step);
-    else filings.push(step);
+    const planned = planRow(row, file, context.companies);
+    if ('outcome' in planned) outcomes.set(row.row, planned);
+    else drafts.push(planned);
   }
   // A half comes after another, which holds the clock: it may not wait for rows that others hold.
-  const work = (some: readonly Filing[]) =>
-    fileDocuments({ ...into, isStamped: some.length === filings.length }, some, becameOf);
-  for (const { items, output } of await inHalves(into.trx, filings, { work, onFailure: into.onFailure })) {
-    for (const [at, { row }] of items.entries()) outcomes.set(row, outcomeOf(row, output?.documents[at]));
+  const work = (batch: readonly InvoiceDraft[]) =>
+    importDocuments({ ...context, isStamped: batch.length === drafts.length }, batch, toRowResult);
+  for (const { items, output } of await bisectOnFailure(context.trx, drafts, { work, onFailure: context.onFailure })) {
+    for (const [at, { row }] of items.entries()) outcomes.set(row, toImportRow(row, output?.documents[at]));
   }
   return inOrder(rows, outcomes);
 }
@@ -40,12 +44,12 @@ function inOrder(rows: readonly ReadRow[], outcomes: ReadonlyMap<number, NewImpo
   return all;
 }
 
-type RowFiling = Filing & { row: number };
+type RowDraft = InvoiceDraft & { row: number };
 
 /** What all rows of a file say of where they come from. */
-const fileOf = ({ file_name, sha256, size }: Source) =>
+const toDraftFile = ({ file_name, sha256, size }: SheetFile) =>
   ({
-    paper: { name: file_name, bytes: { member: null, sha256, size } },
+    part: { name: file_name, bytes: { member: null, sha256, size } },
     filename: file_name,
     stored_sha256: sha256,
     stored_size: size,
@@ -53,28 +57,30 @@ const fileOf = ({ file_name, sha256, size }: Source) =>
     warnings: [],
     source: 'sheet',
     missing: [],
-  }) satisfies Partial<Filing>;
+  }) satisfies Partial<InvoiceDraft>;
 
-type File = ReturnType<typeof fileOf>;
+type DraftFile = ReturnType<typeof toDraftFile>;
 
 /** A document to file, or what has become of the row already. */
-function stepFor({ row, reading }: ReadRow, file: File, companies: readonly Company[]): RowFiling | NewImportRow {
-  if (reading.does === 'skip') return told(row, 'skipped');
-  if (reading.does === 'fail') return failed(row, reading.problems);
-  return namesOnly([reading], companies) ? failed(row, [PAUSED]) : filingOf(file, row, reading);
+function planRow({ row, reading }: ReadRow, file: DraftFile, companies: readonly Company[]): RowDraft | NewImportRow {
+  if (reading.type === 'skip') return importRow(row, 'skipped');
+  if (reading.type === 'fail') return failedRow(row, reading.problems);
+  return isOnlyForReadOnlyCompanies([reading], companies)
+    ? failedRow(row, [COMPANY_PAUSED])
+    : toRowDraft(file, row, reading);
 }
 
-function filingOf(file: File, row: number, reading: SheetDocument): RowFiling {
+function toRowDraft(file: DraftFile, row: number, reading: SheetDocument): RowDraft {
   const { columns, json, products } = reading;
-  const { paper, filename, stored_sha256, stored_size, kind, warnings, source, missing } = file;
+  const { part, filename, stored_sha256, stored_size, kind, warnings, source, missing } = file;
   // Field by field, as rowOf of write-filings.
   return {
     row,
-    document: headOf(reading),
+    document: toDraftHead(reading),
     columns,
     json,
     products,
-    paper,
+    part,
     filename,
     stored_sha256,
     stored_size,
@@ -85,7 +91,7 @@ function filingOf(file: File, row: number, reading: SheetDocument): RowFiling {
   };
 }
 
-const headOf = ({ columns, supplier, customer, references, warnings }: SheetDocument): FiledHead => ({
+const toDraftHead = ({ columns, supplier, customer, references, warnings }: SheetDocument): DraftHead => ({
   document_kind: columns.document_kind,
   number: columns.invoice_number,
   cufe: columns.cufe,
@@ -97,30 +103,31 @@ const headOf = ({ columns, supplier, customer, references, warnings }: SheetDocu
 });
 
 /** What became of a row's document: little, because it is said of very many. */
-type Became = 'created' | 'updated' | 'duplicate' | { in_trash: string };
+type RowResult = 'created' | 'updated' | 'duplicate' | { in_trash: string };
 
-function becameOf(step: Step): Became {
-  if (step.does === 'create') return 'created';
-  if (step.does === 'complete') return 'updated';
+function toRowResult(step: ImportAction): RowResult {
+  if (step.type === 'create') return 'created';
+  if (step.type === 'complete') return 'updated';
   return step.known.deleted_at === null ? 'duplicate' : { in_trash: step.known.invoice_number };
 }
 
-function outcomeOf(row: number, became: Became | undefined): NewImportRow {
-  if (became === undefined) return failed(row, [{ column: '', reason: 'No fue posible procesar la fila.', value: '' }]);
-  if (typeof became === 'string') return told(row, became);
-  return failed(row, [{ column: 'Número', reason: inTrash(became.in_trash), value: became.in_trash }]);
+function toImportRow(row: number, result: RowResult | undefined): NewImportRow {
+  if (result === undefined)
+    return failedRow(row, [{ column: '', reason: 'No fue posible procesar la fila.', value: '' }]);
+  if (typeof result === 'string') return importRow(row, result);
+  return failedRow(row, [{ column: 'Número', reason: inTrashDetail(result.in_trash), value: result.in_trash }]);
 }
 
-const PAUSED: RowProblem = {
+const COMPANY_PAUSED: RowProblem = {
   column: 'NIT',
   reason: 'Tu plan ya no incluye la empresa de este documento.',
   value: '',
 };
 
-const told = (
+const importRow = (
   row_no: number,
   outcome: NewImportRow['outcome'],
   problems: NewImportRow['problems'] = null,
 ): NewImportRow => ({ sheet: 'documents', row_no, outcome, problems });
 
-const failed = (row_no: number, problems: readonly RowProblem[]) => told(row_no, 'failed', problems);
+const failedRow = (row_no: number, problems: readonly RowProblem[]) => importRow(row_no, 'failed', problems);

@@ -6,7 +6,7 @@ import type { ImportTables } from './import-tables.ts';
 export type ImportKey = { company_id: string; id: string };
 export type NewImport = Insertable<ImportTables['imports']>;
 
-const SHOWN = [
+const JOB_COLUMNS = [
   'id',
   'file_name',
   'template_type',
@@ -25,7 +25,7 @@ const SHOWN = [
 ] as const;
 
 /** What is looked at in one go. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 export async function insertImport(trx: Trx, row: NewImport): Promise<void> {
   await trx.insertInto('imports').values(row).execute();
@@ -35,17 +35,22 @@ export async function insertImport(trx: Trx, row: NewImport): Promise<void> {
 export const listImports = (trx: Trx, company_id: string): Promise<ImportJob[]> =>
   trx
     .selectFrom('imports')
-    .select(SHOWN)
+    .select(JOB_COLUMNS)
     .where('company_id', '=', company_id)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
 
 export const findImport = (trx: Trx, { company_id, id }: ImportKey): Promise<ImportJob | undefined> =>
-  trx.selectFrom('imports').select(SHOWN).where('company_id', '=', company_id).where('id', '=', id).executeTakeFirst();
+  trx
+    .selectFrom('imports')
+    .select(JOB_COLUMNS)
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
 
-export async function countUnfinished(trx: Trx, company_id: string): Promise<number> {
+export async function countUnfinishedImports(trx: Trx, company_id: string): Promise<number> {
   const { total } = await trx
     .selectFrom('imports')
     .select((e) => e.fn.countAll<number>().as('total'))
@@ -58,14 +63,14 @@ export async function countUnfinished(trx: Trx, company_id: string): Promise<num
 /** Nobody else works on an import as long as its lease runs; who dies gives it back after that long. */
 const LEASE = sql<string>`now() + interval '30 seconds'`;
 
-const one = (trx: Trx, { company_id, id }: ImportKey) =>
+const updateOne = (trx: Trx, { company_id, id }: ImportKey) =>
   trx.updateTable('imports').where('company_id', '=', company_id).where('id', '=', id);
 
 export type ClaimedImport = Selectable<ImportTables['imports']>;
 
 /** The import for the one that may work on it; undefined when it is done or somebody does. */
 export const claimImport = (trx: Trx, key: ImportKey, runner: string): Promise<ClaimedImport | undefined> =>
-  one(trx, key)
+  updateOne(trx, key)
     .set((e) => ({ status: 'processing', runner, leased_until: LEASE, attempts: e('attempts', '+', 1) }))
     .where('status', 'in', ['queued', 'processing'])
     .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<', e.fn<string>('now'))]))
@@ -83,12 +88,16 @@ export type Progress = {
   skipped: ImportJob['skipped'];
 };
 
-type Held = ImportKey & { runner: string; last_row: number };
+type LeasedImport = ImportKey & { runner: string; last_row: number };
 
 /** Moves an import on, and holds it longer. False when it is somebody else's meanwhile, or is not where it was. */
-export async function advanceImport(trx: Trx, { runner, last_row, ...key }: Held, to: Progress): Promise<boolean> {
-  const { numUpdatedRows } = await one(trx, key)
-    .set({ ...to, skipped: JSON.stringify(to.skipped), leased_until: LEASE })
+export async function advanceImport(
+  trx: Trx,
+  { runner, last_row, ...key }: LeasedImport,
+  progress: Progress,
+): Promise<boolean> {
+  const { numUpdatedRows } = await updateOne(trx, key)
+    .set({ ...progress, skipped: JSON.stringify(progress.skipped), leased_until: LEASE })
     .where('runner', '=', runner)
     .where('last_row', '=', last_row)
     .where('status', '=', 'processing')
@@ -96,23 +105,27 @@ export async function advanceImport(trx: Trx, { runner, last_row, ...key }: Held
   return numUpdatedRows === 1n;
 }
 
-type Finished = { status: 'completed' | 'failed'; total_rows?: number; detail?: string | null };
+type ImportOutcome = { status: 'completed' | 'failed'; total_rows?: number; detail?: string | null };
 
-export async function finishImport(trx: Trx, { runner, ...key }: ImportKey & { runner: string }, finished: Finished) {
-  await one(trx, key)
-    .set((e) => ({ ...finished, leased_until: null, finished_at: e.fn<string>('now') }))
+export async function finishImport(
+  trx: Trx,
+  { runner, ...key }: ImportKey & { runner: string },
+  outcome: ImportOutcome,
+) {
+  await updateOne(trx, key)
+    .set((e) => ({ ...outcome, leased_until: null, finished_at: e.fn<string>('now') }))
     .where('runner', '=', runner)
     .where('status', '=', 'processing')
     .execute();
 }
 
 /** For the next one who tries. */
-export async function letGoOfImport(trx: Trx, { runner, ...key }: ImportKey & { runner: string }): Promise<void> {
-  await one(trx, key).set({ leased_until: null }).where('runner', '=', runner).execute();
+export async function releaseImport(trx: Trx, { runner, ...key }: ImportKey & { runner: string }): Promise<void> {
+  await updateOne(trx, key).set({ leased_until: null }).where('runner', '=', runner).execute();
 }
 
 /** Across companies, as the owner: those nobody works on, though they wait or whoever did is gone. */
-export const listWaitingImports = (trx: Trx): Promise<ImportKey[]> =>
+export const listPendingImports = (trx: Trx): Promise<ImportKey[]> =>
   trx
     .selectFrom('imports')
     .select(['company_id', 'id'])
@@ -123,6 +136,6 @@ export const listWaitingImports = (trx: Trx): Promise<ImportKey[]> =>
     .execute();
 
 /** For the only process there is, when it starts: whoever held them is gone. */
-export async function letGoOfAllImports(trx: Trx): Promise<void> {
+export async function releaseAllImports(trx: Trx): Promise<void> {
   await trx.updateTable('imports').set({ leased_until: null }).where('status', '=', 'processing').execute();
 }

@@ -4,9 +4,9 @@ import type { RowRules } from '#domain/sheets/read-sheet-row.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
 import type { SheetOutline } from '../documents/parser/sheet-jobs.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { XlsxRefused } from './xlsx/xlsx-refused.ts';
+import { XlsxRefusedError } from './xlsx/xlsx-refused.ts';
 
-export type SentSheet = {
+export type SheetUpload = {
   file_name: string;
   bytes: Uint8Array;
   template: ImportTemplate;
@@ -23,28 +23,28 @@ export type PreparedImport = {
 /** What a company taught us about a file with these titles; none where it has taught us nothing. */
 export type FindMapping = (header_key: string) => Promise<ImportMapping | undefined>;
 
-type Importer = { parser: DocumentParser; company_id: string; findMapping: FindMapping; plan: Plan };
+type PrepareImportDependencies = { parser: DocumentParser; company_id: string; findMapping: FindMapping; plan: Plan };
 
 /** Looks at a file as far as it takes to say at once why it cannot be imported. Throws Refusal. */
 export async function prepareImport(
-  { bytes, template, mapping }: SentSheet,
-  { parser, company_id, findMapping, plan }: Importer,
+  { bytes, template, mapping }: SheetUpload,
+  { parser, company_id, findMapping, plan }: PrepareImportDependencies,
 ): Promise<PreparedImport> {
-  const mostRows = PLAN_LIMITS[plan].import_rows;
-  const outline = await refusingSheets(() => parser.outlineSheet({ company_id, bytes, mostRows }));
+  const maxRows = PLAN_LIMITS[plan].import_rows;
+  const outline = await refuseUnreadableSheets(() => parser.outlineSheet({ company_id, bytes, maxRows }));
   const { header_key, total_rows } = outline;
   const known = mapping ?? (outline.layout === 'unknown' ? ((await findMapping(header_key)) ?? null) : null);
-  const layout = known ? 'mapped' : layoutOf(outline, template);
-  if (total_rows > mostRows) throw tooManyRows(total_rows, plan);
+  const layout = known ? 'mapped' : requireLayout(outline, template);
+  if (total_rows > maxRows) throw tooManyRowsRefusal(total_rows, plan);
   return { layout, mapping: known, header_key, total_rows };
 }
 
 /** Whatever is wrong with the file itself becomes a refusal that says so. */
-export async function refusingSheets<T>(work: () => Promise<T>): Promise<T> {
+export async function refuseUnreadableSheets<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof XlsxRefused ? new Refusal('import_refused', error.message) : error;
+    throw error instanceof XlsxRefusedError ? new Refusal('import_refused', error.message) : error;
   }
 }
 
@@ -53,7 +53,7 @@ const JOURNAL =
 
 const LABELS: Record<ImportTemplate, string> = { cuadra: 'Cuadra', facturatech: 'Facturatech', factusol: 'Factusol' };
 
-function layoutOf({ layout }: SheetOutline, template: ImportTemplate): RowRules['layout'] {
+function requireLayout({ layout }: SheetOutline, template: ImportTemplate): RowRules['layout'] {
   if (layout === 'journal') throw new Refusal('import_refused', JOURNAL);
   if (layout !== 'unknown') return layout;
   // docs/wording.md#downloads-and-imports, imports.wrongTemplate.
@@ -61,7 +61,7 @@ function layoutOf({ layout }: SheetOutline, template: ImportTemplate): RowRules[
   throw new Refusal('import_needs_mapping', text);
 }
 
-function tooManyRows(rows: number, plan: Plan): Refusal {
+function tooManyRowsRefusal(rows: number, plan: Plan): Refusal {
   const [limit, found] = [PLAN_LIMITS[plan].import_rows, rows].map((count) => count.toLocaleString('es-CO'));
   const text = `Tu plan ${PLAN_LABEL[plan]} permite ${limit} filas por archivo y este tiene ${found}. Divídelo en varios.`;
   return new Refusal('import_refused', text);

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import { DEVICE_HEADER, filledPath, OPERATION_HEADER, REPLAY_HEADER } from '#contract/endpoint.ts';
-import { type Operation, sendTogether, TOGETHER } from '#contract/sync.ts';
+import { buildPath, DEVICE_HEADER, OPERATION_HEADER, REPLAY_HEADER } from '#contract/endpoint.ts';
+import { BATCHABLE_ENDPOINTS, type Operation, sendBatch } from '#contract/sync.ts';
 import type { AuditAction } from '#domain/accounts/audit-entry.ts';
 import { insertAuditEntry } from '../platform/audit/audit-log.ts';
-import { BATCHED, isDecision } from '../platform/audit/request-audit.ts';
+import { BATCHED_CHANGE_HEADER, isInvoiceDecision } from '../platform/audit/request-audit.ts';
 import type { Database } from '../platform/database/database.ts';
-import { type Actor, companyOf } from '../platform/http/authorize.ts';
+import { type Actor, requireCompanyId } from '../platform/http/authorize.ts';
 import type { Serve } from '../platform/http/bind-endpoint.ts';
-import { whenceOf } from '../platform/http/request-origin.ts';
+import { readRequestOrigin } from '../platform/http/request-origin.ts';
 
 /** Headers of the request that are true of each change in it. */
-const SHARED_HEADERS = ['authorization', DEVICE_HEADER, 'user-agent', 'x-forwarded-for'] as const;
+const FORWARDED_HEADERS = ['authorization', DEVICE_HEADER, 'user-agent', 'x-forwarded-for'] as const;
 
 /**
  * Changes that share a request (docs/offline.md#order-and-lanes) come in by the door each would have come in by alone:
@@ -18,12 +18,12 @@ const SHARED_HEADERS = ['authorization', DEVICE_HEADER, 'user-agent', 'x-forward
  * they wait for the same clock.
  */
 export function batchRoute(serve: Serve, db: Database): void {
-  serve.session(sendTogether, async ({ body, request, actor }) => {
+  serve.session(sendBatch, async ({ body, request, actor }) => {
     const results = [];
     const changed = new Map<AuditAction, number>();
     for (const operation of body.operations) {
-      const { audit, isReplay, ...result } = await carryOut(request, operation);
-      if (audit && isDecision(audit) && result.status === 200 && !isReplay) {
+      const { audit, isReplay, ...result } = await executeOperation(request, operation);
+      if (audit && isInvoiceDecision(audit) && result.status === 200 && !isReplay) {
         changed.set(audit, (changed.get(audit) ?? 0) + 1);
       }
       results.push(result);
@@ -38,23 +38,27 @@ type Decisions = { changed: ReadonlyMap<AuditAction, number>; request: FastifyRe
 /** One entry for all changes of one kind in a request, with how many there were. */
 async function auditDecisions(db: Database, { changed, request, actor }: Decisions): Promise<void> {
   const { id: user_id, email: user_email } = actor.account;
-  const company_id = companyOf(actor);
+  const company_id = requireCompanyId(actor);
   await db.forCompany(company_id, async (trx) => {
     for (const [action, count] of changed) {
       const label = count === 1 ? '1 factura' : `${count} facturas`;
-      await insertAuditEntry(trx, { action, company_id, user_id, user_email, label, ...whenceOf(request) });
+      await insertAuditEntry(trx, { action, company_id, user_id, user_email, label, ...readRequestOrigin(request) });
     }
   });
 }
 
-async function carryOut(request: FastifyRequest, { op_id, route, params, body }: Operation) {
-  const endpoint = TOGETHER.get(route);
+async function executeOperation(request: FastifyRequest, { op_id, route, params, body }: Operation) {
+  const endpoint = BATCHABLE_ENDPOINTS.get(route);
   if (!endpoint) throw new Error(`No such change: ${route}`);
-  const shared = SHARED_HEADERS.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : []));
+  const forwarded = FORWARDED_HEADERS.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : []));
   const { statusCode, headers, payload } = await request.server.inject({
     method: endpoint.method,
-    url: prefixOf(request) + filledPath(endpoint.path, params),
-    headers: { ...Object.fromEntries(shared), [OPERATION_HEADER]: op_id, [BATCHED.name]: BATCHED.value },
+    url: routePrefix(request) + buildPath(endpoint.path, params),
+    headers: {
+      ...Object.fromEntries(forwarded),
+      [OPERATION_HEADER]: op_id,
+      [BATCHED_CHANGE_HEADER.name]: BATCHED_CHANGE_HEADER.value,
+    },
     ...(request.socket.remoteAddress && { remoteAddress: request.socket.remoteAddress }),
     ...(body !== undefined && { payload: body }),
   });
@@ -63,4 +67,4 @@ async function carryOut(request: FastifyRequest, { op_id, route, params, body }:
 }
 
 /** Before the paths of the contract: the API answers under more than one. */
-const prefixOf = ({ routeOptions: { url = '' } }: FastifyRequest): string => url.slice(0, -sendTogether.path.length);
+const routePrefix = ({ routeOptions: { url = '' } }: FastifyRequest): string => url.slice(0, -sendBatch.path.length);

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { CHECKSUM_ID, CHECKSUM_TERM } from '#domain/files/checksum.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import { listChanged } from '../invoices/invoices.ts';
+import { listChangedInvoices } from '../invoices/invoices.ts';
 import type { Trx } from '../platform/database/trx.ts';
-import { retentionLimit } from '../retention/retention-periods.ts';
+import { retentionCutoff } from '../retention/retention-periods.ts';
 
 /** One place in the feed: a row as it is now, or null where it is gone. */
 type FeedEntry = { id: string; rev: number; row: Invoice | null };
 
 /** What changed after `since`, in order: rows, rows in the trash, and rows of which only a tombstone is left. */
 export async function readFeed(trx: Trx, company_id: string, since: number, limit: number): Promise<FeedEntry[]> {
-  const rows = await listChanged(trx, company_id, since, limit);
-  const gone = await trx
+  const rows = await listChangedInvoices(trx, company_id, since, limit);
+  const tombstones = await trx
     .selectFrom('tombstones')
     .select(['id', 'rev'])
     .where('company_id', '=', company_id)
@@ -21,7 +21,7 @@ export async function readFeed(trx: Trx, company_id: string, since: number, limi
     .execute();
   const entries = [
     ...rows.map(({ deleted_at, ...row }) => ({ id: row.id, rev: row.rev, row: deleted_at === null ? row : null })),
-    ...gone.map(({ id, rev }) => ({ id, rev, row: null })),
+    ...tombstones.map(({ id, rev }) => ({ id, rev, row: null })),
   ];
   return entries.sort((a, b) => a.rev - b.rev).slice(0, limit);
 }
@@ -48,8 +48,8 @@ export async function digestFeed(trx: Trx, company_id: string) {
  * that was away for longer starts again from everything, and its old changes are looked at by a person first
  * (docs/offline.md#idempotency and docs/offline.md#pull).
  */
-export async function forgetOldFeed(trx: Trx, now: Date): Promise<void> {
-  const since = retentionLimit('feed', now).toISOString();
+export async function deleteOldFeed(trx: Trx, now: Date): Promise<void> {
+  const since = retentionCutoff('feed', now).toISOString();
   await trx.deleteFrom('op_ledger').where('created_at', '<', since).execute();
   await sql`
     with old as (delete from tombstones where gone_at < ${since} returning company_id, rev),

@@ -1,19 +1,19 @@
-import { health, pullChanges, pullEverything, readFeedDigest } from '#contract/sync.ts';
-import { listFrom } from '../invoices/invoices.ts';
+import { health, pullChanges, pullSnapshot, readFeedDigest } from '#contract/sync.ts';
+import { listInvoicesAfter } from '../invoices/invoices.ts';
 import { type Clock, readClock } from '../platform/change-feed/company-clock.ts';
 import type { Serve } from '../platform/http/bind-endpoint.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { epochOf } from './epoch.ts';
+import { buildEpoch } from './epoch.ts';
 import { digestFeed, readFeed } from './feed.ts';
 
 export function syncRoutes(serve: Serve): void {
   serve.read(pullChanges, async (trx, { company_id, actor, query: { since, epoch, limit } }) => {
     const clock = await readClock(trx, company_id);
-    const current = epochOf(actor, clock.epoch);
-    const start = startOf({ since, isOurs: epoch === undefined || epoch === current }, clock);
-    const found = await readFeed(trx, company_id, start, limit + 1);
-    const page = found.slice(0, limit);
-    const more = found.length > limit;
+    const current = buildEpoch(actor, clock.epoch);
+    const start = resolveStart({ since, isSameEpoch: epoch === undefined || epoch === current }, clock);
+    const entries = await readFeed(trx, company_id, start, limit + 1);
+    const page = entries.slice(0, limit);
+    const more = entries.length > limit;
     const last = page.at(-1)?.rev ?? start;
     return {
       epoch: current,
@@ -25,28 +25,31 @@ export function syncRoutes(serve: Serve): void {
     };
   });
 
-  serve.read(pullEverything, async (trx, { company_id, actor, query: { after_date, after_id, limit } }) => {
+  serve.read(pullSnapshot, async (trx, { company_id, actor, query: { after_date, after_id, limit } }) => {
     const { seq, epoch } = await readClock(trx, company_id);
     const after = after_date && after_id ? { issue_date: after_date, id: after_id } : undefined;
-    const found = await listFrom(trx, company_id, after, limit + 1);
+    const entries = await listInvoicesAfter(trx, company_id, after, limit + 1);
     return {
-      epoch: epochOf(actor, epoch),
-      rows: found.slice(0, limit),
+      epoch: buildEpoch(actor, epoch),
+      rows: entries.slice(0, limit),
       cursor: seq,
-      more: found.length > limit,
+      more: entries.length > limit,
     };
   });
 
   serve.read(readFeedDigest, async (trx, { company_id, actor }) => {
     const { seq, epoch, count, checksum } = await digestFeed(trx, company_id);
-    return { epoch: epochOf(actor, epoch), cursor: seq, count, checksum };
+    return { epoch: buildEpoch(actor, epoch), cursor: seq, count, checksum };
   });
 
-  serve.open(health, async () => ({ ok: true as const }));
+  serve.public(health, async () => ({ ok: true as const }));
 }
 
-function startOf({ since, isOurs }: { since: number; isOurs: boolean }, { seq, horizon }: Clock): number {
-  if (!isOurs || since === 0) return 0;
+function resolveStart(
+  { since, isSameEpoch }: { since: number; isSameEpoch: boolean },
+  { seq, horizon }: Clock,
+): number {
+  if (!isSameEpoch || since === 0) return 0;
   // A database restored from a copy is behind its devices; of a device that was away for too long nobody knows any
   // more what it has not heard.
   if (since > seq || since < horizon) throw new Refusal('feed_expired');

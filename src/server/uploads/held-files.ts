@@ -27,7 +27,7 @@ export const listHeldFiles = (trx: Trx, company_id: string) =>
     .orderBy('sha256')
     .execute();
 
-export async function listHoldingCompanies(trx: Trx): Promise<string[]> {
+export async function listCompaniesWithHeldFiles(trx: Trx): Promise<string[]> {
   const rows = await trx.selectFrom('held_files').select('company_id').distinct().execute();
   return rows.map((row) => row.company_id);
 }

@@ -1,5 +1,5 @@
 import type { UploadedFile } from '#contract/uploads.ts';
-import type { ReadFile } from '../documents/read-file.ts';
+import type { ParsedFile } from '../documents/read-file.ts';
 import type { Importer } from '../invoices/import/import-files.ts';
 import { lockImports } from '../invoices/import/import-lock.ts';
 import { importWithinPlan } from '../invoices/import/import-within-plan.ts';
@@ -9,7 +9,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { deleteParts, findUpload, insertUpload } from './upload-table.ts';
 
 /** `read` is undefined when this upload is known to be done: then there is nothing to read. */
-export type Upload = { id: string; sha256: string; read: ReadFile | undefined };
+export type Upload = { id: string; sha256: string; read: ParsedFile | undefined };
 
 /**
  * A file into the books under the id its device gave it, once; the same id again answers the same. What it answers is
@@ -22,11 +22,11 @@ export async function importOnce(
 ): Promise<() => Promise<UploadedFile>> {
   const key = { company_id: importer.company_id, id };
   await lockImports(trx, key.company_id);
-  const kept = await findUpload(trx, key);
-  if (kept && kept.sha256 !== sha256) throw new Refusal('key_reused');
-  if (!kept && !read) throw new Refusal('upload_incomplete');
-  const result = kept?.result ?? (await importWithinPlan(trx, importer, read ? [read] : []));
-  if (!kept) await insertUpload(trx, { ...key, sha256, result, user_id: importer.user_id });
+  const stored = await findUpload(trx, key);
+  if (stored && stored.sha256 !== sha256) throw new Refusal('key_reused');
+  if (!stored && !read) throw new Refusal('upload_incomplete');
+  const result = stored?.result ?? (await importWithinPlan(trx, importer, read ? [read] : []));
+  if (!stored) await insertUpload(trx, { ...key, sha256, result, user_id: importer.user_id });
   await deleteParts(trx, key);
   const ids = result.results.flatMap(({ documents }) => documents.flatMap(({ invoice_id }) => invoice_id ?? []));
   return async () => ({ ...result, invoices: await listInvoicesById(trx, key.company_id, ids) });

@@ -13,7 +13,7 @@ test('M6 one company holds half of the memory at most, and another gets its turn
   const budget = createMemoryBudget({ ofProcess: 100, ofCompany: 50 });
   const started: string[] = [];
   const hold = (company: string, name: string, bytes: number, task = aTask()) => {
-    const done = budget.hold(company, bytes, () => {
+    const done = budget.reserve(company, bytes, () => {
       started.push(name);
       return task.work();
     });
@@ -36,6 +36,6 @@ test('M6 one company holds half of the memory at most, and another gets its turn
 
 test('M6 what is larger than all there is goes alone, and a failure gives its bytes back', async () => {
   const budget = createMemoryBudget({ ofProcess: 100, ofCompany: 50 });
-  await expect(budget.hold('a', 500, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await budget.hold('b', 500, async () => 'done')).toBe('done');
+  await expect(budget.reserve('a', 500, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await budget.reserve('b', 500, async () => 'done')).toBe('done');
 });

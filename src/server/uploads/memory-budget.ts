@@ -3,51 +3,51 @@ import { LIMITS } from '../platform/http/limits/limits.ts';
 /** Bounds how many bytes of files are in memory at one time, and lets no company have all of them. */
 export type MemoryBudget = {
   /** Waits until `bytes` fit, does the work, and gives them back. What is larger than the share goes alone. */
-  hold<T>(company_id: string, bytes: number, work: () => Promise<T>): Promise<T>;
+  reserve<T>(company_id: string, bytes: number, work: () => Promise<T>): Promise<T>;
 };
 
-type Waiting = { company_id: string; bytes: number; start: () => void };
-type Most = { ofProcess: number; ofCompany: number };
+type PendingReservation = { company_id: string; bytes: number; start: () => void };
+type MemoryLimits = { ofProcess: number; ofCompany: number };
 
-export function createMemoryBudget(most: Most = LIMITS.upload.bytesInMemory): MemoryBudget {
-  const waiting: Waiting[] = [];
-  const held = new Map<string, number>();
+export function createMemoryBudget(limits: MemoryLimits = LIMITS.upload.bytesInMemory): MemoryBudget {
+  const waiting: PendingReservation[] = [];
+  const reserved = new Map<string, number>();
   let total = 0;
 
-  const fits = ({ company_id, bytes }: Waiting): boolean => {
-    const own = held.get(company_id) ?? 0;
-    const isInShare = own === 0 || own + bytes <= most.ofCompany;
-    return isInShare && (total === 0 || total + bytes <= most.ofProcess);
+  const fits = ({ company_id, bytes }: PendingReservation): boolean => {
+    const companyBytes = reserved.get(company_id) ?? 0;
+    const isWithinCompanyLimit = companyBytes === 0 || companyBytes + bytes <= limits.ofCompany;
+    return isWithinCompanyLimit && (total === 0 || total + bytes <= limits.ofProcess);
   };
 
   /** The first that fits goes first: who waits for its own company's bytes holds up nobody else. */
-  function startNext(): void {
-    for (let at = waiting.findIndex(fits); at >= 0; at = waiting.findIndex(fits)) {
-      for (const next of waiting.splice(at, 1)) {
-        add(next, next.bytes);
+  function startWaiting(): void {
+    for (let index = waiting.findIndex(fits); index >= 0; index = waiting.findIndex(fits)) {
+      for (const next of waiting.splice(index, 1)) {
+        adjust(next, next.bytes);
         next.start();
       }
     }
   }
 
-  function add({ company_id }: Pick<Waiting, 'company_id'>, bytes: number): void {
+  function adjust({ company_id }: Pick<PendingReservation, 'company_id'>, bytes: number): void {
     total += bytes;
-    const own = (held.get(company_id) ?? 0) + bytes;
-    if (own > 0) held.set(company_id, own);
-    else held.delete(company_id);
+    const own = (reserved.get(company_id) ?? 0) + bytes;
+    if (own > 0) reserved.set(company_id, own);
+    else reserved.delete(company_id);
   }
 
   return {
-    async hold(company_id, bytes, work) {
+    async reserve(company_id, bytes, work) {
       await new Promise<void>((start) => {
         waiting.push({ company_id, bytes, start });
-        startNext();
+        startWaiting();
       });
       try {
         return await work();
       } finally {
-        add({ company_id }, -bytes);
-        startNext();
+        adjust({ company_id }, -bytes);
+        startWaiting();
       }
     },
   };

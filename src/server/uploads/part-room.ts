@@ -4,21 +4,21 @@ import { LIMITS } from '../platform/http/limits/limits.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { countParts, deleteStaleParts } from './upload-table.ts';
 
-type When = { plan: Plan; now: Date };
+type PartContext = { plan: Plan; now: Date };
 
 /**
  * Room for one more part of a file that is not whole yet; files that nobody has gone on with for an hour give way. Throws
  * `too_many_attempts` when the others are still on their way.
  */
-export async function makeRoomForPart(
+export async function ensurePartCapacity(
   trx: Trx,
   key: { company_id: string; id: string },
-  { plan, now }: When,
+  { plan, now }: PartContext,
 ): Promise<void> {
-  const most = LIMITS.upload.partsKept[plan];
-  if ((await countParts(trx, key.company_id)) < most) return;
+  const max = LIMITS.upload.storedParts[plan];
+  if ((await countParts(trx, key.company_id)) < max) return;
   await deleteStaleParts(trx, key, now);
-  if ((await countParts(trx, key.company_id)) < most) return;
+  if ((await countParts(trx, key.company_id)) < max) return;
   throw new Refusal('too_many_attempts', FULL, { retryAfterS: 300 });
 }
 

@@ -13,7 +13,7 @@ export type ReceivedFile = {
   remove(): Promise<void>;
 };
 
-export type Receiver = { temporaryFiles: TemporaryFiles; transfer: Transfer; slowest: Speed };
+export type UploadReceiver = { temporaryFiles: TemporaryFiles; transfer: Transfer; slowest: Speed };
 
 /**
  * Streams bytes to the disk, counting and hashing them on the way. Undefined when more than `most` come: then nothing is
@@ -21,8 +21,8 @@ export type Receiver = { temporaryFiles: TemporaryFiles; transfer: Transfer; slo
  */
 export async function receiveFile(
   chunks: AsyncIterable<Buffer>,
-  { temporaryFiles, transfer }: Receiver,
-  most: number,
+  { temporaryFiles, transfer }: UploadReceiver,
+  maxBytes: number,
 ): Promise<ReceivedFile | undefined> {
   const file = await temporaryFiles.create();
   const hash = createHash('sha256');
@@ -33,15 +33,15 @@ export async function receiveFile(
     size = 0;
   };
   try {
-    const arrived = await write(file, chunks, (chunk) => {
-      if (size + chunk.length > most) return false;
+    const isComplete = await writeChunks(file, chunks, (chunk) => {
+      if (size + chunk.length > maxBytes) return false;
       transfer.grow(chunk.length);
       size += chunk.length;
       hash.update(chunk);
       return true;
     });
-    if (!arrived) await remove();
-    return arrived ? { size, sha256: hash.digest('hex'), load: () => readFile(file.path), remove } : undefined;
+    if (!isComplete) await remove();
+    return isComplete ? { size, sha256: hash.digest('hex'), load: () => readFile(file.path), remove } : undefined;
   } catch (error) {
     await remove();
     throw error;
@@ -49,14 +49,14 @@ export async function receiveFile(
 }
 
 /** False when `take` refused a chunk. */
-async function write(
+async function writeChunks(
   file: TemporaryFile,
   chunks: AsyncIterable<Buffer>,
-  take: (chunk: Buffer) => boolean,
+  accept: (chunk: Buffer) => boolean,
 ): Promise<boolean> {
   try {
     for await (const chunk of chunks) {
-      if (!take(chunk)) return false;
+      if (!accept(chunk)) return false;
       await file.append(chunk);
     }
     return true;

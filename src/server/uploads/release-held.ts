@@ -1,29 +1,38 @@
 import { effectivePermissions } from '#domain/companies/plan.ts';
 import { NO_QUOTA } from '../companies/storage-quota.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
-import { readFile } from '../documents/read-file.ts';
+import { parseFile } from '../documents/read-file.ts';
 import { importWithinPlan } from '../invoices/import/import-within-plan.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
-import { writeBooks } from '../platform/idempotency/run-company-write.ts';
-import { deleteHeldFiles, listHeldFiles, listHoldingCompanies } from './held-files.ts';
+import { runCompanyWrite } from '../platform/idempotency/run-company-write.ts';
+import { deleteHeldFiles, listCompaniesWithHeldFiles, listHeldFiles } from './held-files.ts';
 
-type Parts = { db: Database; files: FileStore; parser: DocumentParser; onFailure: (error: unknown) => void };
+type ReleaseDependencies = {
+  db: Database;
+  files: FileStore;
+  parser: DocumentParser;
+  onFailure: (error: unknown) => void;
+};
 
 /** Files that waited go into the books, the oldest first, as far as the plan goes now. Answers how many did. */
-export async function releaseHeld(parts: Parts, now: Date): Promise<number> {
+export async function releaseHeldFiles(deps: ReleaseDependencies, now: Date): Promise<number> {
   let released = 0;
-  for (const company_id of await parts.db.asSystem(listHoldingCompanies)) {
-    for (const held of await parts.db.forCompany(company_id, (trx) => listHeldFiles(trx, company_id))) {
-      if (await release(parts, { ...held, company_id }, now)) released += 1;
+  for (const company_id of await deps.db.asOwner(listCompaniesWithHeldFiles)) {
+    for (const held of await deps.db.forCompany(company_id, (trx) => listHeldFiles(trx, company_id))) {
+      if (await releaseFile(deps, { ...held, company_id }, now)) released += 1;
     }
   }
   return released;
 }
 
-type Held = { company_id: string; sha256: string; filename: string; user_id: string };
+type HeldFile = { company_id: string; sha256: string; filename: string; user_id: string };
 
-async function release({ db, files, parser, onFailure }: Parts, held: Held, now: Date): Promise<boolean> {
+async function releaseFile(
+  { db, files, parser, onFailure }: ReleaseDependencies,
+  held: HeldFile,
+  now: Date,
+): Promise<boolean> {
   const { company_id, sha256, filename, user_id } = held;
   const bytes = await files.get(company_id, sha256);
   // Bytes that are gone cannot come back by waiting.
@@ -42,9 +51,9 @@ async function release({ db, files, parser, onFailure }: Parts, held: Held, now:
     quota: NO_QUOTA,
     findKnown: async () => undefined,
   } as const;
-  const read = await readFile(reader, { filename, bytes });
-  const { results } = await writeBooks(db, company_id, async (trx) => {
-    const result = await importWithinPlan(trx, { company_id, user_id, onFailure, now }, [read]);
+  const parsed = await parseFile(reader, { filename, bytes });
+  const { results } = await runCompanyWrite(db, company_id, async (trx) => {
+    const result = await importWithinPlan(trx, { company_id, user_id, onFailure, now }, [parsed]);
     return async () => result;
   });
   return results.some((result) => result.documents.some(({ outcome }) => outcome !== 'attached'));

@@ -2,26 +2,26 @@ import { finishUpload, putUploadPart, readUpload, uploadFile, uploadInvoices } f
 import { UPLOAD_AT_ONCE_BYTES, UPLOAD_PART_BYTES } from '#domain/files/upload.ts';
 import { clipText } from '#domain/text/truncate.ts';
 import type { StorageQuota, StorageQuotas } from '../companies/storage-quota.ts';
-import { sha256Of } from '../documents/parsed-document.ts';
+import { hashSha256 } from '../documents/parsed-document.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
-import { type Reader, readFile, type SentFile, tooBig } from '../documents/read-file.ts';
-import { readFiles } from '../documents/read-files.ts';
+import { type ParseContext, parseFile, tooBigDetail, type UploadFile } from '../documents/read-file.ts';
+import { parseFiles } from '../documents/read-files.ts';
 import { importWithinPlan } from '../invoices/import/import-within-plan.ts';
 import { findKnownFile } from '../invoices/import/known-files.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
-import { type Actor, companyOf } from '../platform/http/authorize.ts';
+import { type Actor, requireCompanyId } from '../platform/http/authorize.ts';
 import type { Serve } from '../platform/http/bind-endpoint.ts';
 import { receiveBytes } from '../platform/http/bodies/receive-bytes.ts';
-import { sentFiles } from '../platform/http/bodies/receive-files.ts';
+import { receiveFormFiles } from '../platform/http/bodies/receive-files.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { importOnce } from './import-once.ts';
-import { makeRoomForPart } from './part-room.ts';
-import { mostBytesOf, type UploadIntake } from './upload-intake.ts';
-import { deleteParts, findUpload, listParts, putPart, readParts } from './upload-table.ts';
+import { ensurePartCapacity } from './part-room.ts';
+import { maxUploadBytes, type UploadIntake } from './upload-intake.ts';
+import { deleteParts, findUpload, listParts, readParts, storePart } from './upload-table.ts';
 
-type Parts = {
+type UploadRoutesDependencies = {
   db: Database;
   files: FileStore;
   parser: DocumentParser;
@@ -30,25 +30,25 @@ type Parts = {
   now: () => Date;
 };
 
-export function uploadRoutes(serve: Serve, parts: Parts): void {
-  bindForm(serve, parts);
-  bindSingleFiles(serve, parts);
-  bindParts(serve, parts);
+export function uploadRoutes(serve: Serve, deps: UploadRoutesDependencies): void {
+  bindForm(serve, deps);
+  bindSingleFiles(serve, deps);
+  bindParts(serve, deps);
 }
 
 /** Many files in one form (docs/specification.md#calls). */
-function bindForm(serve: Serve, parts: Parts): void {
-  const { intake, now } = parts;
+function bindForm(serve: Serve, deps: UploadRoutesDependencies): void {
+  const { intake, now } = deps;
   serve.write(uploadInvoices, async ({ request, actor, company_id }) => {
     const onFile = () => intake.countFile(actor);
     const { plan } = actor.account;
-    const { read, settled } = await reading(parts, actor, (reader) =>
-      intake.during(actor, (receiver) => {
-        const sent = sentFiles(request, { ...receiver, field: uploadInvoices.files, plan, onFile });
-        return readFiles(sent, async (file) => {
+    const { read, onSettled } = await withReader(deps, actor, (reader) =>
+      intake.runTransfer(actor, (receiver) => {
+        const formFiles = receiveFormFiles(request, { ...receiver, field: uploadInvoices.files, plan, onFile });
+        return parseFiles(formFiles, async (file) => {
           const { filename } = file;
-          if ('refused' in file) return { ...file, sha256: sha256Of(new Uint8Array()), size: 0 };
-          return intake.withBytes(company_id, file.received, (bytes) => readFile(reader, { filename, bytes }));
+          if ('refused' in file) return { ...file, sha256: hashSha256(new Uint8Array()), size: 0 };
+          return intake.withBytes(company_id, file.received, (bytes) => parseFile(reader, { filename, bytes }));
         });
       }),
     );
@@ -60,35 +60,35 @@ function bindForm(serve: Serve, parts: Parts): void {
         const result = await importWithinPlan(trx, importer, read);
         return async () => result;
       },
-      settled,
-      notes: () => [{ label: labelOf(read.map(({ filename }) => filename)) }],
+      onSettled,
+      auditDetails: () => [{ label: formatLabel(read.map(({ filename }) => filename)) }],
     };
   });
 }
 
 /** One file under an id of its device's, in one request or put together from its parts. */
-function bindSingleFiles(serve: Serve, parts: Parts): void {
-  const { intake, db } = parts;
-  type Sent = SentFile & { id: string; sha256: string };
-  const plan = async ({ id, sha256, ...file }: Sent, actor: Actor, onFailure: (error: unknown) => void) => {
-    const company_id = companyOf(actor);
+function bindSingleFiles(serve: Serve, deps: UploadRoutesDependencies): void {
+  const { intake, db } = deps;
+  type BufferedUpload = UploadFile & { id: string; sha256: string };
+  const plan = async ({ id, sha256, ...file }: BufferedUpload, actor: Actor, onFailure: (error: unknown) => void) => {
+    const company_id = requireCompanyId(actor);
     // What was done already needs no second reading.
-    const isDone = await db.forCompany(company_id, (trx) => isDoneAs(trx, { company_id, id }));
-    const { read, settled } = await reading(parts, actor, async (reader) =>
-      isDone || file.bytes === null ? undefined : readFile(reader, file),
+    const isDone = await db.forCompany(company_id, (trx) => isUploaded(trx, { company_id, id }));
+    const { read, onSettled } = await withReader(deps, actor, async (reader) =>
+      isDone || file.bytes === null ? undefined : parseFile(reader, file),
     );
-    const importer = { company_id, user_id: actor.account.id, onFailure, now: parts.now() };
+    const importer = { company_id, user_id: actor.account.id, onFailure, now: deps.now() };
     return {
       content: [id, file.filename, sha256],
       change: (trx: Trx) => importOnce(trx, importer, { id, sha256, read }),
-      settled,
-      notes: () => [{ label: labelOf([file.filename]) }],
+      onSettled,
+      auditDetails: () => [{ label: formatLabel([file.filename]) }],
     };
   };
 
   serve.write(uploadFile, ({ request, params: { id }, query: { name: filename }, actor, company_id }) => {
     intake.countFile(actor);
-    return intake.during(actor, async (receiver) => {
+    return intake.runTransfer(actor, async (receiver) => {
       const received = await receiveBytes(request, receiver, { bytes: UPLOAD_AT_ONCE_BYTES });
       const { sha256 } = received;
       return intake.withBytes(company_id, received, (bytes) =>
@@ -101,12 +101,12 @@ function bindSingleFiles(serve: Serve, parts: Parts): void {
     finishUpload,
     ({ request, params: { id }, body: { name: filename, size, sha256 }, actor, company_id }) => {
       const key = { company_id, id };
-      if (size > mostBytesOf(actor)) throw new Refusal('file_too_big', tooBig(actor.account.plan));
+      if (size > maxUploadBytes(actor)) throw new Refusal('file_too_big', tooBigDetail(actor.account.plan));
       intake.countFile(actor);
       // The database gives the parts, and they are put together: twice the size while it lasts.
-      return intake.memory.hold(company_id, 2 * size, async () => {
+      return intake.memory.reserve(company_id, 2 * size, async () => {
         const all = Buffer.concat(await db.forCompany(company_id, (trx) => readParts(trx, key)));
-        const isWhole = all.length === size && sha256Of(all) === sha256;
+        const isWhole = all.length === size && hashSha256(all) === sha256;
         // Parts that make another file than was announced have to come again.
         if (!isWhole && all.length >= size) await db.forCompany(company_id, (trx) => deleteParts(trx, key));
         // Without its bytes it is either done, and answered as before, or refused as incomplete.
@@ -118,54 +118,58 @@ function bindSingleFiles(serve: Serve, parts: Parts): void {
 }
 
 /** The first name, and how many more. */
-function labelOf([first = '', ...others]: readonly string[]): string {
+function formatLabel([first = '', ...others]: readonly string[]): string {
   const name = clipText(first, 120);
   return others.length === 0 ? name : `${name} y ${others.length} más`;
 }
 
 /** Nothing enters the books by these: the same part twice is one part, and no key is needed. */
-function bindParts(serve: Serve, { db, intake, now }: Parts): void {
-  const stateOf = async (trx: Trx, key: { company_id: string; id: string }) => ({
+function bindParts(serve: Serve, { db, intake, now }: UploadRoutesDependencies): void {
+  const readUploadState = async (trx: Trx, key: { company_id: string; id: string }) => ({
     parts: await listParts(trx, key),
-    is_done: await isDoneAs(trx, key),
+    is_done: await isUploaded(trx, key),
   });
 
-  serve.read(readUpload, (trx, { params: { id }, company_id }) => stateOf(trx, { company_id, id }));
+  serve.read(readUpload, (trx, { params: { id }, company_id }) => readUploadState(trx, { company_id, id }));
 
   serve.session(putUploadPart, ({ request, params: { id, n }, actor }) => {
-    const key = { company_id: companyOf(actor), id };
+    const key = { company_id: requireCompanyId(actor), id };
     const { plan } = actor.account;
-    if (n * UPLOAD_PART_BYTES >= mostBytesOf(actor)) throw new Refusal('file_too_big', tooBig(plan));
+    if (n * UPLOAD_PART_BYTES >= maxUploadBytes(actor)) throw new Refusal('file_too_big', tooBigDetail(plan));
     intake.countPart(actor);
-    return intake.during(actor, async (receiver) => {
+    return intake.runTransfer(actor, async (receiver) => {
       const part = await receiveBytes(request, receiver, { bytes: UPLOAD_PART_BYTES });
       return intake.withBytes(key.company_id, part, (bytes) =>
         db.forCompany(key.company_id, async (trx) => {
-          await makeRoomForPart(trx, key, { plan, now: now() });
-          await putPart(trx, key, n, bytes);
-          return stateOf(trx, key);
+          await ensurePartCapacity(trx, key, { plan, now: now() });
+          await storePart(trx, key, n, bytes);
+          return readUploadState(trx, key);
         }),
       );
     });
   });
 }
 
-const isDoneAs = async (trx: Trx, key: { company_id: string; id: string }): Promise<boolean> =>
+const isUploaded = async (trx: Trx, key: { company_id: string; id: string }): Promise<boolean> =>
   (await findUpload(trx, key)) !== undefined;
 
 /** Reads within the company's quota; what was let in counts until `settled`, or until reading failed. */
-async function reading<T>(parts: Parts, actor: Actor, read: (reader: Reader) => Promise<T>) {
-  const quota = parts.quotas.of(companyOf(actor));
+async function withReader<T>(deps: UploadRoutesDependencies, actor: Actor, read: (reader: ParseContext) => Promise<T>) {
+  const quota = deps.quotas.forCompany(requireCompanyId(actor));
   try {
-    return { read: await read(readerOf(parts, actor, quota)), settled: () => quota.release() };
+    return { read: await read(createReader(deps, actor, quota)), onSettled: () => quota.release() };
   } catch (error) {
     quota.release();
     throw error;
   }
 }
 
-function readerOf({ db, files, parser }: Parts, actor: Actor, quota: StorageQuota): Reader {
-  const company_id = companyOf(actor);
+function createReader(
+  { db, files, parser }: UploadRoutesDependencies,
+  actor: Actor,
+  quota: StorageQuota,
+): ParseContext {
+  const company_id = requireCompanyId(actor);
   const { account, permissions } = actor;
   const findKnown = (sha256: string) => findKnownFile(db, company_id, sha256);
   return { company_id, plan: account.plan, permissions, files, parser, quota, findKnown };

@@ -1,19 +1,19 @@
 import { PLAN_LIMITS } from '#domain/companies/plan.ts';
 import type { TemporaryFiles } from '../platform/files/temporary-files.ts';
-import { type Actor, companyOf } from '../platform/http/authorize.ts';
+import { type Actor, requireCompanyId } from '../platform/http/authorize.ts';
 import type { Speed } from '../platform/http/bodies/minimum-speed.ts';
 import { LIMITS } from '../platform/http/limits/limits.ts';
 import { createLocalRateLimit } from '../platform/http/limits/local-rate-limit.ts';
 import { createMemoryBudget, type MemoryBudget } from './memory-budget.ts';
-import type { ReceivedFile, Receiver } from './receive-file.ts';
+import type { ReceivedFile, UploadReceiver } from './receive-file.ts';
 import { createUploadsInFlight } from './uploads-in-flight.ts';
 
-type Parts = { temporaryFiles: TemporaryFiles; slowest: Speed; now: () => Date };
+type UploadIntakeDependencies = { temporaryFiles: TemporaryFiles; slowest: Speed; now: () => Date };
 
 /** How files come into this process: so many by whom, to the disk first, and into memory a few at a time. */
 export type UploadIntake = {
   /** Does `work` as one request with files of this person. Throws `too_many_attempts` when there are too many. */
-  during<T>(actor: Actor, work: (receiver: Receiver) => Promise<T>): Promise<T>;
+  runTransfer<T>(actor: Actor, work: (receiver: UploadReceiver) => Promise<T>): Promise<T>;
   /** Counts a file or a part that comes. Throws `too_many_attempts` when the share is used up. */
   countFile(actor: Actor): void;
   countPart(actor: Actor): void;
@@ -22,14 +22,14 @@ export type UploadIntake = {
   memory: MemoryBudget;
 };
 
-export function createUploadIntake({ temporaryFiles, slowest, now }: Parts): UploadIntake {
+export function createUploadIntake({ temporaryFiles, slowest, now }: UploadIntakeDependencies): UploadIntake {
   const inFlight = createUploadsInFlight();
   const memory = createMemoryBudget();
-  const rate = createLocalRateLimit(now);
+  const rateLimit = createLocalRateLimit(now);
   return {
     memory,
-    async during(actor, work) {
-      const transfer = inFlight.begin({ user_id: actor.account.id, company_id: companyOf(actor) });
+    async runTransfer(actor, work) {
+      const transfer = inFlight.begin({ user_id: actor.account.id, company_id: requireCompanyId(actor) });
       try {
         return await work({ temporaryFiles, transfer, slowest });
       } finally {
@@ -37,15 +37,15 @@ export function createUploadIntake({ temporaryFiles, slowest, now }: Parts): Upl
       }
     },
     countFile({ account }) {
-      rate.take(`files of ${account.id}`, LIMITS.upload.filesOfUser(account.plan));
-      rate.take(`files of company ${account.company_id}`, LIMITS.upload.filesOfCompany(account.plan));
+      rateLimit.consume(`files of ${account.id}`, LIMITS.upload.filesOfUser(account.plan));
+      rateLimit.consume(`files of company ${account.company_id}`, LIMITS.upload.filesOfCompany(account.plan));
     },
     countPart({ account }) {
-      rate.take(`parts of ${account.id}`, LIMITS.upload.partsOfUser);
+      rateLimit.consume(`parts of ${account.id}`, LIMITS.upload.partsOfUser);
     },
     async withBytes(company_id, file, work) {
       try {
-        return await memory.hold(company_id, file.size, async () => work(await file.load()));
+        return await memory.reserve(company_id, file.size, async () => work(await file.load()));
       } finally {
         await file.remove();
       }
@@ -54,4 +54,4 @@ export function createUploadIntake({ temporaryFiles, slowest, now }: Parts): Upl
 }
 
 /** What a file of this person may have at most (docs/plans.md#limits, "One upload"). */
-export const mostBytesOf = ({ account }: Actor): number => PLAN_LIMITS[account.plan].upload_bytes;
+export const maxUploadBytes = ({ account }: Actor): number => PLAN_LIMITS[account.plan].upload_bytes;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { UploadResult } from '#domain/files/upload.ts';
 import type { Trx } from '../platform/database/trx.ts';
-import { retentionLimit } from '../retention/retention-periods.ts';
+import { retentionCutoff } from '../retention/retention-periods.ts';
 
 type UploadKey = { company_id: string; id: string };
-export type KeptUpload = { sha256: string; result: UploadResult };
+export type StoredUpload = { sha256: string; result: UploadResult };
 
 /** What became of the file that came under this id; undefined when none has. */
-export const findUpload = (trx: Trx, { company_id, id }: UploadKey): Promise<KeptUpload | undefined> =>
+export const findUpload = (trx: Trx, { company_id, id }: UploadKey): Promise<StoredUpload | undefined> =>
   trx
     .selectFrom('uploads')
     .select(['sha256', 'result'])
@@ -15,7 +15,7 @@ export const findUpload = (trx: Trx, { company_id, id }: UploadKey): Promise<Kep
     .where('id', '=', id)
     .executeTakeFirst();
 
-export async function insertUpload(trx: Trx, upload: UploadKey & KeptUpload & { user_id: string }): Promise<void> {
+export async function insertUpload(trx: Trx, upload: UploadKey & StoredUpload & { user_id: string }): Promise<void> {
   await trx
     .insertInto('uploads')
     .values({ ...upload, result: JSON.stringify(upload.result) })
@@ -23,7 +23,7 @@ export async function insertUpload(trx: Trx, upload: UploadKey & KeptUpload & { 
 }
 
 /** The same part again takes the place of the first. */
-export async function putPart(trx: Trx, { company_id, id }: UploadKey, n: number, bytes: Uint8Array): Promise<void> {
+export async function storePart(trx: Trx, { company_id, id }: UploadKey, n: number, bytes: Uint8Array): Promise<void> {
   await trx
     .insertInto('upload_parts')
     .values({ company_id, upload_id: id, n, bytes })
@@ -33,17 +33,17 @@ export async function putPart(trx: Trx, { company_id, id }: UploadKey, n: number
     .execute();
 }
 
-const partsOf = (trx: Trx, { company_id, id }: UploadKey) =>
+const selectParts = (trx: Trx, { company_id, id }: UploadKey) =>
   trx.selectFrom('upload_parts').where('company_id', '=', company_id).where('upload_id', '=', id);
 
 export async function listParts(trx: Trx, key: UploadKey): Promise<number[]> {
-  const rows = await partsOf(trx, key).select('n').orderBy('n').execute();
+  const rows = await selectParts(trx, key).select('n').orderBy('n').execute();
   return rows.map(({ n }) => n);
 }
 
 /** In their order. */
 export async function readParts(trx: Trx, key: UploadKey): Promise<Uint8Array[]> {
-  const rows = await partsOf(trx, key).select('bytes').orderBy('n').execute();
+  const rows = await selectParts(trx, key).select('bytes').orderBy('n').execute();
   return rows.map(({ bytes }) => bytes);
 }
 
@@ -82,8 +82,8 @@ export async function deleteParts(trx: Trx, { company_id, id }: UploadKey): Prom
  * Parts of files that never came whole, and answers that no device will ask for again (docs/offline.md#idempotency: 180
  * days).
  */
-export async function forgetOldUploads(trx: Trx, now: Date): Promise<void> {
+export async function deleteOldUploads(trx: Trx, now: Date): Promise<void> {
   for (const table of ['upload_parts', 'uploads'] as const) {
-    await trx.deleteFrom(table).where('created_at', '<', retentionLimit(table, now).toISOString()).execute();
+    await trx.deleteFrom(table).where('created_at', '<', retentionCutoff(table, now).toISOString()).execute();
   }
 }

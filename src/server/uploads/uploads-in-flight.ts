@@ -1,7 +1,7 @@
 import { LIMITS } from '../platform/http/limits/limits.ts';
 import { Refusal } from '../platform/refusal.ts';
 
-export type Sender = { user_id: string; company_id: string };
+export type UploadSender = { user_id: string; company_id: string };
 
 /** One request whose files are on their way; `grow` and `shrink` follow the bytes that lie in temporary files. */
 export type Transfer = {
@@ -12,17 +12,17 @@ export type Transfer = {
 };
 
 /** Counts the uploads that are under way in this process. `begin` throws `too_many_attempts` when there are too many. */
-export type UploadsInFlight = { begin(sender: Sender): Transfer };
+export type UploadsInFlight = { begin(sender: UploadSender): Transfer };
 
-type Most = { ofUser: number; ofCompany: number; ofProcess: number };
+type InFlightLimits = { ofUser: number; ofCompany: number; ofProcess: number };
 
 export function createUploadsInFlight(
-  { atOnce, bytesInFlight }: { atOnce: Most; bytesInFlight: Most } = LIMITS.upload,
+  { concurrent, bytesInFlight }: { concurrent: InFlightLimits; bytesInFlight: InFlightLimits } = LIMITS.upload,
 ) {
-  const requests = createTally(atOnce);
+  const requests = createTally(concurrent);
   const bytes = createTally(bytesInFlight);
   return {
-    begin(sender: Sender): Transfer {
+    begin(sender: UploadSender): Transfer {
       requests.add(sender, 1);
       return {
         grow: (count) => bytes.add(sender, count),
@@ -33,26 +33,26 @@ export function createUploadsInFlight(
   } satisfies UploadsInFlight;
 }
 
-function createTally(most: Most) {
+function createTally(limits: InFlightLimits) {
   const counts = new Map<string, number>();
-  const boundsOf = ({ user_id, company_id }: Sender) =>
+  const listBounds = ({ user_id, company_id }: UploadSender) =>
     [
-      ['process', most.ofProcess],
-      [`company ${company_id}`, most.ofCompany],
-      [`user ${user_id}`, most.ofUser],
+      ['process', limits.ofProcess],
+      [`company ${company_id}`, limits.ofCompany],
+      [`user ${user_id}`, limits.ofUser],
     ] as const;
   return {
-    add(sender: Sender, count: number): void {
-      const bounds = boundsOf(sender);
+    add(sender: UploadSender, count: number): void {
+      const bounds = listBounds(sender);
       for (const [name, bound] of bounds) {
         if ((counts.get(name) ?? 0) + count > bound) throw new Refusal('too_many_attempts', BUSY, { retryAfterS: 5 });
       }
       for (const [name] of bounds) counts.set(name, (counts.get(name) ?? 0) + count);
     },
-    subtract(sender: Sender, count: number): void {
-      for (const [name] of boundsOf(sender)) {
-        const left = (counts.get(name) ?? 0) - count;
-        if (left > 0) counts.set(name, left);
+    subtract(sender: UploadSender, count: number): void {
+      for (const [name] of listBounds(sender)) {
+        const remaining = (counts.get(name) ?? 0) - count;
+        if (remaining > 0) counts.set(name, remaining);
         else counts.delete(name);
       }
     },

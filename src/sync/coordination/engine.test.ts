@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { a, type TwoInvoices, twoInvoices } from '#tests/harness/browser/two-invoices.ts';
 import type { Fault } from '#tests/harness/in-memory-server.ts';
 import { expectFolded } from '#tests/harness/invariants.ts';
-import { a, type TwoInvoices, twoInvoices } from '#tests/harness/browser/two-invoices.ts';
 import { undoDelete } from '../operations/undo-delete.ts';
 import { changesOf } from '../outbox/changes-of.ts';
 import { discard } from '../outbox/discard.ts';

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Call } from '#client/call.ts';
 import { Refused } from '#client/refused.ts';
 import { Unreachable } from '#client/unreachable.ts';
-import { routeOf } from '#contract/endpoint.ts';
+import { formatRoute } from '#contract/endpoint.ts';
 import { deleteInvoice } from '#contract/invoices.ts';
-import { MOST_TOGETHER, sendTogether } from '#contract/sync.ts';
+import { MAX_BATCH_SIZE, sendBatch } from '#contract/sync.ts';
 import { createCircuit } from './circuit.ts';
 import { createPost, NeverLeft } from './dispatcher.ts';
 
@@ -29,7 +29,7 @@ const wire = ((endpoint, input, options = {}) =>
   new Promise((done, fail) => {
     // Whatever the endpoint, the post gives one of these two.
     const { body, params } = input as { body?: { operations: Item[] }; params?: { id: string } };
-    const items = body?.operations ?? [{ op_id: options.operationId ?? '', route: routeOf(endpoint), params }];
+    const items = body?.operations ?? [{ op_id: options.operationId ?? '', route: formatRoute(endpoint), params }];
     const result = ({ op_id, params: about }: (typeof items)[number], status: number, said?: object) => ({
       op_id,
       status,
@@ -37,7 +37,7 @@ const wire = ((endpoint, input, options = {}) =>
     });
     const answer = (status = 200, said?: object) => {
       const results = items.map((item) => result(item, status, said));
-      done((endpoint.path === sendTogether.path ? { results } : results[0]?.body) as never);
+      done((endpoint.path === sendBatch.path ? { results } : results[0]?.body) as never);
     };
     requests.push({ ids: items.map(({ op_id }) => op_id), answer, fail });
   })) as Call;
@@ -75,13 +75,13 @@ describe('changes on the wire', () => {
   });
 
   test('no request carries more than the server takes, and the rest follows', async () => {
-    const all = aPost(1).sendMany(MOST_TOGETHER + 2);
+    const all = aPost(1).sendMany(MAX_BATCH_SIZE + 2);
     await settled();
     requests[0]?.answer();
     await settled();
     requests[1]?.answer();
     await Promise.all(all);
-    expect(requests.map(({ ids }) => ids.length)).toEqual([MOST_TOGETHER, 2]);
+    expect(requests.map(({ ids }) => ids.length)).toEqual([MAX_BATCH_SIZE, 2]);
   });
 
   test('a change that is refused is refused alone', async () => {

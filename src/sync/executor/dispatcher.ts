@@ -3,7 +3,7 @@ import { type Asked, callTogether, type Heard, mayGoTogether } from '#client/cal
 import { Refused } from '#client/refused.ts';
 import { Unreachable } from '#client/unreachable.ts';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
-import { MOST_TOGETHER } from '#contract/sync.ts';
+import { MAX_BATCH_SIZE } from '#contract/sync.ts';
 import type { Ports, SyncContext } from '../ports.ts';
 import { verdictOf } from './status-policy.ts';
 
@@ -116,7 +116,7 @@ export function createPost({ call, circuit, ports, isOver }: Parts): Call {
 /** How many of those in front share the next request. */
 function sharing(waiting: readonly Letter[], free: number): number {
   const [first] = waiting;
-  const most = Math.min(MOST_TOGETHER, Math.ceil(waiting.length / free));
+  const most = Math.min(MAX_BATCH_SIZE, Math.ceil(waiting.length / free));
   const isWith = (letter: Letter) =>
     !letter.isAlone && mayGoTogether(letter.endpoint) && letter.version.apiVersion === first?.version.apiVersion;
   const end = waiting.slice(0, most).findIndex((letter) => !isWith(letter));

@@ -1,6 +1,6 @@
 import type { Call } from '#client/call.ts';
 import { Refused } from '#client/refused.ts';
-import { health, MOST_TOGETHER } from '#contract/sync.ts';
+import { health, MAX_BATCH_SIZE } from '#contract/sync.ts';
 import { readMeta } from '#store/meta.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
@@ -24,7 +24,7 @@ export type DrainReport = {
 };
 
 /** While the changes of some are on the wire, others are made ready or their answers written. */
-const LANES_IN_HAND = 2 * MOST_TOGETHER;
+const LANES_IN_HAND = 2 * MAX_BATCH_SIZE;
 
 /** `fresh`: something has happened that makes trying now worth while, whatever the last failure said. */
 export type DrainOptions = { fresh?: boolean };

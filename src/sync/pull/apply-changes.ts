@@ -1,4 +1,4 @@
-import type { Changes, Everything } from '#contract/sync.ts';
+import type { ChangesPage, SnapshotPage } from '#contract/sync.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { logEvent } from '#store/events/log-event.ts';
 import { readMeta, writeMeta } from '#store/meta.ts';
@@ -16,7 +16,7 @@ export type Asked = { since: number; epoch: string | undefined };
  * A page of the feed and its cursor, in one transaction: the cursor never passes a change that is not there. False
  * when somebody else has moved the cursor since, and the page was left alone.
  */
-export function applyChanges(store: Store, page: Changes, asked: Asked, now: number): Promise<boolean> {
+export function applyChanges(store: Store, page: ChangesPage, asked: Asked, now: number): Promise<boolean> {
   return store.transaction('rw', store.changing, async () => {
     const [cursor = 0, epoch] = await Promise.all([readMeta(store, 'cursor'), readMeta(store, 'epoch')]);
     if (cursor !== asked.since || epoch !== asked.epoch) return false;
@@ -38,7 +38,7 @@ export function applyChanges(store: Store, page: Changes, asked: Asked, now: num
  */
 export function applyEverything(
   store: Store,
-  page: Everything,
+  page: SnapshotPage,
   asked: Bootstrap | undefined,
   now: number,
 ): Promise<boolean> {
@@ -76,12 +76,12 @@ async function doubtAnswers(store: Store, cursor: number): Promise<void> {
 }
 
 /** Where the page after this one begins; undefined when it is the last. */
-export function placeAfter({ rows, more }: Everything): Bootstrap['after'] | undefined {
+export function placeAfter({ rows, more }: SnapshotPage): Bootstrap['after'] | undefined {
   const last = rows.at(-1);
   return more && last ? { issue_date: last.issue_date, id: last.id } : undefined;
 }
 
-async function noteBootstrap(store: Store, page: Everything, cursor: number): Promise<void> {
+async function noteBootstrap(store: Store, page: SnapshotPage, cursor: number): Promise<void> {
   const { epoch } = page;
   const after = placeAfter(page);
   if (after) return writeMeta(store, 'bootstrap', { epoch, cursor, after });
@@ -103,7 +103,7 @@ export async function forgetPulled(store: Store, now: number): Promise<void> {
   });
 }
 
-type Page = Pick<Changes, 'rows' | 'deleted'>;
+type Page = Pick<ChangesPage, 'rows' | 'deleted'>;
 /** The revisions of those of them that are here, by id. */
 type FindRevisions = (store: Store, rows: readonly Invoice[]) => Promise<ReadonlyMap<string, number>>;
 

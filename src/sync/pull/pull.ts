@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { Refused } from '#client/refused.ts';
 import { Unreachable } from '#client/unreachable.ts';
-import { type Everything, pullChanges, pullEverything } from '#contract/sync.ts';
+import { pullChanges, pullSnapshot, type SnapshotPage } from '#contract/sync.ts';
 import { logEvent } from '#store/events/log-event.ts';
 import { readMeta } from '#store/meta.ts';
 import type { Bootstrap } from '#store/rows/meta-row.ts';
@@ -39,7 +39,7 @@ export async function pull(context: SyncContext, mayGoOn: () => boolean = () => 
   }
 }
 
-type AskEverything = (asked: Bootstrap | undefined) => Promise<Said<Everything>>;
+type AskEverything = (asked: Bootstrap | undefined) => Promise<Said<SnapshotPage>>;
 
 async function pullStep(context: SyncContext, askEverything: AskEverything): Promise<Step> {
   const cursor = await readMeta(context.store, 'cursor');
@@ -48,8 +48,8 @@ async function pullStep(context: SyncContext, askEverything: AskEverything): Pro
 
 /** Asks for the next page as soon as one has come: it travels while the database writes. */
 function askedAhead({ call }: SyncContext): AskEverything {
-  let ahead: { after: Place; heard: Promise<Said<Everything>> } | undefined;
-  const ask = (after: Place | undefined) => said(call(pullEverything, { query: pageAfter(after) }));
+  let ahead: { after: Place; heard: Promise<Said<SnapshotPage>> } | undefined;
+  const ask = (after: Place | undefined) => said(call(pullSnapshot, { query: pageAfter(after) }));
   return async (asked) => {
     const heard = await (asked && ahead?.after.id === asked.after.id ? ahead.heard : ask(asked?.after));
     const next = 'page' in heard ? placeAfter(heard.page) : undefined;

@@ -1,4 +1,4 @@
-import type { SignedIn } from '#contract/accounts/auth.ts';
+import type { SignInResponse } from '#contract/accounts/auth.ts';
 import { readMeta, writeMeta } from '#store/meta.ts';
 import type { Registry } from '#store/registry.ts';
 import { SCHEMA_REV, Store, storeName } from '#store/store.ts';
@@ -7,7 +7,11 @@ import { SCHEMA_REV, Store, storeName } from '#store/store.ts';
  * Opens the user's own database and keeps the token there and nowhere else. A queue that was paused for want of a
  * session stays so until `confirmSession` (which each round begins with) has heard from the server whose session this is.
  */
-export async function rememberSignIn(registry: Registry, { token, user }: SignedIn, now = Date.now()): Promise<Store> {
+export async function rememberSignIn(
+  registry: Registry,
+  { token, user }: SignInResponse,
+  now = Date.now(),
+): Promise<Store> {
   const store = new Store(storeName(user.company?.id, user.id));
   await store.transaction('rw', store.meta, async () => {
     await writeMeta(store, 'token', token);

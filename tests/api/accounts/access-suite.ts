@@ -4,11 +4,11 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { Plan } from '#domain/companies/plan.ts';
 import { aColleague, aSuperAdmin } from '#tests/harness/accounts/people.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
-import { EVERY_ENDPOINT } from '#tests/harness/server/every-endpoint.ts';
+import { ALL_ENDPOINTS } from '#tests/harness/server/every-endpoint.ts';
 
 export const PEOPLE = ['regular_user', 'super_user', 'admin', 'titular', 'super_admin'] as const;
 export type Person = (typeof PEOPLE)[number];
-type Name = keyof typeof EVERY_ENDPOINT;
+type Name = keyof typeof ALL_ENDPOINTS;
 
 /**
  * Whom each endpoint lets in, plan by plan, as docs/plans.md#features-by-plan and docs/plans.md#features-by-role say;
@@ -41,7 +41,7 @@ export const ROWS: Record<Name, Row> = {
   health: 'public',
   confirmCertifiedEmail: 'public',
   readMailbox: 'public',
-  demoAvailable: 'public',
+  getDemoAvailability: 'public',
   enterDemo: 'public',
   me: everyPlan('rsatS'),
   changePassword: everyPlan('rsatS'),
@@ -93,9 +93,9 @@ export const ROWS: Record<Name, Row> = {
   makeWeeklyReport: ADMINS,
   makeCompanySummary: ADMINS,
   pullChanges: MEMBERS,
-  pullEverything: MEMBERS,
+  pullSnapshot: MEMBERS,
   readFeedDigest: MEMBERS,
-  sendTogether: MEMBERS,
+  sendBatch: MEMBERS,
   watchFeed: MEMBERS,
   uploadInvoices: MEMBERS,
   uploadFile: MEMBERS,
@@ -163,20 +163,20 @@ export function accessSuite(openDatabase: OpenDatabase): void {
     });
     afterAll(() => api.close());
     const ask = (name: Name, token?: string) => {
-      const { method, path } = EVERY_ENDPOINT[name] as Endpoint; // Each fits Endpoint: the registry is made so.
+      const { method, path } = ALL_ENDPOINTS[name] as Endpoint; // Each fits Endpoint: the registry is made so.
       // Whoever is let in is refused for what is missing, which changes nothing.
       return api.ask(method, inPath(path), { token, ...(method !== 'GET' && { body: {} }) });
     };
 
     test('every endpoint has its row, and the server answers to every one and to no other', async () => {
-      expect(Object.keys(ROWS).sort()).toEqual(Object.keys(EVERY_ENDPOINT).sort());
+      expect(Object.keys(ROWS).sort()).toEqual(Object.keys(ALL_ENDPOINTS).sort());
       const { body } = await api.ask('GET', '/docs/openapi.json');
       // Paths of the document, as its type says.
       const paths = Object.entries(body.paths as Record<string, object>);
       const served = paths.flatMap(([path, methods]) =>
         Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('/api', '')}`),
       );
-      const declared = Object.values(EVERY_ENDPOINT).map(
+      const declared = Object.values(ALL_ENDPOINTS).map(
         ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
       );
       expect(served.sort()).toEqual(declared.sort());
@@ -188,7 +188,7 @@ export function accessSuite(openDatabase: OpenDatabase): void {
         // A module is an object of what it exports.
         .flatMap((module) => Object.values(module as object))
         .filter((value) => typeof value === 'object' && value !== null && 'summary' in value);
-      expect(new Set(Object.values(EVERY_ENDPOINT))).toEqual(new Set(all));
+      expect(new Set(Object.values(ALL_ENDPOINTS))).toEqual(new Set(all));
     });
 
     test.each(names)('%s without a session, or with a stranger as one', async (name) => {
@@ -215,7 +215,7 @@ export function accessSuite(openDatabase: OpenDatabase): void {
 
       /** Whoever asked before has started one: it would let everybody after them in. */
       const endTrial = ({ company_id }: Member) =>
-        api.db.asSystem((trx) =>
+        api.db.asOwner((trx) =>
           trx.updateTable('companies').set({ trial_expires_at: null }).where('id', '=', company_id).execute(),
         );
 

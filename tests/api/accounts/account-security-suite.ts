@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { endpoint, routeOf } from '#contract/endpoint.ts';
+import { endpoint, formatRoute } from '#contract/endpoint.ts';
 import { setInvoiceStatus } from '#contract/invoices.ts';
 import { hashPassword } from '#server/accounts/passwords/password-hash.ts';
 import { createServe } from '#server/platform/http/bind-endpoint.ts';
-import { replyWithProblems } from '#server/platform/http/error-handler.ts';
+import { registerErrorHandler } from '#server/platform/http/error-handler.ts';
 import { logRefusals } from '#server/platform/http/security-log.ts';
-import { liveRoutes } from '#server/sync/live-routes.ts';
+import { eventStreamRoutes } from '#server/sync/live-routes.ts';
 import { aColleague } from '#tests/harness/accounts/people.ts';
 import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { type Api, aNit, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
@@ -23,7 +23,7 @@ const ADMINS_ONLY = endpoint({
   path: '/admins',
   summary: 'For this test.',
   access: 'super_admin',
-  answer: z.object({}),
+  response: z.object({}),
   problems: [],
 });
 
@@ -72,7 +72,7 @@ export function accountSecuritySuite(openDatabase: OpenDatabase): void {
     test('M9 who has a password that would be refused today signs in as before', async () => {
       const { email, company_id } = await api.aMember();
       const password_hash = await hashPassword('123456');
-      await api.db.asSystem((trx) =>
+      await api.db.asOwner((trx) =>
         trx.updateTable('users').set({ password_hash }).where('company_id', '=', company_id).execute(),
       );
       expect((await api.ask('POST', '/auth/login', { body: { email, password: '123456' } })).status).toBe(200);
@@ -87,7 +87,12 @@ export function accountSecuritySuite(openDatabase: OpenDatabase): void {
     /** Opens lines of a server that looks at sessions every `recheckMs`; `ended` is what came until the end. */
     const openLines = (db: Api['db'], recheckMs: number) => {
       const app = Fastify();
-      const endAll = liveRoutes(createServe(app, db), { db, now: () => new Date(), recheckMs, onFailure: () => {} });
+      const endAll = eventStreamRoutes(createServe(app, db), {
+        db,
+        now: () => new Date(),
+        recheckMs,
+        onFailure: () => {},
+      });
       onTestFinished(async () => {
         endAll();
         await app.close();
@@ -133,7 +138,7 @@ export function accountSecuritySuite(openDatabase: OpenDatabase): void {
       const open = openLines({ ...api.db, onSessionEnded: () => () => {} }, 50);
       const { ended } = await open(token);
       const expires_at = new Date(Date.now() - 1_000).toISOString();
-      await api.db.asSystem((trx) =>
+      await api.db.asOwner((trx) =>
         trx.updateTable('sessions').set({ expires_at }).where('user_id', '=', user.id).execute(),
       );
       expect(await Promise.race([ended, late()])).toContain(': here');
@@ -150,7 +155,7 @@ export function accountSecuritySuite(openDatabase: OpenDatabase): void {
       await api.ask('GET', `/invoices/${first.id}/files/${detail.files[0].sha256}`, { token });
       const operations = [first, second].map(({ id }) => ({
         op_id: randomUUID(),
-        route: routeOf(setInvoiceStatus),
+        route: formatRoute(setInvoiceStatus),
         params: { id },
         body: { status: 'sent' },
       }));
@@ -183,7 +188,7 @@ export function accountSecuritySuite(openDatabase: OpenDatabase): void {
       const lines: string[] = [];
       const app = Fastify({ logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } } });
       logRefusals(app);
-      replyWithProblems(app);
+      registerErrorHandler(app);
       const { token, user } = await api.aMember('pro');
       createServe(app, api.db).session(ADMINS_ONLY, async () => ({}));
       const headers = { authorization: `Bearer ${token}` };
@@ -199,8 +204,8 @@ export function accountSecuritySuite(openDatabase: OpenDatabase): void {
 
     test('L13 the log of a company outlives the company', async () => {
       const { company_id, user } = await api.aMember('pro');
-      await api.db.asSystem((trx) => trx.deleteFrom('companies').where('id', '=', company_id).execute());
-      const kept = await api.db.asSystem((trx) =>
+      await api.db.asOwner((trx) => trx.deleteFrom('companies').where('id', '=', company_id).execute());
+      const kept = await api.db.asOwner((trx) =>
         trx.selectFrom('audit_log').select(['action', 'user_id']).where('company_id', '=', company_id).execute(),
       );
       expect(kept).toContainEqual({ action: 'auth.signed_in', user_id: user.id });

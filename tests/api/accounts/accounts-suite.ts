@@ -304,12 +304,12 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
 
       test('a super admin chooses a password by the link, and no company’s user is made one', async () => {
         const email = `${randomUUID()}@plataforma.example`;
-        const token = await api.db.asSystem((trx) => makeSuperAdmin(trx, email, new Date()));
+        const token = await api.db.asOwner((trx) => makeSuperAdmin(trx, email, new Date()));
         await api.ask('POST', '/auth/reset-password', { body: { token, new_password: 'clave-fuerte' } });
         const { body } = await signIn(email, 'clave-fuerte');
         expect(body.user).toMatchObject({ role: 'super_admin', company: null, permissions: { features: [] } });
         const member = await api.aMember();
-        const taken = api.db.asSystem((trx) => makeSuperAdmin(trx, member.email, new Date()));
+        const taken = api.db.asOwner((trx) => makeSuperAdmin(trx, member.email, new Date()));
         await expect(taken).rejects.toThrow('is a user of a company');
       });
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { checkDigit } from '#domain/companies/nit.ts';
 import { createServe } from '#server/platform/http/bind-endpoint.ts';
-import { replyWithProblems } from '#server/platform/http/error-handler.ts';
+import { registerErrorHandler } from '#server/platform/http/error-handler.ts';
 import { hashToken } from '#server/platform/secrets/secret-token.ts';
 import { type Api, aNit, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
@@ -72,7 +72,7 @@ export function authSuite(openDatabase: OpenDatabase): void {
       await api.ask('POST', '/auth/signup', { body: form });
       const token = tokenIn(await letterTo(form.email));
       const usedAt = () =>
-        api.db.asSystem((trx) =>
+        api.db.asOwner((trx) =>
           trx
             .selectFrom('email_tokens')
             .select('used_at')
@@ -101,7 +101,7 @@ export function authSuite(openDatabase: OpenDatabase): void {
       const form = aForm();
       await api.ask('POST', '/auth/signup', { body: form });
       const token = tokenIn(await letterTo(form.email));
-      await api.db.asSystem((trx) =>
+      await api.db.asOwner((trx) =>
         trx
           .updateTable('email_tokens')
           .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
@@ -156,7 +156,7 @@ export function authSuite(openDatabase: OpenDatabase): void {
     test('a session that has run out opens nothing', async () => {
       const { token, user } = await api.aMember();
       const expires_at = new Date(Date.now() - 1000).toISOString();
-      await api.db.asSystem((trx) =>
+      await api.db.asOwner((trx) =>
         trx.updateTable('sessions').set({ expires_at }).where('user_id', '=', user.id).execute(),
       );
       expect((await api.ask('GET', '/auth/me', { token })).status).toBe(401);
@@ -165,14 +165,14 @@ export function authSuite(openDatabase: OpenDatabase): void {
     test('a call that the plan does not include is refused before anything is read', async () => {
       const { token } = await api.aMember('free');
       const app = Fastify();
-      replyWithProblems(app);
+      registerErrorHandler(app);
       let asked = 0;
       const products = endpoint({
         method: 'GET',
         path: '/products',
         summary: 'For this test.',
         access: 'view_products',
-        answer: z.object({}),
+        response: z.object({}),
         problems: [],
       });
       createServe(app, api.db).read(products, async () => {

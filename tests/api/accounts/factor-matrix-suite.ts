@@ -5,10 +5,10 @@ import { Plan } from '#domain/companies/plan.ts';
 import { aFactorRow } from '#tests/harness/accounts/a-factor.ts';
 import { aColleague, aNewSuperAdmin } from '#tests/harness/accounts/people.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
-import { EVERY_ENDPOINT } from '#tests/harness/server/every-endpoint.ts';
+import { ALL_ENDPOINTS } from '#tests/harness/server/every-endpoint.ts';
 import { LETTER, PEOPLE, type Person, ROWS } from './access-suite.ts';
 
-type Name = keyof typeof EVERY_ENDPOINT;
+type Name = keyof typeof ALL_ENDPOINTS;
 
 /** What asks for a confirmed identity. Written by hand, as ROWS: the matrix must not be computed by what it checks. */
 const ASKS_WHO: readonly Name[] = [
@@ -61,8 +61,8 @@ const BEFORE_ENROLMENT: readonly Name[] = [
 ];
 
 // Its keys are exactly the names; logging out comes last, because it ends the session that asks.
-const names: Name[] = [...(Object.keys(EVERY_ENDPOINT) as Name[]).filter((name) => name !== 'logout'), 'logout'];
-const endpointOf = (name: Name): Endpoint => EVERY_ENDPOINT[name];
+const names: Name[] = [...(Object.keys(ALL_ENDPOINTS) as Name[]).filter((name) => name !== 'logout'), 'logout'];
+const endpointOf = (name: Name): Endpoint => ALL_ENDPOINTS[name];
 const inPath = (path: string) => path.replace(':sha256', 'a'.repeat(64)).replace(/:\w+/g, randomUUID());
 const lettersOf = (name: Name, plan: Plan): string => {
   const row = ROWS[name];
@@ -107,7 +107,7 @@ export function factorMatrixSuite(openDatabase: OpenDatabase): void {
           const { id, token } = await someone(api, person, titular);
           await age(id);
           if (hasFactor) await aFactorRow(api, id);
-          else await api.db.asSystem((trx) => trx.deleteFrom('second_factors').where('user_id', '=', id).execute());
+          else await api.db.asOwner((trx) => trx.deleteFrom('second_factors').where('user_id', '=', id).execute());
           const told: [Name, string][] = [];
           for (const name of guarded) {
             const { method, path } = endpointOf(name);
@@ -120,7 +120,7 @@ export function factorMatrixSuite(openDatabase: OpenDatabase): void {
     });
 
     const age = (user_id: string) =>
-      api.db.asSystem((trx) =>
+      api.db.asOwner((trx) =>
         trx
           .updateTable('sessions')
           .set({ created_at: new Date(Date.now() - 86_400_000).toISOString(), stepped_up_at: null })
@@ -157,7 +157,7 @@ function expected(name: Name, { person, plan, hasFactor }: Case): string {
 async function someone(api: Api, person: Person, titular: Member): Promise<{ id: string; token: string }> {
   if (person === 'super_admin') return aNewSuperAdmin(api);
   if (person !== 'titular') return aColleague(api, titular.company_id, person);
-  await api.db.asSystem((trx) => trx.deleteFrom('second_factors').where('user_id', '=', titular.user.id).execute());
+  await api.db.asOwner((trx) => trx.deleteFrom('second_factors').where('user_id', '=', titular.user.id).execute());
   const { body } = await api.ask('POST', '/auth/login', { body: titular });
   return { id: titular.user.id, token: body.token };
 }

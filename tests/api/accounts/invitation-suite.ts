@@ -208,7 +208,7 @@ export function invitationSuite(openDatabase: OpenDatabase): void {
       await invite(token, late);
       const [, first] = await usersOf(token);
       expect((await acceptInvitation(api, first.email)).status).toBe(200);
-      await api.db.asSystem((trx) =>
+      await api.db.asOwner((trx) =>
         trx.updateTable('companies').set({ plan: 'free' }).where('id', '=', company_id).execute(),
       );
       await acceptInvitation(api, late.email);

@@ -19,7 +19,7 @@ export function limitSuite(openDatabase: OpenDatabase): void {
       waits = [];
       now = new Date();
       // Every member of this file signs up from one address.
-      await api.db.asSystem((trx) => trx.deleteFrom('rate_limits').execute());
+      await api.db.asOwner((trx) => trx.deleteFrom('rate_limits').execute());
     });
     afterAll(() => api.close());
 
@@ -37,7 +37,7 @@ export function limitSuite(openDatabase: OpenDatabase): void {
 
     /** As if `times` attempts had been counted under a name. */
     const spend = (name: string, times: number) =>
-      api.db.asSystem((trx) =>
+      api.db.asOwner((trx) =>
         trx
           .insertInto('rate_limits')
           .values({
@@ -86,10 +86,10 @@ export function limitSuite(openDatabase: OpenDatabase): void {
       expect(device_token).not.toBe(made);
       await spend(`password of account ${luis.email}`, 100);
       expect((await right(luis, from(ELSEWHERE, device_token))).status).toBe(429);
-      await api.db.asSystem((trx) => trx.deleteFrom('rate_limits').execute());
+      await api.db.asOwner((trx) => trx.deleteFrom('rate_limits').execute());
       // Two people of one device keep one token.
       expect((await right(luis, from(ELSEWHERE, device_token))).body.device_token).toBe(device_token);
-      const stored = await api.db.asSystem((trx) => trx.selectFrom('known_origins').selectAll().execute());
+      const stored = await api.db.asOwner((trx) => trx.selectFrom('known_origins').selectAll().execute());
       expect(JSON.stringify(stored)).not.toContain(device_token);
     });
 
@@ -113,7 +113,7 @@ export function limitSuite(openDatabase: OpenDatabase): void {
       await spend('passwords from network 203.0.113.0', 200);
       for (let tries = 0; tries < 3; tries += 1) await signIn(member.email, WRONG, from('203.0.113.5'));
       const hash = createHash('sha256').update(`password of account ${member.email}`).digest();
-      const counted = await api.db.asSystem((trx) =>
+      const counted = await api.db.asOwner((trx) =>
         trx.selectFrom('rate_limits').select('times').where('name_hash', '=', hash).executeTakeFirst(),
       );
       expect(counted?.times ?? 0).toBe(0);

@@ -87,7 +87,7 @@ export function neutralSuite(openDatabase: OpenDatabase): void {
       const form = aForm();
       const told = await Promise.all([signUp(form), signUp({ ...form, tax_id: aNit() })]);
       expect(told.map(({ status }) => status)).toEqual([200, 200]);
-      const users = await api.db.asSystem((trx) =>
+      const users = await api.db.asOwner((trx) =>
         trx.selectFrom('users').select('id').where('email', '=', form.email).execute(),
       );
       expect(users).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { knownAs } from '#server/accounts/limits/known-origins.ts';
+import { readOriginStatus } from '#server/accounts/limits/known-origins.ts';
 import { type AnApp, anApp, codeOf } from '#tests/harness/accounts/a-factor.ts';
 import { aColleague, aNewSuperAdmin } from '#tests/harness/accounts/people.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
@@ -27,7 +27,7 @@ export function secondFactorSuite(openDatabase: OpenDatabase): void {
       api.ask('POST', '/auth/second-factor', { body: { challenge, ...body } });
     const code = (app: AnApp) => codeOf(app.secret, now());
     const audit = async (user_id: string) => {
-      const rows = await api.db.asSystem((trx) =>
+      const rows = await api.db.asOwner((trx) =>
         trx.selectFrom('audit_log').select('action').where('user_id', '=', user_id).orderBy('id').execute(),
       );
       return rows.map(({ action }) => action);
@@ -38,7 +38,7 @@ export function secondFactorSuite(openDatabase: OpenDatabase): void {
     };
     /** As if this person had just signed in: other harness parts live in the database's own time. */
     const confirmed = (user_id: string) =>
-      api.db.asSystem((trx) =>
+      api.db.asOwner((trx) =>
         trx
           .updateTable('sessions')
           .set({ stepped_up_at: now().toISOString() })
@@ -75,7 +75,7 @@ export function secondFactorSuite(openDatabase: OpenDatabase): void {
         const { device_token } = (await finish(challenge, { method: 'totp', code: code(app) })).body;
         expect(device_token).toMatch(/^[\w-]{43}$/);
         const origin = { network: 'of-nobody', device_token };
-        expect(await api.db.asSystem((trx) => knownAs(trx, member.email, origin))).toBe('device');
+        expect(await api.db.asOwner((trx) => readOriginStatus(trx, member.email, origin))).toBe('device');
       });
 
       it('M9 a wrong password says nothing of the second factor', async () => {
@@ -183,7 +183,7 @@ export function secondFactorSuite(openDatabase: OpenDatabase): void {
         expect(new Set(app.recovery_codes).size).toBe(10);
         const [written = ''] = app.recovery_codes;
         expect(written).toMatch(/^[2-9a-z]{4}(-[2-9a-z]{4}){3}$/);
-        const stored = await api.db.asSystem((trx) => trx.selectFrom('recovery_codes').selectAll().execute());
+        const stored = await api.db.asOwner((trx) => trx.selectFrom('recovery_codes').selectAll().execute());
         expect(JSON.stringify(stored)).not.toContain(written.replaceAll('-', ''));
 
         const first = await signIn(member);
@@ -230,7 +230,7 @@ export function secondFactorSuite(openDatabase: OpenDatabase): void {
           body: { factor: { type: 'totp', name: 'Celular' } },
         });
         expect((await confirm(right)).body.code).toBe('enrolment_expired');
-        const rows = await api.db.asSystem((trx) => trx.selectFrom('second_factors').selectAll().execute());
+        const rows = await api.db.asOwner((trx) => trx.selectFrom('second_factors').selectAll().execute());
         expect(JSON.stringify(rows)).not.toContain(secret);
         expect(await lettersTo(member.email)).toContain('Agregaste un segundo factor en Cuadra');
         // The code that confirmed the app is used up.
@@ -325,8 +325,8 @@ export function secondFactorSuite(openDatabase: OpenDatabase): void {
       const { member } = await withApp();
       await signIn(member);
       const { deleteExpiredChallenges } = await import('#server/accounts/second-factor/challenges.ts');
-      await api.db.asSystem((trx) => deleteExpiredChallenges(trx, new Date(at + 11 * MINUTE_MS)));
-      expect(await api.db.asSystem((trx) => trx.selectFrom('second_factor_challenges').selectAll().execute())).toEqual(
+      await api.db.asOwner((trx) => deleteExpiredChallenges(trx, new Date(at + 11 * MINUTE_MS)));
+      expect(await api.db.asOwner((trx) => trx.selectFrom('second_factor_challenges').selectAll().execute())).toEqual(
         [],
       );
     });

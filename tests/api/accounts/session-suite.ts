@@ -122,12 +122,12 @@ export function sessionSuite(openDatabase: OpenDatabase): void {
       const fresh = await signIn(member);
       const count = async () =>
         (
-          await api.db.asSystem((trx) =>
+          await api.db.asOwner((trx) =>
             trx.selectFrom('sessions').select('id').where('user_id', '=', member.user.id).execute(),
           )
         ).length;
       expect(await count()).toBe(3);
-      await api.db.asSystem((trx) => deleteExpiredSessions(trx, now));
+      await api.db.asOwner((trx) => deleteExpiredSessions(trx, now));
       expect(await count()).toBe(1);
       expect([await isOpen(fresh), await isOpen(old)]).toEqual([true, false]);
     });

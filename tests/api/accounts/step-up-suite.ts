@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { TOGETHER } from '#contract/sync.ts';
+import { BATCHABLE_ENDPOINTS } from '#contract/sync.ts';
 import { anApp, codeOf } from '#tests/harness/accounts/a-factor.ts';
 import { aPasskey } from '#tests/harness/accounts/a-passkey.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
-import { EVERY_ENDPOINT } from '#tests/harness/server/every-endpoint.ts';
+import { ALL_ENDPOINTS } from '#tests/harness/server/every-endpoint.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -115,10 +115,10 @@ export function stepUpSuite(openDatabase: OpenDatabase): void {
     });
 
     it('M9 what a device sends by itself is never asked', () => {
-      const { uploadInvoices, uploadFile, putUploadPart, finishUpload, sendTogether, pullChanges, pullEverything } =
-        EVERY_ENDPOINT;
+      const { uploadInvoices, uploadFile, putUploadPart, finishUpload, sendBatch: sendTogether, pullChanges, pullSnapshot: pullEverything } =
+        ALL_ENDPOINTS;
       const byItself: Endpoint[] = [
-        ...TOGETHER.values(),
+        ...BATCHABLE_ENDPOINTS.values(),
         uploadInvoices,
         uploadFile,
         putUploadPart,

@@ -52,7 +52,7 @@ export function importJobsSuite(openDatabase: OpenDatabase): void {
     test('what is told to wake is done at once, by one of several processes', async () => {
       const [one] = [aProcess({ isAlone: false }), aProcess({ isAlone: false })];
       const id = await send(3);
-      one?.wake({ company_id: member.company_id, id });
+      one?.enqueue({ company_id: member.company_id, id });
       await isDone(id);
       await endAll();
     }, 60_000);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DETAIL_HEADERS } from '#domain/sheets/detail-lines.ts';
 import { columnOf, TEMPLATE_FIELDS } from '#domain/sheets/sheet-field.ts';
-import { findNamed } from '#server/invoices/invoices.ts';
+import { findMatchCandidates } from '#server/invoices/invoices.ts';
 import type { Trx } from '#server/platform/database/trx.ts';
 import { runImport } from '#server/spreadsheets/run-import.ts';
 import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
@@ -406,9 +406,12 @@ export function importSuite(openDatabase: OpenDatabase): void {
             .execute(trx)
             .then(({ rows }) => rows[0]?.rows);
         await api.db.forCompany(member.company_id, async (trx) => {
-          expect(await findNamed(trx, member.company_id, { cufes, number_keys })).toEqual([]);
+          expect(await findMatchCandidates(trx, member.company_id, { cufes, number_keys })).toEqual([]);
           expect(await documentsRead(trx)).toBe(0);
-          const known = await findNamed(trx, member.company_id, { cufes, number_keys: ['FE1', ...number_keys] });
+          const known = await findMatchCandidates(trx, member.company_id, {
+            cufes,
+            number_keys: ['FE1', ...number_keys],
+          });
           expect(known).toMatchObject([{ invoice_number: 'FE1', source: 'sheet', has_container: false }]);
           expect(await documentsRead(trx)).toBe(1);
         });
@@ -419,7 +422,7 @@ export function importSuite(openDatabase: OpenDatabase): void {
 
     test.runIf(haveFixtures)("a real listing of DIAN's goes in whole, and says what it left out", async () => {
       member = await api.aMember();
-      await api.db.asSystem((trx) =>
+      await api.db.asOwner((trx) =>
         trx.updateTable('company_nits').set({ nit: '830116500' }).where('company_id', '=', member.company_id).execute(),
       );
       const job = await imported(readFileSync(join(FIXTURES_DIR, 'xlsx_listado_DIAN_32col_seudonimizado.xlsx')));

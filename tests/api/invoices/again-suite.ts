@@ -124,7 +124,7 @@ export function againSuite(openDatabase: OpenDatabase): void {
       test('all NITs of the company are its own', async () => {
         const member = await api.aMember();
         const nit = '860512330';
-        await api.db.asSystem((trx) =>
+        await api.db.asOwner((trx) =>
           trx.insertInto('company_nits').values({ company_id: member.company_id, nit, own_order: 1 }).execute(),
         );
         const { id: invoice_id } = await papers.sendOne(member, anIssuedXml(`${nit}${checkDigit(nit)}`));

@@ -159,7 +159,7 @@ export function booksSuite(openDatabase: OpenDatabase): void {
 
       test('a super_admin has no rights in any company', async () => {
         const { token, user } = await api.aMember();
-        await api.db.asSystem((trx) =>
+        await api.db.asOwner((trx) =>
           trx.updateTable('users').set({ role: 'super_admin', company_id: null }).where('id', '=', user.id).execute(),
         );
         expect(await api.ask('GET', '/invoices', { token })).toMatchObject({
@@ -176,7 +176,7 @@ export function booksSuite(openDatabase: OpenDatabase): void {
         const { token, company_id } = await api.aMember('free');
         const until = (ms: number) => new Date(Date.now() + ms).toISOString();
         const plan = async (trial_expires_at: string) => {
-          await api.db.asSystem((trx) =>
+          await api.db.asOwner((trx) =>
             trx.updateTable('companies').set({ trial_expires_at }).where('id', '=', company_id).execute(),
           );
           return (await api.ask('GET', '/auth/me', { token })).body.subscription_plan;

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { aColleague } from '#tests/harness/accounts/people.ts';
 import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
-import { EVERY_ENDPOINT } from '#tests/harness/server/every-endpoint.ts';
+import { ALL_ENDPOINTS } from '#tests/harness/server/every-endpoint.ts';
 import { withoutFilters } from '#tests/harness/server/without-filters.ts';
 
 type Side = Member & {
@@ -55,7 +55,7 @@ export function isolationSuite(openDatabase: OpenDatabase): void {
     }
 
     const aFigureOf = (company_id: string): Promise<Side['figures']> =>
-      api.db.asSystem(async (trx) => {
+      api.db.asOwner(async (trx) => {
         const idIn = async (table: Figured) => {
           const rows = trx.selectFrom(table).select('id').where('company_id', '=', company_id);
           return (await rows.executeTakeFirstOrThrow()).id;
@@ -84,7 +84,7 @@ export function isolationSuite(openDatabase: OpenDatabase): void {
 
     const calls = () =>
       // Each fits Endpoint: the registry is made so.
-      (Object.values(EVERY_ENDPOINT) as Endpoint[])
+      (Object.values(ALL_ENDPOINTS) as Endpoint[])
         .filter(({ access, development }) => access !== 'public' && !development)
         .filter(({ path }) => path !== '/auth/logout')
         .map(({ method, path }) => ({ method, path }));
@@ -218,7 +218,7 @@ export function isolationSuite(openDatabase: OpenDatabase): void {
     });
 
     const snapshot = (company_id: string) =>
-      api.db.asSystem(async (trx) => {
+      api.db.asOwner(async (trx) => {
         const rows = async (table: string, key = 'company_id') =>
           (await sql`select * from ${sql.table(table)} where ${sql.ref(key)} = ${company_id}`.execute(trx)).rows;
         return [

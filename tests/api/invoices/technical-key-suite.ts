@@ -89,14 +89,14 @@ export function technicalKeySuite(openDatabase: OpenDatabase): void {
 
       describe('L10 they are encrypted where they are stored', () => {
         const entry = { kind: 'technical_key', prefix: null, resolution: null, secret: KEY };
-        const stored = () => api.db.asSystem((trx) => trx.selectFrom('technical_keys').selectAll().execute());
+        const stored = () => api.db.asOwner((trx) => trx.selectFrom('technical_keys').selectAll().execute());
         const shownOf = async (token: string) =>
           (await api.ask('GET', '/companies/technical-keys', { token })).body.keys.map(
             (one: { hint: string }) => one.hint,
           );
         /** As an older version wrote them. */
         const writePlain = (company_id: string) =>
-          api.db.asSystem(async (trx) => {
+          api.db.asOwner(async (trx) => {
             const rule = sql`technical_keys_sealed`;
             await sql`alter table technical_keys drop constraint ${rule}`.execute(trx);
             await trx.updateTable('technical_keys').set({ secret: KEY }).where('company_id', '=', company_id).execute();
@@ -111,7 +111,7 @@ export function technicalKeySuite(openDatabase: OpenDatabase): void {
           const rows = (await stored()).filter((row) => row.company_id === company_id);
           expect(rows).toHaveLength(2);
           for (const { secret } of rows) expect(secret).toMatch(/^v1\.[\w-]{8}\.[\w-]+$/);
-          const update = api.db.asSystem((trx) => trx.updateTable('technical_keys').set({ secret: KEY }).execute());
+          const update = api.db.asOwner((trx) => trx.updateTable('technical_keys').set({ secret: KEY }).execute());
           await expect(update).rejects.toThrow('technical_keys_sealed');
         });
 
@@ -130,7 +130,7 @@ export function technicalKeySuite(openDatabase: OpenDatabase): void {
           const secretOf = async (id: string) => (await stored()).find((row) => row.company_id === id)?.secret ?? '';
           const [own, copied] = [await secretOf(other.company_id), await secretOf(one.company_id)];
           const write = (secret: string) =>
-            api.db.asSystem((trx) =>
+            api.db.asOwner((trx) =>
               trx.updateTable('technical_keys').set({ secret }).where('company_id', '=', other.company_id).execute(),
             );
           await write(copied);
@@ -174,7 +174,7 @@ export function technicalKeySuite(openDatabase: OpenDatabase): void {
       test('only the titular and administrators may handle them', async () => {
         const { token, user } = await api.aMember('free');
         const role = (change: object) =>
-          api.db.asSystem((trx) => trx.updateTable('users').set(change).where('id', '=', user.id).execute());
+          api.db.asOwner((trx) => trx.updateTable('users').set(change).where('id', '=', user.id).execute());
         const get = async () => (await api.ask('GET', '/companies/technical-keys', { token })).status;
         const told = [await get()];
         await role({ is_titular: false });

@@ -33,7 +33,7 @@ export function trashSuite(openDatabase: OpenDatabase): void {
 
     test('what was deleted more than 30 days ago is not offered any more', async () => {
       const { token, id } = await withDeleted();
-      await api.db.asSystem(async (trx) => {
+      await api.db.asOwner(async (trx) => {
         const old = { deleted_at: '2020-01-01T00:00:00Z', rev: 0 };
         const rows = await trx.updateTable('invoices').set(old).where('id', '=', id).returning('company_id').execute();
         for (const { company_id } of rows) await stampChanges(trx, company_id);

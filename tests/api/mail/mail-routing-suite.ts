@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MailParts } from '#server/mail-in/message/message-parts.ts';
+import type { MailDependencies } from '#server/mail-in/message/message-parts.ts';
 import { receiveMessage } from '#server/mail-in/receive-message.ts';
 import { createCheckSender } from '#server/mail-in/senders/check-sender.ts';
-import { SENDER_SHARE } from '#server/mail-in/senders/sender-share.ts';
+import { SENDER_LIMIT } from '#server/mail-in/senders/sender-share.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { aMessage, answering, type MessageParts, recordsOf } from '#tests/harness/documents/a-message.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
@@ -22,7 +22,7 @@ const names = Object.assign({}, ...DOMAINS.map((domain) => recordsOf(domain)));
 export function mailRoutingSuite(openDatabase: OpenDatabase): void {
   describe('whose an e-mail is, and who is believed to have sent it', () => {
     let api: Api;
-    let parts: MailParts;
+    let parts: MailDependencies;
     beforeAll(async () => {
       const checkSender = createCheckSender({ resolveText: answering(names) });
       api = await openApi(openDatabase, { checkSender });
@@ -65,7 +65,7 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
         ...more,
       });
     const strays = () =>
-      api.db.asSystem((trx) => trx.selectFrom('stray_messages').selectAll().orderBy('received_at', 'desc').execute());
+      api.db.asOwner((trx) => trx.selectFrom('stray_messages').selectAll().orderBy('received_at', 'desc').execute());
 
     test.skipIf(!hasFixtures).each(['mail-delivered-to-mailbox.eml', 'mail-cc-interception.eml'])(
       'C1: %s is nobody’s, whoever certifies the addresses that it names',
@@ -102,7 +102,7 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
     });
 
     const rowsOf = ({ company_id }: Receiver) =>
-      api.db.asSystem((trx) =>
+      api.db.asOwner((trx) =>
         trx
           .selectFrom('mail_messages')
           .select(['subject', 'sender', 'sender_name', 'status'])
@@ -143,7 +143,7 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
     test('H1: a message for nobody is not parsed and not checked, and only its key and size are kept', async () => {
       const one = await receiver();
       const read: string[] = [];
-      const watched: MailParts = {
+      const watched: MailDependencies = {
         ...parts,
         parseMessage: async (request) => {
           read.push(`parsed for ${request.company_id}`);
@@ -171,7 +171,7 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
     test('H1: a message whose reading ends its process is logged from its head, and the next one comes in', async () => {
       const one = await receiver();
       const broken = delivered(one.address, await invoice(one, 'H2'));
-      const parseMessage: MailParts['parseMessage'] = () => Promise.reject(new Error('the process has ended'));
+      const parseMessage: MailDependencies['parseMessage'] = () => Promise.reject(new Error('the process has ended'));
       const fragile = { ...parts, parseMessage };
       for (const tries of [1, 2])
         await expect(receiveMessage(fragile, { bytes: broken, tries })).rejects.toThrow('ended');
@@ -252,7 +252,7 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
 
     test('M1: an accepted sender brings so many documents a day, and the rest waits', async () => {
       const one = await receiver();
-      const many = Array.from({ length: SENDER_SHARE.documents - 1 }, (_, at) => `D${at}`);
+      const many = Array.from({ length: SENDER_LIMIT.documents - 1 }, (_, at) => `D${at}`);
       const attachments = [{ filename: 'fv.zip', content: zipOf(one.nit, ...many) }];
       expect(await take(one, await aMessage({ to: one.address, attachments }))).toMatchObject({ status: 'processed' });
       const two = [{ filename: 'fv.zip', content: zipOf(one.nit, 'D-uno', 'D-dos') }];
@@ -270,7 +270,7 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
 
     test('M1: an accepted sender sends so many messages a day, and the rest waits', async () => {
       const one = await receiver();
-      for (let at = 0; at <= SENDER_SHARE.messages; at += 1) {
+      for (let at = 0; at <= SENDER_LIMIT.messages; at += 1) {
         await take(one, await aMessage({ to: one.address, subject: `Hola ${at}` }));
       }
       expect(await logged(one)).toMatchObject([
@@ -288,7 +288,7 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
       const rows = Array.from({ length: 199 }, (_, at) => ({ message_key: `w${at}`, subject: `W${at}` }));
       const more = { company_id, status: 'quarantined' as const, received_at };
       const kept = { message_id: null, sender: null, sender_name: null, sent_at: null, detail: null, raw_sha256: null };
-      await api.db.asSystem((trx) =>
+      await api.db.asOwner((trx) =>
         trx
           .insertInto('mail_messages')
           .values(rows.map((row) => ({ ...row, ...more, ...kept })))
@@ -344,7 +344,7 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
 
     test('M2: where another program reads another sender the message waits, and the checked one is shown', async () => {
       const one = await receiver();
-      const parseMessage: MailParts['parseMessage'] = async (request) => ({
+      const parseMessage: MailDependencies['parseMessage'] = async (request) => ({
         ...(await parts.parseMessage(request)),
         sender: 'facturacion@epm.com.co',
       });
@@ -399,7 +399,7 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
     test('a link of three days ago confirms nothing', async () => {
       const one = await receiver({ isConfirmed: false });
       const [text] = await letterTo(one.certified);
-      await api.db.asSystem((trx) =>
+      await api.db.asOwner((trx) =>
         trx
           .updateTable('certified_email_tokens')
           .set({ expires_at: new Date(Date.now() - 1).toISOString() })

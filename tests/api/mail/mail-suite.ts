@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgetMail } from '#server/mail-in/forget-mail.ts';
-import type { MailParts } from '#server/mail-in/message/message-parts.ts';
-import { type RawMessage, receiveMessage, TryAgain } from '#server/mail-in/receive-message.ts';
+import { deleteOldMail } from '#server/mail-in/forget-mail.ts';
+import type { MailDependencies } from '#server/mail-in/message/message-parts.ts';
+import { type RawMessage, RetryLater, receiveMessage } from '#server/mail-in/receive-message.ts';
 import { createCheckSender, type ResolveText } from '#server/mail-in/senders/check-sender.ts';
 import { aMessage, answering, type MessageParts, recordsOf } from '#tests/harness/documents/a-message.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
@@ -16,7 +16,7 @@ const names = { ...recordsOf('papelera.example'), ...recordsOf('estafa.example')
 export function mailSuite(openDatabase: OpenDatabase): void {
   describe('e-mails that come in', () => {
     let api: Api;
-    let parts: MailParts;
+    let parts: MailDependencies;
     let resolve: ResolveText = answering(names);
     const checkSender = createCheckSender({ resolveText: (name) => resolve(name) });
     beforeAll(async () => {
@@ -54,7 +54,7 @@ export function mailSuite(openDatabase: OpenDatabase): void {
       return { to: address, subject: `Factura ${number}`, attachments, ...more };
     };
     const strays = async (): Promise<number> =>
-      api.db.asSystem(async (trx) => {
+      api.db.asOwner(async (trx) => {
         const { total } = await trx
           .selectFrom('stray_messages')
           .select((e) => e.fn.countAll<number>().as('total'))
@@ -131,7 +131,7 @@ export function mailSuite(openDatabase: OpenDatabase): void {
     const ingest = ({ token }: Member, enabled: boolean) =>
       api.ask('PUT', '/admin/email-ingest', { token, body: { enabled } });
     const setPlan = (company_id: string, plan: 'basic' | 'pro') =>
-      api.db.asSystem((trx) => trx.updateTable('companies').set({ plan }).where('id', '=', company_id).execute());
+      api.db.asOwner((trx) => trx.updateTable('companies').set({ plan }).where('id', '=', company_id).execute());
 
     const spoofed = (receiver: Receiver, number: string) => aMessage(withInvoice(receiver, number, { signedBy: null }));
 
@@ -185,7 +185,7 @@ export function mailSuite(openDatabase: OpenDatabase): void {
       resolve = async () => {
         throw Object.assign(new Error('timeout'), { code: 'ETIMEOUT' });
       };
-      for (const tries of [1, 2]) await expect(take(receiver, { bytes, tries })).rejects.toThrow(TryAgain);
+      for (const tries of [1, 2]) await expect(take(receiver, { bytes, tries })).rejects.toThrow(RetryLater);
       expect(await logged(receiver)).toEqual([]);
       await take(receiver, { bytes, tries: 3 });
       resolve = answering(names);
@@ -281,7 +281,7 @@ export function mailSuite(openDatabase: OpenDatabase): void {
       const { company_id } = receiver;
       await take(receiver, { bytes: await spoofed(receiver, 'M13') });
       const kept = () =>
-        api.db.asSystem((trx) =>
+        api.db.asOwner((trx) =>
           trx
             .selectFrom('mail_messages')
             .select(['status', 'raw_sha256'])
@@ -290,12 +290,12 @@ export function mailSuite(openDatabase: OpenDatabase): void {
         );
       const [row] = await kept();
       const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
-      await forgetMail(api, inDays(29));
+      await deleteOldMail(api, inDays(29));
       expect(await kept()).toEqual([row]);
-      await forgetMail(api, inDays(31));
+      await deleteOldMail(api, inDays(31));
       expect(await kept()).toEqual([{ status: 'discarded', raw_sha256: null }]);
       expect(await api.files.has(company_id, row?.raw_sha256 ?? '')).toBe(false);
-      await forgetMail(api, inDays(366));
+      await deleteOldMail(api, inDays(366));
       expect(await kept()).toEqual([]);
     });
 

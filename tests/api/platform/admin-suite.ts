@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { weekBefore } from '#domain/reports/week-before.ts';
 import { applyPlan } from '#server/companies/plan/apply-plan.ts';
 import { stampChanges } from '#server/platform/change-feed/company-clock.ts';
-import { asItIs } from '#server/reports/weekly/rephrase.ts';
+import { rephraseByRules } from '#server/reports/weekly/rephrase.ts';
 import { runWeeklyJob } from '#server/reports/weekly/weekly-job.ts';
 import { aColleague } from '#tests/harness/accounts/people.ts';
 import { anIssuedXml, aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
@@ -116,7 +116,7 @@ export function adminSuite(openDatabase: OpenDatabase): void {
       await ingest(member, true);
       const { company_id } = member;
       const change = (plan: 'free' | 'pro') =>
-        api.db.asSystem(async (trx) => {
+        api.db.asOwner(async (trx) => {
           await trx.updateTable('companies').set({ plan }).where('id', '=', company_id).execute();
           await applyPlan(trx, company_id, today);
         });
@@ -220,7 +220,7 @@ export function adminSuite(openDatabase: OpenDatabase): void {
       };
       await api.upload(member.token, [...sold, anIssuedXml(member.nit, other)]);
       const mark = (due_date: string, columns: { status: 'paid' | 'pending_payment' } & Record<string, string>) =>
-        api.db.asSystem(async (trx) => {
+        api.db.asOwner(async (trx) => {
           await trx
             .updateTable('invoices')
             .set({ created_at: '2026-07-02T15:00:00Z', ...columns })
@@ -260,11 +260,11 @@ export function adminSuite(openDatabase: OpenDatabase): void {
       const created = new Date();
       const [pro, free] = [await api.aMember(), await api.aMember('free')];
       const failures: unknown[] = [];
-      const rephrase = asItIs;
+      const rephrase = rephraseByRules;
       const job = () => runWeeklyJob({ db: api.db, rephrase, onFailure: (error) => failures.push(error) }, today);
       const latest = async () => (await api.ask('GET', WEEK, { token: pro.token })).body.report;
       const reports = () =>
-        api.db.asSystem((trx) =>
+        api.db.asOwner((trx) =>
           trx
             .selectFrom('weekly_reports')
             .select(['week', 'company_id'])

@@ -87,7 +87,7 @@ export function attackSuite(openDatabase: OpenDatabase): void {
         is_titular: false,
       });
       await api.ask('POST', '/auth/signup', { body: form });
-      const row = await api.db.asSystem((trx) =>
+      const row = await api.db.asOwner((trx) =>
         trx
           .selectFrom('users')
           .innerJoin('companies', 'companies.id', 'users.company_id')
@@ -166,11 +166,11 @@ export function attackSuite(openDatabase: OpenDatabase): void {
     });
 
     describe('slow requests', () => {
-      const PATIENCE = { requestMs: 600, headersMs: 300, lookEveryMs: 50 };
+      const PATIENCE = { requestMs: 600, headersMs: 300, checkIntervalMs: 50 };
       let slow: Api;
       let port = 0;
       beforeAll(async () => {
-        slow = await openApi(openDatabase, { patience: PATIENCE });
+        slow = await openApi(openDatabase, { timeouts: PATIENCE });
         await slow.app.listen({ port: 0, host: '127.0.0.1' });
         // A server on TCP has an address with a port.
         ({ port } = slow.app.server.address() as AddressInfo);
@@ -221,7 +221,7 @@ export function attackSuite(openDatabase: OpenDatabase): void {
       }
       expect((await asked(token)).status).toBe(200);
       // What a thief of the database would find opens nothing.
-      const stored = await api.db.asSystem((trx) => trx.selectFrom('sessions').select('token_hash').execute());
+      const stored = await api.db.asOwner((trx) => trx.selectFrom('sessions').select('token_hash').execute());
       for (const { token_hash } of stored) {
         expect(Buffer.from(token_hash).includes(token)).toBe(false);
         expect((await asked(Buffer.from(token_hash).toString('base64url'))).status).toBe(401);
@@ -306,7 +306,7 @@ export function attackSuite(openDatabase: OpenDatabase): void {
     }
 
     const rowsOf = (company_id: string) =>
-      api.db.asSystem(async (trx) => ({
+      api.db.asOwner(async (trx) => ({
         users: await trx.selectFrom('users').selectAll().where('company_id', '=', company_id).execute(),
         companies: await trx.selectFrom('companies').select(['id', 'plan']).where('id', '=', company_id).execute(),
       }));
@@ -314,7 +314,7 @@ export function attackSuite(openDatabase: OpenDatabase): void {
     async function aSignedUp(): Promise<string> {
       const form = aForm();
       await api.ask('POST', '/auth/signup', { body: form });
-      const row = await api.db.asSystem((trx) =>
+      const row = await api.db.asOwner((trx) =>
         trx.selectFrom('users').select('company_id').where('email', '=', form.email).executeTakeFirstOrThrow(),
       );
       return row.company_id ?? '';

@@ -317,7 +317,7 @@ export function exportSuite(openDatabase: OpenDatabase, runs: number): void {
     test('sees the books as they are when it begins, whatever is written meanwhile', async () => {
       const member = await withTwo();
       const [begun, mayGoOn] = [aGate(), aGate()];
-      const counting = api.db.atOneInstant(member.company_id, async (trx) => {
+      const counting = api.db.withSnapshot(member.company_id, async (trx) => {
         const count = async () => (await trx.selectFrom('invoices').select('id').execute()).length;
         const first = await count();
         begun.open();
@@ -333,7 +333,7 @@ export function exportSuite(openDatabase: OpenDatabase, runs: number): void {
       await writing;
       expect((await sheetsOf(member))['Invoices']?.rows).toHaveLength(3);
       await expect(
-        api.db.atOneInstant(member.company_id, (trx) => trx.deleteFrom('held_files').execute()),
+        api.db.withSnapshot(member.company_id, (trx) => trx.deleteFrom('held_files').execute()),
       ).rejects.toThrow('read-only');
     });
   });

@@ -8,11 +8,11 @@ import { aColleague, aSuperAdmin } from '#tests/harness/accounts/people.ts';
 import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { aTemplate } from '#tests/harness/documents/a-sheet.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
-import { EVERY_ENDPOINT } from '#tests/harness/server/every-endpoint.ts';
+import { ALL_ENDPOINTS } from '#tests/harness/server/every-endpoint.ts';
 
-type Name = keyof typeof EVERY_ENDPOINT;
-const NAMES = Object.keys(EVERY_ENDPOINT) as Name[]; // Its keys are exactly the names.
-const endpointOf = (name: Name): Endpoint => EVERY_ENDPOINT[name];
+type Name = keyof typeof ALL_ENDPOINTS;
+const NAMES = Object.keys(ALL_ENDPOINTS) as Name[]; // Its keys are exactly the names.
+const endpointOf = (name: Name): Endpoint => ALL_ENDPOINTS[name];
 
 const NULS = ['\0', 'a\0b'];
 /** What PostgreSQL refuses as text or as jsonb, as JSON writes it. */
@@ -171,7 +171,7 @@ export function inputSuite(openDatabase: OpenDatabase): void {
 
       test.each(changes)('%s', async (name) => {
         const { id, token } = await aColleague(api, member.company_id, 'admin');
-        await api.db.asSystem((trx) =>
+        await api.db.asOwner((trx) =>
           trx.updateTable('users').set({ read_only_since: new Date().toISOString() }).where('id', '=', id).execute(),
         );
         const { method, path } = endpointOf(name);

@@ -91,7 +91,7 @@ export function retentionSuite(openDatabase: OpenDatabase): void {
       const { body } = await api.upload(owner.token, [aReceivedXml(owner.nit)]);
       const kept: string = body.results[0].invoice_id;
       // As though both had come in one ZIP.
-      await api.db.asSystem((trx) =>
+      await api.db.asOwner((trx) =>
         trx
           .updateTable('invoice_files')
           .set({ stored_sha256: owner.sha256 })
@@ -199,7 +199,7 @@ export function retentionSuite(openDatabase: OpenDatabase): void {
       const { email, user } = await api.aMember();
       await api.ask('POST', '/auth/forgot-password', { body: { email } });
       const tokens = () =>
-        api.db.asSystem((trx) =>
+        api.db.asOwner((trx) =>
           trx.selectFrom('email_tokens').select('purpose').where('user_id', '=', user.id).execute(),
         );
       await runAfter(RETENTION_DAYS.email_tokens);
@@ -224,7 +224,7 @@ export function retentionSuite(openDatabase: OpenDatabase): void {
       await api.ask('POST', '/auth/login', { body: { email, password: `${password}x` } });
       await runAfter(400);
       for (const table of ['rate_limits', 'sessions'] as const) {
-        const left = await api.db.asSystem((trx) =>
+        const left = await api.db.asOwner((trx) =>
           trx.selectFrom(table).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow(),
         );
         expect([table, left.n]).toEqual([table, 0]);

@@ -53,7 +53,7 @@ export function wallSuite(openDatabase: OpenDatabase): void {
     };
 
     test.each(TABLES)('a query without a where finds only the own rows of %s', async (table) => {
-      const all = await api.db.asSystem((trx) => trx.selectFrom(table).select('company_id').execute());
+      const all = await api.db.asOwner((trx) => trx.selectFrom(table).select('company_id').execute());
       const seen = await api.db.forCompany(mine.company_id, (trx) =>
         trx.selectFrom(table).select('company_id').execute(),
       );

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { routeOf } from '#contract/endpoint.ts';
+import { formatRoute } from '#contract/endpoint.ts';
 import { deleteInvoice, restoreInvoice, setInvoiceClassification, setInvoiceStatus } from '#contract/invoices.ts';
-import { MOST_TOGETHER } from '#contract/sync.ts';
+import { MAX_BATCH_SIZE } from '#contract/sync.ts';
 import { aMemberWithInvoices } from '#tests/harness/accounts/a-member-with-invoices.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
@@ -20,13 +20,13 @@ export function batchSuite(openDatabase: OpenDatabase): void {
     const id = (place: number) => ids[place] ?? '';
     const status = (about: string, to: string, op_id: string = randomUUID()) => ({
       op_id,
-      route: routeOf(setInvoiceStatus),
+      route: formatRoute(setInvoiceStatus),
       params: { id: about },
       body: { status: to },
     });
     const bare = (endpoint: typeof deleteInvoice | typeof restoreInvoice, about: string) => ({
       op_id: randomUUID(),
-      route: routeOf(endpoint),
+      route: formatRoute(endpoint),
       params: { id: about },
     });
     const send = (operations: object[], token: string | undefined = member.token, headers = {}) =>
@@ -42,7 +42,7 @@ export function batchSuite(openDatabase: OpenDatabase): void {
     test('each is made and answered as it would have been alone, in their order', async () => {
       const classify = {
         op_id: randomUUID(),
-        route: routeOf(setInvoiceClassification),
+        route: formatRoute(setInvoiceClassification),
         params: { id: id(1) },
         body: { classification: 'none' },
       };
@@ -104,7 +104,7 @@ export function batchSuite(openDatabase: OpenDatabase): void {
 
     test.each([
       ['none', () => []],
-      ['more than fifty', () => Array.from({ length: MOST_TOGETHER + 1 }, () => status(id(0), 'paid'))],
+      ['more than fifty', () => Array.from({ length: MAX_BATCH_SIZE + 1 }, () => status(id(0), 'paid'))],
       ['another call of the API', () => [{ ...status(id(0), 'paid'), route: 'POST /auth/logout' }]],
       ['one without a key', () => [{ ...status(id(0), 'paid'), op_id: undefined }]],
     ])('%s: refused, and nothing is done', async (_, operations) => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setStatus } from '#server/invoices/set-status.ts';
-import { writeBooks, writeBooksOnce } from '#server/platform/idempotency/run-company-write.ts';
+import { runCompanyWrite, runIdempotentWrite } from '#server/platform/idempotency/run-company-write.ts';
 import { aMemberWithInvoices } from '#tests/harness/accounts/a-member-with-invoices.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
@@ -33,7 +33,7 @@ export function feedOrderSuite(openDatabase: OpenDatabase): void {
       status: 'paid' | 'sent' | 'draft',
       wait: { before?: Promise<void>; after?: Promise<void> },
     ) =>
-      writeBooks(api.db, member.company_id, async (trx) => {
+      runCompanyWrite(api.db, member.company_id, async (trx) => {
         const key = { company_id: member.company_id, id: ids[index] ?? '' };
         await setStatus(trx, key, { status, user_id: member.user.id, device_id: null });
         await wait.before;
@@ -84,7 +84,7 @@ export function feedOrderSuite(openDatabase: OpenDatabase): void {
         body_sha256: 'x',
       };
       const once = () =>
-        writeBooksOnce(api.db, operation, async () => {
+        runIdempotentWrite(api.db, operation, async () => {
           effects += 1;
           await hold.opened;
           return async () => ({ done: true });
@@ -108,12 +108,12 @@ export function feedOrderSuite(openDatabase: OpenDatabase): void {
         route: 'PATCH /x',
         body_sha256: 'x',
       };
-      const first = writeBooksOnce(api.db, operation, async () => {
+      const first = runIdempotentWrite(api.db, operation, async () => {
         await hold.opened;
         throw new Error('lost');
       });
       await sleep(100);
-      const second = writeBooksOnce(api.db, operation, async () => async () => 'done');
+      const second = runIdempotentWrite(api.db, operation, async () => async () => 'done');
       hold.open();
       await expect(first).rejects.toThrow('lost');
       expect(await second).toMatchObject({ isReplay: false, response: 'done' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateInvoiceStatus } from '#server/invoices/change-invoice.ts';
-import { writeBooksOnce } from '#server/platform/idempotency/run-company-write.ts';
+import { runIdempotentWrite } from '#server/platform/idempotency/run-company-write.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
@@ -111,7 +111,7 @@ export function ledgerSuite(openDatabase: OpenDatabase): void {
         body_sha256: 'x',
       };
       const status = before.status === 'paid' ? ('sent' as const) : ('paid' as const);
-      const broken = writeBooksOnce(api.db, operation, async (trx) => {
+      const broken = runIdempotentWrite(api.db, operation, async (trx) => {
         await updateInvoiceStatus(trx, key, { status, user_id: member.user.id, device_id: null });
         return async () => {
           throw new Error('the plug was pulled');
@@ -139,7 +139,7 @@ export function ledgerSuite(openDatabase: OpenDatabase): void {
         route: 'PATCH /x',
         body_sha256: 'x',
       };
-      const refused = await writeBooksOnce(api.db, operation, async (trx) => {
+      const refused = await runIdempotentWrite(api.db, operation, async (trx) => {
         await updateInvoiceStatus(trx, key, { status: 'paid', user_id: member.user.id, device_id: null });
         throw new Refusal('conflict');
       });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_VERSION } from '#contract/endpoint.ts';
 import { checksumTerm } from '#domain/files/checksum.ts';
 import { byNewest, type Invoice } from '#domain/invoices/invoice.ts';
-import { forgetOldFeed } from '#server/sync/feed.ts';
+import { deleteOldFeed } from '#server/sync/feed.ts';
 import { aColleague } from '#tests/harness/accounts/people.ts';
 import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
@@ -31,8 +31,8 @@ export function syncSuite(openDatabase: OpenDatabase): void {
     const setStatus = (token: string, id: string, body: object, headers: Record<string, string> = {}) =>
       api.ask('PATCH', `/invoices/${id}/status`, { token, body, headers });
     const keyed = () => ({ 'idempotency-key': randomUUID(), 'x-device-id': randomUUID() });
-    const purge = (id: string) => api.db.asSystem((trx) => trx.deleteFrom('invoices').where('id', '=', id).execute());
-    const forget = (now: Date) => api.db.asSystem((trx) => forgetOldFeed(trx, now));
+    const purge = (id: string) => api.db.asOwner((trx) => trx.deleteFrom('invoices').where('id', '=', id).execute());
+    const forget = (now: Date) => api.db.asOwner((trx) => deleteOldFeed(trx, now));
 
     describe('everything, for a device that has nothing', () => {
       test('comes newest first, page by page, each row once, and the feed goes on from the first page', async () => {
@@ -64,7 +64,7 @@ export function syncSuite(openDatabase: OpenDatabase): void {
         const { id, token } = await aColleague(api, company_id, 'regular_user');
         const { epoch } = await get(token, '/sync/changes');
         expect((await get(token, `/sync/changes?epoch=${epoch}`)).epoch).toBe(epoch);
-        await api.db.asSystem((trx) => trx.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute());
+        await api.db.asOwner((trx) => trx.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute());
         const after = await get(token, `/sync/changes?since=1&epoch=${epoch}`);
         expect(after.epoch).not.toBe(epoch);
         expect(after.rows).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runPlanJob } from '#server/companies/plan/plan-job.ts';
-import { createPostOffice } from '#server/platform/mailer/background-mailer.ts';
+import { createBackgroundMailer } from '#server/platform/mailer/background-mailer.ts';
 import { createDevelopmentMailbox } from '#server/platform/mailer/development-mailbox.ts';
 import { runRetentionJob } from '#server/retention/retention-job.ts';
 import { aColleague } from '#tests/harness/accounts/people.ts';
@@ -25,7 +25,7 @@ export function planSuite(openDatabase: OpenDatabase): void {
     });
 
     async function runJob() {
-      const postOffice = createPostOffice(mailbox, (error) => failures.push(error));
+      const postOffice = createBackgroundMailer(mailbox, (error) => failures.push(error));
       const job = {
         db: api.db,
         files: api.files,
@@ -34,7 +34,7 @@ export function planSuite(openDatabase: OpenDatabase): void {
         publicUrl: 'https://x.example',
       };
       await runPlanJob({ ...job, onFailure: (error) => failures.push(error) }, now);
-      await postOffice.settled();
+      await postOffice.waitForPending();
     }
     const inDays = (days: number) => {
       now = new Date(now.getTime() + days * DAY_MS);
@@ -137,7 +137,7 @@ export function planSuite(openDatabase: OpenDatabase): void {
       const email = 'nunca@x.example';
       await api.ask('POST', '/auth/signup', { body: { ...form, email, tax_id: aNit() } });
       const companies = () =>
-        api.db.asSystem((trx) => trx.selectFrom('companies').select('id').where('is_demo', '=', false).execute());
+        api.db.asOwner((trx) => trx.selectFrom('companies').select('id').where('is_demo', '=', false).execute());
       inDays(29);
       await runJob();
       expect(await companies()).toHaveLength(2);
@@ -187,6 +187,6 @@ export function planSuite(openDatabase: OpenDatabase): void {
     });
 
     const setPlan = (company_id: string, plan: 'free' | 'pro') =>
-      api.db.asSystem((trx) => trx.updateTable('companies').set({ plan }).where('id', '=', company_id).execute());
+      api.db.asOwner((trx) => trx.updateTable('companies').set({ plan }).where('id', '=', company_id).execute());
   });
 }

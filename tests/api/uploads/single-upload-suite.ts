@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UPLOAD_AT_ONCE_BYTES, UPLOAD_PART_BYTES } from '#domain/files/upload.ts';
-import { forgetOldUploads } from '#server/uploads/upload-table.ts';
+import { deleteOldUploads } from '#server/uploads/upload-table.ts';
 import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
@@ -202,13 +202,13 @@ export function singleUploadSuite(openDatabase: OpenDatabase): void {
       await putPart(abandoned, 0, new Uint8Array(10));
       await put({ name: 'vieja.xml', bytes: xml(member.nit, 'VIEJA1'), id: done });
       const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
-      await api.db.asSystem((trx) => forgetOldUploads(trx, inDays(6)));
+      await api.db.asOwner((trx) => deleteOldUploads(trx, inDays(6)));
       expect((await state(abandoned)).body.parts).toEqual([0]);
-      await api.db.asSystem((trx) => forgetOldUploads(trx, inDays(8)));
+      await api.db.asOwner((trx) => deleteOldUploads(trx, inDays(8)));
       expect((await state(abandoned)).body.parts).toEqual([]);
-      await api.db.asSystem((trx) => forgetOldUploads(trx, inDays(179)));
+      await api.db.asOwner((trx) => deleteOldUploads(trx, inDays(179)));
       expect((await state(done)).body.is_done).toBe(true);
-      await api.db.asSystem((trx) => forgetOldUploads(trx, inDays(181)));
+      await api.db.asOwner((trx) => deleteOldUploads(trx, inDays(181)));
       expect((await state(done)).body.is_done).toBe(false);
     });
   });

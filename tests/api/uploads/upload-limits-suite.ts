@@ -73,7 +73,7 @@ export function uploadLimitsSuite(openDatabase: OpenDatabase): void {
 
     test('M6 files beyond the share of a user are answered 429 with Retry-After, and go in when it is over', async () => {
       const [free, other] = [await api.aMember('free'), await api.aMember('free')];
-      const { most, windowMs } = LIMITS.upload.filesOfUser('free');
+      const { max: most, windowMs } = LIMITS.upload.filesOfUser('free');
       const known = xml(free.nit, 'M6C');
       for (let n = 0; n < most; n += 1) expect((await put(free, known)).status).toBe(200);
       const refused = await put(free, known);
@@ -132,7 +132,7 @@ export function uploadLimitsSuite(openDatabase: OpenDatabase): void {
 
     test('M6 parts that are not whole yet have a bound, and those that were left alone for an hour give way', async () => {
       const free = await api.aMember('free');
-      const most = LIMITS.upload.partsKept.free;
+      const most = LIMITS.upload.storedParts.free;
       const id = randomUUID();
       await leavingParts(free, most, at);
       const refused = await putPart(free, 0, Buffer.alloc(10), id);
@@ -177,8 +177,8 @@ export function uploadLimitsSuite(openDatabase: OpenDatabase): void {
 
     test('M6 a body that comes slower than any network is answered 408 and closed', async () => {
       const slowest = { bytesPerSecond: 2_000, graceMs: 1_500 };
-      const patience = { requestMs: 60_000, headersMs: 30_000, lookEveryMs: 10_000, slowest };
-      const strict = await openApi(openDatabase, { patience });
+      const patience = { requestMs: 60_000, headersMs: 30_000, checkIntervalMs: 10_000, slowest };
+      const strict = await openApi(openDatabase, { timeouts: patience });
       const pro = await strict.aMember('pro');
       const [slow, form, steady] = await Promise.all([
         anUnfinishedUpload(strict.app, pro),
@@ -199,7 +199,9 @@ export function uploadLimitsSuite(openDatabase: OpenDatabase): void {
 
     test('M6 a user has 20 uploads under way at most; a stranger is not held up', async () => {
       const [pro, other] = [await api.aMember('pro'), await api.aMember('pro')];
-      const open = await Promise.all(Array.from({ length: LIMITS.upload.atOnce.ofUser }, () => unfinished(pro, 10)));
+      const open = await Promise.all(
+        Array.from({ length: LIMITS.upload.concurrent.ofUser }, () => unfinished(pro, 10)),
+      );
       await until(
         () => readdir(join(dataDir, 'tmp')),
         (names) => names.length === open.length,
@@ -238,7 +240,7 @@ export function uploadLimitsSuite(openDatabase: OpenDatabase): void {
 
     async function holding({ company_id, user }: Member, files: number) {
       const rows = Array.from({ length: files }, (_, n) => ({ company_id, sha256: String(n).padStart(64, '0') }));
-      await api.db.asSystem(async (trx) => {
+      await api.db.asOwner(async (trx) => {
         await trx
           .insertInto('files')
           .values(rows.map((row) => ({ ...row, size: 1, name: 'a.xml', type: 'xml' })))
@@ -252,7 +254,7 @@ export function uploadLimitsSuite(openDatabase: OpenDatabase): void {
     }
 
     const stored = ({ company_id }: Member, size: number) =>
-      api.db.asSystem((trx) =>
+      api.db.asOwner((trx) =>
         trx
           .insertInto('files')
           .values({ company_id, sha256: 'f'.repeat(64), size: Math.floor(size), name: 'a.zip', type: 'zip' })
@@ -260,7 +262,7 @@ export function uploadLimitsSuite(openDatabase: OpenDatabase): void {
       );
 
     const leavingParts = ({ company_id }: Member, count: number, when: number) =>
-      api.db.asSystem((trx) =>
+      api.db.asOwner((trx) =>
         trx
           .insertInto('upload_parts')
           .values(

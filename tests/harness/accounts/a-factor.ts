@@ -38,5 +38,5 @@ export async function aFactorRow(api: Pick<Api, 'db'>, user_id: string): Promise
     secret_sealed: 'none',
     last_step: 0,
   } as const;
-  await api.db.asSystem((trx) => trx.insertInto('second_factors').values(row).execute());
+  await api.db.asOwner((trx) => trx.insertInto('second_factors').values(row).execute());
 }

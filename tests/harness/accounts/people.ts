@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CompanyRole } from '#domain/companies/company-user.ts';
 import { hashPassword } from '#server/accounts/passwords/password-hash.ts';
-import { enter } from '#server/accounts/sign-in.ts';
+import { createSignInResponse } from '#server/accounts/sign-in.ts';
 import { insertUser } from '#server/accounts/users.ts';
 import { makeSuperAdmin } from '#server/platform-admin/make-super-admin.ts';
 import type { Api } from '../server/an-api.ts';
@@ -16,9 +16,9 @@ export async function aColleague(api: Api, company_id: string, role: CompanyRole
   const password_hash = await hashed;
   const email = `${randomUUID()}@empresa.example`;
   const user = { company_id, email, password_hash, role, is_titular: false, is_verified: true };
-  return api.db.asSystem(async (trx) => {
+  return api.db.asOwner(async (trx) => {
     const id = await insertUser(trx, user);
-    const { token } = await enter(trx, id);
+    const { token } = await createSignInResponse(trx, id);
     return { id, email, token, password: PASSWORD };
   });
 }
@@ -32,10 +32,10 @@ export async function aSuperAdmin(api: Api): Promise<string> {
 
 /** A super admin who has chosen a password and nothing more. */
 export function aNewSuperAdmin(api: Api): Promise<{ id: string; token: string }> {
-  return api.db.asSystem(async (trx) => {
+  return api.db.asOwner(async (trx) => {
     const email = `${randomUUID()}@plataforma.example`;
     await makeSuperAdmin(trx, email, new Date());
     const { id } = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-    return { id, token: (await enter(trx, id)).token };
+    return { id, token: (await createSignInResponse(trx, id)).token };
   });
 }

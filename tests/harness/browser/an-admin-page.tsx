@@ -1,6 +1,6 @@
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import type { listMail } from '#contract/admin.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { AdminSettings } from '#domain/mail/certified-email.ts';
 import type { MailMessage } from '#domain/mail/mail-message.ts';
 import type { Store } from '#store/store.ts';
@@ -8,7 +8,7 @@ import { aWire } from '../a-wire.ts';
 import { aUser } from '../accounts/a-user.ts';
 import { renderWithStore } from './render-with-store.tsx';
 
-export type MailLog = AnswerOf<typeof listMail>;
+export type MailLog = ResponseOf<typeof listMail>;
 export type Handlers = NonNullable<Parameters<typeof aWire>[0]>;
 
 export const EMAILS = '/api/admin/certified-email';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ECHO_HEADER, OPERATION_HEADER } from '#contract/endpoint.ts';
-import { sendTogether } from '#contract/sync.ts';
+import { sendBatch } from '#contract/sync.ts';
 import { ask, type Exchange, type Heard, tell } from './chaos-exchange.ts';
 
 /** What may happen to a question between the device and the server. `after` means: the server has done its part. */
@@ -93,7 +93,7 @@ export function refuse(exchange: Exchange, refusal: Refusal): void {
 
 /** Changes that share a request, some of which are refused: the server hears of the others only. */
 export async function refuseSome(exchange: Exchange, refusals: ReadonlyMap<string, Refusal>): Promise<void> {
-  const asked = sendTogether.body.parse(JSON.parse(exchange.body.toString()));
+  const asked = sendBatch.body.parse(JSON.parse(exchange.body.toString()));
   const operations = asked.operations.filter(({ op_id }) => !refusals.has(op_id));
   const refused = [...refusals].map(([op_id, refusal]) => ({ op_id, status: refusal.status, body: no(refusal) }));
   if (operations.length === 0) return say(exchange, 200, JSON.stringify({ results: refused }));
@@ -101,6 +101,6 @@ export async function refuseSome(exchange: Exchange, refusals: ReadonlyMap<strin
   exchange.question.headers = headers;
   const heard = await ask({ ...exchange, body: Buffer.from(JSON.stringify({ operations })) });
   if (heard.status !== 200) return tell(exchange, heard);
-  const told = sendTogether.answer.parse(JSON.parse(heard.body.toString()));
+  const told = sendBatch.response.parse(JSON.parse(heard.body.toString()));
   say(exchange, 200, JSON.stringify({ results: [...told.results, ...refused] }));
 }

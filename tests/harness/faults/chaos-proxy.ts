@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OPERATION_HEADER } from '#contract/endpoint.ts';
-import { sendTogether } from '#contract/sync.ts';
+import { sendBatch } from '#contract/sync.ts';
 import { ask, type Exchange, letThrough, tell } from './chaos-exchange.ts';
 import { FAULTS, type Fault, PORTAL, PORTAL_PATH, refuse, refuseSome } from './chaos-faults.ts';
 
@@ -117,7 +117,7 @@ async function suffer(exchange: Exchange, all: readonly Passed[]): Promise<void>
   for (const passed of all) passed.status = status;
 }
 
-const isShared = ({ url = '' }: IncomingMessage) => url.endsWith(sendTogether.path);
+const isShared = ({ url = '' }: IncomingMessage) => url.endsWith(sendBatch.path);
 
 async function tellEdited(exchange: Exchange, edit: (body: string) => string): Promise<void> {
   delete exchange.question.headers['accept-encoding'];
@@ -134,7 +134,7 @@ function askedOf(question: IncomingMessage, body: Buffer): Asked[] {
   const token = headers.authorization?.replace(/^Bearer /, '');
   const asked = { method, path: url, token, at: Date.now() };
   if (isShared(question)) {
-    const { operations } = sendTogether.body.parse(JSON.parse(body.toString()));
+    const { operations } = sendBatch.body.parse(JSON.parse(body.toString()));
     return operations.map(({ op_id }) => ({ ...asked, op_id }));
   }
   const op_id = headers[OPERATION_HEADER];

@@ -23,7 +23,7 @@ export async function aReceiver(
   const certified = `${randomUUID()}@cafe.example`;
   await api.ask('PUT', '/admin/certified-email', { token, body: { certified_emails: [certified] } });
   const { body } = await api.ask('PUT', '/admin/email-ingest', { token, body: { enabled: isOn } });
-  await api.db.asSystem(async (trx) => {
+  await api.db.asOwner(async (trx) => {
     const confirmed_at = isConfirmed ? new Date().toISOString() : null;
     await trx.updateTable('certified_emails').set({ confirmed_at }).where('company_id', '=', company_id).execute();
     for (const sender of accepts) await insertAcceptedSender(trx, { company_id, sender, accepted_by: member.user.id });

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import type { User } from '#domain/accounts/user.ts';
 import { checkDigit } from '#domain/companies/nit.ts';
-import { buildApp, type Parts } from '#server/app.ts';
+import { type AppDependencies, buildApp } from '#server/app.ts';
 import type { DocumentParser } from '#server/documents/parser/document-parser.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -29,8 +29,8 @@ export type Api = {
   app: FastifyInstance;
   db: Database;
   files: FileStore;
-  parser: Parts['parser'];
-  secrets: Parts['secrets'];
+  parser: AppDependencies['parser'];
+  secrets: AppDependencies['secrets'];
   secretKey: SecretKey;
   /** Raw HTTP, so that what must not travel is seen when it does. `path` is without /api. */
   ask(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, ask?: Ask): Promise<Told>;
@@ -45,7 +45,7 @@ export type Api = {
 let lastNit = 900_300_000 + Math.floor(Math.random() * 400_000);
 export const aNit = (): string => String(++lastNit);
 
-type Options = Pick<Partial<Parts>, 'mailer' | 'now' | 'patience' | 'checkSender' | 'wait'> & {
+type Options = Pick<Partial<AppDependencies>, 'mailer' | 'now' | 'timeouts' | 'checkSender' | 'wait'> & {
   /** What parses differently. */
   parser?: Partial<DocumentParser>;
   env?: Record<string, string>;
@@ -78,7 +78,15 @@ function aConfig({ TRUST_PROXY = '0', ...env }: Record<string, string>): Config 
 
 export async function openApi(
   openDatabase: OpenDatabase,
-  { env = {}, mailer, parser: changedParser = {}, now, patience, checkSender, wait = async () => {} }: Options = {},
+  {
+    env = {},
+    mailer,
+    parser: changedParser = {},
+    now,
+    timeouts: patience,
+    checkSender,
+    wait = async () => {},
+  }: Options = {},
 ): Promise<Api> {
   const directory = await mkdtemp(join(tmpdir(), 'cuadra-api-'));
   await writeFile(join(directory, 'index.html'), '<!doctype html><title>Cuadra</title>');
@@ -99,7 +107,7 @@ export async function openApi(
     wait,
     ...(mailer && { mailer }),
     ...(now && { now }),
-    ...(patience && { patience }),
+    ...(patience && { timeouts: patience }),
     ...(checkSender && { checkSender }),
   });
 
@@ -160,7 +168,7 @@ export async function openApi(
     await ask('POST', '/auth/verify-email', { body: { token } });
     const signedIn = await ask('POST', '/auth/login', { body: { email, password } });
     const company_id: string = signedIn.body.user.company.id;
-    await db.asSystem((trx) => trx.updateTable('companies').set({ plan }).where('id', '=', company_id).execute());
+    await db.asOwner((trx) => trx.updateTable('companies').set({ plan }).where('id', '=', company_id).execute());
     return { token: signedIn.body.token, user: signedIn.body.user, company_id, nit, email, password };
   };
 

@@ -25,7 +25,7 @@ export async function aDatabase(): Promise<TestDatabase> {
     start: { dataDir, ...(onServer && { databaseUrl: onServer.url }) },
     async inspect(look) {
       const database = await openDatabase(onServer ? { url: onServer.url } : { dataDir, workerUrl });
-      await database.asSystem(look).finally(() => database.close());
+      await database.asOwner(look).finally(() => database.close());
     },
     copy: () => onServer?.copy() ?? copyOf(dataDir),
     async remove() {

@@ -65,7 +65,7 @@ import {
   setTechnicalKeys,
   startProTrial,
 } from '#contract/companies.ts';
-import { demoAvailable, enterDemo, readMailbox } from '#contract/development.ts';
+import { enterDemo, getDemoAvailability, readMailbox } from '#contract/development.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { reportEvents } from '#contract/events.ts';
 import { exportCompanyData } from '#contract/exports.ts';
@@ -94,13 +94,13 @@ import {
   platformOverview,
   proveNit,
 } from '#contract/superadmin.ts';
-import { health, pullChanges, pullEverything, readFeedDigest, sendTogether, watchFeed } from '#contract/sync.ts';
+import { health, pullChanges, pullSnapshot, readFeedDigest, sendBatch, watchFeed } from '#contract/sync.ts';
 import { listTrash } from '#contract/trash.ts';
 import { finishUpload, putUploadPart, readUpload, uploadFile, uploadInvoices } from '#contract/uploads.ts';
 import { getUsage } from '#contract/usage.ts';
 
 /** Every call there is. A test compares it with what the server answers to and with what each role may do. */
-export const EVERY_ENDPOINT = {
+export const ALL_ENDPOINTS = {
   login,
   me,
   signUp,
@@ -197,12 +197,12 @@ export const EVERY_ENDPOINT = {
   getProduct,
   exportCompanyData,
   pullChanges,
-  pullEverything,
+  pullSnapshot: pullSnapshot,
   readFeedDigest,
-  sendTogether,
+  sendBatch: sendBatch,
   watchFeed,
   health,
   readMailbox,
-  demoAvailable,
+  getDemoAvailability: getDemoAvailability,
   enterDemo,
 } satisfies Record<string, Endpoint>;

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { keepSnapshot } from '#store/snapshots/keep-snapshot.ts';
-import { aWeeklyReport } from '#tests/harness/server/a-weekly-report.ts';
 import { problem } from '#tests/harness/a-wire.ts';
 import {
   aMail,
@@ -17,6 +16,7 @@ import {
   telling,
 } from '#tests/harness/browser/an-admin-page.tsx';
 import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
+import { aWeeklyReport } from '#tests/harness/server/a-weekly-report.ts';
 
 const none = settings({ certified_emails: [], certified_email: null });
 const field = () => screen.findByLabelText('Correos, separados por comas');

@@ -15,7 +15,7 @@ export function useDashboard(year: YearFilter) {
   const { store } = useSignedIn();
   const { data, ...state } = useSnapshot({
     id: `dashboard:${year}`,
-    answer: getDashboard.answer,
+    answer: getDashboard.response,
     ask: (call, signal) => call(getDashboard, { query: { year } }, { signal }),
     since: useLastPull(),
   });

@@ -44,7 +44,7 @@ async function stepsSeen(store: Store): Promise<Step[]> {
       .count(),
     store.snapshots.get('users'),
   ]);
-  const people = listUsers.answer.safeParse(users?.data).data?.length ?? 0;
+  const people = listUsers.response.safeParse(users?.data).data?.length ?? 0;
   const steps: Step[] = [];
   if (all > 0) steps.push('upload');
   if (all - unclassified >= ENOUGH_CLASSIFIED) steps.push('classify');

@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { keepSnapshot } from '#store/snapshots/keep-snapshot.ts';
-import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
+import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { anImportJob } from '#tests/harness/an-import-job.ts';
 import { choose, forget, type Handlers, openImports, press } from '#tests/harness/browser/an-imports-page.tsx';
-import { copiedTable } from '#tests/harness/server/copied-table.ts';
 import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
+import { copiedTable } from '#tests/harness/server/copied-table.ts';
 import { ImportsPage } from './imports-page.tsx';
 
 const sends = (answer: Handlers[string]): Handlers => ({ 'POST /api/imports/invoices': answer });

@@ -6,8 +6,8 @@ import type { Store } from '#store/store.ts';
 import { aWire, problem, type Wire } from '#tests/harness/a-wire.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { anInvoiceDetail } from '#tests/harness/an-invoice-detail.ts';
-import { copiedTable } from '#tests/harness/server/copied-table.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
+import { copiedTable } from '#tests/harness/server/copied-table.ts';
 import { InvoiceDetailPage } from './invoice-detail-page.tsx';
 
 const wireFor = (detail: InvoiceDetail, more: Parameters<typeof aWire>[0] = {}) =>

@@ -4,9 +4,9 @@ import { useErrorText } from '#app/forms/use-error-text.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { confirmTotp, startTotp } from '#contract/accounts/second-factor.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 
-export type StartedApp = AnswerOf<typeof startTotp>;
+export type StartedApp = ResponseOf<typeof startTotp>;
 
 /** Asks for a secret when it opens, and adds the app with a code of it. */
 export function useAddApp({ onAdded }: { onAdded: (recovery_codes: string[] | undefined) => void }) {

@@ -5,6 +5,6 @@ import { getSecondFactors } from '#contract/accounts/second-factor.ts';
 export const useFactors = () =>
   useSnapshot({
     id: 'second-factors',
-    answer: getSecondFactors.answer,
+    answer: getSecondFactors.response,
     ask: (call, signal) => call(getSecondFactors, {}, { signal }),
   });

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { formatCop } from '#domain/money.ts';
-import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
-import { copiedTable } from '#tests/harness/server/copied-table.ts';
+import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
+import { copiedTable } from '#tests/harness/server/copied-table.ts';
 import { OverviewPage } from './overview-page.tsx';
 
 type Handlers = NonNullable<Parameters<typeof aWire>[0]>;

@@ -6,6 +6,8 @@ import type { Paused } from '#store/rows/meta-row.ts';
 import type { Store } from '#store/store.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
 import { enqueueUploads } from '#sync/uploads/enqueue-uploads.ts';
+import { aWire } from '#tests/harness/a-wire.ts';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
 import {
   aFile,
   answered,
@@ -19,8 +21,6 @@ import {
   slow,
   somebodyElse,
 } from '#tests/harness/browser/a-sync-page.tsx';
-import { aWire } from '#tests/harness/a-wire.ts';
-import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
 
 beforeEach(somebodyElse);

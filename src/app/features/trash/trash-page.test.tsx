@@ -6,8 +6,8 @@ import type { Store } from '#store/store.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
 import { aWire, type Wire } from '#tests/harness/a-wire.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
-import { copiedTable } from '#tests/harness/server/copied-table.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
+import { copiedTable } from '#tests/harness/server/copied-table.ts';
 import { TrashPage } from './trash-page.tsx';
 
 const deleted: TrashedInvoice = { ...anInvoice({ invoice_number: 'FE-9' }), deleted_at: new Date().toISOString() };

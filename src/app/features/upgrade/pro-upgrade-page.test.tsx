@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { TERMS_URL } from '#app/frame/contact.ts';
 import { TrackProvider } from '#app/usage-analytics/analytics-context.tsx';
 import type { Plan } from '#domain/companies/plan.ts';
+import { aWire, problem } from '#tests/harness/a-wire.ts';
 import { aUsage } from '#tests/harness/accounts/a-usage.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';
-import { aWire, problem } from '#tests/harness/a-wire.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { ProUpgradePage } from './pro-upgrade-page.tsx';
 

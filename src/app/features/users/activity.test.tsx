@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { AuditEntry } from '#domain/accounts/audit-entry.ts';
 import { keepSnapshot } from '#store/snapshots/keep-snapshot.ts';
-import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
-import { copiedTable } from '#tests/harness/server/copied-table.ts';
+import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
+import { copiedTable } from '#tests/harness/server/copied-table.ts';
 import { Activity } from './activity.tsx';
 
 const user = aUser({ role: 'admin' });

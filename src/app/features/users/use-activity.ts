@@ -17,7 +17,7 @@ export function useActivity() {
   const errorText = useErrorText();
   const first = useSnapshot({
     id: 'activity',
-    answer: listAudit.answer,
+    answer: listAudit.response,
     ask: (asking, signal) => asking(listAudit, { query: { limit: PAGE } }, { signal }),
   });
   const [older, setOlder] = useState<Older>();

@@ -5,12 +5,12 @@ import type { CompanyUser } from '#domain/companies/company-user.ts';
 import type { Plan } from '#domain/companies/plan.ts';
 import { keepSnapshot } from '#store/snapshots/keep-snapshot.ts';
 import type { Store } from '#store/store.ts';
+import { aWire, problem } from '#tests/harness/a-wire.ts';
 import { aCompanyUser } from '#tests/harness/accounts/a-company-user.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';
-import { aWire, problem } from '#tests/harness/a-wire.ts';
-import { copiedTable } from '#tests/harness/server/copied-table.ts';
 import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
+import { copiedTable } from '#tests/harness/server/copied-table.ts';
 import { UsersPage } from './users-page.tsx';
 
 type Handlers = NonNullable<Parameters<typeof aWire>[0]>;

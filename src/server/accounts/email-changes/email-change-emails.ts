@@ -1,27 +1,27 @@
-import { letter } from '../../platform/mailer/email.ts';
-import type { OutgoingLetter } from '../../platform/mailer/mailer.ts';
-import { nameInEmail } from '../../platform/mailer/name-in-email.ts';
+import { composeEmail } from '../../platform/mailer/email.ts';
+import type { OutgoingEmail } from '../../platform/mailer/mailer.ts';
+import { sanitizeNameForEmail } from '../../platform/mailer/name-in-email.ts';
 
 const NOT_YOU = 'Si no lo pediste, no tienes que hacer nada.';
 
-type Confirmation = { to: string; company_name: string; link: string };
+type EmailChangeConfirmation = { to: string; company_name: string; link: string };
 
 /** To the new address: the link that makes it the user's. The old address is not named to whoever reads this. */
-export const confirmEmailChangeEmail = ({ to, company_name, link }: Confirmation): OutgoingLetter =>
-  letter({
+export const confirmEmailChangeEmail = ({ to, company_name, link }: EmailChangeConfirmation): OutgoingEmail =>
+  composeEmail({
     to,
     subject: 'Confirma tu nuevo correo de Cuadra',
     title: 'Confirma tu nuevo correo',
     before: [
-      `Se pidió usar este correo en una cuenta de Cuadra de ${nameInEmail(company_name)}. Abre este enlace para confirmarlo:`,
+      `Se pidió usar este correo en una cuenta de Cuadra de ${sanitizeNameForEmail(company_name)}. Abre este enlace para confirmarlo:`,
     ],
     button: { label: 'Confirmar mi correo', link },
     after: [`El enlace vence en 48 horas y sirve una sola vez. Hasta entonces vale el correo anterior. ${NOT_YOU}`],
   });
 
 /** To the new address when it has an account: what whoever asked must not be told. */
-export const newEmailIsKnownEmail = ({ to, publicUrl }: { to: string; publicUrl: string }): OutgoingLetter =>
-  letter({
+export const newEmailIsKnownEmail = ({ to, publicUrl }: { to: string; publicUrl: string }): OutgoingEmail =>
+  composeEmail({
     to,
     subject: 'Ya tienes una cuenta de Cuadra',
     title: 'Ya tienes una cuenta de Cuadra',
@@ -30,11 +30,11 @@ export const newEmailIsKnownEmail = ({ to, publicUrl }: { to: string; publicUrl:
     after: [NOT_YOU],
   });
 
-type Warning = { to: string; new_email: string; link: string };
+type EmailChangeWarning = { to: string; new_email: string; link: string };
 
 /** To the old address: what was asked for, and how to stop it. */
-export const emailChangeWarningEmail = ({ to, new_email, link }: Warning): OutgoingLetter =>
-  letter({
+export const emailChangeWarningEmail = ({ to, new_email, link }: EmailChangeWarning): OutgoingEmail =>
+  composeEmail({
     to,
     subject: 'Se pidió cambiar el correo de tu cuenta de Cuadra',
     title: 'Se pidió cambiar tu correo',
@@ -46,11 +46,11 @@ export const emailChangeWarningEmail = ({ to, new_email, link }: Warning): Outgo
     after: ['Si no fuiste tú, cambia también tu contraseña. Si fuiste tú, no tienes que hacer nada.'],
   });
 
-type Done = { to: string; new_email: string; contactEmail: string };
+type EmailChanged = { to: string; new_email: string; contactEmail: string };
 
 /** To the old address: it opens the account no longer. */
-export const emailChangedEmail = ({ to, new_email, contactEmail }: Done): OutgoingLetter =>
-  letter({
+export const emailChangedEmail = ({ to, new_email, contactEmail }: EmailChanged): OutgoingEmail =>
+  composeEmail({
     to,
     subject: 'El correo de tu cuenta de Cuadra cambió',
     title: 'El correo de tu cuenta cambió',

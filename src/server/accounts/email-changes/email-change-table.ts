@@ -58,7 +58,12 @@ export async function setEmailChangeTokens(
 }
 
 /** Deletes the change of a link and returns it; `undefined` for a link that is unknown, used or expired. */
-export const spendEmailChange = (trx: Trx, by: 'confirm_token_hash' | 'cancel_token_hash', token: string, now: Date) =>
+export const consumeEmailChange = (
+  trx: Trx,
+  by: 'confirm_token_hash' | 'cancel_token_hash',
+  token: string,
+  now: Date,
+) =>
   trx
     .deleteFrom('email_changes')
     .where(by, '=', hashToken(token))

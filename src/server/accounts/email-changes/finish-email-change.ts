@@ -1,15 +1,15 @@
 import { updateCompanyUser } from '../../companies/users/company-user-table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { dropEmailTokens } from '../email-tokens.ts';
+import { deleteEmailTokens } from '../email-tokens.ts';
 import { endInvitationLinksTo } from '../invitations/invitation-table.ts';
-import { closeSessionsOf, findSession } from '../sessions/sessions.ts';
-import { claimAddress } from '../sign-up.ts';
+import { closeSessionsOfUser, findSession } from '../sessions/sessions.ts';
+import { claimEmail } from '../sign-up.ts';
 import { readAccount } from '../users.ts';
-import { spendEmailChange } from './email-change-table.ts';
+import { consumeEmailChange } from './email-change-table.ts';
 
 export type FinishedEmailChange = { company_id: string; user_id: string; old_email: string; new_email: string };
-type Link = { token: string; now: Date };
+type TokenUse = { token: string; now: Date };
 
 /**
  * Makes the address of a link the user's, once: whoever could open the e-mail has shown that it is theirs. Every link
@@ -18,28 +18,28 @@ type Link = { token: string; now: Date };
  */
 export function confirmEmailChange(
   db: Database,
-  { token, now }: Link,
+  { token, now }: TokenUse,
   session_token: string | undefined,
 ): Promise<FinishedEmailChange> {
-  return db.asSystem(async (trx) => {
-    const change = await spendEmailChange(trx, 'confirm_token_hash', token, now);
+  return db.asOwner(async (trx) => {
+    const change = await consumeEmailChange(trx, 'confirm_token_hash', token, now);
     const account = change && (await readAccount(trx, change.user_id, now));
     if (!change || !account) throw new Refusal('email_change_invalid');
     const { company_id, user_id, new_email } = change;
-    if (!(await claimAddress(trx, new_email))) throw new Refusal('email_taken');
+    if (!(await claimEmail(trx, new_email))) throw new Refusal('email_taken');
     await updateCompanyUser(trx, { company_id, id: user_id }, { email: new_email });
-    await dropEmailTokens(trx, user_id);
+    await deleteEmailTokens(trx, user_id);
     const session = session_token === undefined ? undefined : await findSession(trx, session_token, now);
-    await closeSessionsOf(trx, user_id, session?.id);
+    await closeSessionsOfUser(trx, user_id, session?.id);
     await endInvitationLinksTo(trx, new_email);
     return { company_id, user_id, old_email: account.email, new_email };
   });
 }
 
 /** Drops a change by the link in the e-mail to the old address. Throws `email_change_invalid`. */
-export function cancelEmailChange(db: Database, { token, now }: Link): Promise<FinishedEmailChange> {
-  return db.asSystem(async (trx) => {
-    const change = await spendEmailChange(trx, 'cancel_token_hash', token, now);
+export function cancelEmailChange(db: Database, { token, now }: TokenUse): Promise<FinishedEmailChange> {
+  return db.asOwner(async (trx) => {
+    const change = await consumeEmailChange(trx, 'cancel_token_hash', token, now);
     const account = change && (await readAccount(trx, change.user_id, now));
     if (!change || !account) throw new Refusal('email_change_invalid');
     return { ...change, old_email: account.email };

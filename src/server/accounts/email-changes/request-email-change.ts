@@ -1,7 +1,7 @@
 import type { Trx } from '../../platform/database/trx.ts';
-import type { OutgoingLetter } from '../../platform/mailer/mailer.ts';
+import type { OutgoingEmail } from '../../platform/mailer/mailer.ts';
 import { createToken } from '../../platform/secrets/secret-token.ts';
-import { type AccountParts, hasAccount } from '../sign-up.ts';
+import { type AccountDependencies, hasAccount } from '../sign-up.ts';
 import { confirmEmailChangeEmail, emailChangeWarningEmail, newEmailIsKnownEmail } from './email-change-emails.ts';
 import {
   type EmailChangeKey,
@@ -23,15 +23,15 @@ export function requestEmailChange(trx: Trx, key: EmailChangeKey, { email, now }
  * Sends both e-mails of a change after the answer has left: whoever asked does not learn whether the new address has an
  * account already.
  */
-export function sendEmailChange({ db, postOffice, publicUrl }: AccountParts, key: EmailChangeKey): void {
-  const emails = db.asSystem((trx) => writeEmails(trx, key, publicUrl));
-  postOffice.postLater(async () => (await emails)?.toNew);
-  postOffice.postLater(async () => (await emails)?.toOld);
+export function sendEmailChange({ db, postOffice, publicUrl }: AccountDependencies, key: EmailChangeKey): void {
+  const emails = db.asOwner((trx) => createEmails(trx, key, publicUrl));
+  postOffice.sendLater(async () => (await emails)?.toNew);
+  postOffice.sendLater(async () => (await emails)?.toOld);
 }
 
-type Emails = { toNew: OutgoingLetter; toOld: OutgoingLetter };
+type EmailChangeEmails = { toNew: OutgoingEmail; toOld: OutgoingEmail };
 
-async function writeEmails(trx: Trx, key: EmailChangeKey, publicUrl: string): Promise<Emails | undefined> {
+async function createEmails(trx: Trx, key: EmailChangeKey, publicUrl: string): Promise<EmailChangeEmails | undefined> {
   const change = await findEmailChange(trx, key);
   if (!change) return undefined;
   const { new_email, old_email, company_name } = change;

@@ -1,9 +1,9 @@
-import { letter } from '../../platform/mailer/email.ts';
-import type { OutgoingLetter } from '../../platform/mailer/mailer.ts';
+import { composeEmail } from '../../platform/mailer/email.ts';
+import type { OutgoingEmail } from '../../platform/mailer/mailer.ts';
 
 /** What the sign-up form must not say in front of everybody (docs/wording.md#authentication, auth.emailTaken). */
-export const knownAccountLetter = ({ to, publicUrl }: { to: string; publicUrl: string }): OutgoingLetter =>
-  letter({
+export const knownAccountEmail = ({ to, publicUrl }: { to: string; publicUrl: string }): OutgoingEmail =>
+  composeEmail({
     to,
     subject: 'Ya tienes una cuenta de Cuadra',
     title: 'Ya tienes una cuenta de Cuadra',

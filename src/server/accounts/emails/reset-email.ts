@@ -1,8 +1,8 @@
-import { letter } from '../../platform/mailer/email.ts';
-import type { OutgoingLetter } from '../../platform/mailer/mailer.ts';
+import { composeEmail } from '../../platform/mailer/email.ts';
+import type { OutgoingEmail } from '../../platform/mailer/mailer.ts';
 
-export const resetLetter = ({ to, link }: { to: string; link: string }): OutgoingLetter =>
-  letter({
+export const passwordResetEmail = ({ to, link }: { to: string; link: string }): OutgoingEmail =>
+  composeEmail({
     to,
     subject: 'Crea una nueva contraseña de Cuadra',
     title: 'Crea una nueva contraseña',

@@ -1,15 +1,17 @@
-import { letter } from '../../platform/mailer/email.ts';
-import type { OutgoingLetter } from '../../platform/mailer/mailer.ts';
-import { nameInEmail } from '../../platform/mailer/name-in-email.ts';
+import { composeEmail } from '../../platform/mailer/email.ts';
+import type { OutgoingEmail } from '../../platform/mailer/mailer.ts';
+import { sanitizeNameForEmail } from '../../platform/mailer/name-in-email.ts';
 
-type Facts = { to: string; company_name: string; link: string };
+type VerificationEmailData = { to: string; company_name: string; link: string };
 
-export const verificationLetter = ({ to, company_name, link }: Facts): OutgoingLetter =>
-  letter({
+export const verificationEmail = ({ to, company_name, link }: VerificationEmailData): OutgoingEmail =>
+  composeEmail({
     to,
     subject: 'Verifica tu cuenta de Cuadra',
     title: 'Verifica tu cuenta',
-    before: [`Creaste una cuenta de Cuadra para ${nameInEmail(company_name)}. Abre este enlace para activarla:`],
+    before: [
+      `Creaste una cuenta de Cuadra para ${sanitizeNameForEmail(company_name)}. Abre este enlace para activarla:`,
+    ],
     button: { label: 'Activar mi cuenta', link },
     // The same for everybody: only the letter may speak of it, and not even the letter says whether it is so (M10).
     after: [

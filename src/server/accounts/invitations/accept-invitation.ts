@@ -7,13 +7,13 @@ import type { Trx } from '../../platform/database/trx.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { refuseWeakPassword } from '../passwords/judge-password.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
-import { claimAddress } from '../sign-up.ts';
+import { claimEmail } from '../sign-up.ts';
 import { insertUser } from '../users.ts';
-import { endInvitationLinksTo, findOpenInvitation, spendInvitation } from './invitation-table.ts';
+import { consumeInvitation, endInvitationLinksTo, findOpenInvitation } from './invitation-table.ts';
 
 /** Returns the company and the address of a link; looking does not use it up. Throws `invitation_invalid`. */
 export async function readInvitation(db: Database, token: string, now: Date) {
-  const invitation = await db.asSystem((trx) => findOpenInvitation(trx, token, now));
+  const invitation = await db.asOwner((trx) => findOpenInvitation(trx, token, now));
   if (!invitation) throw new Refusal('invitation_invalid');
   return invitation;
 }
@@ -33,20 +33,20 @@ export async function acceptInvitation(
   const owner = await readInvitation(db, token, now());
   if (new_password !== undefined) await refuseWeakPassword(new_password, owner);
   const password_hash = new_password === undefined ? undefined : await hashPassword(new_password);
-  return db.asSystem((trx) => makeUser(trx, { token, password_hash, now: now() }));
+  return db.asOwner((trx) => createInvitedUser(trx, { token, password_hash, now: now() }));
 }
 
-type Accepted = { token: string; password_hash: string | undefined; now: Date };
+type AcceptedInvitation = { token: string; password_hash: string | undefined; now: Date };
 
-async function makeUser(trx: Trx, { token, password_hash, now }: Accepted): Promise<string> {
-  const invitation = await spendInvitation(trx, token, now);
+async function createInvitedUser(trx: Trx, { token, password_hash, now }: AcceptedInvitation): Promise<string> {
+  const invitation = await consumeInvitation(trx, token, now);
   if (!invitation) throw new Refusal('invitation_invalid');
   const { company_id, id, email, role } = invitation;
-  if (!(await claimAddress(trx, email))) throw new Refusal('email_taken');
+  if (!(await claimEmail(trx, email))) throw new Refusal('email_taken');
   await lockCompanyUsers(trx, company_id);
   const { in_force } = await readPlanState(trx, company_id, now);
   // The plan may have become smaller since: the newest has no place in it (docs/plans.md#downgrade).
-  const hasPlace = (await countCompanyUsers(trx, company_id)) < PLAN_LIMITS[in_force].users;
+  const isWithinLimit = (await countCompanyUsers(trx, company_id)) < PLAN_LIMITS[in_force].users;
   await insertUser(trx, {
     id,
     company_id,
@@ -55,7 +55,7 @@ async function makeUser(trx: Trx, { token, password_hash, now }: Accepted): Prom
     role,
     is_titular: false,
     is_verified: true,
-    read_only_since: hasPlace ? null : now.toISOString(),
+    read_only_since: isWithinLimit ? null : now.toISOString(),
   });
   await endInvitationLinksTo(trx, email);
   return id;

@@ -1,6 +1,6 @@
-import { letter } from '../../platform/mailer/email.ts';
-import type { OutgoingLetter } from '../../platform/mailer/mailer.ts';
-import { nameInEmail } from '../../platform/mailer/name-in-email.ts';
+import { composeEmail } from '../../platform/mailer/email.ts';
+import type { OutgoingEmail } from '../../platform/mailer/mailer.ts';
+import { sanitizeNameForEmail } from '../../platform/mailer/name-in-email.ts';
 
 const SUBJECT = 'Te invitaron a una cuenta de Cuadra';
 const UNEXPECTED = 'Si no esperabas esta invitación, no tienes que hacer nada.';
@@ -8,28 +8,28 @@ const UNEXPECTED = 'Si no esperabas esta invitación, no tienes que hacer nada.'
 type Invitation = { to: string; company_name: string; link: string };
 
 /** To a person without an account: the link with which the account begins. */
-export const invitationEmail = ({ to, company_name, link }: Invitation): OutgoingLetter =>
-  letter({
+export const invitationEmail = ({ to, company_name, link }: Invitation): OutgoingEmail =>
+  composeEmail({
     to,
     subject: SUBJECT,
     title: SUBJECT,
     before: [
-      `${nameInEmail(company_name)} te invitó a usar Cuadra con este correo. Abre este enlace para aceptar y elegir tu contraseña:`,
+      `${sanitizeNameForEmail(company_name)} te invitó a usar Cuadra con este correo. Abre este enlace para aceptar y elegir tu contraseña:`,
     ],
     button: { label: 'Aceptar la invitación', link },
     after: [`El enlace vence en 7 días y sirve una sola vez. ${UNEXPECTED}`],
   });
 
-type Known = { to: string; company_name: string; publicUrl: string };
+type KnownInvitee = { to: string; company_name: string; publicUrl: string };
 
 /** To the owner of an account: what the person who invited must not be told. */
-export const invitationToKnownEmail = ({ to, company_name, publicUrl }: Known): OutgoingLetter =>
-  letter({
+export const invitationToKnownEmail = ({ to, company_name, publicUrl }: KnownInvitee): OutgoingEmail =>
+  composeEmail({
     to,
     subject: SUBJECT,
     title: SUBJECT,
     before: [
-      `${nameInEmail(company_name)} te invitó a usar Cuadra con este correo, pero ya tienes una cuenta y cada correo abre una sola.`,
+      `${sanitizeNameForEmail(company_name)} te invitó a usar Cuadra con este correo, pero ya tienes una cuenta y cada correo abre una sola.`,
       'Para aceptar, pide que te inviten con otro correo. Para usar tu cuenta de siempre, inicia sesión:',
     ],
     button: { label: 'Iniciar sesión', link: `${publicUrl}/login` },

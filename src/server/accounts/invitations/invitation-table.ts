@@ -5,13 +5,13 @@ import { hashToken } from '../../platform/secrets/secret-token.ts';
 export type InvitationKey = { company_id: string; id: string };
 type NewInvitation = InvitationKey & { email: string; role: CompanyRole; password_hash: string; expires_at: string };
 
-const SHOWN = ['id', 'email', 'role', 'expires_at', 'created_at'] as const;
+const LISTED_COLUMNS = ['id', 'email', 'role', 'expires_at', 'created_at'] as const;
 
 /** Returns the invitations of a company that nobody has accepted, expired ones too, in the order they were made. */
 export const listInvitations = (trx: Trx, company_id: string) =>
   trx
     .selectFrom('invitations')
-    .select(SHOWN)
+    .select(LISTED_COLUMNS)
     .where('company_id', '=', company_id)
     .orderBy('created_at')
     .orderBy('id')
@@ -21,7 +21,7 @@ export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>[number];
 export const findInvitation = (trx: Trx, { company_id, id }: InvitationKey): Promise<InvitationRow | undefined> =>
   trx
     .selectFrom('invitations')
-    .select(SHOWN)
+    .select(LISTED_COLUMNS)
     .where('company_id', '=', company_id)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -73,7 +73,7 @@ export const findOpenInvitation = (trx: Trx, token: string, now: Date) =>
     .executeTakeFirst();
 
 /** Deletes the invitation of a link and returns it; of two at the same moment one gets it. As the owner of the tables. */
-export const spendInvitation = (trx: Trx, token: string, now: Date) =>
+export const consumeInvitation = (trx: Trx, token: string, now: Date) =>
   trx
     .deleteFrom('invitations')
     .where('token_hash', '=', hashToken(token))
@@ -90,6 +90,6 @@ export async function endInvitationLinksTo(trx: Trx, email: string): Promise<voi
 }
 
 /** Deletes the invitations that expired before `instant`. As the owner of the tables. */
-export async function deleteInvitationsBefore(trx: Trx, instant: Date): Promise<void> {
-  await trx.deleteFrom('invitations').where('expires_at', '<', instant.toISOString()).execute();
+export async function deleteInvitationsBefore(trx: Trx, before: Date): Promise<void> {
+  await trx.deleteFrom('invitations').where('expires_at', '<', before.toISOString()).execute();
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewUser } from '#domain/companies/company-user.ts';
 import { PLAN_LIMITS } from '#domain/companies/plan.ts';
 import { countCompanyUsers, listCompanyUsers } from '../../companies/users/company-user-table.ts';
-import { authorizeRole, lockCompanyUsers, type Managing } from '../../companies/users/manage-company-users.ts';
+import { authorizeRole, lockCompanyUsers, type ManagementContext } from '../../companies/users/manage-company-users.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
   countInvitations,
@@ -15,36 +15,36 @@ import {
 /** How long the link of an invitation works. */
 const INVITATION_DAYS = 7;
 
-const expiryFrom = (now: Date): string => new Date(now.getTime() + INVITATION_DAYS * 86_400_000).toISOString();
+const invitationExpiry = (now: Date): string => new Date(now.getTime() + INVITATION_DAYS * 86_400_000).toISOString();
 
-type Person = Pick<NewUser, 'email' | 'role'> & { password_hash: string; now: Date };
+type Invitee = Pick<NewUser, 'email' | 'role'> & { password_hash: string; now: Date };
 
 /**
  * Invites a person: no user exists before the link of the e-mail is opened. Returns the id that the user will have. Says
  * `user_exists` only of people of the own company. Throws `role_not_available`, `not_allowed`, `users_limit`,
  * `user_exists` or `invitation_pending`.
  */
-export async function inviteUser({ trx, company_id, actor }: Managing, person: Person): Promise<string> {
-  const { email, role, password_hash, now } = person;
+export async function inviteUser({ trx, company_id, actor }: ManagementContext, invitee: Invitee): Promise<string> {
+  const { email, role, password_hash, now } = invitee;
   authorizeRole(actor, role);
   await lockCompanyUsers(trx, company_id);
-  await refuseKnown({ trx, company_id }, { email });
+  await requireUnusedEmail({ trx, company_id }, { email });
   const { users: limit } = PLAN_LIMITS[actor.plan];
-  const taken = (await countCompanyUsers(trx, company_id)) + (await countInvitations(trx, company_id));
-  if (taken >= limit) {
+  const used = (await countCompanyUsers(trx, company_id)) + (await countInvitations(trx, company_id));
+  if (used >= limit) {
     throw new Refusal('users_limit', `Tu plan permite ${limit} usuarios. Mejora tu plan para agregar más.`);
   }
   const id = randomUUID();
-  await insertInvitation(trx, { company_id, id, email, role, password_hash, expires_at: expiryFrom(now) });
+  await insertInvitation(trx, { company_id, id, email, role, password_hash, expires_at: invitationExpiry(now) });
   return id;
 }
 
-type Known = { email: string; except?: string };
+type EmailCheck = { email: string; except?: string };
 
 /** Throws `user_exists` or `invitation_pending` for an address of somebody of the company but the user `except`. */
-export async function refuseKnown(
-  { trx, company_id }: Pick<Managing, 'trx' | 'company_id'>,
-  { email, except }: Known,
+export async function requireUnusedEmail(
+  { trx, company_id }: Pick<ManagementContext, 'trx' | 'company_id'>,
+  { email, except }: EmailCheck,
 ): Promise<void> {
   const users = await listCompanyUsers(trx, company_id);
   if (users.some((user) => user.id !== except && user.email.toLowerCase() === email)) throw new Refusal('user_exists');
@@ -53,10 +53,14 @@ export async function refuseKnown(
 }
 
 /** Gives an invitation another seven days. Returns its address. Throws `user_not_found` or `not_allowed`. */
-export async function extendInvitation({ trx, company_id, actor }: Managing, id: string, now: Date): Promise<string> {
+export async function extendInvitation(
+  { trx, company_id, actor }: ManagementContext,
+  id: string,
+  now: Date,
+): Promise<string> {
   const invitation = await findInvitation(trx, { company_id, id });
   if (!invitation) throw new Refusal('user_not_found');
   authorizeRole(actor, invitation.role, invitation.role);
-  await renewInvitation(trx, { company_id, id }, expiryFrom(now));
+  await renewInvitation(trx, { company_id, id }, invitationExpiry(now));
   return invitation.email;
 }

@@ -1,29 +1,29 @@
 import { acceptInvitation as accept, readInvitation as read } from '#contract/accounts/invitations.ts';
 import type { Serve } from '../../platform/http/bind-endpoint.ts';
-import { limitNetworkOf } from '../../platform/http/request-origin.ts';
-import { authNotes } from '../auth-audit.ts';
-import { accountLimits } from '../limits/account-limits.ts';
-import type { AccountParts } from '../sign-up.ts';
+import { toRateLimitNetwork } from '../../platform/http/request-origin.ts';
+import { createAuthAudit } from '../auth-audit.ts';
+import { createAccountLimits } from '../limits/account-limits.ts';
+import type { AccountDependencies } from '../sign-up.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 
 /** What the person who was invited asks, who is not signed in. Managers invite at /users. */
-export function invitationRoutes(serve: Serve, parts: AccountParts): void {
-  const { db, now } = parts;
-  const { tokens } = accountLimits(db, now);
-  const audit = authNotes(db);
+export function invitationRoutes(serve: Serve, deps: AccountDependencies): void {
+  const { db, now } = deps;
+  const { tokens } = createAccountLimits(db, now);
+  const audit = createAuthAudit(db);
 
-  serve.open(read, async ({ body, request }) => {
-    await tokens.take(limitNetworkOf(request.ip));
+  serve.public(read, async ({ body, request }) => {
+    await tokens.consume(toRateLimitNetwork(request.ip));
     const invitation = await readInvitation(db, body.token, now());
-    await tokens.giveBack(limitNetworkOf(request.ip));
+    await tokens.refund(toRateLimitNetwork(request.ip));
     return invitation;
   });
 
-  serve.open(accept, async ({ body, request }) => {
-    await tokens.take(limitNetworkOf(request.ip));
-    const user_id = await acceptInvitation(parts, body);
-    await tokens.giveBack(limitNetworkOf(request.ip));
-    await audit.ofUser('user.invitation_accepted', user_id, request);
+  serve.public(accept, async ({ body, request }) => {
+    await tokens.consume(toRateLimitNetwork(request.ip));
+    const user_id = await acceptInvitation(deps, body);
+    await tokens.refund(toRateLimitNetwork(request.ip));
+    await audit.recordForUser('user.invitation_accepted', user_id, request);
     return { message: 'Tu cuenta está lista. Ya puedes iniciar sesión.' };
   });
 }

@@ -1,8 +1,8 @@
 import { readOwnCompany } from '../../companies/companies.ts';
 import type { Trx } from '../../platform/database/trx.ts';
-import type { OutgoingLetter } from '../../platform/mailer/mailer.ts';
+import type { OutgoingEmail } from '../../platform/mailer/mailer.ts';
 import { createToken } from '../../platform/secrets/secret-token.ts';
-import type { AccountParts } from '../sign-up.ts';
+import type { AccountDependencies } from '../sign-up.ts';
 import { hasAccount } from '../sign-up.ts';
 import { invitationEmail, invitationToKnownEmail } from './invitation-email.ts';
 import { findInvitation, type InvitationKey, setInvitationToken } from './invitation-table.ts';
@@ -11,11 +11,15 @@ import { findInvitation, type InvitationKey, setInvitationToken } from './invita
  * Sends the e-mail of an invitation after the answer has left: whoever invited does not learn, by the answer or by how
  * long it takes, whether the address has an account. The link of an earlier e-mail ends.
  */
-export function sendInvitation({ db, postOffice, publicUrl }: AccountParts, key: InvitationKey): void {
-  postOffice.postLater(() => db.asSystem((trx) => writeInvitation(trx, key, publicUrl)));
+export function sendInvitation({ db, postOffice, publicUrl }: AccountDependencies, key: InvitationKey): void {
+  postOffice.sendLater(() => db.asOwner((trx) => createInvitationEmail(trx, key, publicUrl)));
 }
 
-async function writeInvitation(trx: Trx, key: InvitationKey, publicUrl: string): Promise<OutgoingLetter | undefined> {
+async function createInvitationEmail(
+  trx: Trx,
+  key: InvitationKey,
+  publicUrl: string,
+): Promise<OutgoingEmail | undefined> {
   const invitation = await findInvitation(trx, key);
   if (!invitation) return undefined;
   const { name: company_name } = await readOwnCompany(trx, key.company_id);

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { createRateLimit, type RateLimit } from '../../platform/http/limits/rate-limit.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { KnownAs } from './known-origins.ts';
+import type { OriginStatus } from './known-origins.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -9,16 +9,16 @@ const MINUTE_MS = 60_000;
  * Makes the limits of what is asked without a session: one counter for each purpose, in the database, so that all
  * processes count together. A network is that of `limitNetworkOf`.
  */
-export function accountLimits(db: Database, now: () => Date) {
-  const limit = (about: string, most: number, minutes: number) =>
-    createRateLimit(db, { about, most, windowMs: minutes * MINUTE_MS, now });
+export function createAccountLimits(db: Database, now: () => Date) {
+  const limit = (scope: string, max: number, minutes: number) =>
+    createRateLimit(db, { scope, max, windowMs: minutes * MINUTE_MS, now });
   return {
     passwords: {
       /** Of a known device only: nobody without its token counts here. */
-      ofDevice: limit('password of device', 20, 15),
-      ofAddressAndNetwork: limit('password', 10, 15),
-      fromNetwork: limit('passwords from network', 200, 15),
-      ofAccount: limit('password of account', 100, 15),
+      perDevice: limit('password of device', 20, 15),
+      perAddressAndNetwork: limit('password', 10, 15),
+      perNetwork: limit('passwords from network', 200, 15),
+      perAccount: limit('password of account', 100, 15),
     },
     signUps: limit('sign-up', 100, 60),
     signUpEmails: signUpEmailLimit(limit),
@@ -28,9 +28,9 @@ export function accountLimits(db: Database, now: () => Date) {
   };
 }
 
-export type AccountLimits = ReturnType<typeof accountLimits>;
+export type AccountLimits = ReturnType<typeof createAccountLimits>;
 
-type MakeLimit = (about: string, most: number, minutes: number) => RateLimit;
+type MakeLimit = (scope: string, max: number, minutes: number) => RateLimit;
 type Recipient = { email: string; network: string };
 
 /**
@@ -39,14 +39,14 @@ type Recipient = { email: string; network: string };
  * got 5 e-mails of this purpose in 15 minutes already, whoever asked: the last of them is in the owner's mailbox.
  */
 function emailLimit(limit: MakeLimit, purpose: string) {
-  const fromNetwork = limit(`${purpose} e-mails from network`, 50, 15);
-  const ofSender = limit(`${purpose} e-mails to address from network`, 5, 15);
-  const toAddress = limit(`${purpose} e-mails to address`, 5, 15);
+  const networkLimit = limit(`${purpose} e-mails from network`, 50, 15);
+  const senderLimit = limit(`${purpose} e-mails to address from network`, 5, 15);
+  const addressLimit = limit(`${purpose} e-mails to address`, 5, 15);
   return {
-    async mayPost({ email, network }: Recipient): Promise<boolean> {
-      await fromNetwork.take(network);
-      await ofSender.take(`${email} ${network}`);
-      return toAddress.isWithin(email);
+    async tryConsume({ email, network }: Recipient): Promise<boolean> {
+      await networkLimit.consume(network);
+      await senderLimit.consume(`${email} ${network}`);
+      return addressLimit.tryConsume(email);
     },
   };
 }
@@ -57,30 +57,30 @@ function emailLimit(limit: MakeLimit, purpose: string) {
  * address is the one that counts, so an e-mail of an earlier one must not stand in for it.
  */
 function signUpEmailLimit(limit: MakeLimit) {
-  const ofSender = limit('sign-up e-mails to address from network', 5, 15);
-  const toAddress = limit('sign-up e-mails to address', 30, 60);
+  const senderLimit = limit('sign-up e-mails to address from network', 5, 15);
+  const addressLimit = limit('sign-up e-mails to address', 30, 60);
   return {
-    async take({ email, network }: Recipient): Promise<void> {
-      await ofSender.take(`${email} ${network}`);
-      await toAddress.take(email);
+    async consume({ email, network }: Recipient): Promise<void> {
+      await senderLimit.consume(`${email} ${network}`);
+      await addressLimit.consume(email);
     },
   };
 }
 
-type Attempt = { email: string; network: string; device_token: string | undefined; known: KnownAs };
+type Attempt = { email: string; network: string; device_token: string | undefined; known: OriginStatus };
 
 /**
  * The counters of a password attempt, the sender's before the account's. What strangers do does not count against a
  * known device, and elsewhere not against a known network.
  */
-export function passwordCounters({ passwords }: AccountLimits, { email, network, device_token, known }: Attempt) {
-  const here = `${email} ${network}`;
-  if (known === 'device') return [{ limit: passwords.ofDevice, name: `${email} ${device_token}` }];
-  if (known === 'network') return [{ limit: passwords.ofAddressAndNetwork, name: here }];
+export function selectPasswordCounters({ passwords }: AccountLimits, { email, network, device_token, known }: Attempt) {
+  const addressAndNetwork = `${email} ${network}`;
+  if (known === 'device') return [{ limit: passwords.perDevice, name: `${email} ${device_token}` }];
+  if (known === 'network') return [{ limit: passwords.perAddressAndNetwork, name: addressAndNetwork }];
   return [
-    { limit: passwords.fromNetwork, name: network },
-    { limit: passwords.ofAddressAndNetwork, name: here },
-    { limit: passwords.ofAccount, name: email },
+    { limit: passwords.perNetwork, name: network },
+    { limit: passwords.perAddressAndNetwork, name: addressAndNetwork },
+    { limit: passwords.perAccount, name: email },
   ];
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createDelay, delayOf } from './delay.ts';
+import { computeDelay, createDelay } from './delay.ts';
 
 test('M8 the first three attempts do not wait, the later ones up to four seconds', () => {
-  expect([1, 2, 3, 4, 5, 8, 9, 1_000].map(delayOf)).toEqual([0, 0, 0, 250, 500, 4_000, 4_000, 4_000]);
+  expect([1, 2, 3, 4, 5, 8, 9, 1_000].map(computeDelay)).toEqual([0, 0, 0, 250, 500, 4_000, 4_000, 4_000]);
 });
 
 test('M8 ten requests of one origin wait at once, the next is refused, and others go on', async () => {

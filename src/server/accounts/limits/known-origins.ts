@@ -2,18 +2,22 @@ import type { Trx } from '../../platform/database/trx.ts';
 import { createToken, hashToken } from '../../platform/secrets/secret-token.ts';
 
 /** An origin is forgotten when nobody signed in from it for this long. */
-const KEPT_DAYS = 180;
+const RETENTION_DAYS = 180;
 /** The last use is written at most this often. */
 const TOUCH_DAYS = 1;
 const DAY_MS = 86_400_000;
 
 /** From where somebody signs in: the limit network (whence.ts) and the device token, where the request has one. */
-export type Origin = { network: string; device_token: string | undefined };
-export type KnownAs = 'device' | 'network' | 'stranger';
+export type SignInOrigin = { network: string; device_token: string | undefined };
+export type OriginStatus = 'device' | 'network' | 'stranger';
 
 /** Returns what the account with this address knows the origin by. An address without an account knows nobody. */
-export async function knownAs(trx: Trx, email: string, { network, device_token }: Origin): Promise<KnownAs> {
-  const hashes = [hashOf('network', network), ...(device_token ? [hashOf('device', device_token)] : [])];
+export async function readOriginStatus(
+  trx: Trx,
+  email: string,
+  { network, device_token }: SignInOrigin,
+): Promise<OriginStatus> {
+  const hashes = [hashOrigin('network', network), ...(device_token ? [hashOrigin('device', device_token)] : [])];
   const known = await trx
     .selectFrom('known_origins')
     .innerJoin('users', 'users.id', 'known_origins.user_id')
@@ -30,11 +34,11 @@ export async function knownAs(trx: Trx, email: string, { network, device_token }
  * Makes network and device known after a sign-in, and returns the token of the device: the one it sent when we gave it
  * to somebody before, else a new one.
  */
-export async function rememberOrigin(trx: Trx, user_id: string, origin: Origin & { now: Date }): Promise<string> {
+export async function rememberOrigin(trx: Trx, user_id: string, origin: SignInOrigin & { now: Date }): Promise<string> {
   const { network, device_token, now } = origin;
-  const device = device_token && (await isIssued(trx, device_token)) ? device_token : createToken();
+  const device = device_token && (await isKnownDeviceToken(trx, device_token)) ? device_token : createToken();
   await rememberNetwork(trx, user_id, { network, now });
-  await remember(trx, user_id, { origin_hash: hashOf('device', device), now });
+  await upsertOrigin(trx, user_id, { origin_hash: hashOrigin('device', device), now });
   return device;
 }
 
@@ -45,16 +49,16 @@ export async function rememberNetwork(
   { network, now }: { network: string; now: Date },
 ): Promise<void> {
   // An address that the server does not see is no network of anybody.
-  if (network !== '') await remember(trx, user_id, { origin_hash: hashOf('network', network), now });
+  if (network !== '') await upsertOrigin(trx, user_id, { origin_hash: hashOrigin('network', network), now });
 }
 
 /** Deletes the origins that nobody used for half a year. */
 export async function deleteOldOrigins(trx: Trx, now: Date): Promise<void> {
-  const until = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
+  const until = new Date(now.getTime() - RETENTION_DAYS * DAY_MS).toISOString();
   await trx.deleteFrom('known_origins').where('last_used_at', '<', until).execute();
 }
 
-async function remember(trx: Trx, user_id: string, { origin_hash, now }: { origin_hash: Buffer; now: Date }) {
+async function upsertOrigin(trx: Trx, user_id: string, { origin_hash, now }: { origin_hash: Buffer; now: Date }) {
   const last_used_at = now.toISOString();
   const before = new Date(now.getTime() - TOUCH_DAYS * DAY_MS).toISOString();
   await trx
@@ -69,14 +73,14 @@ async function remember(trx: Trx, user_id: string, { origin_hash, now }: { origi
     .execute();
 }
 
-async function isIssued(trx: Trx, device_token: string): Promise<boolean> {
+async function isKnownDeviceToken(trx: Trx, device_token: string): Promise<boolean> {
   const found = await trx
     .selectFrom('known_origins')
     .select('user_id')
-    .where('origin_hash', '=', hashOf('device', device_token))
+    .where('origin_hash', '=', hashOrigin('device', device_token))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
 }
 
-const hashOf = (kind: 'device' | 'network', name: string): Buffer => hashToken(`${kind} ${name}`);
+const hashOrigin = (kind: 'device' | 'network', name: string): Buffer => hashToken(`${kind} ${name}`);

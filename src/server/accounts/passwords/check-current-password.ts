@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { createRateLimit } from '../../platform/http/limits/rate-limit.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findUserByEmail } from '../users.ts';
-import { isPasswordOf } from './password-hash.ts';
+import { verifyPassword } from './password-hash.ts';
 
 type Person = { id: string; email: string };
 
@@ -12,12 +12,12 @@ type Person = { id: string; email: string };
  * `too_many_attempts`.
  */
 export function createCurrentPasswordCheck(db: Database, now: () => Date) {
-  const attempts = createRateLimit(db, { about: 'current password', most: 10, windowMs: 15 * 60_000, now });
+  const attempts = createRateLimit(db, { scope: 'current password', max: 10, windowMs: 15 * 60_000, now });
   return async ({ id, email }: Person, current_password: string | undefined): Promise<void> => {
     if (current_password === undefined) throw new Refusal('current_password_required');
-    await attempts.take(id);
-    const user = await db.asSystem((trx) => findUserByEmail(trx, email.toLowerCase()));
-    if (!(await isPasswordOf(user?.password_hash, current_password))) throw new Refusal('current_password_wrong');
-    await attempts.giveBack(id);
+    await attempts.consume(id);
+    const user = await db.asOwner((trx) => findUserByEmail(trx, email.toLowerCase()));
+    if (!(await verifyPassword(user?.password_hash, current_password))) throw new Refusal('current_password_wrong');
+    await attempts.refund(id);
   };
 }

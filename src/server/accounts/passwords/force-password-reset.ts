@@ -1,19 +1,19 @@
 import { readOwnCompany } from '../../companies/companies.ts';
 import { createToken } from '../../platform/secrets/secret-token.ts';
 import { createResetToken } from '../email-tokens.ts';
-import type { AccountParts } from '../sign-up.ts';
+import type { AccountDependencies } from '../sign-up.ts';
 import { readAccount } from '../users.ts';
 import { forcedResetEmail } from './password-emails.ts';
 import { hashPassword } from './password-hash.ts';
 import { resetLink } from './reset-password.ts';
 
 /** Returns the hash of a password that nobody knows: the account waits for its owner to choose one by a link. */
-export const unknownPasswordHash = (): Promise<string> => hashPassword(createToken());
+export const createUnknownPasswordHash = (): Promise<string> => hashPassword(createToken());
 
 /** Sends the link with which a user whose password was taken away chooses another. */
-export function sendForcedReset({ db, postOffice, publicUrl, now }: AccountParts, user_id: string): void {
-  postOffice.postLater(() =>
-    db.asSystem(async (trx) => {
+export function sendForcedReset({ db, postOffice, publicUrl, now }: AccountDependencies, user_id: string): void {
+  postOffice.sendLater(() =>
+    db.asOwner(async (trx) => {
       const account = await readAccount(trx, user_id, now());
       if (!account?.company_id) return undefined;
       const { name: company_name } = await readOwnCompany(trx, account.company_id);

@@ -5,11 +5,11 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST);
 
-let nobodysHash: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /** Takes as long for an account that does not exist or has no password as for a wrong password. */
-export async function isPasswordOf(password_hash: string | null | undefined, password: string): Promise<boolean> {
-  nobodysHash ??= hashPassword('nobody has this one');
-  const matches = await verify(password_hash ?? (await nobodysHash), password);
+export async function verifyPassword(password_hash: string | null | undefined, password: string): Promise<boolean> {
+  dummyHash ??= hashPassword('nobody has this one');
+  const matches = await verify(password_hash ?? (await dummyHash), password);
   return matches && typeof password_hash === 'string';
 }

@@ -3,7 +3,7 @@ import type { PasswordOwner } from './judge-password.ts';
 
 /** Returns the owner of the password of an account, with the name of its company. */
 export async function readPasswordOwner(db: Database, email: string): Promise<PasswordOwner> {
-  const company = await db.asSystem((trx) =>
+  const company = await db.asOwner((trx) =>
     trx
       .selectFrom('users')
       .innerJoin('companies', 'companies.id', 'users.company_id')
@@ -15,8 +15,12 @@ export async function readPasswordOwner(db: Database, email: string): Promise<Pa
 }
 
 /** Returns whom a company gives a password to: an address that may have no account yet. */
-export async function passwordOwnerIn(db: Database, company_id: string, email: string): Promise<PasswordOwner> {
-  const company = await db.asSystem((trx) =>
+export async function readCompanyPasswordOwner(
+  db: Database,
+  company_id: string,
+  email: string,
+): Promise<PasswordOwner> {
+  const company = await db.asOwner((trx) =>
     trx.selectFrom('companies').select('name').where('id', '=', company_id).executeTakeFirst(),
   );
   return { email, company_name: company?.name };

@@ -1,6 +1,6 @@
 import type { Trx } from '../../platform/database/trx.ts';
-import { dropResetTokens } from '../email-tokens.ts';
-import { closeSessionsOf } from '../sessions/sessions.ts';
+import { deleteResetTokens } from '../email-tokens.ts';
+import { closeSessionsOfUser } from '../sessions/sessions.ts';
 import { updatePassword } from '../users.ts';
 
 type NewPassword = { user_id: string; password_hash: string; session_id?: string | undefined };
@@ -8,6 +8,6 @@ type NewPassword = { user_id: string; password_hash: string; session_id?: string
 /** Sets a password. No older link may set another, and every session ends but the one with the id `session_id`. */
 export async function setPassword(trx: Trx, { user_id, password_hash, session_id }: NewPassword): Promise<void> {
   await updatePassword(trx, user_id, password_hash);
-  await dropResetTokens(trx, user_id);
-  await closeSessionsOf(trx, user_id, session_id);
+  await deleteResetTokens(trx, user_id);
+  await closeSessionsOfUser(trx, user_id, session_id);
 }

@@ -7,12 +7,12 @@ import { factorMethods } from './factors.ts';
  * Ends the first step of a sign-in. Does nothing for who has no factor; throws `second_factor_required` with a
  * challenge for everybody else. The challenge is committed before it is thrown.
  */
-export async function askSecondFactor(db: Database, user_id: string, now: Date): Promise<void> {
-  const asked = await db.asSystem(async (trx) => {
+export async function requireSecondFactor(db: Database, user_id: string, now: Date): Promise<void> {
+  const required = await db.asOwner(async (trx) => {
     const methods = await factorMethods(trx, user_id);
     return methods.length === 0
       ? undefined
       : { methods, challenge: await openChallenge(trx, { user_id, purpose: 'sign_in' }, now) };
   });
-  if (asked) throw new Refusal('second_factor_required', undefined, asked);
+  if (required) throw new Refusal('second_factor_required', undefined, required);
 }

@@ -5,9 +5,9 @@ import type { ChallengePurpose } from './tables.ts';
 /** How long a step that has begun may take. */
 const MINUTES: Record<ChallengePurpose, number> = { sign_in: 5, step_up: 5, enrol_totp: 10, enrol_passkey: 10 };
 /** How many answers a challenge takes before it is over. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 /** How many steps of one purpose a person can have begun: the oldest gives way. */
-const MOST_OPEN = 5;
+const MAX_OPEN = 5;
 
 export type NewChallenge = {
   user_id: string;
@@ -24,7 +24,7 @@ export async function openChallenge(
   { passkey_challenge, ...challenge }: NewChallenge,
   now: Date,
 ): Promise<string> {
-  await dropOldest(trx, challenge);
+  await deleteOldest(trx, challenge);
   const token = createToken();
   const expires_at = new Date(now.getTime() + MINUTES[challenge.purpose] * 60_000).toISOString();
   const passkey_hash = passkey_challenge === undefined ? null : hashToken(passkey_challenge);
@@ -35,25 +35,25 @@ export async function openChallenge(
   return token;
 }
 
-async function dropOldest(trx: Trx, { user_id, purpose }: Pick<NewChallenge, 'user_id' | 'purpose'>): Promise<void> {
-  const kept = trx
+async function deleteOldest(trx: Trx, { user_id, purpose }: Pick<NewChallenge, 'user_id' | 'purpose'>): Promise<void> {
+  const newest = trx
     .selectFrom('second_factor_challenges')
     .select('token_hash')
     .where('user_id', '=', user_id)
     .where('purpose', '=', purpose)
     .orderBy('expires_at', 'desc')
-    .limit(MOST_OPEN - 1);
+    .limit(MAX_OPEN - 1);
   await trx
     .deleteFrom('second_factor_challenges')
     .where('user_id', '=', user_id)
     .where('purpose', '=', purpose)
-    .where('token_hash', 'not in', kept)
+    .where('token_hash', 'not in', newest)
     .execute();
 }
 
-type Asked = { token: string; purpose: ChallengePurpose; now: Date };
+type ChallengeLookup = { token: string; purpose: ChallengePurpose; now: Date };
 
-const inForce = (trx: Trx, { token, purpose, now }: Asked) =>
+const selectInForce = (trx: Trx, { token, purpose, now }: ChallengeLookup) =>
   trx
     .selectFrom('second_factor_challenges')
     .select(['user_id', 'passkey_hash', 'factor_id', 'secret_sealed'])
@@ -62,28 +62,28 @@ const inForce = (trx: Trx, { token, purpose, now }: Asked) =>
     .where('expires_at', '>', now.toISOString());
 
 /** Returns whose a challenge is without using it; undefined when it is unknown or over. */
-export const findChallenge = (trx: Trx, asked: Asked) =>
-  inForce(trx, asked).where('attempts', '<', MOST_ATTEMPTS).executeTakeFirst();
+export const findChallenge = (trx: Trx, lookup: ChallengeLookup) =>
+  selectInForce(trx, lookup).where('attempts', '<', MAX_ATTEMPTS).executeTakeFirst();
 
 /**
  * Counts an answer and returns the challenge; undefined when it is unknown, over, or was answered too often. The count
  * stays when the answer is wrong, so it has a transaction of its own.
  */
-export async function takeChallenge(trx: Trx, asked: Asked) {
-  const taken = await trx
+export async function consumeAttempt(trx: Trx, lookup: ChallengeLookup) {
+  const counted = await trx
     .updateTable('second_factor_challenges')
     .set((e) => ({ attempts: e('attempts', '+', 1) }))
-    .where('token_hash', '=', hashToken(asked.token))
-    .where('attempts', '<', MOST_ATTEMPTS)
+    .where('token_hash', '=', hashToken(lookup.token))
+    .where('attempts', '<', MAX_ATTEMPTS)
     .returning('user_id')
     .executeTakeFirst();
-  if (!taken) return undefined;
-  const challenge = await inForce(trx, asked).executeTakeFirst();
+  if (!counted) return undefined;
+  const challenge = await selectInForce(trx, lookup).executeTakeFirst();
   // What a passkey signs is answered once, rightly or wrongly.
   await trx
     .updateTable('second_factor_challenges')
     .set({ passkey_hash: null })
-    .where('token_hash', '=', hashToken(asked.token))
+    .where('token_hash', '=', hashToken(lookup.token))
     .execute();
   return challenge;
 }

@@ -2,28 +2,31 @@ import { randomUUID } from 'node:crypto';
 import type { PasskeyRegistration } from '#contract/accounts/passkey.ts';
 import { isCode } from '../../platform/is-code.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { closeChallenge, openChallenge, takeChallenge } from './challenges.ts';
-import type { Enrolled } from './enrol-totp.ts';
-import type { FactorParts } from './factor-parts.ts';
-import { insertFactor, refuseTooMany } from './factors.ts';
-import { codesForFirstFactor } from './first-codes.ts';
+import { closeChallenge, consumeAttempt, openChallenge } from './challenges.ts';
+import type { EnrolmentResult } from './enrol-totp.ts';
+import type { SecondFactorDependencies } from './factor-parts.ts';
+import { insertFactor, requireFactorCapacity } from './factors.ts';
+import { createFirstCodes } from './first-codes.ts';
 import { listPasskeys } from './passkey-factors.ts';
 import { passkeyCreation, relyingPartyOf, verifyPasskeyCreation } from './passkeys.ts';
 import { isHashOf } from './verify-factor.ts';
 
 /** Begins to add a passkey: what the browser needs to make it. Throws `passkeys_unavailable` or `second_factors_limit`. */
-export async function startPasskey({ db, publicUrl, now }: FactorParts, person: { id: string; email: string }) {
+export async function startPasskey(
+  { db, publicUrl, now }: SecondFactorDependencies,
+  person: { id: string; email: string },
+) {
   const rp = relyingPartyOf(publicUrl);
   if (!rp) throw new Refusal('passkeys_unavailable');
-  return db.asSystem(async (trx) => {
-    await refuseTooMany(trx, person.id);
+  return db.asOwner(async (trx) => {
+    await requireFactorCapacity(trx, person.id);
     const options = await passkeyCreation(rp, person, await listPasskeys(trx, person.id));
     const challenge = { user_id: person.id, purpose: 'enrol_passkey', passkey_challenge: options.challenge } as const;
     return { enrolment: await openChallenge(trx, challenge, now()), options };
   });
 }
 
-type Confirming = { user_id: string; enrolment: string; response: PasskeyRegistration; name: string };
+type PasskeyConfirmation = { user_id: string; enrolment: string; response: PasskeyRegistration; name: string };
 const UNIQUE_VIOLATION = '23505';
 
 /**
@@ -31,11 +34,11 @@ const UNIQUE_VIOLATION = '23505';
  * `second_factor_wrong` or `second_factors_limit`.
  */
 export async function confirmPasskey(
-  { db, publicUrl, now }: FactorParts,
-  { user_id, enrolment, response, name }: Confirming,
-): Promise<Enrolled> {
-  const asked = { token: enrolment, purpose: 'enrol_passkey', now: now() } as const;
-  const challenge = await db.asSystem((trx) => takeChallenge(trx, asked));
+  { db, publicUrl, now }: SecondFactorDependencies,
+  { user_id, enrolment, response, name }: PasskeyConfirmation,
+): Promise<EnrolmentResult> {
+  const lookup = { token: enrolment, purpose: 'enrol_passkey', now: now() } as const;
+  const challenge = await db.asOwner((trx) => consumeAttempt(trx, lookup));
   const { passkey_hash } = challenge ?? {};
   const rp = relyingPartyOf(publicUrl);
   if (!rp || challenge?.user_id !== user_id || !passkey_hash) throw new Refusal('enrolment_expired');
@@ -51,10 +54,10 @@ export async function confirmPasskey(
     transports: JSON.stringify(transports),
   };
   return db
-    .asSystem(async (trx) => {
+    .asOwner(async (trx) => {
       if (!(await closeChallenge(trx, enrolment))) throw new Refusal('enrolment_expired');
       const factor = await insertFactor(trx, { ...columns, type: 'passkey' });
-      return { factor, ...(await codesForFirstFactor(trx, user_id)) };
+      return { factor, ...(await createFirstCodes(trx, user_id)) };
     })
     .catch((error) => {
       // A passkey is of one account only.

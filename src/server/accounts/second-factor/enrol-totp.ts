@@ -1,48 +1,48 @@
 import { randomUUID } from 'node:crypto';
 import type { SecondFactor } from '#domain/accounts/second-factor.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { closeChallenge, openChallenge, takeChallenge } from './challenges.ts';
-import { type FactorParts, sealingContext } from './factor-parts.ts';
-import { insertFactor, refuseTooMany } from './factors.ts';
-import { codesForFirstFactor } from './first-codes.ts';
-import { createTotpSecret, qrPath, totpStep, totpUri } from './totp.ts';
+import { closeChallenge, consumeAttempt, openChallenge } from './challenges.ts';
+import { type SecondFactorDependencies, sealingContext } from './factor-parts.ts';
+import { insertFactor, requireFactorCapacity } from './factors.ts';
+import { createFirstCodes } from './first-codes.ts';
+import { buildQrPath, buildTotpUri, createTotpSecret, findTotpStep } from './totp.ts';
 
-export type Enrolled = { factor: SecondFactor; recovery_codes?: string[] };
+export type EnrolmentResult = { factor: SecondFactor; recovery_codes?: string[] };
 type Person = { id: string; email: string };
 
 /** Begins to add an authenticator app: its secret, shown once. Throws `second_factors_limit`. */
-export function startTotp({ db, secrets, now }: FactorParts, { id: user_id, email }: Person) {
+export function startTotp({ db, secrets, now }: SecondFactorDependencies, { id: user_id, email }: Person) {
   const secret = createTotpSecret();
-  const uri = totpUri(secret, email);
-  return db.asSystem(async (trx) => {
-    await refuseTooMany(trx, user_id);
+  const uri = buildTotpUri(secret, email);
+  return db.asOwner(async (trx) => {
+    await requireFactorCapacity(trx, user_id);
     const factor_id = randomUUID();
     const secret_sealed = secrets.seal(secret, sealingContext(factor_id));
     const challenge = { user_id, purpose: 'enrol_totp', factor_id, secret_sealed } as const;
-    return { enrolment: await openChallenge(trx, challenge, now()), secret, uri, qr: qrPath(uri) };
+    return { enrolment: await openChallenge(trx, challenge, now()), secret, uri, qr: buildQrPath(uri) };
   });
 }
 
-type Confirming = { user_id: string; enrolment: string; code: string; name: string };
+type TotpConfirmation = { user_id: string; enrolment: string; code: string; name: string };
 
 /**
  * Adds the app whose code is right; that code counts as used. Recovery codes come with the first factor. Throws
  * `enrolment_expired`, `second_factor_wrong` or `second_factors_limit`.
  */
 export async function confirmTotp(
-  { db, secrets, now }: FactorParts,
-  { user_id, enrolment, code, name }: Confirming,
-): Promise<Enrolled> {
-  const asked = { token: enrolment, purpose: 'enrol_totp', now: now() } as const;
-  const challenge = await db.asSystem((trx) => takeChallenge(trx, asked));
+  { db, secrets, now }: SecondFactorDependencies,
+  { user_id, enrolment, code, name }: TotpConfirmation,
+): Promise<EnrolmentResult> {
+  const lookup = { token: enrolment, purpose: 'enrol_totp', now: now() } as const;
+  const challenge = await db.asOwner((trx) => consumeAttempt(trx, lookup));
   const { factor_id: id, secret_sealed } = challenge ?? {};
   if (challenge?.user_id !== user_id || !id || !secret_sealed) throw new Refusal('enrolment_expired');
-  const step = totpStep(secrets.open(secret_sealed, sealingContext(id)), code, now());
+  const step = findTotpStep(secrets.open(secret_sealed, sealingContext(id)), code, now());
   if (step === undefined)
     throw new Refusal('second_factor_wrong', 'El código no es correcto. Revisa la hora de tu celular.');
-  return db.asSystem(async (trx) => {
+  return db.asOwner(async (trx) => {
     if (!(await closeChallenge(trx, enrolment))) throw new Refusal('enrolment_expired');
     const factor = await insertFactor(trx, { id, user_id, name, type: 'totp', secret_sealed, last_step: step });
-    return { factor, ...(await codesForFirstFactor(trx, user_id)) };
+    return { factor, ...(await createFirstCodes(trx, user_id)) };
   });
 }

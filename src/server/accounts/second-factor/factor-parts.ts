@@ -1,9 +1,9 @@
 import { type SealedColumn, secretContext } from '../../platform/secrets/seal-stored-secrets.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
-import type { AccountParts } from '../sign-up.ts';
+import type { AccountDependencies } from '../sign-up.ts';
 
 /** What second factors need beside an account's parts: `secrets` seals the secrets of authenticator apps. */
-export type FactorParts = AccountParts & { secrets: SecretBox };
+export type SecondFactorDependencies = AccountDependencies & { secrets: SecretBox };
 
 export const FACTOR_SECRETS: SealedColumn = { table: 'second_factors', column: 'secret_sealed', key: ['id'] };
 

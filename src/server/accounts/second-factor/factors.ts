@@ -4,13 +4,13 @@ import type { Trx } from '../../platform/database/trx.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { countRecoveryCodes, deleteRecoveryCodes } from './recovery-codes.ts';
 
-const SHOWN = ['id', 'type', 'name', 'created_at', 'last_used_at'] as const;
+const LISTED_COLUMNS = ['id', 'type', 'name', 'created_at', 'last_used_at'] as const;
 
 /** Returns a person's factors as they see them, oldest first. */
 export const listFactors = (trx: Trx, user_id: string): Promise<SecondFactor[]> =>
   trx
     .selectFrom('second_factors')
-    .select(SHOWN)
+    .select(LISTED_COLUMNS)
     .where('user_id', '=', user_id)
     .orderBy('created_at')
     .orderBy('id')
@@ -41,12 +41,12 @@ export type NewFactor = { id: string; user_id: string; name: string } & (
 
 /** Adds a factor and returns it as it is shown. Throws `second_factors_limit`. */
 export async function insertFactor(trx: Trx, factor: NewFactor): Promise<SecondFactor> {
-  await refuseTooMany(trx, factor.user_id);
-  return trx.insertInto('second_factors').values(factor).returning(SHOWN).executeTakeFirstOrThrow();
+  await requireFactorCapacity(trx, factor.user_id);
+  return trx.insertInto('second_factors').values(factor).returning(LISTED_COLUMNS).executeTakeFirstOrThrow();
 }
 
 /** Throws `second_factors_limit`. One person's changes of factors run one after the other from here on. */
-export async function refuseTooMany(trx: Trx, user_id: string): Promise<void> {
+export async function requireFactorCapacity(trx: Trx, user_id: string): Promise<void> {
   await lockFactors(trx, user_id);
   if ((await listFactors(trx, user_id)).length >= MOST_FACTORS) throw new Refusal('second_factors_limit');
 }
@@ -74,7 +74,7 @@ export async function deleteFactor(
 }
 
 /** Removes all factors and recovery codes of a person. Returns how many factors there were. */
-export async function deleteFactorsOf(trx: Trx, user_id: string): Promise<number> {
+export async function deleteAllFactors(trx: Trx, user_id: string): Promise<number> {
   await lockFactors(trx, user_id);
   await deleteRecoveryCodes(trx, user_id);
   const { numDeletedRows } = await trx.deleteFrom('second_factors').where('user_id', '=', user_id).executeTakeFirst();

@@ -4,35 +4,35 @@ import { Refusal } from '../../platform/refusal.ts';
 
 const MINUTE_MS = 60_000;
 /** A guess hits one of three valid codes of a million: 30 a day leave less than one chance in 11,000 a day. */
-const SHARES = [
-  { about: 'second factor', most: 10, windowMs: 15 * MINUTE_MS },
-  { about: 'second factor of the day', most: 30, windowMs: 24 * 60 * MINUTE_MS },
+const LIMITS = [
+  { scope: 'second factor', max: 10, windowMs: 15 * MINUTE_MS },
+  { scope: 'second factor of the day', max: 30, windowMs: 24 * 60 * MINUTE_MS },
 ] as const;
 
 /** What was wrong, as opposed to what came too late or was asked in vain. */
-const WRONG = new Set<string>(['second_factor_wrong', 'step_up_wrong']);
-export const isWrongAnswer = (error: unknown): boolean => error instanceof Refusal && WRONG.has(error.code);
+const WRONG_CODES = new Set<string>(['second_factor_wrong', 'step_up_wrong']);
+export const isWrongProof = (error: unknown): boolean => error instanceof Refusal && WRONG_CODES.has(error.code);
 
 /**
  * Limits wrong answers by person. Strangers cannot use up somebody's share: an answer is only taken after the right
  * password or within a session. An answer counts before it is checked, so that many at once count as many, and a right
  * one is given back. Throws `too_many_attempts`.
  */
-export function factorLimits(db: Database, now: () => Date) {
-  const limits = SHARES.map((share) => createRateLimit(db, { ...share, now }));
-  const giveBack = async (user_id: string): Promise<void> => {
-    for (const limit of limits) await limit.giveBack(user_id);
+export function createFactorLimits(db: Database, now: () => Date) {
+  const limits = LIMITS.map((options) => createRateLimit(db, { ...options, now }));
+  const refundAll = async (user_id: string): Promise<void> => {
+    for (const limit of limits) await limit.refund(user_id);
   };
-  return async <T>(user_id: string, answer: () => Promise<T>): Promise<T> => {
-    for (const limit of limits) await limit.take(user_id);
+  return async <T>(user_id: string, verify: () => Promise<T>): Promise<T> => {
+    for (const limit of limits) await limit.consume(user_id);
     try {
-      const answered = await answer();
-      await giveBack(user_id);
-      return answered;
+      const result = await verify();
+      await refundAll(user_id);
+      return result;
     } catch (error) {
-      if (!isWrongAnswer(error)) await giveBack(user_id);
+      if (!isWrongProof(error)) await refundAll(user_id);
       throw error;
     }
   };
 }
-export type FactorLimits = ReturnType<typeof factorLimits>;
+export type FactorLimits = ReturnType<typeof createFactorLimits>;

@@ -1,36 +1,36 @@
 import type { FastifyRequest } from 'fastify';
 import type { AuditAction } from '#domain/accounts/audit-entry.ts';
 import { insertAuditEntry } from '../../platform/audit/audit-log.ts';
-import { whenceOf } from '../../platform/http/request-origin.ts';
+import { readRequestOrigin } from '../../platform/http/request-origin.ts';
 import { readAccount } from '../users.ts';
-import type { FactorParts } from './factor-parts.ts';
+import type { SecondFactorDependencies } from './factor-parts.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 import { type FactorEvent, secondFactorEmail } from './second-factor-email.ts';
 
-type Recorded = { user_id: string; request: FastifyRequest; label?: string | null };
+type FactorEventSubject = { user_id: string; request: FastifyRequest; label?: string | null };
 
 /** Writes to the audit log and sends e-mails about second factors. */
-export function factorRecords({ db, postOffice, publicUrl }: FactorParts) {
-  const audit = (action: AuditAction, { user_id, request, label = null }: Recorded): Promise<void> =>
-    db.asSystem(async (trx) => {
+export function createFactorRecords({ db, postOffice, publicUrl }: SecondFactorDependencies) {
+  const audit = (action: AuditAction, { user_id, request, label = null }: FactorEventSubject): Promise<void> =>
+    db.asOwner(async (trx) => {
       const account = await readAccount(trx, user_id);
       const { company_id = null, email: user_email = null } = account ?? {};
-      await insertAuditEntry(trx, { action, company_id, user_id, user_email, label, ...whenceOf(request) });
+      await insertAuditEntry(trx, { action, company_id, user_id, user_email, label, ...readRequestOrigin(request) });
     });
 
-  const send = (to: string, event: FactorEvent): void => postOffice.post(secondFactorEmail(to, event, publicUrl));
+  const send = (to: string, event: FactorEvent): void => postOffice.send(secondFactorEmail(to, event, publicUrl));
 
   /** A used recovery code is worth an e-mail: whoever wrote it down may have lost the paper. */
-  const codeUsed = async (recorded: Recorded): Promise<void> => {
-    await audit('auth.recovery_code_used', recorded);
-    const { user_id } = recorded;
-    const { email, left } = await db.asSystem(async (trx) => ({
+  const recordCodeUsed = async (subject: FactorEventSubject): Promise<void> => {
+    await audit('auth.recovery_code_used', subject);
+    const { user_id } = subject;
+    const { email, left } = await db.asOwner(async (trx) => ({
       email: (await readAccount(trx, user_id))?.email,
       left: await countRecoveryCodes(trx, user_id),
     }));
     if (email) send(email, { type: 'code_used', left });
   };
 
-  return { audit, send, codeUsed };
+  return { audit, send, recordCodeUsed };
 }
-export type FactorRecords = ReturnType<typeof factorRecords>;
+export type FactorRecords = ReturnType<typeof createFactorRecords>;

@@ -24,11 +24,11 @@ export async function replaceRecoveryCodes(trx: Trx, user_id: string): Promise<s
 }
 
 /** Uses a code up. Returns false for one that is unknown or was used, also at the same moment. */
-export async function spendRecoveryCode(
+export async function consumeRecoveryCode(
   trx: Trx,
   { user_id, code, now }: { user_id: string; code: string; now: Date },
 ): Promise<boolean> {
-  const spent = await trx
+  const consumed = await trx
     .updateTable('recovery_codes')
     .set({ used_at: now.toISOString() })
     .where('user_id', '=', user_id)
@@ -36,7 +36,7 @@ export async function spendRecoveryCode(
     .where('used_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst();
-  return spent !== undefined;
+  return consumed !== undefined;
 }
 
 /** Returns how many codes were not used yet. */

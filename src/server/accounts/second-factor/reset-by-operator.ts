@@ -1,9 +1,9 @@
 import { insertAuditEntry } from '../../platform/audit/audit-log.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { StartRefusal } from '../../platform/start/start-refusal.ts';
-import { closeSessionsOf } from '../sessions/sessions.ts';
+import { closeSessionsOfUser } from '../sessions/sessions.ts';
 import { findUserByEmail, readAccount } from '../users.ts';
-import { deleteFactorsOf } from './factors.ts';
+import { deleteAllFactors } from './factors.ts';
 
 /**
  * What an operator with access to the server does for a super admin or a titular who lost every factor and recovery
@@ -14,8 +14,8 @@ export async function resetFactorsByEmail(trx: Trx, email: string): Promise<numb
   const user = await findUserByEmail(trx, email);
   const account = user && (await readAccount(trx, user.id));
   if (!account) throw new StartRefusal(`Nobody has the address ${email}.`);
-  const removed = await deleteFactorsOf(trx, account.id);
-  await closeSessionsOf(trx, account.id);
+  const removed = await deleteAllFactors(trx, account.id);
+  await closeSessionsOfUser(trx, account.id);
   const { id: about, company_id } = account;
   const operator = { user_id: null, user_email: null, ip: null, agent: null };
   await insertAuditEntry(trx, { ...operator, action: 'user.second_factor_reset', company_id, about, label: email });

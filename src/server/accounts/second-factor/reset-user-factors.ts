@@ -1,26 +1,26 @@
 import { mayEdit } from '#domain/accounts/user-rules.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { closeSessionsOf } from '../sessions/sessions.ts';
+import { closeSessionsOfUser } from '../sessions/sessions.ts';
 import { type Account, readAccount } from '../users.ts';
-import { deleteFactorsOf } from './factors.ts';
+import { deleteAllFactors } from './factors.ts';
 
 /**
  * Removes the second factors of a colleague who lost theirs and ends their sessions. Returns their address. Throws
  * `user_not_found`, `own_user`, `not_allowed` for somebody above, or `second_factor_not_found`.
  */
 export function resetUserFactors(db: Database, actor: Account, id: string): Promise<string> {
-  return db.asSystem(async (trx) => {
+  return db.asOwner(async (trx) => {
     const target = await readAccount(trx, id);
     if (!target || target.company_id === null || target.company_id !== actor.company_id) {
       throw new Refusal('user_not_found');
     }
     if (id === actor.id) throw new Refusal('own_user', 'Quita tus propios segundos factores en Seguridad.');
     if (!mayEdit(actor, target)) throw new Refusal('not_allowed', 'No puedes cambiar a un usuario con un rol mayor.');
-    if ((await deleteFactorsOf(trx, id)) === 0) {
+    if ((await deleteAllFactors(trx, id)) === 0) {
       throw new Refusal('second_factor_not_found', 'Este usuario no tiene segundos factores.');
     }
-    await closeSessionsOf(trx, id);
+    await closeSessionsOfUser(trx, id);
     return target.email;
   });
 }

@@ -1,6 +1,6 @@
-import { letter } from '../../platform/mailer/email.ts';
-import type { OutgoingLetter } from '../../platform/mailer/mailer.ts';
-import { nameInEmail } from '../../platform/mailer/name-in-email.ts';
+import { composeEmail } from '../../platform/mailer/email.ts';
+import type { OutgoingEmail } from '../../platform/mailer/mailer.ts';
+import { sanitizeNameForEmail } from '../../platform/mailer/name-in-email.ts';
 
 /** What happened to somebody's second factors; `name` is what they called the factor, `by` the colleague who did it. */
 export type FactorEvent =
@@ -13,9 +13,9 @@ export type FactorEvent =
 const NOT_YOU = 'Si no fuiste tú, cambia tu contraseña y revisa tus segundos factores y tus sesiones abiertas.';
 
 /** The e-mail that tells a person what happened to their second factors. It holds no code. */
-export function secondFactorEmail(to: string, event: FactorEvent, publicUrl: string): OutgoingLetter {
+export function secondFactorEmail(to: string, event: FactorEvent, publicUrl: string): OutgoingEmail {
   const { subject, text } = textOf(event);
-  return letter({
+  return composeEmail({
     to,
     subject,
     title: subject,
@@ -30,12 +30,12 @@ function textOf(event: FactorEvent): { subject: string; text: string } {
     case 'added':
       return {
         subject: 'Agregaste un segundo factor en Cuadra',
-        text: `«${nameInEmail(event.name)}» es ahora un segundo factor de tu cuenta: lo pediremos al iniciar sesión.`,
+        text: `«${sanitizeNameForEmail(event.name)}» es ahora un segundo factor de tu cuenta: lo pediremos al iniciar sesión.`,
       };
     case 'removed':
       return {
         subject: 'Quitaste un segundo factor en Cuadra',
-        text: `«${nameInEmail(event.name)}» ya no es un segundo factor de tu cuenta.`,
+        text: `«${sanitizeNameForEmail(event.name)}» ya no es un segundo factor de tu cuenta.`,
       };
     case 'codes_renewed':
       return {

@@ -3,9 +3,9 @@ import { type ProofMethod, STEP_UP_MINUTES } from '#domain/accounts/second-facto
 import type { Trx } from '../../platform/database/trx.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { hashToken } from '../../platform/secrets/secret-token.ts';
-import { isPasswordOf } from '../passwords/password-hash.ts';
-import { closeChallenge, openChallenge, takeChallenge } from './challenges.ts';
-import type { FactorParts } from './factor-parts.ts';
+import { verifyPassword } from '../passwords/password-hash.ts';
+import { closeChallenge, consumeAttempt, openChallenge } from './challenges.ts';
+import type { SecondFactorDependencies } from './factor-parts.ts';
 import { factorMethods } from './factors.ts';
 import { listPasskeys } from './passkey-factors.ts';
 import { passkeyRequest, relyingPartyOf } from './passkeys.ts';
@@ -41,9 +41,9 @@ export async function requireStepUp(
 }
 
 /** Returns what a passkey has to sign to confirm somebody, and the token of that step. Throws `second_factor_not_found`. */
-export function requestStepUpPasskey({ db, publicUrl, now }: FactorParts, user_id: string) {
+export function requestStepUpPasskey({ db, publicUrl, now }: SecondFactorDependencies, user_id: string) {
   const rp = relyingPartyOf(publicUrl);
-  return db.asSystem(async (trx) => {
+  return db.asOwner(async (trx) => {
     const passkeys = await listPasskeys(trx, user_id);
     if (!rp || passkeys.length === 0) throw new Refusal('second_factor_not_found');
     const options = await passkeyRequest(rp, passkeys);
@@ -58,51 +58,54 @@ export type StepUpProof =
   | Exclude<FactorProof, { method: 'passkey' }>
   | (Extract<FactorProof, { method: 'passkey' }> & { challenge: string });
 
-type Stepping = { user_id: string; token: string; proof: StepUpProof };
+type StepUpRequest = { user_id: string; token: string; proof: StepUpProof };
 
 /** Marks the session as confirmed and returns until when. Throws `step_up_wrong` or `second_factor_expired`. */
-export async function stepUp(parts: FactorParts, stepping: Stepping): Promise<{ expires_at: string }> {
-  const { proof, user_id } = stepping;
-  const isRight =
-    proof.method === 'password'
-      ? await checkPassword(parts, user_id, proof.password)
-      : await checkFactor(parts, stepping);
-  if (!isRight) throw new Refusal('step_up_wrong');
-  const now = parts.now();
-  await parts.db.asSystem((trx) =>
+export async function stepUp(deps: SecondFactorDependencies, request: StepUpRequest): Promise<{ expires_at: string }> {
+  const { proof, user_id } = request;
+  const isCorrect =
+    proof.method === 'password' ? await checkPassword(deps, user_id, proof.password) : await checkFactor(deps, request);
+  if (!isCorrect) throw new Refusal('step_up_wrong');
+  const now = deps.now();
+  await deps.db.asOwner((trx) =>
     trx
       .updateTable('sessions')
       .set({ stepped_up_at: now.toISOString() })
-      .where('token_hash', '=', hashToken(stepping.token))
+      .where('token_hash', '=', hashToken(request.token))
       .execute(),
   );
   return { expires_at: new Date(now.getTime() + STEP_UP_MS).toISOString() };
 }
 
 /** Only where there is no factor: whoever has one is not confirmed by the password that may have been stolen. */
-async function checkPassword({ db }: FactorParts, user_id: string, password: string): Promise<boolean> {
-  const { methods, password_hash } = await db.asSystem(async (trx) => {
+async function checkPassword({ db }: SecondFactorDependencies, user_id: string, password: string): Promise<boolean> {
+  const { methods, password_hash } = await db.asOwner(async (trx) => {
     const user = await trx.selectFrom('users').select('password_hash').where('id', '=', user_id).executeTakeFirst();
     return { methods: await stepUpMethods(trx, user_id), password_hash: user?.password_hash };
   });
-  const isRight = await isPasswordOf(password_hash, password);
-  return isRight && methods.includes('password');
+  const isCorrect = await verifyPassword(password_hash, password);
+  return isCorrect && methods.includes('password');
 }
 
-async function checkFactor(parts: FactorParts, { user_id, proof }: Stepping): Promise<boolean> {
+async function checkFactor(deps: SecondFactorDependencies, { user_id, proof }: StepUpRequest): Promise<boolean> {
   if (proof.method === 'password') return false;
-  const { db, secrets, publicUrl, now } = parts;
-  const passkey_hash = proof.method === 'passkey' ? await takePasskey(parts, user_id, proof.challenge) : null;
+  const { db, secrets, publicUrl, now } = deps;
+  const passkey_hash =
+    proof.method === 'passkey' ? await consumePasskeyChallenge(deps, user_id, proof.challenge) : null;
   const rp = relyingPartyOf(publicUrl);
-  return db.asSystem((trx) => verifyFactor({ trx, user_id, passkey_hash, secrets, rp, now: now() }, proof));
+  return db.asOwner((trx) => verifyFactor({ trx, user_id, passkey_hash, secrets, rp, now: now() }, proof));
 }
 
 /** What the passkey was asked to sign; the step is over with its first answer. Throws `second_factor_expired`. */
-async function takePasskey({ db, now }: FactorParts, user_id: string, token: string): Promise<Uint8Array | null> {
-  const challenge = await db.asSystem(async (trx) => {
-    const taken = await takeChallenge(trx, { token, purpose: 'step_up', now: now() });
+async function consumePasskeyChallenge(
+  { db, now }: SecondFactorDependencies,
+  user_id: string,
+  token: string,
+): Promise<Uint8Array | null> {
+  const challenge = await db.asOwner(async (trx) => {
+    const consumed = await consumeAttempt(trx, { token, purpose: 'step_up', now: now() });
     await closeChallenge(trx, token);
-    return taken;
+    return consumed;
   });
   if (challenge?.user_id !== user_id) throw new Refusal('second_factor_expired');
   return challenge.passkey_hash;

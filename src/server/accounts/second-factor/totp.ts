@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import type { QrPath } from '#contract/accounts/second-factor.ts';
 
 /** RFC 6238 with what every authenticator app understands: SHA-1, six digits, 30 seconds. */
-const SHAPE = { issuer: 'Cuadra', algorithm: 'SHA1', digits: 6, period: 30 } as const;
+const TOTP_OPTIONS = { issuer: 'Cuadra', algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** A code of the step before or after is accepted: clocks of phones differ by some seconds. */
 const WINDOW_STEPS = 1;
 /** 160 bits, as RFC 4226 recommends. */
@@ -13,19 +13,19 @@ const SECRET_BYTES = 20;
 export const createTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 /** Returns the `otpauth://` address that an authenticator app reads. */
-export const totpUri = (secret: string, email: string): string =>
-  new TOTP({ ...SHAPE, label: email, secret }).toString();
+export const buildTotpUri = (secret: string, email: string): string =>
+  new TOTP({ ...TOTP_OPTIONS, label: email, secret }).toString();
 
 /** Returns the time step a code belongs to, or undefined when it is of no step around `now`. */
-export function totpStep(secret: string, code: string, now: Date): number | undefined {
+export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
-  const totp = new TOTP({ ...SHAPE, secret });
+  const totp = new TOTP({ ...TOTP_OPTIONS, secret });
   const delta = totp.validate({ token: code, timestamp, window: WINDOW_STEPS });
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 }
 
 /** Returns the address as a QR code: a path of squares, drawn by whoever shows it. */
-export function qrPath(uri: string): QrPath {
+export function buildQrPath(uri: string): QrPath {
   const { size, data } = encode(uri, { ecc: 'M', border: 2 });
   const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
   return { size, path: squares.join('') };

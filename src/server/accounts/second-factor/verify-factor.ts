@@ -6,10 +6,10 @@ import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { hashToken } from '../../platform/secrets/secret-token.ts';
 import { sealingContext } from './factor-parts.ts';
 import { type RelyingParty, verifyPasskey } from './passkeys.ts';
-import { spendRecoveryCode } from './recovery-codes.ts';
-import { totpStep } from './totp.ts';
+import { consumeRecoveryCode } from './recovery-codes.ts';
+import { findTotpStep } from './totp.ts';
 
-export type Verifying = {
+export type FactorVerification = {
   trx: Trx;
   user_id: string;
   secrets: SecretBox;
@@ -20,18 +20,18 @@ export type Verifying = {
 };
 
 /** Returns whether a proof is right, and uses it up: each code and each signature works once. */
-export function verifyFactor(verifying: Verifying, proof: FactorProof): Promise<boolean> {
+export function verifyFactor(verification: FactorVerification, proof: FactorProof): Promise<boolean> {
   switch (proof.method) {
     case 'totp':
-      return verifyTotp(verifying, proof.code);
+      return verifyTotp(verification, proof.code);
     case 'recovery_code':
-      return spendRecoveryCode(verifying.trx, { ...verifying, code: proof.code });
+      return consumeRecoveryCode(verification.trx, { ...verification, code: proof.code });
     case 'passkey':
-      return verifyAssertion(verifying, proof.response);
+      return verifyAssertion(verification, proof.response);
   }
 }
 
-async function verifyTotp({ trx, user_id, secrets, now }: Verifying, code: string): Promise<boolean> {
+async function verifyTotp({ trx, user_id, secrets, now }: FactorVerification, code: string): Promise<boolean> {
   const apps = await trx
     .selectFrom('second_factors')
     .select(['id', 'secret_sealed'])
@@ -40,14 +40,14 @@ async function verifyTotp({ trx, user_id, secrets, now }: Verifying, code: strin
     .execute();
   for (const { id, secret_sealed } of apps) {
     const secret = secrets.open(secret_sealed ?? '', sealingContext(id));
-    const step = totpStep(secret, code, now);
-    if (step !== undefined && (await spendStep(trx, { id, step, now }))) return true;
+    const step = findTotpStep(secret, code, now);
+    if (step !== undefined && (await consumeStep(trx, { id, step, now }))) return true;
   }
   return false;
 }
 
 /** A code that was used, or one older than it, is refused: RFC 6238, 5.2. */
-async function spendStep(trx: Trx, { id, step, now }: { id: string; step: number; now: Date }): Promise<boolean> {
+async function consumeStep(trx: Trx, { id, step, now }: { id: string; step: number; now: Date }): Promise<boolean> {
   const used = await trx
     .updateTable('second_factors')
     .set({ last_step: step, last_used_at: now.toISOString() })
@@ -59,7 +59,7 @@ async function spendStep(trx: Trx, { id, step, now }: { id: string; step: number
 }
 
 async function verifyAssertion(
-  { trx, user_id, rp, now, passkey_hash }: Verifying,
+  { trx, user_id, rp, now, passkey_hash }: FactorVerification,
   response: PasskeyAssertion,
 ): Promise<boolean> {
   const passkey = await trx

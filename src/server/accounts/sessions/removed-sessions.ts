@@ -2,10 +2,10 @@ import type { Trx } from '../../platform/database/trx.ts';
 import { hashToken } from '../../platform/secrets/secret-token.ts';
 
 /** As long as a device with unsent changes is expected back (docs/offline.md#idempotency). */
-const KEPT_DAYS = 180;
+const RETENTION_DAYS = 180;
 
 /** Keeps the hashes of the sessions of a user who is about to be deleted. */
-export async function keepRemovedSessions(
+export async function recordRemovedSessions(
   trx: Trx,
   user: { company_id: string; id: string },
   now: Date,
@@ -31,6 +31,6 @@ export async function isRemovedSession(trx: Trx, token: string): Promise<boolean
 
 /** Forgets sessions of users who were deleted long ago. */
 export async function deleteOldRemovedSessions(trx: Trx, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString();
+  const since = new Date(now.getTime() - RETENTION_DAYS * 86_400_000).toISOString();
   await trx.deleteFrom('removed_sessions').where('removed_at', '<', since).execute();
 }

@@ -2,28 +2,28 @@ import { endOtherSessions, endSession, listSessions as list } from '#contract/ac
 import type { Database } from '../../platform/database/database.ts';
 import type { Serve } from '../../platform/http/bind-endpoint.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { authNotes } from '../auth-audit.ts';
-import { closeSessionById, closeSessionsOf, listSessions } from './sessions.ts';
+import { createAuthAudit } from '../auth-audit.ts';
+import { closeSessionById, closeSessionsOfUser, listSessions } from './sessions.ts';
 
 /** Where a user sees and ends the own sessions. */
 export function sessionRoutes(serve: Serve, { db, now }: { db: Database; now: () => Date }): void {
-  const audit = authNotes(db);
+  const audit = createAuthAudit(db);
 
   serve.session(list, async ({ actor }) => {
-    const sessions = await db.asSystem((trx) => listSessions(trx, actor.account.id, now()));
+    const sessions = await db.asOwner((trx) => listSessions(trx, actor.account.id, now()));
     return { items: sessions.map((session) => ({ ...session, is_current: session.id === actor.session_id })) };
   });
 
   serve.session(endSession, async ({ params: { id }, actor, request }) => {
     const user_id = actor.account.id;
-    if (!(await db.asSystem((trx) => closeSessionById(trx, { id, user_id })))) throw new Refusal('session_not_found');
-    await audit.ofUser('auth.session_ended', user_id, request);
+    if (!(await db.asOwner((trx) => closeSessionById(trx, { id, user_id })))) throw new Refusal('session_not_found');
+    await audit.recordForUser('auth.session_ended', user_id, request);
     return { ended: 1 };
   });
 
   serve.session(endOtherSessions, async ({ actor, request }) => {
-    const ended = await db.asSystem((trx) => closeSessionsOf(trx, actor.account.id, actor.session_id));
-    await audit.ofUser('auth.sessions_ended', actor.account.id, request);
+    const ended = await db.asOwner((trx) => closeSessionsOfUser(trx, actor.account.id, actor.session_id));
+    await audit.recordForUser('auth.sessions_ended', actor.account.id, request);
     return { ended };
   });
 }

@@ -37,12 +37,12 @@ export async function findSession(trx: Trx, token: string, now: Date) {
   return session;
 }
 
-type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 /** Writes that the session is used now and from where, unless this was written some minutes ago. Returns whether it did. */
 export async function touchSession(
   trx: Trx,
-  session: FoundSession,
+  session: SessionRow,
   { now, agent, network }: SessionOrigin & { now: Date },
 ): Promise<boolean> {
   const isFresh = new Date(session.last_used_at).getTime() > now.getTime() - TOUCH_MS;
@@ -95,7 +95,7 @@ export async function closeSessionById(trx: Trx, { id, user_id }: { id: string; 
 }
 
 /** Ends every session of a user, except the one with the id `except`. Returns how many. */
-export async function closeSessionsOf(trx: Trx, user_id: string, except?: string): Promise<number> {
+export async function closeSessionsOfUser(trx: Trx, user_id: string, except?: string): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('sessions')
     .where('user_id', '=', user_id)

@@ -1,9 +1,9 @@
 import { PLAN_LIMITS } from '#domain/companies/plan.ts';
 import { setIngestEnabled } from '../../mail-in/addresses/certified-emails-table.ts';
 import type { Trx } from '../../platform/database/trx.ts';
-import { keepCompanies, listCompanies } from '../company-nits.ts';
-import { markExtraUsers } from '../users/company-user-table.ts';
-import { lockPlan, noteAppliedPlan, readPlanState } from './plan-state.ts';
+import { listCompanies, setActiveCompanies } from '../company-nits.ts';
+import { setReadOnlyUsers } from '../users/company-user-table.ts';
+import { lockPlan, readPlanState, setAppliedPlan } from './plan-state.ts';
 
 /**
  * What a changed plan means for users and companies (docs/plans.md#downgrade): nothing is deleted, extra ones may only
@@ -14,11 +14,11 @@ export async function applyPlan(trx: Trx, company_id: string, now: Date): Promis
   const { in_force, applied_plan } = await readPlanState(trx, company_id, now);
   if (in_force === applied_plan) return false;
   const limits = PLAN_LIMITS[in_force];
-  await markExtraUsers(trx, company_id, limits.users, now);
+  await setReadOnlyUsers(trx, company_id, limits.users, now);
   const companies = await listCompanies(trx, company_id);
   // Whoever may be written to now stays so first; among them the main one.
   const ranked = companies.toSorted((a, b) => Number(a.is_read_only) - Number(b.is_read_only));
-  await keepCompanies(
+  await setActiveCompanies(
     trx,
     company_id,
     ranked.slice(0, limits.companies).map((one) => one.id),
@@ -26,6 +26,6 @@ export async function applyPlan(trx: Trx, company_id: string, now: Date): Promis
   );
   // Its addresses stay; nothing comes in by them.
   if (limits.certified_emails === 0) await setIngestEnabled(trx, company_id, false);
-  await noteAppliedPlan(trx, company_id, in_force);
+  await setAppliedPlan(trx, company_id, in_force);
   return true;
 }

@@ -6,17 +6,17 @@ import { insertAuditEntry } from '../../platform/audit/audit-log.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import type { PostOffice } from '../../platform/mailer/background-mailer.ts';
-import { releaseHeld } from '../../uploads/release-held.ts';
+import type { BackgroundMailer } from '../../platform/mailer/background-mailer.ts';
+import { releaseHeldFiles } from '../../uploads/release-held.ts';
 import { applyPlan } from './apply-plan.ts';
-import { claimNotice, listPlansToLookAt, titularEmail } from './plan-state.ts';
-import { trialLetter } from './trial-email.ts';
+import { claimNotice, findTitularEmail, listPlansToReview } from './plan-state.ts';
+import { trialEmail } from './trial-email.ts';
 
-export type PlanJob = {
+export type PlanJobDependencies = {
   db: Database;
   files: FileStore;
   parser: DocumentParser;
-  postOffice: PostOffice;
+  postOffice: BackgroundMailer;
   publicUrl: string;
   onFailure: (error: unknown) => void;
 };
@@ -26,19 +26,19 @@ const DAY_MS = 86_400_000;
 const LATE_DAYS = 7;
 
 /** Trials that end are announced and then applied, and files that waited go in. Run as often as one likes. */
-export async function runPlanJob(job: PlanJob, now: Date): Promise<void> {
+export async function runPlanJob(job: PlanJobDependencies, now: Date): Promise<void> {
   const until = new Date(now.getTime() + 14 * DAY_MS);
   const since = new Date(now.getTime() - LATE_DAYS * DAY_MS);
-  const plans = await job.db.asSystem((trx) => listPlansToLookAt(trx, { now, until, since }));
-  for (const plan of plans) await lookAt(job, plan, now).catch(job.onFailure);
-  await releaseHeld(job, now).catch(job.onFailure);
+  const plans = await job.db.asOwner((trx) => listPlansToReview(trx, { now, until, since }));
+  for (const plan of plans) await reviewPlan(job, plan, now).catch(job.onFailure);
+  await releaseHeldFiles(job, now).catch(job.onFailure);
 }
 
-type State = Awaited<ReturnType<typeof listPlansToLookAt>>[number];
+type PlanState = Awaited<ReturnType<typeof listPlansToReview>>[number];
 
-async function lookAt(job: PlanJob, plan: State, now: Date): Promise<void> {
-  const letter = await job.db.asSystem(async (trx) => {
-    const notice = {
+async function reviewPlan(job: PlanJobDependencies, plan: PlanState, now: Date): Promise<void> {
+  const email = await job.db.asOwner(async (trx) => {
+    const entry = {
       company_id: plan.id,
       user_id: null,
       user_email: null,
@@ -47,14 +47,17 @@ async function lookAt(job: PlanJob, plan: State, now: Date): Promise<void> {
       about: plan.in_force,
     };
     if (await applyPlan(trx, plan.id, now)) {
-      await insertAuditEntry(trx, { ...notice, action: 'company.plan_changed' });
+      await insertAuditEntry(trx, { ...entry, action: 'company.plan_changed' });
     }
-    return announce(trx, { ...job, plan, now });
+    return createTrialNotice(trx, { ...job, plan, now });
   });
-  if (letter) job.postOffice.post(letter);
+  if (email) job.postOffice.send(email);
 }
 
-async function announce(trx: Trx, { plan, now, publicUrl }: PlanJob & { plan: State; now: Date }) {
+async function createTrialNotice(
+  trx: Trx,
+  { plan, now, publicUrl }: PlanJobDependencies & { plan: PlanState; now: Date },
+) {
   const { trial_expires_at } = plan;
   // Whoever has bought Pro meanwhile loses nothing when the trial ends.
   if (trial_expires_at === null || plan.plan === 'pro') return undefined;
@@ -62,7 +65,7 @@ async function announce(trx: Trx, { plan, now, publicUrl }: PlanJob & { plan: St
   const isLate = new Date(trial_expires_at).getTime() < now.getTime() - LATE_DAYS * DAY_MS;
   if (days === undefined || isLate) return undefined;
   if (!(await claimNotice(trx, plan.id, `trial-${days}`, trial_expires_at))) return undefined;
-  const to = await titularEmail(trx, plan.id);
+  const to = await findTitularEmail(trx, plan.id);
   const ends_on = bogotaDate(new Date(trial_expires_at));
-  return to && trialLetter({ to, ends_on, isOver: days === 0, planLabel: PLAN_LABEL[plan.plan], publicUrl });
+  return to && trialEmail({ to, ends_on, isOver: days === 0, planLabel: PLAN_LABEL[plan.plan], publicUrl });
 }

@@ -14,7 +14,7 @@ export const lockPlan = (trx: Trx, company_id: string) =>
   trx.selectFrom('companies').select('id').where('id', '=', company_id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 /** The companies whose plan in force is not the one last applied, and those whose trial ends soon or ended lately. */
-export async function listPlansToLookAt(trx: Trx, { now, until, since }: { now: Date; until: Date; since: Date }) {
+export async function listPlansToReview(trx: Trx, { now, until, since }: { now: Date; until: Date; since: Date }) {
   const rows = await planColumns(trx)
     .where((e) =>
       e.or([
@@ -28,7 +28,7 @@ export async function listPlansToLookAt(trx: Trx, { now, until, since }: { now: 
   return rows.map((row) => ({ ...row, in_force: planInForce(row, now) }));
 }
 
-export async function noteAppliedPlan(trx: Trx, company_id: string, applied_plan: Plan): Promise<void> {
+export async function setAppliedPlan(trx: Trx, company_id: string, applied_plan: Plan): Promise<void> {
   await trx.updateTable('companies').set({ applied_plan }).where('id', '=', company_id).execute();
 }
 
@@ -63,7 +63,7 @@ export async function claimNotice(trx: Trx, company_id: string, notice: string, 
 }
 
 /** Who is told about the plan. */
-export async function titularEmail(trx: Trx, company_id: string): Promise<string | undefined> {
+export async function findTitularEmail(trx: Trx, company_id: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('users')
     .select('email')

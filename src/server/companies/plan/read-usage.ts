@@ -2,7 +2,7 @@ import { PLAN_LIMITS } from '#domain/companies/plan.ts';
 import { limitNotice, type Usage } from '#domain/companies/usage.ts';
 import { bogotaMonth } from '#domain/dates/bogota.ts';
 import { countInvitations } from '../../accounts/invitations/invitation-table.ts';
-import { countEnteredSince } from '../../invoices/invoices.ts';
+import { countCreatedSince } from '../../invoices/invoices.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { listHeldFiles } from '../../uploads/held-files.ts';
 import { listCompanies } from '../company-nits.ts';
@@ -14,7 +14,7 @@ export async function readUsage(db: Database, company_id: string, now: Date): Pr
   const { tax_ids, ...counted } = await db.forCompany(company_id, async (trx) => {
     const { in_force: plan, plan: base_plan, is_demo, trial_expires_at } = await readPlanState(trx, company_id, now);
     const { documents: most, users: users_limit, companies: companies_limit } = PLAN_LIMITS[plan];
-    const documents = await countEnteredSince(trx, company_id, start);
+    const documents = await countCreatedSince(trx, company_id, start);
     const companies = await listCompanies(trx, company_id);
     const limit = is_demo ? null : most;
     return {
@@ -33,6 +33,6 @@ export async function readUsage(db: Database, company_id: string, now: Date): Pr
     };
   });
   // Other companies' trials are nobody's business: only whether one of these NITs has had its own.
-  const trial_used = await db.asSystem((trx) => hasHadTrial(trx, tax_ids));
+  const trial_used = await db.asOwner((trx) => hasHadTrial(trx, tax_ids));
   return { ...counted, month_end, trial_used };
 }

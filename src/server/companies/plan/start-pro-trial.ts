@@ -5,11 +5,11 @@ import { listCompanies } from '../company-nits.ts';
 import { applyPlan } from './apply-plan.ts';
 import { claimTrial, lockPlan, readPlanState, startTrial } from './plan-state.ts';
 
-type Parts = { db: Database; contactEmail: string; now: () => Date };
+type ProTrialDependencies = { db: Database; contactEmail: string; now: () => Date };
 
 /** Three months of Pro, once for every NIT of the company. Throws `already_pro` or `trial_used`. */
-export function startProTrial({ db, contactEmail, now }: Parts, company_id: string): Promise<string> {
-  return db.asSystem(async (trx) => {
+export function startProTrial({ db, contactEmail, now }: ProTrialDependencies, company_id: string): Promise<string> {
+  return db.asOwner(async (trx) => {
     await lockPlan(trx, company_id);
     const at = now();
     if ((await readPlanState(trx, company_id, at)).in_force === 'pro') throw new Refusal('already_pro');

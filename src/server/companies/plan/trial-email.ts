@@ -1,17 +1,17 @@
 import { formatDate } from '#domain/dates/dates.ts';
-import { letter } from '../../platform/mailer/email.ts';
-import type { OutgoingLetter } from '../../platform/mailer/mailer.ts';
+import { composeEmail } from '../../platform/mailer/email.ts';
+import type { OutgoingEmail } from '../../platform/mailer/mailer.ts';
 
-type Facts = { to: string; ends_on: string; isOver: boolean; planLabel: string; publicUrl: string };
+type TrialEmailData = { to: string; ends_on: string; isOver: boolean; planLabel: string; publicUrl: string };
 
 /** docs/wording.md#frame-plan-trial-and-platform: trial.expiring and trial.expired. `ends_on` is a plain date. */
-export function trialLetter({ to, ends_on, isOver, planLabel, publicUrl }: Facts): OutgoingLetter {
+export function trialEmail({ to, ends_on, isOver, planLabel, publicUrl }: TrialEmailData): OutgoingEmail {
   const subject = isOver ? 'Tu prueba de Pro terminó' : 'Tu prueba de Pro termina pronto';
   const before = isOver
     ? [`Tu prueba de Pro terminó. Tus datos siguen disponibles en el plan ${planLabel}.`]
     : [`Tu prueba de Pro termina el ${formatDate(ends_on)}.`];
   const after = ['No borramos nada: tus facturas, empresas y usuarios se conservan.'];
-  return letter({
+  return composeEmail({
     to,
     subject,
     title: subject,

@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/database/trx.ts';
 const COLUMNS = ['id', 'email', 'role', 'created_at', 'is_titular', 'read_only_since'] as const;
 
 /** Of somebody who is still there. */
-export async function findEmail(trx: Trx, id: string): Promise<string | null> {
+export async function findUserEmail(trx: Trx, id: string): Promise<string | null> {
   const user = await trx.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst();
   return user?.email ?? null;
 }
@@ -42,11 +42,11 @@ export async function deleteCompanyUser(trx: Trx, { company_id, id }: UserKey): 
 }
 
 /** The titular stays; then who has been there longest. Gives the others their thirty days, and its place back to the rest. */
-export async function markExtraUsers(trx: Trx, company_id: string, most: number, now: Date): Promise<void> {
+export async function setReadOnlyUsers(trx: Trx, company_id: string, max: number, now: Date): Promise<void> {
   const users = await listCompanyUsers(trx, company_id);
   const ranked = [...users.filter((user) => user.is_titular), ...users.filter((user) => !user.is_titular)];
-  for (const [place, { id, read_only_since }] of ranked.entries()) {
-    const since = place < most ? null : (read_only_since ?? now.toISOString());
+  for (const [index, { id, read_only_since }] of ranked.entries()) {
+    const since = index < max ? null : (read_only_since ?? now.toISOString());
     if (since === read_only_since) continue;
     await trx
       .updateTable('users')

@@ -11,30 +11,33 @@ import {
   listInvitations,
 } from '../../accounts/invitations/invitation-table.ts';
 import { setPassword } from '../../accounts/passwords/set-password.ts';
-import { keepRemovedSessions } from '../../accounts/sessions/removed-sessions.ts';
-import { closeSessionsOf } from '../../accounts/sessions/sessions.ts';
+import { recordRemovedSessions } from '../../accounts/sessions/removed-sessions.ts';
+import { closeSessionsOfUser } from '../../accounts/sessions/sessions.ts';
 import { type Account, readOnlyUntil } from '../../accounts/users.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type CompanyUserRow, deleteCompanyUser, listCompanyUsers, updateCompanyUser } from './company-user-table.ts';
 
 /** Who asks, in the transaction of their company. */
-export type Managing = { trx: Trx; company_id: string; actor: Account };
+export type ManagementContext = { trx: Trx; company_id: string; actor: Account };
 
 /** Returns the rows of /users, with what `actor` may do to each: users first, then who was invited. */
-export async function readCompanyUsers({ trx, company_id, actor }: Managing, now: Date): Promise<CompanyUser[]> {
+export async function readCompanyUsers(
+  { trx, company_id, actor }: ManagementContext,
+  now: Date,
+): Promise<CompanyUser[]> {
   const users = await listCompanyUsers(trx, company_id);
   const invitations = await listInvitations(trx, company_id);
   const changes = await listEmailChanges(trx, company_id, now);
   const pending = new Map(changes.map(({ user_id, new_email }) => [user_id, new_email]));
   return [
-    ...users.map((row) => shownUser(actor, row, pending.get(row.id) ?? null)),
-    ...invitations.map((row) => shownInvitation(actor, row)),
+    ...users.map((row) => toCompanyUser(actor, row, pending.get(row.id) ?? null)),
+    ...invitations.map((row) => invitationToCompanyUser(actor, row)),
   ];
 }
 
 /** Returns the address of a user or of somebody who was invited; none for an id that is not the company's. */
-export async function addressesOf(trx: Trx, key: { company_id: string; id: string }): Promise<string[]> {
+export async function listRecipients(trx: Trx, key: { company_id: string; id: string }): Promise<string[]> {
   const invitation = await findInvitation(trx, key);
   if (invitation) return [invitation.email];
   const users = await listCompanyUsers(trx, key.company_id);
@@ -42,24 +45,24 @@ export async function addressesOf(trx: Trx, key: { company_id: string; id: strin
 }
 
 /** Throws `user_not_found`. */
-export async function readCompanyUser(managing: Managing, id: string, now: Date): Promise<CompanyUser> {
-  const row = (await readCompanyUsers(managing, now)).find((user) => user.id === id);
+export async function readCompanyUser(context: ManagementContext, id: string, now: Date): Promise<CompanyUser> {
+  const row = (await readCompanyUsers(context, now)).find((user) => user.id === id);
   if (!row) throw new Refusal('user_not_found');
   return row;
 }
 
-function shownUser(
+function toCompanyUser(
   actor: Account,
   { read_only_since, ...row }: CompanyUserRow,
   pending_email: string | null,
 ): CompanyUser {
   const read_only_until = readOnlyUntil(read_only_since);
-  const may = { may_edit: mayEdit(actor, row), may_delete: mayDelete(actor, row) };
-  return { ...row, ...may, read_only_until, pending_email, invitation_expires_at: null };
+  const permissions = { may_edit: mayEdit(actor, row), may_delete: mayDelete(actor, row) };
+  return { ...row, ...permissions, read_only_until, pending_email, invitation_expires_at: null };
 }
 
 /** There is nobody to edit yet; who may give the role may cancel. */
-function shownInvitation(actor: Account, { expires_at, ...row }: InvitationRow): CompanyUser {
+function invitationToCompanyUser(actor: Account, { expires_at, ...row }: InvitationRow): CompanyUser {
   const may = { may_edit: false, may_delete: mayGrant(actor, row.role) };
   const none = { is_titular: false, read_only_until: null, pending_email: null };
   return { ...row, ...may, ...none, invitation_expires_at: expires_at };
@@ -74,7 +77,7 @@ export type ChangedUser = {
   newEmail: string | undefined;
 };
 
-type Changes = Pick<UserChange, 'email' | 'role'> & {
+type UserChanges = Pick<UserChange, 'email' | 'role'> & {
   /** One's own new password, or one that nobody knows. */
   password_hash: string | undefined;
   /** The session that goes on when one changes one's own password. */
@@ -86,19 +89,23 @@ type Changes = Pick<UserChange, 'email' | 'role'> & {
  * Changes a user. A new address is only kept until it is confirmed. Throws `user_not_found`, `user_pending`,
  * `not_allowed`, `role_not_available` or `last_admin`.
  */
-export async function changeCompanyUser(managing: Managing, id: string, changes: Changes): Promise<ChangedUser> {
-  const { trx, company_id, actor } = managing;
+export async function changeCompanyUser(
+  context: ManagementContext,
+  id: string,
+  changes: UserChanges,
+): Promise<ChangedUser> {
+  const { trx, company_id, actor } = context;
   const { email, role, password_hash, session_id, now } = changes;
   await lockCompanyUsers(trx, company_id);
   if (await findInvitation(trx, { company_id, id })) throw new Refusal('user_pending');
-  const target = await find(managing, id);
+  const target = await requireCompanyUser(context, id);
   if (!mayEdit(actor, target)) throw new Refusal('not_allowed', 'No puedes cambiar a un usuario con un rol mayor.');
   const newRole = role === target.role ? undefined : role;
   const newEmail = email === target.email ? undefined : email;
   if (newRole) {
-    await authorizeNewRole(managing, target, newRole);
+    await authorizeNewRole(context, target, newRole);
     await updateCompanyUser(trx, { company_id, id }, { role: newRole });
-    await closeSessionsOf(trx, id);
+    await closeSessionsOfUser(trx, id);
   }
   if (password_hash) await setPassword(trx, { user_id: id, password_hash, session_id });
   if (newEmail) await requestEmailChange(trx, { company_id, user_id: id }, { email: newEmail, now });
@@ -109,8 +116,8 @@ export async function changeCompanyUser(managing: Managing, id: string, changes:
 export type RemovedUser = { type: 'user' | 'invitation'; email: string };
 
 /** Removes a user or cancels an invitation. Throws `user_not_found`, `own_user`, `last_admin` or `not_allowed`. */
-export async function removeCompanyUser(managing: Managing, id: string): Promise<RemovedUser> {
-  const { trx, company_id, actor } = managing;
+export async function removeCompanyUser(context: ManagementContext, id: string): Promise<RemovedUser> {
+  const { trx, company_id, actor } = context;
   if (id === actor.id) throw new Refusal('own_user');
   await lockCompanyUsers(trx, company_id);
   const invitation = await findInvitation(trx, { company_id, id });
@@ -119,11 +126,11 @@ export async function removeCompanyUser(managing: Managing, id: string): Promise
     await deleteInvitation(trx, { company_id, id });
     return { type: 'invitation', email: invitation.email };
   }
-  const target = await find(managing, id);
+  const target = await requireCompanyUser(context, id);
   if (!keepsManager(await listCompanyUsers(trx, company_id), target)) throw new Refusal('last_admin');
   if (!mayDelete(actor, target)) throw new Refusal('not_allowed', 'No puedes eliminar a un usuario con un rol mayor.');
   // The devices of this person are told at their next contact, and forget the company's data.
-  await keepRemovedSessions(trx, { company_id, id }, new Date());
+  await recordRemovedSessions(trx, { company_id, id }, new Date());
   await deleteCompanyUser(trx, { company_id, id });
   return { type: 'user', email: target.email };
 }
@@ -132,13 +139,13 @@ export async function removeCompanyUser(managing: Managing, id: string): Promise
  * Ends the sessions of a user of the company; of the own ones all but `session_id`, which asks. Returns how many, and
  * whose. Throws `user_not_found` or `not_allowed`.
  */
-export async function endUserSessions(managing: Managing & { session_id: string }, id: string) {
-  const target = await find(managing, id);
-  if (!mayEdit(managing.actor, target)) {
+export async function endUserSessions(context: ManagementContext & { session_id: string }, id: string) {
+  const target = await requireCompanyUser(context, id);
+  if (!mayEdit(context.actor, target)) {
     throw new Refusal('not_allowed', 'No puedes cerrar las sesiones de un usuario con un rol mayor.');
   }
-  const except = id === managing.actor.id ? managing.session_id : undefined;
-  return { ended: await closeSessionsOf(managing.trx, id, except), email: target.email };
+  const except = id === context.actor.id ? context.session_id : undefined;
+  return { ended: await closeSessionsOfUser(context.trx, id, except), email: target.email };
 }
 
 /** Two administrators who demote each other at once must not both succeed. */
@@ -146,7 +153,7 @@ export async function lockCompanyUsers(trx: Trx, company_id: string): Promise<vo
   await sql`select pg_advisory_xact_lock(hashtextextended(${`users ${company_id}`}, 0))`.execute(trx);
 }
 
-async function find({ trx, company_id }: Managing, id: string): Promise<CompanyUserRow> {
+async function requireCompanyUser({ trx, company_id }: ManagementContext, id: string): Promise<CompanyUserRow> {
   const target = (await listCompanyUsers(trx, company_id)).find((user) => user.id === id);
   if (!target) throw new Refusal('user_not_found');
   return target;
@@ -158,7 +165,11 @@ export function authorizeRole(actor: Account, role: CompanyRole, current?: Role)
   if (!mayGrant(actor, role)) throw new Refusal('not_allowed', 'No puedes dar un rol mayor que el tuyo.');
 }
 
-async function authorizeNewRole({ trx, company_id, actor }: Managing, target: CompanyUserRow, role: CompanyRole) {
+async function authorizeNewRole(
+  { trx, company_id, actor }: ManagementContext,
+  target: CompanyUserRow,
+  role: CompanyRole,
+) {
   authorizeRole(actor, role, target.role);
   // The titular's label decides nothing, and changing it would only seem to.
   if (target.is_titular || !keepsManager(await listCompanyUsers(trx, company_id), target, role)) {

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { sha256Of } from '#server/documents/parsed-document.ts';
+import { hashSha256 } from '#server/documents/parsed-document.ts';
 import { type ReadSheetRequest, readSheet, type SheetPart } from '#server/spreadsheets/parse/read-sheet.ts';
-import { XlsxRefused } from '#server/spreadsheets/xlsx/xlsx-refused.ts';
+import { XlsxRefusedError } from '#server/spreadsheets/xlsx/xlsx-refused.ts';
 import { dianXml } from '#tests/harness/documents/a-dian-document.ts';
 import { aDocumentParser } from '#tests/harness/documents/a-document-parser.ts';
 import { aMessage } from '#tests/harness/documents/a-message.ts';
@@ -47,9 +47,9 @@ test('a ZIP is read with its PDFs, and nothing of it stays on the disk', async (
   const contents = await upload(bytes);
   expect(contents).toMatchObject({
     ok: true,
-    papers: [
-      { name: 'fe.xml', sort: 'document' },
-      { name: 'roto.xml', sort: 'refused' },
+    parts: [
+      { name: 'fe.xml', type: 'document' },
+      { name: 'roto.xml', type: 'refused' },
     ],
     pdfs: [{ name: 'cara.pdf', reading: { ok: true } }],
   });
@@ -58,7 +58,7 @@ test('a ZIP is read with its PDFs, and nothing of it stays on the disk', async (
 
 test('PDFs in the place of documents are not read where they are not welcome', async () => {
   const bytes = zipSync({ 'cara.pdf': aPrintedInvoice({ number: 'FE1' }) });
-  expect(await upload(bytes)).toMatchObject({ ok: true, papers: [], pdfs: [{ reading: null }] });
+  expect(await upload(bytes)).toMatchObject({ ok: true, parts: [], pdfs: [{ reading: null }] });
 });
 
 test('timers and sockets go on while a large file is read', async () => {
@@ -70,7 +70,7 @@ test('timers and sockets go on while a large file is read', async () => {
   }, 5);
   const contents = await upload(bytes, 'a.xml');
   clearInterval(timer);
-  expect(contents).toMatchObject({ ok: true, papers: [{ sort: 'document' }] });
+  expect(contents).toMatchObject({ ok: true, parts: [{ type: 'document' }] });
   expect(ticks).toBeGreaterThan(3);
 });
 
@@ -121,11 +121,11 @@ test('H2 a workbook of too many shared texts is refused, however many come at on
   const bytes = aWorkbookOfStrings(25);
   const look = () => parser.describeSheet({ company_id, bytes });
   for (const result of await Promise.allSettled([look(), look(), look()])) {
-    expect(result).toMatchObject({ status: 'rejected', reason: new XlsxRefused('xlsx_too_big') });
+    expect(result).toMatchObject({ status: 'rejected', reason: new XlsxRefusedError('xlsx_too_big') });
   }
-  const outline = parser.outlineSheet({ company_id, bytes, mostRows: 1 });
-  await expect(outline).rejects.toThrow(XlsxRefused);
-  await expect(all(parser.readSheet({ company_id, ...sheet(bytes) }))).rejects.toThrow(XlsxRefused);
+  const outline = parser.outlineSheet({ company_id, bytes, maxRows: 1 });
+  await expect(outline).rejects.toThrow(XlsxRefusedError);
+  await expect(all(parser.readSheet({ company_id, ...sheet(bytes) }))).rejects.toThrow(XlsxRefusedError);
 }, 120_000);
 
 test('H2 one with as many as are allowed is read', async () => {
@@ -134,7 +134,7 @@ test('H2 one with as many as are allowed is read', async () => {
   });
 }, 60_000);
 
-const signaturesOf = (bytes: Uint8Array) => parser.checkSignatures({ company_id, bytes, place: null });
+const signaturesOf = (bytes: Uint8Array) => parser.checkSignatures({ company_id, bytes, location: null });
 
 test('H3 twenty references into tens of thousands of identifiers are not followed', async () => {
   expect(await signaturesOf(anXmlOfIds(60_000))).toMatchObject({
@@ -156,8 +156,8 @@ test('L14 a member is taken out of its archive, and the others stay packed', asy
   const find = (member: string, sha256: string | null = null) =>
     parser.extractMember({ company_id, bytes, member, sha256 });
   expect(Buffer.from((await find('dentro.zip/b.xml')) ?? []).toString()).toBe('<b/>');
-  expect(Buffer.from((await find('a.xml', sha256Of(strToU8('<a/>')))) ?? []).toString()).toBe('<a/>');
-  expect(await find('a.xml', sha256Of(strToU8('<b/>')))).toBeUndefined();
+  expect(Buffer.from((await find('a.xml', hashSha256(strToU8('<a/>')))) ?? []).toString()).toBe('<a/>');
+  expect(await find('a.xml', hashSha256(strToU8('<b/>')))).toBeUndefined();
   expect(await find('c.xml')).toBeUndefined();
 });
 

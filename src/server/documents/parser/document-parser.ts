@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { createProcessPool, type PoolOptions } from '../../platform/parsing/process-pool.ts';
 import { createWorkFolders } from '../../platform/parsing/work-folders.ts';
-import type { Paper, PaperBytes } from '../parsed-document.ts';
+import type { ParsedPart, PartBytes } from '../parsed-document.ts';
 import type { PdfReading } from '../pdf/pdf-messages.ts';
 import { createMailParser, type MailParser } from './parse-mail.ts';
 import { parsePdf, parsePdfsOfZip } from './parse-pdfs.ts';
@@ -11,9 +11,9 @@ import { FAILURE_DETAIL, fileOutcome } from './parsing-failure.ts';
 import type { ParsingJobs } from './parsing-jobs.ts';
 
 /** The company whose turn in the queue a file takes; e-mail without a company yet has a name of its own. */
-type Owned = { company_id: string };
+type CompanyFile = { company_id: string };
 
-export type UploadedFile = Owned & {
+export type UploadRequestFile = CompanyFile & {
   filename: string;
   bytes: Uint8Array;
   /** PDFs of a ZIP are read beside documents alone, or in their place as well. */
@@ -21,8 +21,8 @@ export type UploadedFile = Owned & {
 };
 
 /** A PDF of a ZIP; null where it was not to be read. */
-export type ZipPdf = { name: string; bytes: PaperBytes; reading: PdfReading | null };
-export type UploadContents = { ok: true; papers: Paper[]; pdfs: ZipPdf[] } | { ok: false; detail: string };
+export type ZipPdf = { name: string; bytes: PartBytes; reading: PdfReading | null };
+export type UploadContents = { ok: true; parts: ParsedPart[]; pdfs: ZipPdf[] } | { ok: false; detail: string };
 
 /**
  * Parses what strangers send, in child processes with limits of time and memory. Never throws for what a file may
@@ -32,8 +32,8 @@ export type DocumentParser = SheetParser &
   StoredParser &
   MailParser & {
     /** An XML or a ZIP, and its PDFs. */
-    parseUpload: (file: UploadedFile) => Promise<UploadContents>;
-    parsePdf: (file: Owned & { bytes: Uint8Array }) => Promise<PdfReading>;
+    parseUpload: (file: UploadRequestFile) => Promise<UploadContents>;
+    parsePdf: (file: CompanyFile & { bytes: Uint8Array }) => Promise<PdfReading>;
     close: () => Promise<void>;
   };
 
@@ -55,13 +55,13 @@ export function createDocumentParser({ dataDir, ...options }: DocumentParserOpti
       const outcome = fileOutcome(await pool.run(job));
       if (outcome.type === 'failed') return { ok: false, detail: FAILURE_DETAIL[outcome.reason] };
       if (!outcome.value.ok) return outcome.value;
-      const { papers, pdfs } = outcome.value;
-      const isWanted = readsPdfs === 'always' || papers.some(({ sort }) => sort === 'document');
-      const readings = isWanted ? await parsePdfsOfZip(pool, key, pdfs) : [];
+      const { parts, pdfs } = outcome.value;
+      const parsesPdfs = readsPdfs === 'always' || parts.some(({ type: sort }) => sort === 'document');
+      const readings = parsesPdfs ? await parsePdfsOfZip(pool, key, pdfs) : [];
       return {
         ok: true,
-        papers,
-        pdfs: pdfs.map(({ name, bytes: place }, at) => ({ name, bytes: place, reading: readings[at] ?? null })),
+        parts,
+        pdfs: pdfs.map(({ name, bytes: location }, at) => ({ name, bytes: location, reading: readings[at] ?? null })),
       };
     } finally {
       await folders.remove(folder);

@@ -29,7 +29,7 @@ export function createMailParser(pool: ProcessPool<ParsingJobs>): MailParser {
       const outcome = fileOutcome(await pool.run(job));
       if (outcome.type === 'ok') return outcome.value;
       const reason = 'No pudimos comprobar quién envió el mensaje: toma demasiado.';
-      return { verdict: outcome.reason === 'time' ? 'unsure' : 'fail', reason, sender: null };
+      return { type: outcome.reason === 'time' ? 'unsure' : 'fail', reason, sender: null };
     },
   };
 }

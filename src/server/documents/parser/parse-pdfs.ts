@@ -1,5 +1,5 @@
 import type { ProcessPool } from '../../platform/parsing/process-pool.ts';
-import { failed, PDF_LIMITS, type PdfProblem, type PdfReading } from '../pdf/pdf-messages.ts';
+import { failedReading, PDF_LIMITS, type PdfProblem, type PdfReading } from '../pdf/pdf-messages.ts';
 import { type FileFailure, fileOutcome } from './parsing-failure.ts';
 import type { ParsingJobs } from './parsing-jobs.ts';
 import type { UnreadPdf } from './upload-job.ts';
@@ -11,31 +11,31 @@ const PROBLEM: Record<FileFailure, PdfProblem> = { time: 'pdf_timeout', memory: 
 /** One PDF. What its text said counts when drawing its pages failed. */
 export async function parsePdf(pool: Pool, key: string, bytes: Uint8Array): Promise<PdfReading> {
   const job = { key, name: 'parsePdf', request: bytes, bytes: bytes.length, timeMs: PDF_LIMITS.timeMs } as const;
-  return readingOf(fileOutcome(await pool.run(job))).reading;
+  return toReading(fileOutcome(await pool.run(job))).reading;
 }
 
 /** Those of one ZIP, one after the other; from the limits of a ZIP on they are not read. */
 export async function parsePdfsOfZip(pool: Pool, key: string, pdfs: readonly UnreadPdf[]): Promise<PdfReading[]> {
   const readings: PdfReading[] = [];
-  const spent = { ms: 0, failures: 0 };
+  const usage = { ms: 0, failures: 0 };
   for (const { path } of pdfs) {
     const { zipPdfs, zipMs, zipFailures } = PDF_LIMITS;
-    if (readings.length >= zipPdfs || spent.ms > zipMs || spent.failures >= zipFailures) {
-      readings.push(failed('pdf_of_zip_skipped'));
+    if (readings.length >= zipPdfs || usage.ms > zipMs || usage.failures >= zipFailures) {
+      readings.push(failedReading('pdf_of_zip_skipped'));
       continue;
     }
     const startedAt = performance.now();
     const job = { key, name: 'parsePdfFile', request: path, bytes: 0, timeMs: PDF_LIMITS.timeMs } as const;
-    const { reading, hasFailed } = readingOf(fileOutcome(await pool.run(job)));
-    spent.ms += performance.now() - startedAt;
-    spent.failures += hasFailed ? 1 : 0;
+    const { reading, hasFailed } = toReading(fileOutcome(await pool.run(job)));
+    usage.ms += performance.now() - startedAt;
+    usage.failures += hasFailed ? 1 : 0;
     readings.push(reading);
   }
   return readings;
 }
 
-function readingOf(outcome: ReturnType<typeof fileOutcome<PdfReading>>): { reading: PdfReading; hasFailed: boolean } {
+function toReading(outcome: ReturnType<typeof fileOutcome<PdfReading>>): { reading: PdfReading; hasFailed: boolean } {
   if (outcome.type === 'ok') return { reading: outcome.value, hasFailed: false };
   const { draft, reason } = outcome;
-  return { reading: draft?.ok ? draft : failed(PROBLEM[reason]), hasFailed: true };
+  return { reading: draft?.ok ? draft : failedReading(PROBLEM[reason]), hasFailed: true };
 }

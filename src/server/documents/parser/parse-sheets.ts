@@ -4,7 +4,7 @@ import type { JobOutcome } from '../../platform/parsing/job-protocol.ts';
 import type { Job, ProcessPool } from '../../platform/parsing/process-pool.ts';
 import type { WorkFolders } from '../../platform/parsing/work-folders.ts';
 import type { ReadSheetRequest, SheetPart } from '../../spreadsheets/parse/read-sheet.ts';
-import { XlsxRefused } from '../../spreadsheets/xlsx/xlsx-refused.ts';
+import { XlsxRefusedError } from '../../spreadsheets/xlsx/xlsx-refused.ts';
 import { type FileFailure, fileOutcome } from './parsing-failure.ts';
 import type { ParsingJobs } from './parsing-jobs.ts';
 import type { MappingTrial, SheetDescription, SheetOutline, SheetResult } from './sheet-jobs.ts';
@@ -26,17 +26,17 @@ export type SheetParser = {
 const PROBLEM: Record<FileFailure, XlsxProblem> = { memory: 'xlsx_memory', time: 'xlsx_time', crash: 'bad_xlsx' };
 
 /** The time limit of a preview, whose request waits; an import is read in the background. */
-const LOOK_MS = 60_000;
+const PREVIEW_MS = 60_000;
 const IMPORT_MS = 180_000;
 
 export function createSheetParser(pool: ProcessPool<ParsingJobs>, folders: WorkFolders): SheetParser {
   return {
     outlineSheet: async ({ company_id: key, ...request }) =>
-      sheetValue(await pool.run({ key, name: 'outlineSheet', request, ...costOf(request) })),
+      sheetValue(await pool.run({ key, name: 'outlineSheet', request, ...jobCost(request) })),
     describeSheet: async ({ company_id: key, bytes }) =>
-      sheetValue(await pool.run({ key, name: 'describeSheet', request: bytes, ...costOf({ bytes }) })),
+      sheetValue(await pool.run({ key, name: 'describeSheet', request: bytes, ...jobCost({ bytes }) })),
     tryMapping: async ({ company_id: key, ...request }) =>
-      sheetValue(await pool.run({ key, name: 'tryMapping', request, ...costOf(request) })),
+      sheetValue(await pool.run({ key, name: 'tryMapping', request, ...jobCost(request) })),
     async *readSheet({ company_id: key, ...sheet }) {
       const folder = await folders.make();
       try {
@@ -51,14 +51,14 @@ export function createSheetParser(pool: ProcessPool<ParsingJobs>, folders: WorkF
   };
 }
 
-const costOf = ({ bytes }: { bytes: Uint8Array }): Pick<Job<ParsingJobs, 'outlineSheet'>, 'bytes' | 'timeMs'> => ({
+const jobCost = ({ bytes }: { bytes: Uint8Array }): Pick<Job<ParsingJobs, 'outlineSheet'>, 'bytes' | 'timeMs'> => ({
   bytes: bytes.length,
-  timeMs: LOOK_MS,
+  timeMs: PREVIEW_MS,
 });
 
 function sheetValue<T>(outcome: JobOutcome<SheetResult<T>>): T {
   const result = fileOutcome(outcome);
-  if (result.type === 'failed') throw new XlsxRefused(PROBLEM[result.reason]);
-  if (result.value.type === 'refused') throw new XlsxRefused(result.value.problem);
+  if (result.type === 'failed') throw new XlsxRefusedError(PROBLEM[result.reason]);
+  if (result.value.type === 'refused') throw new XlsxRefusedError(result.value.problem);
   return result.value.value;
 }

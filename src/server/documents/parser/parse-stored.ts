@@ -1,18 +1,18 @@
 import type { ProcessPool } from '../../platform/parsing/process-pool.ts';
 import type { DocumentSignature } from '../signature/signature.ts';
-import type { MemberPlace } from '../zip-member.ts';
+import type { MemberLocation } from '../zip-member.ts';
 import { FAILURE_DETAIL, fileOutcome } from './parsing-failure.ts';
 import type { ParsingJobs } from './parsing-jobs.ts';
 
-type Stored = { company_id: string; bytes: Uint8Array };
+type StoredFile = { company_id: string; bytes: Uint8Array };
 
 /** Looks into files that are stored already. Everything throws Refusal when it cannot look at the file now. */
 export type StoredParser = {
   /** One member of a ZIP; undefined where there is none. Throws when it takes too much time or memory. */
-  extractMember: (archive: Stored & MemberPlace) => Promise<Uint8Array | undefined>;
+  extractMember: (archive: StoredFile & MemberLocation) => Promise<Uint8Array | undefined>;
   /** The signatures of an XML, or of a member of a ZIP. `unreadable` is why they could not be checked, in Spanish. */
   checkSignatures: (
-    file: Stored & { place: MemberPlace | null },
+    file: StoredFile & { location: MemberLocation | null },
   ) => Promise<{ type: 'ok'; signatures: DocumentSignature[] | null } | { type: 'unreadable'; detail: string }>;
 };
 
@@ -22,17 +22,17 @@ const SIGNATURE_MS = 20_000;
 export function createStoredParser(pool: ProcessPool<ParsingJobs>): StoredParser {
   return {
     async extractMember({ company_id: key, bytes, member, sha256 }) {
-      const request = { bytes, place: { member, sha256 } };
+      const request = { bytes, location: { member, sha256 } };
       const job = { key, name: 'extractMember', request, bytes: bytes.length, timeMs: MEMBER_MS } as const;
       const outcome = fileOutcome(await pool.run(job));
       if (outcome.type === 'failed') throw new Error(`A member of a ZIP was not unpacked: ${outcome.reason}.`);
       return outcome.value;
     },
-    async checkSignatures({ company_id: key, bytes, place }) {
+    async checkSignatures({ company_id: key, bytes, location }) {
       const job = {
         key,
         name: 'checkSignatures',
-        request: { bytes, place },
+        request: { bytes, location },
         bytes: bytes.length,
         timeMs: SIGNATURE_MS,
       } as const;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { PdfReading } from '../pdf/pdf-messages.ts';
-import { findMember, type MemberPlace } from '../zip-member.ts';
+import { findMember, type MemberLocation } from '../zip-member.ts';
 import { describeSheet, outlineSheet, readSheetRows, tryMapping } from './sheet-jobs.ts';
 import { parseUpload } from './upload-job.ts';
 
@@ -17,10 +17,10 @@ export const parsingJobs = {
   describeSheet,
   tryMapping,
   readSheetRows,
-  extractMember: ({ bytes, place }: { bytes: Uint8Array; place: MemberPlace }) => findMember(bytes, place),
+  extractMember: ({ bytes, location }: { bytes: Uint8Array; location: MemberLocation }) => findMember(bytes, location),
   /** Null where there is no such member. */
-  checkSignatures: async ({ bytes, place }: { bytes: Uint8Array; place: MemberPlace | null }) => {
-    const xml = place ? await findMember(bytes, place) : bytes;
+  checkSignatures: async ({ bytes, location }: { bytes: Uint8Array; location: MemberLocation | null }) => {
+    const xml = location ? await findMember(bytes, location) : bytes;
     if (!xml) return null;
     const { checkSignatures } = await import('../signature/signature.ts');
     return checkSignatures(xml);
@@ -35,7 +35,7 @@ export const parsingJobs = {
   },
   /** The draft is what the text alone says, and counts when drawing the pages fails. */
   parsePdf: async (bytes: Uint8Array, emitDraft: (draft: PdfReading) => void): Promise<PdfReading> => {
-    const { fillNodeGaps } = await import('../pdf/node-gaps.ts');
+    const { installPolyfills: fillNodeGaps } = await import('../pdf/node-gaps.ts');
     fillNodeGaps();
     const { readPages } = await import('../pdf/read-pages.ts');
     // pdf.js takes plain arrays alone, and their memory whole.

@@ -7,9 +7,9 @@ import { TEMPLATE_FIELDS } from '#domain/sheets/sheet-field.ts';
 import type { XlsxProblem } from '#domain/sheets/xlsx-limits.ts';
 import { clipText } from '#domain/text/truncate.ts';
 import { type ReadSheetRequest, readSheet } from '../../spreadsheets/parse/read-sheet.ts';
-import { sheetRules } from '../../spreadsheets/parse/sheet-rules.ts';
+import { buildSheetRules } from '../../spreadsheets/parse/sheet-rules.ts';
 import { openSpreadsheet, type Spreadsheet } from '../../spreadsheets/parse/spreadsheet.ts';
-import { XlsxRefused } from '../../spreadsheets/xlsx/xlsx-refused.ts';
+import { XlsxRefusedError } from '../../spreadsheets/xlsx/xlsx-refused.ts';
 import { writeSheetParts } from './sheet-parts.ts';
 
 export type SheetResult<T> = { type: 'ok'; value: T } | { type: 'refused'; problem: XlsxProblem };
@@ -27,16 +27,16 @@ export type MappingTrial = NonNullable<ImportPreview['dry_run']>;
 const MOST_PROBLEMS = 200;
 const LONGEST_SAMPLE = 60;
 
-export const outlineSheet = ({ bytes, mostRows }: { bytes: Uint8Array; mostRows: number }) =>
-  inSheet(bytes, async (sheet): Promise<SheetOutline> => {
-    const about = await sheet.count();
+export const outlineSheet = ({ bytes, maxRows }: { bytes: Uint8Array; maxRows: number }) =>
+  withSheet(bytes, async (sheet): Promise<SheetOutline> => {
+    const approximateRows = await sheet.count();
     // Cells of blanks make more rows than there are: only what is read is sure.
-    const total_rows = about <= mostRows ? about : await countRows(sheet);
+    const total_rows = approximateRows <= maxRows ? approximateRows : await countRows(sheet);
     return { layout: sheet.layout, header_key: headerHash(sheet), total_rows };
   });
 
 export const describeSheet = (bytes: Uint8Array) =>
-  inSheet(
+  withSheet(
     bytes,
     async (sheet): Promise<SheetDescription> => ({
       header_key: headerHash(sheet),
@@ -49,16 +49,16 @@ export const describeSheet = (bytes: Uint8Array) =>
   );
 
 /** What would become of the rows with this mapping. */
-export const tryMapping = ({ bytes, ...how }: { bytes: Uint8Array; mapping: ImportMapping; company: OwnCompany }) =>
-  inSheet(bytes, async (sheet): Promise<MappingTrial> => {
-    const rules = sheetRules(sheet, { layout: 'mapped', mapping: how.mapping }, how.company);
-    const counts: Record<RowReading['does'], number> = { import: 0, skip: 0, fail: 0 };
+export const tryMapping = ({ bytes, ...options }: { bytes: Uint8Array; mapping: ImportMapping; company: OwnCompany }) =>
+  withSheet(bytes, async (sheet): Promise<MappingTrial> => {
+    const rules = buildSheetRules(sheet, { layout: 'mapped', mapping: options.mapping }, options.company);
+    const counts: Record<RowReading['type'], number> = { import: 0, skip: 0, fail: 0 };
     const problems: ImportProblem[] = [];
     for await (const rows of sheet.rows()) {
       for (const { row, cells } of rows) {
         const reading = readSheetRow(rules, cells);
-        counts[reading.does] += 1;
-        if (reading.does !== 'fail' || problems.length >= MOST_PROBLEMS) continue;
+        counts[reading.type] += 1;
+        if (reading.type !== 'fail' || problems.length >= MOST_PROBLEMS) continue;
         problems.push(...reading.problems.map((problem) => ({ row, ...problem })));
       }
     }
@@ -68,7 +68,7 @@ export const tryMapping = ({ bytes, ...how }: { bytes: Uint8Array; mapping: Impo
 
 /** All rows of an import, written to `path` for the server to read part by part. */
 export const readSheetRows = ({ path, ...request }: ReadSheetRequest & { path: string }) =>
-  refusable(() => writeSheetParts(path, readSheet(request)));
+  toSheetResult(() => writeSheetParts(path, readSheet(request)));
 
 async function countRows(sheet: Spreadsheet): Promise<number> {
   let count = 0;
@@ -93,8 +93,8 @@ function guessMapping(sheet: Spreadsheet): ImportMapping {
   return { columns, own_side: null };
 }
 
-const inSheet = <T>(bytes: Uint8Array, work: (sheet: Spreadsheet) => Promise<T>): Promise<SheetResult<T>> =>
-  refusable(async () => {
+const withSheet = <T>(bytes: Uint8Array, work: (sheet: Spreadsheet) => Promise<T>): Promise<SheetResult<T>> =>
+  toSheetResult(async () => {
     const sheet = await openSpreadsheet(bytes);
     try {
       return await work(sheet);
@@ -103,11 +103,11 @@ const inSheet = <T>(bytes: Uint8Array, work: (sheet: Spreadsheet) => Promise<T>)
     }
   });
 
-async function refusable<T>(work: () => Promise<T>): Promise<SheetResult<T>> {
+async function toSheetResult<T>(work: () => Promise<T>): Promise<SheetResult<T>> {
   try {
     return { type: 'ok', value: await work() };
   } catch (error) {
-    if (error instanceof XlsxRefused) return { type: 'refused', problem: error.problem };
+    if (error instanceof XlsxRefusedError) return { type: 'refused', problem: error.problem };
     throw error;
   }
 }

@@ -1,14 +1,14 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
 import type { SheetPart } from '../../spreadsheets/parse/read-sheet.ts';
-import { XlsxRefused } from '../../spreadsheets/xlsx/xlsx-refused.ts';
+import { XlsxRefusedError } from '../../spreadsheets/xlsx/xlsx-refused.ts';
 
 /** Before each part stands how many bytes it has. */
 const LENGTH_BYTES = 4;
 /** A part is in the memory of the server as a whole. */
-const MOST_PART_BYTES = 32 * 1024 * 1024;
+const MAX_PART_BYTES = 32 * 1024 * 1024;
 /** 200,000 rows of a listing are 200 MB. */
-const MOST_FILE_BYTES = 1024 * 1024 * 1024;
+const MAX_FILE_BYTES = 1024 * 1024 * 1024;
 
 /** Writes parts to a new file that only its owner may read. Throws XlsxRefused where they are too large. */
 export async function writeSheetParts(path: string, parts: AsyncIterable<SheetPart>): Promise<void> {
@@ -18,7 +18,7 @@ export async function writeSheetParts(path: string, parts: AsyncIterable<SheetPa
     for await (const part of parts) {
       const bytes = serialize(part);
       written += LENGTH_BYTES + bytes.length;
-      if (bytes.length > MOST_PART_BYTES || written > MOST_FILE_BYTES) throw new XlsxRefused('xlsx_too_big');
+      if (bytes.length > MAX_PART_BYTES || written > MAX_FILE_BYTES) throw new XlsxRefusedError('xlsx_too_big');
       const length = Buffer.alloc(LENGTH_BYTES);
       length.writeUInt32LE(bytes.length);
       await file.writev([length, bytes]);

@@ -1,41 +1,41 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ZIP_DETAIL, ZipRefused } from '#domain/files/zip.ts';
-import { bytesOf, type Paper, type PaperBytes, papersOfMember } from '../parsed-document.ts';
-import { readPieces, type UploadListener } from '../read-upload.ts';
+import { describeBytes, type ParsedPart, type PartBytes, parseMemberParts } from '../parsed-document.ts';
+import { readUploadMembers, type UploadListener } from '../read-upload.ts';
 
 /** A PDF of a ZIP, not read yet: `path` is where its bytes are until the upload has been read. */
-export type UnreadPdf = { name: string; bytes: PaperBytes; path: string };
+export type UnreadPdf = { name: string; bytes: PartBytes; path: string };
 
 export type UploadRequest = { filename: string; bytes: Uint8Array; folder: string };
 
 /** What an XML or a ZIP holds, or the one reason in Spanish why it is of no use. */
-export type ParsedUpload = { ok: true; papers: Paper[]; pdfs: UnreadPdf[] } | { ok: false; detail: string };
+export type ParsedUpload = { ok: true; parts: ParsedPart[]; pdfs: UnreadPdf[] } | { ok: false; detail: string };
 
 /** All documents of one file as they go to the server's memory. 500 invoices of 50 lines are 10 MB. */
-const MOST_RESULT_BYTES = 64 * 1024 * 1024;
+const MAX_RESULT_BYTES = 64 * 1024 * 1024;
 
 /** Reads an XML or a ZIP. PDFs are written into `folder`: they may be more than belongs into one message. */
 export async function parseUpload({ filename, bytes, folder }: UploadRequest): Promise<ParsedUpload> {
-  const papers: Paper[] = [];
+  const parts: ParsedPart[] = [];
   const pdfs: UnreadPdf[] = [];
   let resultBytes = 0;
   const listener: UploadListener = {
     member: (reading) => {
-      const read = papersOfMember(reading, filename);
-      for (const paper of read) resultBytes += paper.sort === 'document' ? paper.json.length : 0;
-      if (resultBytes > MOST_RESULT_BYTES) throw new ZipRefused('zip_too_big');
-      papers.push(...read);
+      const memberParts = parseMemberParts(reading, filename);
+      for (const part of memberParts) resultBytes += part.type === 'document' ? part.json.length : 0;
+      if (resultBytes > MAX_RESULT_BYTES) throw new ZipRefused('zip_too_big');
+      parts.push(...memberParts);
     },
     attachment: ({ member, bytes: content }) => {
-      const place = path.join(folder, `${pdfs.length}.pdf`);
-      writeFileSync(place, content, { mode: 0o600 });
-      pdfs.push({ name: member, bytes: bytesOf(member, content), path: place });
+      const filePath = path.join(folder, `${pdfs.length}.pdf`);
+      writeFileSync(filePath, content, { mode: 0o600 });
+      pdfs.push({ name: member, bytes: describeBytes(member, content), path: filePath });
     },
   };
   try {
-    const refused = await readPieces(bytes, listener);
-    return refused ? { ok: false, detail: refused.detail } : { ok: true, papers, pdfs };
+    const refused = await readUploadMembers(bytes, listener);
+    return refused ? { ok: false, detail: refused.detail } : { ok: true, parts, pdfs };
   } catch (error) {
     if (error instanceof ZipRefused) return { ok: false, detail: ZIP_DETAIL[error.problem] };
     throw error;

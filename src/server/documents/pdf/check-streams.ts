@@ -33,71 +33,72 @@ const CHUNK_BYTES = 64 * 1024;
  * Whether all streams of a PDF together unpack to at most `most` bytes. pdf.js itself unpacks without a bound. What is
  * not seen here, in an encrypted file or behind a description that is hidden, meets the memory limit of the process.
  */
-export async function unpacksWithin(bytes: Uint8Array, most: number): Promise<boolean> {
+export async function isUnpackedSizeWithin(bytes: Uint8Array, maxBytes: number): Promise<boolean> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
-  let left = most;
+  let remaining = maxBytes;
   for (const { index, 0: start } of text.matchAll(/(?<!end)stream(?:\r\n|\n|\r)/g)) {
     const description = text.slice(Math.max(0, index - MOST_DESCRIPTION), index);
-    const filters = filtersIn(description.slice(description.lastIndexOf(' obj') + 1), text);
+    const filters = parseFilters(description.slice(description.lastIndexOf(' obj') + 1), text);
     // Its data ends where its own format says so: "endstream" may be a part of it.
-    left -= await unpackedSize(bytes.subarray(index + start.length), filters, left);
-    if (left < 0) return false;
+    remaining -= await unpackedSize(bytes.subarray(index + start.length), filters, remaining);
+    if (remaining < 0) return false;
   }
   return true;
 }
 
 /** In the order in which they are to be applied. */
-function filtersIn(description: string, text: string): Filter[] {
+function parseFilters(description: string, text: string): Filter[] {
   const plain = description.replace(/#([\da-f]{2})/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
   const value = /\/Filter\s*(\[[^\]]*\]|\/[^\s/<>[\]()]+|\d+\s+\d+\s+R)/.exec(plain)?.[1] ?? '';
   const reference = /^(\d+)\s+(\d+)\s+R$/.exec(value);
-  const names = reference ? referredTo(reference, text) : value;
+  const names = reference ? resolveReference(reference, text) : value;
   return [...names.matchAll(/\/([A-Za-z\d]+)/g)].flatMap(([, name = '']) => FILTERS[name] ?? []);
 }
 
-function referredTo([, number = '', generation = '']: RegExpExecArray, text: string): string {
+function resolveReference([, number = '', generation = '']: RegExpExecArray, text: string): string {
   const found = new RegExp(`(?<!\\d)${number}\\s+${generation}\\s+obj\\s*(\\[[^\\]]*\\]|/\\w+)`).exec(text);
   return found?.[1] ?? '/FlateDecode';
 }
 
 /** Counted up to a little more than `most`. Filters nobody combines in this way count as too much. */
-async function unpackedSize(data: Uint8Array, filters: readonly Filter[], most: number): Promise<number> {
+async function unpackedSize(data: Uint8Array, filters: readonly Filter[], maxBytes: number): Promise<number> {
   const [first, ...rest] = filters;
   if (first === undefined || first === 'image') return 0;
-  if (first === 'ascii85') return unpackedSize(decodeAscii85(upToEnd(data)), rest, most);
-  if (first === 'hex') return unpackedSize(decodeHex(upToEnd(data)), rest, most);
+  if (first === 'ascii85') return unpackedSize(decodeAscii85(cutAtEnd(data)), rest, maxBytes);
+  if (first === 'hex') return unpackedSize(decodeHex(cutAtEnd(data)), rest, maxBytes);
   const flates = filters.filter((filter) => filter === 'flate').length;
-  const isOdd = rest.some((filter) => filter !== 'image' && filter !== 'flate') || (first !== 'flate' && flates > 0);
-  if (isOdd) return most + 1;
-  if (first === 'lzw') return lzwSize(data, most);
-  return first === 'run_length' ? runLengthSize(data, most) : inflatedSize(data, flates, most);
+  const isUnsupported =
+    rest.some((filter) => filter !== 'image' && filter !== 'flate') || (first !== 'flate' && flates > 0);
+  if (isUnsupported) return maxBytes + 1;
+  if (first === 'lzw') return lzwSize(data, maxBytes);
+  return first === 'run_length' ? runLengthSize(data, maxBytes) : measureInflated(data, flates, maxBytes);
 }
 
 /** Text without bytes of its own ends with "endstream" at the latest. */
-function upToEnd(data: Uint8Array): Uint8Array {
+function cutAtEnd(data: Uint8Array): Uint8Array {
   const end = Buffer.from(data.buffer, data.byteOffset, data.length).indexOf('endstream');
   return end < 0 ? data : data.subarray(0, end);
 }
 
 /** What deflating `times` times over unpacks to; nothing of it is held. */
-async function inflatedSize(data: Uint8Array, times: number, most: number): Promise<number> {
+async function measureInflated(data: Uint8Array, times: number, maxBytes: number): Promise<number> {
   let size = 0;
   const ending = new AbortController();
   const count = new Writable({
     write(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      if (size > most) ending.abort();
+      if (size > maxBytes) ending.abort();
       done();
     },
   });
   const inflates = Array.from({ length: times }, () => createInflate());
   // Damaged data unpacks as far as it goes, for pdf.js too.
-  await pipeline([Readable.from(chunksOf(data)), ...inflates, count], { signal: ending.signal }).catch(() => {});
+  await pipeline([Readable.from(splitChunks(data)), ...inflates, count], { signal: ending.signal }).catch(() => {});
   return size;
 }
 
-function* chunksOf(data: Uint8Array): Generator<Uint8Array> {
+function* splitChunks(data: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < data.length; at += CHUNK_BYTES) yield data.subarray(at, at + CHUNK_BYTES);
 }

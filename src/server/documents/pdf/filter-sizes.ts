@@ -1,7 +1,7 @@
 /** What a RunLengthDecode stream unpacks to, counted up to `most`. */
-export function runLengthSize(data: Uint8Array, most: number): number {
+export function runLengthSize(data: Uint8Array, maxBytes: number): number {
   let size = 0;
-  for (let at = 0; at < data.length && size <= most; ) {
+  for (let at = 0; at < data.length && size <= maxBytes; ) {
     const length = data[at] ?? END_OF_RUNS;
     if (length === END_OF_RUNS) break;
     size += length < END_OF_RUNS ? length + 1 : 257 - length;
@@ -13,19 +13,19 @@ export function runLengthSize(data: Uint8Array, most: number): number {
 const END_OF_RUNS = 128;
 const CLEAR = 256;
 const END_OF_DATA = 257;
-const MOST_CODES = 4096;
+const MAX_CODES = 4096;
 
 /** What an LZWDecode stream unpacks to, counted up to `most`: how long each code's text is decides, not which it is. */
-export function lzwSize(data: Uint8Array, most: number): number {
-  const lengths = new Uint32Array(MOST_CODES).fill(1, 0, CLEAR);
+export function lzwSize(data: Uint8Array, maxBytes: number): number {
+  const lengths = new Uint32Array(MAX_CODES).fill(1, 0, CLEAR);
   let [size, next, before] = [0, END_OF_DATA + 1, 0];
   for (const code of lzwCodes(data, () => widthFor(next))) {
-    if (code === END_OF_DATA || size > most) break;
+    if (code === END_OF_DATA || size > maxBytes) break;
     if (code === CLEAR) {
       [next, before] = [END_OF_DATA + 1, 0];
       continue;
     }
-    if (before > 0 && next < MOST_CODES) lengths[next++] = before + 1;
+    if (before > 0 && next < MAX_CODES) lengths[next++] = before + 1;
     before = lengths[code] ?? 0;
     size += before;
   }
@@ -39,12 +39,12 @@ function widthFor(next: number): number {
   return next + 1 >= 512 ? 10 : 9;
 }
 
-function* lzwCodes(data: Uint8Array, widthNow: () => number): Generator<number> {
+function* lzwCodes(data: Uint8Array, readWidth: () => number): Generator<number> {
   let [bits, count] = [0, 0];
   for (const byte of data) {
     bits = ((bits << 8) | byte) & 0xfffff;
     count += 8;
-    const width = widthNow();
+    const width = readWidth();
     if (count < width) continue;
     count -= width;
     yield (bits >> count) & ((1 << width) - 1);

@@ -1,6 +1,6 @@
 /** What pdf.js calls and Node 20 does not have yet; without the first, drawing a page waits forever. */
-export function fillNodeGaps(): void {
-  define(
+export function installPolyfills(): void {
+  defineMissing(
     ArrayBuffer.prototype,
     'transferToFixedLength',
     function transfer(this: ArrayBuffer, length = this.byteLength) {
@@ -9,9 +9,9 @@ export function fillNodeGaps(): void {
       return copy;
     },
   );
-  define(URL, 'parse', (url: string, base?: string) => (URL.canParse(url, base) ? new URL(url, base) : null));
+  defineMissing(URL, 'parse', (url: string, base?: string) => (URL.canParse(url, base) ? new URL(url, base) : null));
 }
 
-function define(owner: object, name: string, value: unknown): void {
+function defineMissing(owner: object, name: string, value: unknown): void {
   if (!(name in owner)) Object.defineProperty(owner, name, { value, writable: true, configurable: true });
 }

@@ -35,9 +35,9 @@ export const PDF_PROBLEM: Record<PdfProblem, string> = {
   pdf_of_zip_skipped: 'El ZIP trae demasiados PDF para leerlos todos. Súbelo en otro ZIP.',
 };
 
-type Failure = { ok: false; code: PdfProblem; detail: string };
+type PdfFailure = { ok: false; code: PdfProblem; detail: string };
 
 /** What is read from a PDF, or the one reason why nothing is. */
-export type PdfReading = PdfReadResult | Failure;
+export type PdfReading = PdfReadResult | PdfFailure;
 
-export const failed = (code: PdfProblem): Failure => ({ ok: false, code, detail: PDF_PROBLEM[code] });
+export const failedReading = (code: PdfProblem): PdfFailure => ({ ok: false, code, detail: PDF_PROBLEM[code] });

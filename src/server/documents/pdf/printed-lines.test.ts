@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applicationResponseXml, dianXml } from '#tests/harness/documents/a-dian-document.ts';
-import { printedLines } from './printed-lines.ts';
+import { readPrintableLines } from './printed-lines.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -19,7 +19,7 @@ function saved(name: string, bytes: string | Uint8Array): string {
 }
 
 test('a document is printed in pesos under its file', async () => {
-  const [line] = (await printedLines(saved('a.xml', dianXml({ subtotal: '100.50', tax: '19.10' })))) ?? [];
+  const [line] = (await readPrintableLines(saved('a.xml', dianXml({ subtotal: '100.50', tax: '19.10' })))) ?? [];
   expect(line).toMatchObject({ file: 'a.xml', number: 'FE1', subtotal: 100.5, payable_total: 119.6, lines: 1 });
   expect(line).not.toHaveProperty('member');
 });
@@ -30,7 +30,7 @@ test('a document of a ZIP is printed under its member, and so is a refusal', asy
     'b.xml': strToU8('hola'),
     'c.xml': strToU8(applicationResponseXml({ code: '02', number: 'FE1', uuid: 'x' })),
   };
-  expect(await printedLines(saved('a.zip', zipSync(members)))).toMatchObject([
+  expect(await readPrintableLines(saved('a.zip', zipSync(members)))).toMatchObject([
     { file: 'a.zip', member: 'sub/a.xml', number: 'FE1' },
     { file: 'a.zip', member: 'b.xml', error: 'El archivo no contiene una factura electrónica de la DIAN.' },
     { file: 'a.zip', member: 'c.xml', document_kind: 'application_response', event_code: '02' },
@@ -38,17 +38,21 @@ test('a document of a ZIP is printed under its member, and so is a refusal', asy
 });
 
 test('a refused file is one line with its reason', async () => {
-  expect(await printedLines(saved('b.xml', '<Invoice>'))).toEqual([
+  expect(await readPrintableLines(saved('b.xml', '<Invoice>'))).toEqual([
     { file: 'b.xml', error: 'El XML está dañado: no se puede leer desde la línea 1.' },
   ]);
 });
 
 test('a warning of the file itself is printed with its document', async () => {
   const bytes = Buffer.from(dianXml().replace('Café', 'Café ñ'), 'latin1');
-  expect(await printedLines(saved('c.xml', bytes))).toMatchObject([{ warnings: [{ code: 'encoding_mismatch' }] }]);
+  expect(await readPrintableLines(saved('c.xml', bytes))).toMatchObject([
+    { warnings: [{ code: 'encoding_mismatch' }] },
+  ]);
 });
 
 test('a missing file is told apart from an empty one', async () => {
-  expect(await printedLines(join(folder, 'nada.xml'))).toBeUndefined();
-  expect(await printedLines(saved('vacio.xml', ''))).toEqual([{ file: 'vacio.xml', error: 'El archivo está vacío.' }]);
+  expect(await readPrintableLines(join(folder, 'nada.xml'))).toBeUndefined();
+  expect(await readPrintableLines(saved('vacio.xml', ''))).toEqual([
+    { file: 'vacio.xml', error: 'El archivo está vacío.' },
+  ]);
 });

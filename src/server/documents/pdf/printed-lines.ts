@@ -7,20 +7,20 @@ import { type MemberReading, readUpload } from '../read-upload.ts';
 export type PrintedLine = { file: string; member?: string; error?: string; [field: string]: unknown };
 
 /** What a file holds, for people and other programs. Undefined when there is no such file. */
-export async function printedLines(path: string): Promise<PrintedLine[] | undefined> {
+export async function readPrintableLines(path: string): Promise<PrintedLine[] | undefined> {
   const file = basename(path);
   const bytes = await readFile(path).catch(() => undefined);
   if (bytes === undefined) return undefined;
   const reading = await readUpload({ filename: file, bytes });
   if (!reading.ok) return [{ file, error: reading.detail }];
-  return reading.members.flatMap((member) => linesOfMember(file, member));
+  return reading.members.flatMap((member) => toPrintableLines(file, member));
 }
 
-function linesOfMember(file: string, reading: MemberReading): PrintedLine[] {
-  const where = reading.member === null ? { file } : { file, member: reading.member };
-  if (!reading.ok) return [{ ...where, error: reading.detail }];
+function toPrintableLines(file: string, reading: MemberReading): PrintedLine[] {
+  const location = reading.member === null ? { file } : { file, member: reading.member };
+  if (!reading.ok) return [{ ...location, error: reading.detail }];
   const documents = reading.documents.map((document) => {
-    return { ...where, ...documentJson({ ...document, warnings: [...reading.warnings, ...document.warnings] }) };
+    return { ...location, ...documentJson({ ...document, warnings: [...reading.warnings, ...document.warnings] }) };
   });
-  return [...documents, ...reading.responses.map((response) => ({ ...where, ...response }))];
+  return [...documents, ...reading.responses.map((response) => ({ ...location, ...response }))];
 }

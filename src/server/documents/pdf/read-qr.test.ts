@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fillNodeGaps } from './node-gaps.ts';
-import { scaleFor } from './read-qr.ts';
+import { installPolyfills } from './node-gaps.ts';
+import { pageScale } from './read-qr.ts';
 
 test.each([
   [612, 792],
@@ -8,13 +8,13 @@ test.each([
   [10_000_000, 3],
   [14_400, 14_400],
 ])('a page of %i by %i points is drawn no larger than 2200 a side', (width, height) => {
-  const scale = scaleFor({ width, height });
+  const scale = pageScale({ width, height });
   expect(Math.max(width, height) * scale).toBeLessThanOrEqual(2200.001);
   expect(scale).toBeLessThanOrEqual(2.8);
 });
 
 test('what pdf.js calls is there on the oldest Node we run on', () => {
-  fillNodeGaps();
+  installPolyfills();
   const bytes = Uint8Array.of(1, 2, 3).buffer;
   // Newer Nodes and our stand-in have it; the types of Node 20 do not.
   const { transferToFixedLength } = ArrayBuffer.prototype as unknown as {

@@ -11,22 +11,22 @@ const LONGEST_SIDE = 2200;
 const MAX_SCALE = 2.8;
 
 /** Texts of the QR codes drawn on a page, as a picture or as vectors. */
-export async function readQrOf(pdf: Pdf, number: number): Promise<string[]> {
-  const image = await draw(pdf, number);
-  await prepared();
+export async function readPageQr(pdf: Pdf, number: number): Promise<string[]> {
+  const image = await renderPage(pdf, number);
+  await loadReaderOnce();
   const found = await readBarcodes(image, { formats: ['QRCode'], maxNumberOfSymbols: 4, tryHarder: true });
   return found.filter(({ isValid }) => isValid).map(({ text }) => text);
 }
 
 /** How large a page of this size in points is drawn. */
-export function scaleFor({ width, height }: { width: number; height: number }): number {
+export function pageScale({ width, height }: { width: number; height: number }): number {
   return Math.min(MAX_SCALE, LONGEST_SIDE / Math.max(width, height, 1));
 }
 
-async function draw(pdf: Pdf, number: number) {
+async function renderPage(pdf: Pdf, number: number) {
   const page = await pdf.getPage(number);
   const whole = page.getViewport({ scale: 1 });
-  const viewport = page.getViewport({ scale: scaleFor(whole) });
+  const viewport = page.getViewport({ scale: pageScale(whole) });
   const width = Math.max(1, Math.floor(viewport.width));
   const height = Math.max(1, Math.floor(viewport.height));
   const context = createCanvas(width, height).getContext('2d');
@@ -41,7 +41,7 @@ async function draw(pdf: Pdf, number: number) {
 let reader: Promise<unknown> | undefined;
 
 // By itself the reader would fetch its program from the network.
-function prepared(): Promise<unknown> {
+function loadReaderOnce(): Promise<unknown> {
   reader ??= loadReader();
   return reader;
 }

@@ -1,19 +1,19 @@
 import type { XmlDocument } from 'libxml2-wasm';
-import { bytesOf, elementsAt } from './signed-xml.ts';
+import { decodeBase64, elementsAt } from './signed-xml.ts';
 
-export type NamedXml = { root: string | null; number: string | null };
+export type DocumentName = { root: string | null; number: string | null };
 
 const child = (name: string) => `*[local-name()='${name}']`;
 const path = (...names: string[]) => `/${names.map((name) => `/${child(name)}`).join('')}`.replace('//', '/');
 const EXTERNAL = ['ExternalReference', 'Description'];
-const PLACES = [
+const INNER_PATHS = [
   path('AttachedDocument', 'Attachment', ...EXTERNAL),
   path('AttachedDocument', 'Attachment', 'EmbeddedDocumentBinaryObject'),
   path('AttachedDocument', 'ParentDocumentLineReference', 'DocumentReference', 'Attachment', ...EXTERNAL),
 ];
 const MAX_INNER = 10;
 
-export function nameOf(doc: XmlDocument): NamedXml {
+export function readDocumentName(doc: XmlDocument): DocumentName {
   const number = elementsAt(doc.root, child('ID'))[0]?.content.trim();
   return { root: doc.root.name, number: number || null };
 }
@@ -21,10 +21,10 @@ export function nameOf(doc: XmlDocument): NamedXml {
 /**
  * Bytes of the documents and of DIAN's validation a container carries, as text or in base64. docs/dian.md#containers.
  */
-export function innerDocuments(doc: XmlDocument): Uint8Array[] {
-  const texts = PLACES.flatMap((place) => elementsAt(doc, place).map((element) => element.content.trim()));
+export function listInnerDocuments(doc: XmlDocument): Uint8Array[] {
+  const texts = INNER_PATHS.flatMap((path) => elementsAt(doc, path).map((element) => element.content.trim()));
   return texts.slice(0, MAX_INNER).flatMap((text) => {
-    const bytes = text.startsWith('<') ? utf8(text) : bytesOf(text);
+    const bytes = text.startsWith('<') ? utf8(text) : decodeBase64(text);
     return bytes.length > 0 && text !== '' ? [bytes] : [];
   });
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { XmlDocument, XmlElement } from 'libxml2-wasm';
-import { type Canonical, canonicalOf, feeding, PLAIN } from './canonical.ts';
+import { type Canonicalization, DEFAULT_CANONICALIZATION, parseCanonicalization, toXmlOutput } from './canonical.ts';
 import { SignatureProblem } from './signature-facts.ts';
-import { attributeOf, bytesOf, elementAt, elementsAt, textAt } from './signed-xml.ts';
+import { attributeOf, decodeBase64, elementAt, elementsAt, textAt } from './signed-xml.ts';
 
 const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 const DIGESTS: Record<string, string> = {
@@ -13,7 +13,7 @@ const DIGESTS: Record<string, string> = {
 };
 
 /** The digest a DigestMethod names, as node:crypto calls it. */
-export function digestOf(method: XmlElement | undefined): string {
+export function requireDigest(method: XmlElement | undefined): string {
   const digest = DIGESTS[attributeOf(method, 'Algorithm') ?? ''];
   if (digest) return digest;
   throw new SignatureProblem('unsupported', 'La firma usa una función de resumen que no conocemos.');
@@ -24,7 +24,7 @@ export type Reference = {
   target: XmlElement | 'document';
   coversRoot: boolean;
   isEnveloped: boolean;
-  canonical: Canonical;
+  canonical: Canonicalization;
   digest: string;
   expected: Buffer;
 };
@@ -47,19 +47,19 @@ function readReference(doc: XmlDocument, ids: Ids, element: XmlElement): Referen
     coversRoot: target === 'document' || target.isSameNode(doc.root),
     isEnveloped,
     canonical: canonicalAmong(transforms),
-    digest: digestOf(elementAt(element, 'ds:DigestMethod')),
-    expected: bytesOf(textAt(element, 'ds:DigestValue')),
+    digest: requireDigest(elementAt(element, 'ds:DigestMethod')),
+    expected: decodeBase64(textAt(element, 'ds:DigestValue')),
   };
 }
 
 // A reference without comments in it: neither "" nor "#id" ever selects them (XMLDSig §4.4.3.3).
-function canonicalAmong(transforms: XmlElement[]): Canonical {
+function canonicalAmong(transforms: XmlElement[]): Canonicalization {
   const rest = transforms.filter((transform) => attributeOf(transform, 'Algorithm') !== ENVELOPED);
-  const [only, more] = rest.map(canonicalOf);
-  if (rest.length > 1 || more || (rest.length === 1 && !only)) {
+  const [single, more] = rest.map(parseCanonicalization);
+  if (rest.length > 1 || more || (rest.length === 1 && !single)) {
     throw new SignatureProblem('unsupported', 'La firma transforma el documento de una manera que no revisamos.');
   }
-  return { ...(only ?? PLAIN), withComments: false };
+  return { ...(single ?? DEFAULT_CANONICALIZATION), withComments: false };
 }
 
 function targetOf(ids: Ids, uri: string | undefined): XmlElement | 'document' {
@@ -77,22 +77,22 @@ function targetOf(ids: Ids, uri: string | undefined): XmlElement | 'document' {
 type Ids = ReadonlyMap<string, readonly XmlElement[]>;
 
 /** An invoice has fewer than twenty. */
-const MOST_IDS = 5_000;
+const MAX_IDS = 5_000;
 // Without a schema nothing says which attribute is the identifier, so all spellings count.
-const WITH_ID = `(//*[@Id or @ID or @id or @xml:id])[position() <= ${MOST_IDS + 1}]`;
+const WITH_ID = `(//*[@Id or @ID or @id or @xml:id])[position() <= ${MAX_IDS + 1}]`;
 
 /** All elements with an identifier, looked for once for all references. Throws SignatureProblem where they are too many. */
 function idsOf(doc: XmlDocument): Ids {
   const elements = elementsAt(doc, WITH_ID);
-  if (elements.length > MOST_IDS) {
+  if (elements.length > MAX_IDS) {
     throw new SignatureProblem('unsupported', 'El documento tiene demasiados identificadores para revisar su firma.');
   }
   const ids = new Map<string, XmlElement[]>();
   for (const element of elements) {
     const values = element.attrs.filter(({ name }) => name.toLowerCase() === 'id').map(({ value }) => value);
     for (const value of new Set(values)) {
-      const some = ids.get(value);
-      if (some) some.push(element);
+      const elementsWithId = ids.get(value);
+      if (elementsWithId) elementsWithId.push(element);
       else ids.set(value, [element]);
     }
   }
@@ -114,9 +114,9 @@ export function checkDigests(doc: XmlDocument, signature: XmlElement, references
 
 function checkDigest(doc: XmlDocument, { target, canonical, digest, expected }: Reference): void {
   const hash = createHash(digest);
-  doc.canonicalize(feeding(hash), target === 'document' ? canonical : { ...canonical, nodeSet: new Set([target]) });
+  doc.canonicalize(toXmlOutput(hash), target === 'document' ? canonical : { ...canonical, nodeSet: new Set([target]) });
   if (hash.digest().equals(expected)) return;
-  const what =
+  const subject =
     target === 'document' || target.isSameNode(doc.root) ? 'El documento cambió' : 'Una parte de la firma cambió';
-  throw new SignatureProblem('invalid', `${what} después de firmado.`);
+  throw new SignatureProblem('invalid', `${subject} después de firmado.`);
 }

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aCertificate } from '#tests/harness/documents/a-certificate.ts';
 import { attachedDocumentXml, dianXml } from '#tests/harness/documents/a-dian-document.ts';
-import { ECDSA_SHA256, EXCLUSIVE, INCLUSIVE, type Signing, signedXml } from '#tests/harness/documents/a-signed-document.ts';
+import {
+  ECDSA_SHA256,
+  EXCLUSIVE,
+  INCLUSIVE,
+  type Signing,
+  signedXml,
+} from '#tests/harness/documents/a-signed-document.ts';
 import { checkSignature, checkSignatures } from './signature.ts';
 
 const check = (xml: string) => checkSignature(Buffer.from(xml));

@@ -1,5 +1,5 @@
-import { checkOne } from './check-one.ts';
-import { innerDocuments, type NamedXml, nameOf } from './inner-documents.ts';
+import { verifySignature } from './check-one.ts';
+import { type DocumentName, listInnerDocuments, readDocumentName } from './inner-documents.ts';
 import { type SignatureFacts, SignatureProblem } from './signature-facts.ts';
 import { elementsAt, withXml } from './signed-xml.ts';
 
@@ -19,7 +19,7 @@ export type DocumentSignature = { root: string | null; number: string | null; si
  * names the signer. Never throws for what bytes may contain.
  */
 export async function checkSignature(bytes: Uint8Array): Promise<SignatureFacts> {
-  return factsOf(bytes);
+  return checkFirstLevel(bytes);
 }
 
 /** The file's own signature first, then those of the documents a container carries. */
@@ -27,47 +27,53 @@ export async function checkSignatures(bytes: Uint8Array): Promise<DocumentSignat
   return signaturesIn(bytes, 0, { documents: MAX_DOCUMENTS });
 }
 
-function signaturesIn(bytes: Uint8Array, depth: number, left: { documents: number }): DocumentSignature[] {
-  left.documents -= 1;
-  if (left.documents < 0) return [];
-  const { root, number, inner } = contentsOf(bytes, depth);
-  return [{ root, number, signature: factsOf(bytes) }, ...inner.flatMap((xml) => signaturesIn(xml, depth + 1, left))];
+function signaturesIn(bytes: Uint8Array, depth: number, remaining: { documents: number }): DocumentSignature[] {
+  remaining.documents -= 1;
+  if (remaining.documents < 0) return [];
+  const { root, number, inner } = readContents(bytes, depth);
+  return [
+    { root, number, signature: checkFirstLevel(bytes) },
+    ...inner.flatMap((xml) => signaturesIn(xml, depth + 1, remaining)),
+  ];
 }
 
-function contentsOf(bytes: Uint8Array, depth: number): NamedXml & { inner: Uint8Array[] } {
+function readContents(bytes: Uint8Array, depth: number): DocumentName & { inner: Uint8Array[] } {
   try {
-    return withXml(bytes, (doc) => ({ ...nameOf(doc), inner: depth < MAX_NESTING ? innerDocuments(doc) : [] }));
+    return withXml(bytes, (doc) => ({
+      ...readDocumentName(doc),
+      inner: depth < MAX_NESTING ? listInnerDocuments(doc) : [],
+    }));
   } catch {
     return { root: null, number: null, inner: [] };
   }
 }
 
-function factsOf(bytes: Uint8Array): SignatureFacts {
+function checkFirstLevel(bytes: Uint8Array): SignatureFacts {
   try {
     const count = withXml(bytes, (doc) => elementsAt(doc, SIGNATURES).length);
-    if (count === 0) return without('unsigned', 'El documento no trae firma digital.');
-    if (count > MAX_SIGNATURES) return without('unsupported', 'El documento trae demasiadas firmas.');
-    return together(Array.from({ length: count }, (_, place) => factsAt(bytes, place)));
+    if (count === 0) return emptyFacts('unsigned', 'El documento no trae firma digital.');
+    if (count > MAX_SIGNATURES) return emptyFacts('unsupported', 'El documento trae demasiadas firmas.');
+    return worstOf(Array.from({ length: count }, (_, index) => checkSignatureAt(bytes, index)));
   } catch (error) {
-    if (error instanceof SignatureProblem) return without(error.status, error.message);
+    if (error instanceof SignatureProblem) return emptyFacts(error.status, error.message);
     // node:crypto and libxml2 throw for keys and trees nobody foresaw; the document itself is read by other code.
-    return without('unsupported', 'No pudimos revisar la firma.');
+    return emptyFacts('unsupported', 'No pudimos revisar la firma.');
   }
 }
 
 // Checking takes the signature out of the tree, so each gets a tree of its own.
-const factsAt = (bytes: Uint8Array, place: number): SignatureFacts | undefined =>
+const checkSignatureAt = (bytes: Uint8Array, index: number): SignatureFacts | undefined =>
   withXml(bytes, (doc) => {
-    const signature = elementsAt(doc, SIGNATURES)[place];
-    return signature && checkOne(doc, signature);
+    const signature = elementsAt(doc, SIGNATURES)[index];
+    return signature && verifySignature(doc, signature);
   });
 
-function together(all: (SignatureFacts | undefined)[]): SignatureFacts {
+function worstOf(all: (SignatureFacts | undefined)[]): SignatureFacts {
   const facts = all.filter((one) => one !== undefined);
   const worst = facts.find((one) => one.status === 'invalid') ?? facts.find((one) => one.status !== 'valid');
-  return worst ?? facts[0] ?? without('unsigned', 'El documento no trae firma digital.');
+  return worst ?? facts[0] ?? emptyFacts('unsigned', 'El documento no trae firma digital.');
 }
 
-function without(status: SignatureFacts['status'], reason: string): SignatureFacts {
+function emptyFacts(status: SignatureFacts['status'], reason: string): SignatureFacts {
   return { status, signer: null, signed_at: null, policy: null, reasons: [reason] };
 }

@@ -14,7 +14,7 @@ const BLANKS = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
 /** Opens bytes, lends the tree and frees its memory, which no garbage collector sees. */
 export function withXml<T>(bytes: Uint8Array, use: (doc: XmlDocument) => T): T {
-  const doc = open(bytes);
+  const doc = parseXml(bytes);
   try {
     return use(doc);
   } finally {
@@ -22,25 +22,25 @@ export function withXml<T>(bytes: Uint8Array, use: (doc: XmlDocument) => T): T {
   }
 }
 
-function open(bytes: Uint8Array): XmlDocument {
+function parseXml(bytes: Uint8Array): XmlDocument {
   if (bytes.length > XML_LIMITS.bytes) throw new SignatureProblem('unsupported', 'El XML supera 20 MB.');
-  if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('<!DOCTYPE')) throw withDoctype();
+  if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('<!DOCTYPE')) throw doctypeProblem();
   let doc: XmlDocument;
   try {
-    doc = XmlDocument.fromBuffer(trimmed(bytes), { option: SAFE });
+    doc = XmlDocument.fromBuffer(trimStart(bytes), { option: SAFE });
   } catch {
     throw new SignatureProblem('unsupported', 'El XML no se puede leer tal como fue firmado.');
   }
   if (!doc.dtd) return doc;
   doc.dispose();
-  throw withDoctype();
+  throw doctypeProblem();
 }
 
-const withDoctype = () =>
+const doctypeProblem = () =>
   new SignatureProblem('unsupported', 'El XML trae un DOCTYPE. Por seguridad no revisamos su firma.');
 
 // Blank lines before the declaration are met in the wild and are no part of what was signed.
-function trimmed(bytes: Uint8Array): Uint8Array {
+function trimStart(bytes: Uint8Array): Uint8Array {
   let start = 0;
   while (BLANKS.has(bytes[start] ?? 0)) start += 1;
   return bytes.subarray(start);
@@ -62,4 +62,5 @@ export const attributeOf = (element: XmlElement | undefined, name: string): stri
   element?.attrs.find((attribute) => attribute.name === name && attribute.prefix === '')?.value;
 
 /** Bytes of a base64 text that may be wrapped over lines. */
-export const bytesOf = (text: string | undefined): Buffer => Buffer.from((text ?? '').replace(/\s/g, ''), 'base64');
+export const decodeBase64 = (text: string | undefined): Buffer =>
+  Buffer.from((text ?? '').replace(/\s/g, ''), 'base64');

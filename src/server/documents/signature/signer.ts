@@ -1,9 +1,9 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import type { XmlElement } from 'libxml2-wasm';
 import { checkDigit } from '#domain/companies/nit.ts';
-import { digestOf } from './references.ts';
+import { requireDigest } from './references.ts';
 import { SignatureProblem, type Signer } from './signature-facts.ts';
-import { bytesOf, elementAt, elementsAt, textAt } from './signed-xml.ts';
+import { decodeBase64, elementAt, elementsAt, textAt } from './signed-xml.ts';
 
 /** A certificate of the chain may stand before the signer's own. */
 const NAMED = './/*[self::xades:SigningCertificate or self::xades:SigningCertificateV2]/xades:Cert/xades:CertDigest';
@@ -13,24 +13,24 @@ const CERTIFICATES = 'ds:KeyInfo/ds:X509Data/ds:X509Certificate';
 export function signingCertificate(signature: XmlElement, signedProperties: XmlElement | undefined): X509Certificate {
   const found = elementsAt(signature, CERTIFICATES)
     .slice(0, 10)
-    .map((element) => bytesOf(element.content));
+    .map((element) => decodeBase64(element.content));
   if (found.length === 0) throw new SignatureProblem('unsupported', 'La firma no trae el certificado de quien firmó.');
   const named = signedProperties ? elementsAt(signedProperties, NAMED) : [];
-  if (named.length === 0) return parse(found[0]);
-  const used = found.find((bytes) => named.some((digest) => names(digest, bytes)));
-  if (used) return parse(used);
+  if (named.length === 0) return parseCertificate(found[0]);
+  const certificate = found.find((bytes) => named.some((digest) => matchesDigest(digest, bytes)));
+  if (certificate) return parseCertificate(certificate);
   throw new SignatureProblem('invalid', 'El certificado no es el que la firma nombra.');
 }
 
-function names(digest: XmlElement, certificate: Buffer): boolean {
-  const expected = bytesOf(textAt(digest, 'ds:DigestValue'));
-  return createHash(digestOf(elementAt(digest, 'ds:DigestMethod')))
+function matchesDigest(digest: XmlElement, certificate: Buffer): boolean {
+  const expected = decodeBase64(textAt(digest, 'ds:DigestValue'));
+  return createHash(requireDigest(elementAt(digest, 'ds:DigestMethod')))
     .update(certificate)
     .digest()
     .equals(expected);
 }
 
-function parse(bytes: Buffer | undefined): X509Certificate {
+function parseCertificate(bytes: Buffer | undefined): X509Certificate {
   try {
     return new X509Certificate(bytes ?? '');
   } catch {
@@ -39,11 +39,11 @@ function parse(bytes: Buffer | undefined): X509Certificate {
 }
 
 export function signerOf(certificate: X509Certificate): Signer {
-  const subject = namesOf(certificate.subject);
-  const issuer = namesOf(certificate.issuer);
+  const subject = parseDistinguishedName(certificate.subject);
+  const issuer = parseDistinguishedName(certificate.issuer);
   return {
     name: subject.get('CN') ?? subject.get('O') ?? '(sin nombre)',
-    nit: nitOf(subject.get('serialNumber')),
+    nit: parseSignerNit(subject.get('serialNumber')),
     issuer: issuer.get('CN') ?? issuer.get('O') ?? '(sin nombre)',
     serial: certificate.serialNumber,
     valid_from: instant(certificate.validFrom),
@@ -52,7 +52,7 @@ export function signerOf(certificate: X509Certificate): Signer {
 }
 
 // One "KEY=value" a line; the first of a kind counts.
-function namesOf(lines: string): Map<string, string> {
+function parseDistinguishedName(lines: string): Map<string, string> {
   const pairs = lines.split('\n').map((line) => {
     const at = line.indexOf('=');
     return [line.slice(0, at), line.slice(at + 1).replaceAll('\\', '')] as const;
@@ -61,7 +61,7 @@ function namesOf(lines: string): Map<string, string> {
 }
 
 // Some authorities append the DV and some do not.
-function nitOf(serialNumber: string | undefined): string | null {
+function parseSignerNit(serialNumber: string | undefined): string | null {
   const digits = serialNumber?.replace(/\D/g, '') ?? '';
   const withoutDv = digits.slice(0, 9);
   if (digits.length === 10 && digits === `${withoutDv}${checkDigit(withoutDv)}`) return withoutDv;

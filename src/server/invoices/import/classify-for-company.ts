@@ -5,26 +5,26 @@ import type { UploadQuestion } from '#domain/files/upload.ts';
 import type { Classification, Direction } from '#domain/invoices/invoice.ts';
 import type { Warning } from '#domain/invoices/warning.ts';
 
-type OwnClass = {
+type CompanyClassification = {
   classification: Classification;
   direction: Direction;
   question: UploadQuestion | null;
   warning: Warning | null;
 };
 
-const ASKED = { classification: 'none', direction: 'none', question: 'whose' } as const;
+const UNDECIDED = { classification: 'none', direction: 'none', question: 'whose' } as const;
 
 /** What a document is for a company; where it names neither of two sides, or both, it is asked and not guessed. */
-export function ownClass(document: DocumentSides, company: OwnCompany): OwnClass {
+export function classifyForCompany(document: DocumentSides, company: OwnCompany): CompanyClassification {
   const { classification, direction, ambiguous } = classify(document, company.nits);
   if (ambiguous) {
     const detail = 'Tu empresa aparece como emisor y como adquirente. Revisa la clasificación.';
-    return { ...ASKED, warning: { code: 'both_sides', detail } };
+    return { ...UNDECIDED, warning: { code: 'both_sides', detail } };
   }
   if (direction === 'none') {
     const nits = company.nits.map(formatNit).join(', ');
     const detail = `La factura no está a nombre de ${company.name} (NIT ${nits}).`;
-    return { ...ASKED, warning: { code: 'other_company', detail } };
+    return { ...UNDECIDED, warning: { code: 'other_company', detail } };
   }
   return { classification, direction, question: null, warning: null };
 }

@@ -1,10 +1,10 @@
-import type { FiledHead } from '../../documents/parsed-document.ts';
-import { type KnownInvoice, numberKey } from '../invoices.ts';
-import type { Filing } from './invoice-draft.ts';
-import { isSameInvoice, isSameSort, nameOfDocument } from './same-invoice.ts';
+import type { DraftHead } from '../../documents/parsed-document.ts';
+import { type ExistingInvoice, numberKey } from '../invoices.ts';
+import type { InvoiceDraft } from './invoice-draft.ts';
+import { documentMatchKey, isSameDocumentClass, isSameInvoice } from './same-invoice.ts';
 
-export type KnownPaper = Pick<
-  KnownInvoice,
+export type MatchableInvoice = Pick<
+  ExistingInvoice,
   | 'id'
   | 'invoice_number'
   | 'deleted_at'
@@ -18,65 +18,67 @@ export type KnownPaper = Pick<
 >;
 
 /** The invoices that some documents may mean, and those that the documents before them became. */
-export class KnownPapers {
-  readonly #byKey: Map<string, KnownPaper>;
+export class ExistingInvoices {
+  readonly #byKey: Map<string, MatchableInvoice>;
   /** By CUFE and by number: each says less than the key, and may be of several. */
-  readonly #byName = new Map<string, KnownPaper[]>();
+  readonly #byName = new Map<string, MatchableInvoice[]>();
 
-  constructor(named: readonly KnownInvoice[]) {
-    this.#byKey = new Map(named.map((invoice) => [invoice.dedupe_key, invoice]));
-    for (const invoice of named) this.#noteName(invoice);
+  constructor(invoices: readonly ExistingInvoice[]) {
+    this.#byKey = new Map(invoices.map((invoice) => [invoice.dedupe_key, invoice]));
+    for (const invoice of invoices) this.#noteName(invoice);
   }
 
   /** The same document; else, where one of the two is no XML, the one that names itself the same. */
-  find(filing: Filing): KnownPaper | undefined {
-    return this.#byKey.get(filing.columns.dedupe_key) ?? this.#namesake(filing);
+  find(draft: InvoiceDraft): MatchableInvoice | undefined {
+    return this.#byKey.get(draft.columns.dedupe_key) ?? this.#namesake(draft);
   }
 
-  note({ document, columns, source }: Filing, { id, does }: { id: string; does: 'create' | 'complete' }): void {
-    const arrived: KnownPaper = {
+  add({ document, columns, source }: InvoiceDraft, { id, type }: { id: string; type: 'create' | 'complete' }): void {
+    const added: MatchableInvoice = {
       id,
       invoice_number: document.number,
       deleted_at: null,
       source,
       has_container: document.container !== null,
-      ...nameOf(document),
+      ...toMatchKey(document),
       document_kind: document.document_kind,
       classification_changed_by: null,
     };
-    this.#byKey.set(columns.dedupe_key, arrived);
-    if (does === 'complete') for (const some of this.#byName.values()) remove(some, id);
-    this.#noteName(arrived);
+    this.#byKey.set(columns.dedupe_key, added);
+    if (type === 'complete') for (const invoices of this.#byName.values()) removeById(invoices, id);
+    this.#noteName(added);
   }
 
-  #namesake({ document, source }: Filing): KnownPaper | undefined {
-    const name = nameOf(document);
+  #namesake({ document, source }: InvoiceDraft): MatchableInvoice | undefined {
+    const name = toMatchKey(document);
     const [byCufe, byNumber] = [this.#byName.get(name.cufe ?? ''), this.#byName.get(name.number_key)];
     // Nearly always the document is new.
     if (!byCufe && !byNumber) return undefined;
     return [...(byCufe ?? []), ...(byNumber ?? [])].find((known) => {
       if (source === 'xml' && known.source === 'xml') return false;
       const isSheet = source === 'sheet' || known.source === 'sheet';
-      return isSameInvoice(known, name) && (!isSheet || isSameSort(known.document_kind, document.document_kind));
+      return (
+        isSameInvoice(known, name) && (!isSheet || isSameDocumentClass(known.document_kind, document.document_kind))
+      );
     });
   }
 
-  #noteName(known: KnownPaper): void {
+  #noteName(known: MatchableInvoice): void {
     for (const name of [known.cufe, known.number_key]) {
       if (name === null) continue;
-      const some = this.#byName.get(name);
-      if (some) some.push(known);
+      const invoices = this.#byName.get(name);
+      if (invoices) invoices.push(known);
       else this.#byName.set(name, [known]);
     }
   }
 }
 
-function nameOf(document: FiledHead) {
-  const { cufe, supplier_nit } = nameOfDocument(document);
+function toMatchKey(document: DraftHead) {
+  const { cufe, supplier_nit } = documentMatchKey(document);
   return { cufe, number_key: numberKey(document.number), supplier_nit: supplier_nit ?? '' };
 }
 
-function remove(some: KnownPaper[], id: string): void {
-  const at = some.findIndex((known) => known.id === id);
-  if (at >= 0) some.splice(at, 1);
+function removeById(invoices: MatchableInvoice[], id: string): void {
+  const at = invoices.findIndex((known) => known.id === id);
+  if (at >= 0) invoices.splice(at, 1);
 }

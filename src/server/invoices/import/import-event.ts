@@ -4,42 +4,52 @@ import { eventName } from '#domain/dian/event-kind.ts';
 import type { UploadedDocument } from '#domain/files/upload.ts';
 import { findResponse, insertResponse } from '../application-responses.ts';
 import { insertInvoiceFiles } from '../invoice-files.ts';
-import { findInvoices, findNamed, numberKey, touchInvoices } from '../invoices.ts';
-import { type EntryOf, fileRow, type Import, inTrash, uploaded } from './importing.ts';
-import { isMeant } from './same-invoice.ts';
+import { findInvoicesById, findMatchCandidates, numberKey, touchInvoices } from '../invoices.ts';
+import { type ImportContext, inTrashDetail, toFileRow, type UploadedPartOf, uploadedDocument } from './importing.ts';
+import { isReferencedBy } from './same-invoice.ts';
 
-type EventEntry = EntryOf<'event'>;
+type EventEntry = UploadedPartOf<'event'>;
 
 /** An event to the document it speaks of, or kept until that one arrives. It speaks of several seldom, of none never. */
-export async function importEvent(into: Import, entry: EventEntry): Promise<UploadedDocument> {
-  const references = entry.paper.response.references.filter(({ uuid, number }) => uuid !== null || number !== null);
-  let told: UploadedDocument | undefined;
-  for (const reference of references) told ??= await attach(into, entry, reference);
+export async function importEvent(context: ImportContext, entry: EventEntry): Promise<UploadedDocument> {
+  const references = entry.part.response.references.filter(({ uuid, number }) => uuid !== null || number !== null);
+  let result: UploadedDocument | undefined;
+  for (const reference of references) result ??= await attachEvent(context, entry, reference);
   const detail = 'Es una respuesta o un evento electrónico (validación, acuse o aceptación), no una factura.';
-  return told ?? uploaded(entry, { outcome: 'refused', detail });
+  return result ?? uploadedDocument(entry, { outcome: 'refused', detail });
 }
 
-async function attach(into: Import, entry: EventEntry, reference: DianReference): Promise<UploadedDocument> {
-  const { trx, company } = into;
-  const row = rowOf(into, entry, reference);
-  const invoice = await invoiceOf(into, row);
+async function attachEvent(
+  context: ImportContext,
+  entry: EventEntry,
+  reference: DianReference,
+): Promise<UploadedDocument> {
+  const { trx, company } = context;
+  const row = toResponseRow(context, entry, reference);
+  const invoice = await findReferencedInvoice(context, row);
   if (!(await insertResponse(trx, { ...row, invoice_id: invoice?.id ?? null })))
-    return known(into, entry, row.event_key);
+    return toKnownEvent(context, entry, row.event_key);
   if (!invoice) {
     const detail = 'Guardamos el evento. Lo verás en su factura cuando la subas.';
-    return uploaded(entry, { outcome: 'attached', detail });
+    return uploadedDocument(entry, { outcome: 'attached', detail });
   }
-  await insertInvoiceFiles(trx, [{ ...fileRow(entry), company_id: company.id, invoice_id: invoice.id, kind: 'event' }]);
+  await insertInvoiceFiles(trx, [
+    { ...toFileRow(entry), company_id: company.id, invoice_id: invoice.id, kind: 'event' },
+  ]);
   await touchInvoices(trx, company.id, [invoice.id]);
   const { id: invoice_id, invoice_number, deleted_at } = invoice;
-  const detail = deleted_at === null ? null : inTrash(invoice_number);
-  return uploaded(entry, { outcome: 'attached', invoice_id, invoice_number, detail });
+  const detail = deleted_at === null ? null : inTrashDetail(invoice_number);
+  return uploadedDocument(entry, { outcome: 'attached', invoice_id, invoice_number, detail });
 }
 
-async function known({ trx, company }: Import, entry: EventEntry, event_key: string): Promise<UploadedDocument> {
-  const there = await findResponse(trx, company.id, event_key);
-  const [invoice] = there?.invoice_id ? await findInvoices(trx, company.id, [there.invoice_id]) : [];
-  return uploaded(entry, {
+async function toKnownEvent(
+  { trx, company }: ImportContext,
+  entry: EventEntry,
+  event_key: string,
+): Promise<UploadedDocument> {
+  const existing = await findResponse(trx, company.id, event_key);
+  const [invoice] = existing?.invoice_id ? await findInvoicesById(trx, company.id, [existing.invoice_id]) : [];
+  return uploadedDocument(entry, {
     outcome: 'duplicate',
     invoice_id: invoice?.id ?? null,
     invoice_number: invoice?.invoice_number ?? null,
@@ -47,11 +57,11 @@ async function known({ trx, company }: Import, entry: EventEntry, event_key: str
   });
 }
 
-type Row = ReturnType<typeof rowOf>;
+type Row = ReturnType<typeof toResponseRow>;
 
-function rowOf({ company }: Import, entry: EventEntry, reference: DianReference) {
-  const { response } = entry.paper;
-  const { name: _, ...file } = fileRow(entry);
+function toResponseRow({ company }: ImportContext, entry: EventEntry, reference: DianReference) {
+  const { response } = entry.part;
+  const { name: _, ...file } = toFileRow(entry);
   const reference_uuid = reference.uuid?.replace(/\s/g, '').toLowerCase() || null;
   return {
     ...file,
@@ -77,21 +87,23 @@ function rowOf({ company }: Import, entry: EventEntry, reference: DianReference)
 /** An event is the same one when its CUDE is, or without a CUDE when all it says is. */
 function eventKey(
   { cude, number, event_code, issue_date, issue_time, sender }: ApplicationResponse,
-  about: string | null,
+  reference: string | null,
 ) {
-  const own = cude === null ? [number, issue_date, issue_time, sender.nit] : [cude];
+  const identity = cude === null ? [number, issue_date, issue_time, sender.nit] : [cude];
   return createHash('sha256')
-    .update(JSON.stringify([...own, event_code, about]))
+    .update(JSON.stringify([...identity, event_code, reference]))
     .digest('hex');
 }
 
 /** Different documents with one UUID exist (docs/dian.md#damaged-input): then the number decides. */
-async function invoiceOf({ trx, company }: Import, row: Row) {
+async function findReferencedInvoice({ trx, company }: ImportContext, row: Row) {
   const { reference_uuid: uuid, reference_number: number } = row;
-  const names =
+  const keys =
     uuid === null
       ? { cufes: [], number_keys: number === null ? [] : [numberKey(number)] }
       : { cufes: [uuid], number_keys: [] };
-  const meant = (await findNamed(trx, company.id, names)).filter((invoice) => isMeant(invoice, row));
-  return meant.find((invoice) => number !== null && invoice.number_key === numberKey(number)) ?? meant[0];
+  const referenced = (await findMatchCandidates(trx, company.id, keys)).filter((invoice) =>
+    isReferencedBy(invoice, row),
+  );
+  return referenced.find((invoice) => number !== null && invoice.number_key === numberKey(number)) ?? referenced[0];
 }

@@ -1,42 +1,43 @@
 import type { UploadedDocument, UploadFileResult, UploadResult } from '#domain/files/upload.ts';
 import { readOwnCompany } from '../../companies/companies.ts';
-import type { DocumentHead, Paper } from '../../documents/parsed-document.ts';
-import type { ReadFile } from '../../documents/read-file.ts';
-import { planChecksOnce } from '../../platform/database/plan-checks-once.ts';
+import type { DocumentHead, ParsedPart } from '../../documents/parsed-document.ts';
+import type { ParsedFile } from '../../documents/read-file.ts';
+import { cacheForeignKeyPlans } from '../../platform/database/plan-checks-once.ts';
 import type { Trx } from '../../platform/database/trx.ts';
-import { insertStoredFiles, keepFileResults } from '../../platform/files/stored-files.ts';
-import { inHalves } from './bisect-on-failure.ts';
-import { type Filed, fileDocuments, toldSender } from './import-documents.ts';
+import { insertStoredFiles, storeFileResults } from '../../platform/files/stored-files.ts';
+import { bisectOnFailure } from './bisect-on-failure.ts';
+import { type ImportedDocuments, importDocuments, toUploadedDocument } from './import-documents.ts';
 import { importEvent } from './import-event.ts';
 import { lockImports } from './import-lock.ts';
 import { importPdf } from './import-pdf.ts';
-import { type Entry, type EntryOf, type Import, uploaded } from './importing.ts';
+import { type ImportContext, type UploadedPart, type UploadedPartOf, uploadedDocument } from './importing.ts';
 import { invoiceColumns } from './invoice-columns.ts';
-import type { Filing } from './invoice-draft.ts';
-import { answerKnown, READER_VERSION } from './known-files.ts';
+import type { InvoiceDraft } from './invoice-draft.ts';
+import { READER_VERSION, toKnownDocuments } from './known-files.ts';
 
 export type Importer = { company_id: string; user_id: string; onFailure: (error: unknown) => void };
-type Fresh = Extract<ReadFile, { papers: unknown }>;
-type Answers = { byPaper: Map<object, UploadedDocument>; new_suppliers: number; new_customers: number };
+type NewFile = Extract<ParsedFile, { parts: unknown }>;
+type ImportResults = { byPart: Map<object, UploadedDocument>; new_suppliers: number; new_customers: number };
 
 /** How many documents go into the books at once: what the database refuses costs that many their speed. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** Files that were read, into the books. Each paper stands alone: what the database refuses takes nothing else along. */
-export async function importFiles(trx: Trx, importer: Importer, files: readonly ReadFile[]): Promise<UploadResult> {
+export async function importFiles(trx: Trx, importer: Importer, files: readonly ParsedFile[]): Promise<UploadResult> {
   const { company_id, user_id } = importer;
   // Two uploads of one company at once would both find that a document or a supplier is not there yet.
   await lockImports(trx, company_id);
-  await planChecksOnce(trx);
-  const into: Import = { trx, company: await readOwnCompany(trx, company_id), user_id };
-  const fresh = files.filter((file): file is Fresh => 'papers' in file);
-  await storeRows(into, fresh);
-  const answers = await importPapers(into, fresh, importer.onFailure);
-  await keepResults(into, fresh, answers);
+  await cacheForeignKeyPlans(trx);
+  const context: ImportContext = { trx, company: await readOwnCompany(trx, company_id), user_id };
+  const newFiles = files.filter((file): file is NewFile => 'parts' in file);
+  await storeFileRows(context, newFiles);
+  const importResults = await importParts(context, newFiles, importer.onFailure);
+  await storeResults(context, newFiles, importResults);
   const results: UploadFileResult[] = [];
-  for (const file of files) results.push(resultOf(file.filename, await documentsOf(into, file, answers)));
+  for (const file of files)
+    results.push(toFileResult(file.filename, await toUploadedDocuments(context, file, importResults)));
   const successful = results.filter((result) => result.success).length;
-  const { new_suppliers, new_customers } = answers;
+  const { new_suppliers, new_customers } = importResults;
   return {
     total_files: files.length,
     successful,
@@ -47,7 +48,7 @@ export async function importFiles(trx: Trx, importer: Importer, files: readonly 
   };
 }
 
-async function storeRows({ trx, company }: Import, files: readonly Fresh[]): Promise<void> {
+async function storeFileRows({ trx, company }: ImportContext, files: readonly NewFile[]): Promise<void> {
   const rows = files.map(({ filename, sha256, size }) => {
     const type = filename.replace(/^.*\./, '').toLowerCase();
     return { company_id: company.id, sha256, size, name: filename, type };
@@ -56,101 +57,122 @@ async function storeRows({ trx, company }: Import, files: readonly Fresh[]): Pro
 }
 
 /** Documents first: their events and printed faces may be in the same upload, before them. */
-async function importPapers(into: Import, files: readonly Fresh[], onFailure: Importer['onFailure']): Promise<Answers> {
-  const entries = files.flatMap(({ papers, filename, sha256: stored_sha256, size: stored_size }) =>
-    papers.map((paper) => ({ paper, filename, stored_sha256, stored_size })),
+async function importParts(
+  context: ImportContext,
+  files: readonly NewFile[],
+  onFailure: Importer['onFailure'],
+): Promise<ImportResults> {
+  const entries = files.flatMap(({ parts, filename, sha256: stored_sha256, size: stored_size }) =>
+    parts.map((part) => ({ part, filename, stored_sha256, stored_size })),
   );
-  const answers: Answers = { byPaper: new Map(), new_suppliers: 0, new_customers: 0 };
-  const filings = entries.filter(isDocument).map(filingOf);
-  for (let at = 0; at < filings.length; at += AT_ONCE) {
-    const work = (some: readonly Filing[]) => fileDocuments(into, some, toldSender);
-    note(answers, await inHalves(into.trx, filings.slice(at, at + AT_ONCE), { work, onFailure }));
+  const importResults: ImportResults = { byPart: new Map(), new_suppliers: 0, new_customers: 0 };
+  const drafts = entries.filter(isDocument).map(toDraft);
+  for (let at = 0; at < drafts.length; at += BATCH_SIZE) {
+    const work = (batch: readonly InvoiceDraft[]) => importDocuments(context, batch, toUploadedDocument);
+    addResults(
+      importResults,
+      await bisectOnFailure(context.trx, drafts.slice(at, at + BATCH_SIZE), { work, onFailure }),
+    );
   }
-  const byDocument = answersByDocument(entries, answers);
+  const byDocument = resultsByDocument(entries, importResults);
   for (const entry of entries.filter(isPdf)) {
-    const work = () => importPdf(into, entry, inBooks(entry.paper.beside && byDocument.get(entry.paper.beside)));
-    note(answers, await inHalves(into.trx, [entry], { work, onFailure }));
+    const work = () =>
+      importPdf(context, entry, toAttachableInvoice(entry.part.sibling && byDocument.get(entry.part.sibling)));
+    addResults(importResults, await bisectOnFailure(context.trx, [entry], { work, onFailure }));
   }
   for (const entry of entries.filter(isEvent)) {
-    const work = async () => ({ documents: [await importEvent(into, entry)], new_suppliers: 0, new_customers: 0 });
-    note(answers, await inHalves(into.trx, [entry], { work, onFailure }));
+    const work = async () => ({ documents: [await importEvent(context, entry)], new_suppliers: 0, new_customers: 0 });
+    addResults(importResults, await bisectOnFailure(context.trx, [entry], { work, onFailure }));
   }
-  return answers;
+  return importResults;
 }
 
-const isDocument = (entry: Entry): entry is EntryOf<'document'> => entry.paper.sort === 'document';
-const isPdf = (entry: Entry): entry is EntryOf<'pdf'> => entry.paper.sort === 'pdf';
-const isEvent = (entry: Entry): entry is EntryOf<'event'> => entry.paper.sort === 'event';
+const isDocument = (entry: UploadedPart): entry is UploadedPartOf<'document'> => entry.part.type === 'document';
+const isPdf = (entry: UploadedPart): entry is UploadedPartOf<'pdf'> => entry.part.type === 'pdf';
+const isEvent = (entry: UploadedPart): entry is UploadedPartOf<'event'> => entry.part.type === 'event';
 
-function filingOf(entry: EntryOf<'document'>): Filing {
-  const { document, json, products, kind, warnings } = entry.paper;
+function toDraft(entry: UploadedPartOf<'document'>): InvoiceDraft {
+  const { document, json, products, kind, warnings } = entry.part;
   const columns = invoiceColumns(document);
   return { ...entry, document, columns, json, products, kind, warnings, source: 'xml', missing: [] };
 }
 
-type Done = { items: readonly { paper: object }[]; output: Filed | undefined };
+type BatchResult = { items: readonly { part: object }[]; output: ImportedDocuments | undefined };
 
-function note(answers: Answers, all: readonly Done[]): void {
-  for (const { items, output } of all) {
-    for (const [at, { paper }] of items.entries()) {
+function addResults(importResults: ImportResults, batches: readonly BatchResult[]): void {
+  for (const { items, output } of batches) {
+    for (const [at, { part }] of items.entries()) {
       const document = output?.documents[at];
-      if (document) answers.byPaper.set(paper, document);
+      if (document) importResults.byPart.set(part, document);
     }
-    answers.new_suppliers += output?.new_suppliers ?? 0;
-    answers.new_customers += output?.new_customers ?? 0;
+    importResults.new_suppliers += output?.new_suppliers ?? 0;
+    importResults.new_customers += output?.new_customers ?? 0;
   }
 }
 
-function answersByDocument(entries: readonly Entry[], { byPaper }: Answers): Map<DocumentHead, UploadedDocument> {
+function resultsByDocument(
+  entries: readonly UploadedPart[],
+  { byPart }: ImportResults,
+): Map<DocumentHead, UploadedDocument> {
   return new Map(
-    entries.flatMap(({ paper }) => {
-      const answer = byPaper.get(paper);
-      return paper.sort === 'document' && answer ? [[paper.document, answer] as const] : [];
+    entries.flatMap(({ part }) => {
+      const result = byPart.get(part);
+      return part.type === 'document' && result ? [[part.document, result] as const] : [];
     }),
   );
 }
 
-function inBooks(answer: UploadedDocument | null | undefined) {
-  if (!answer || answer.outcome === 'duplicate_in_trash') return undefined;
-  const { invoice_id, invoice_number } = answer;
+function toAttachableInvoice(result: UploadedDocument | null | undefined) {
+  if (!result || result.outcome === 'duplicate_in_trash') return undefined;
+  const { invoice_id, invoice_number } = result;
   return invoice_id === null || invoice_number === null ? undefined : { invoice_id, invoice_number };
 }
 
 /** What failed may go well another time: those bytes are read again. */
-async function keepResults({ trx, company }: Import, files: readonly Fresh[], answers: Answers): Promise<void> {
+async function storeResults(
+  { trx, company }: ImportContext,
+  files: readonly NewFile[],
+  importResults: ImportResults,
+): Promise<void> {
   const results = new Map<string, UploadedDocument[]>();
-  for (const { sha256, papers } of files) {
-    const documents = papers.map((paper) => answerFor(paper, answers));
+  for (const { sha256, parts } of files) {
+    const documents = parts.map((part) => findResult(part, importResults));
     if (documents.every((document) => document !== undefined)) results.set(sha256, documents);
   }
-  if (results.size > 0) await keepFileResults(trx, company.id, { results, reader_version: READER_VERSION });
+  if (results.size > 0) await storeFileResults(trx, company.id, { results, reader_version: READER_VERSION });
 }
 
-async function documentsOf(into: Import, file: ReadFile, answers: Answers): Promise<UploadedDocument[]> {
-  const refused = (name: string, detail: string) => uploaded({ paper: { name } }, { outcome: 'refused', detail });
-  if ('refused' in file) return [refused(file.filename, file.refused)];
-  if ('known' in file) return answerKnown(into, file);
-  return file.papers.map(
-    (paper) => answerFor(paper, answers) ?? refused(paper.name, 'No fue posible procesar el archivo.'),
+async function toUploadedDocuments(
+  context: ImportContext,
+  file: ParsedFile,
+  importResults: ImportResults,
+): Promise<UploadedDocument[]> {
+  const toRefused = (name: string, detail: string) =>
+    uploadedDocument({ part: { name } }, { outcome: 'refused', detail });
+  if ('refused' in file) return [toRefused(file.filename, file.refused)];
+  if ('known' in file) return toKnownDocuments(context, file);
+  return file.parts.map(
+    (part) => findResult(part, importResults) ?? toRefused(part.name, 'No fue posible procesar el archivo.'),
   );
 }
 
-function answerFor(paper: Paper, { byPaper }: Answers): UploadedDocument | undefined {
-  if (paper.sort === 'refused') return uploaded({ paper }, { outcome: 'refused', detail: paper.detail });
-  return byPaper.get(paper);
+function findResult(part: ParsedPart, { byPart }: ImportResults): UploadedDocument | undefined {
+  if (part.type === 'refused') return uploadedDocument({ part }, { outcome: 'refused', detail: part.detail });
+  return byPart.get(part);
 }
 
-function resultOf(filename: string, documents: UploadedDocument[]): UploadFileResult {
-  const kept = documents.filter(isKept);
-  const first = kept.find((document) => document.outcome !== 'attached') ?? kept.find(({ invoice_id }) => invoice_id);
+function toFileResult(filename: string, documents: UploadedDocument[]): UploadFileResult {
+  const stored = documents.filter(isStored);
+  const first =
+    stored.find((document) => document.outcome !== 'attached') ?? stored.find(({ invoice_id }) => invoice_id);
   const reason = documents.find((document) => document.detail !== null)?.detail ?? null;
   return {
     filename,
-    success: kept.length > 0,
+    success: stored.length > 0,
     invoice_id: first?.invoice_id ?? null,
-    error_message: kept.length > 0 ? null : reason,
+    error_message: stored.length > 0 ? null : reason,
     documents,
   };
 }
 
-const isKept = ({ outcome }: UploadedDocument): boolean => outcome !== 'refused' && outcome !== 'duplicate_in_trash';
+const isStored = ({ outcome }: UploadedDocument): boolean => outcome !== 'refused' && outcome !== 'duplicate_in_trash';

@@ -1,110 +1,136 @@
 import { PDF_DETAIL, type PdfFacts } from '#domain/dian/pdf/pdf-facts.ts';
 import type { UploadedDocument } from '#domain/files/upload.ts';
-import { written } from '../../documents/parsed-document.ts';
+import { serializeDocument } from '../../documents/parsed-document.ts';
 import { insertInvoiceFiles } from '../invoice-files.ts';
-import { findInvoices, findNamed, numberKey, touchInvoices } from '../invoices.ts';
-import { type Filed, fileDocuments, toldSender } from './import-documents.ts';
-import { duplicateOf, type EntryOf, fileRow, type Import, uploaded } from './importing.ts';
+import { findInvoicesById, findMatchCandidates, numberKey, touchInvoices } from '../invoices.ts';
+import { type ImportedDocuments, importDocuments, toUploadedDocument } from './import-documents.ts';
+import { type ImportContext, toDuplicate, toFileRow, type UploadedPartOf, uploadedDocument } from './importing.ts';
 import { invoiceColumns } from './invoice-columns.ts';
-import type { Filing } from './invoice-draft.ts';
-import { documentOfPdf } from './pdf-document.ts';
+import type { InvoiceDraft } from './invoice-draft.ts';
+import { buildDocumentFromPdf } from './pdf-document.ts';
 import { findPdf, insertPdf } from './pdf-documents.ts';
-import { isSameInvoice, type Named } from './same-invoice.ts';
+import { type InvoiceMatchKey, isSameInvoice } from './same-invoice.ts';
 
-type PdfEntry = EntryOf<'pdf'>;
+type PdfEntry = UploadedPartOf<'pdf'>;
 /** What became of the one document the PDF came with in a ZIP. */
-type Beside = { invoice_id: string; invoice_number: string } | undefined;
-type Owner = { id: string; invoice_number: string; deleted_at: string | null };
+type SiblingInvoice = { invoice_id: string; invoice_number: string } | undefined;
+type TargetInvoice = { id: string; invoice_number: string; deleted_at: string | null };
 
 /**
  * A printed face to the invoice it shows: the one it names by CUFE or by supplier and number, else the one it came
  * with. Where there is none yet it becomes an invoice if it shows enough, and waits if it shows something.
  */
-export async function importPdf(into: Import, entry: PdfEntry, beside: Beside): Promise<Filed> {
-  const known = await findPdf(into.trx, into.company.id, entry.paper.bytes.sha256);
-  if (known) return only(await answerKnown(into, entry, known.invoice_id));
-  const { reading } = entry.paper;
+export async function importPdf(
+  context: ImportContext,
+  entry: PdfEntry,
+  sibling: SiblingInvoice,
+): Promise<ImportedDocuments> {
+  const known = await findPdf(context.trx, context.company.id, entry.part.bytes.sha256);
+  if (known) return single(await toKnownPdf(context, entry, known.invoice_id));
+  const { reading } = entry.part;
   if (!reading.ok) {
-    if (!beside) return only(uploaded(entry, { outcome: 'refused', detail: reading.detail }));
-    return only(await attach(into, entry, { id: beside.invoice_id, ...beside, deleted_at: null }, null));
+    if (!sibling) return single(uploadedDocument(entry, { outcome: 'refused', detail: reading.detail }));
+    return single(
+      await attachToInvoice(context, entry, { id: sibling.invoice_id, ...sibling, deleted_at: null }, null),
+    );
   }
-  const name = nameOf(reading.facts);
-  const owner = (await ownerOf(into, name)) ?? besideUnlessOther(entry, reading.facts, beside);
-  if (owner) return only(await attach(into, entry, owner, reading.facts));
-  return (await create(into, entry, reading.facts)) ?? only(await wait(into, entry, reading.facts));
+  const key = toMatchKey(reading.facts);
+  const target = (await findTargetInvoice(context, key)) ?? siblingUnlessOther(entry, reading.facts, sibling);
+  if (target) return single(await attachToInvoice(context, entry, target, reading.facts));
+  return (await createFromPdf(context, entry, reading.facts)) ?? single(await holdPdf(context, entry, reading.facts));
 }
 
-const only = (document: UploadedDocument): Filed => ({ documents: [document], new_suppliers: 0, new_customers: 0 });
+const single = (document: UploadedDocument): ImportedDocuments => ({
+  documents: [document],
+  new_suppliers: 0,
+  new_customers: 0,
+});
 
-const nameOf = ({ cufe, number, supplier }: PdfFacts): Named => ({
+const toMatchKey = ({ cufe, number, supplier }: PdfFacts): InvoiceMatchKey => ({
   cufe,
   number_key: number === null ? null : numberKey(number),
   supplier_nit: supplier.nit,
 });
 
-async function ownerOf({ trx, company }: Import, name: Named): Promise<Owner | undefined> {
-  const cufes = name.cufe === null ? [] : [name.cufe];
-  const number_keys = name.number_key === null ? [] : [name.number_key];
-  const named = await findNamed(trx, company.id, { cufes, number_keys });
-  return named.find((invoice) => isSameInvoice(invoice, name));
+async function findTargetInvoice(
+  { trx, company }: ImportContext,
+  key: InvoiceMatchKey,
+): Promise<TargetInvoice | undefined> {
+  const cufes = key.cufe === null ? [] : [key.cufe];
+  const number_keys = key.number_key === null ? [] : [key.number_key];
+  const candidates = await findMatchCandidates(trx, company.id, { cufes, number_keys });
+  return candidates.find((invoice) => isSameInvoice(invoice, key));
 }
 
-function besideUnlessOther({ paper }: PdfEntry, { cufe }: PdfFacts, beside: Beside): Owner | undefined {
-  const isOther = cufe !== null && paper.beside?.cufe !== cufe;
-  return beside && !isOther ? { id: beside.invoice_id, ...beside, deleted_at: null } : undefined;
+function siblingUnlessOther(
+  { part }: PdfEntry,
+  { cufe }: PdfFacts,
+  sibling: SiblingInvoice,
+): TargetInvoice | undefined {
+  const isOther = cufe !== null && part.sibling?.cufe !== cufe;
+  return sibling && !isOther ? { id: sibling.invoice_id, ...sibling, deleted_at: null } : undefined;
 }
 
 /** `facts` are null for a PDF that could not be read: an annex, unless it is the only one beside the document. */
-async function attach(into: Import, entry: PdfEntry, owner: Owner, facts: PdfFacts | null): Promise<UploadedDocument> {
-  const { trx, company } = into;
-  if (owner.deleted_at !== null) return uploaded(entry, duplicateOf(owner));
-  const kind = facts || entry.paper.isOnlyPdf ? 'pdf' : 'annex';
-  const file = { ...fileRow(entry), company_id: company.id, invoice_id: owner.id, kind } as const;
+async function attachToInvoice(
+  context: ImportContext,
+  entry: PdfEntry,
+  target: TargetInvoice,
+  facts: PdfFacts | null,
+): Promise<UploadedDocument> {
+  const { trx, company } = context;
+  if (target.deleted_at !== null) return uploadedDocument(entry, toDuplicate(target));
+  const kind = facts || entry.part.isOnlyPdf ? 'pdf' : 'annex';
+  const file = { ...toFileRow(entry), company_id: company.id, invoice_id: target.id, kind } as const;
   const added = await insertInvoiceFiles(trx, [file]);
-  if (facts) await keepPdf(into, entry, { facts, invoice_id: owner.id });
-  if (added.length > 0) await touchInvoices(trx, company.id, [owner.id]);
-  return uploaded(entry, { outcome: 'attached', invoice_id: owner.id, invoice_number: owner.invoice_number });
+  if (facts) await storePdf(context, entry, { facts, invoice_id: target.id });
+  if (added.length > 0) await touchInvoices(trx, company.id, [target.id]);
+  return uploadedDocument(entry, { outcome: 'attached', invoice_id: target.id, invoice_number: target.invoice_number });
 }
 
-async function create(into: Import, entry: PdfEntry, facts: PdfFacts): Promise<Filed | undefined> {
-  const document = documentOfPdf(facts);
+async function createFromPdf(
+  context: ImportContext,
+  entry: PdfEntry,
+  facts: PdfFacts,
+): Promise<ImportedDocuments | undefined> {
+  const document = buildDocumentFromPdf(facts);
   if (!document) return undefined;
   const { missing } = facts;
-  const filing: Filing = {
+  const draft: InvoiceDraft = {
     ...entry,
-    ...written(document),
+    ...serializeDocument(document),
     columns: invoiceColumns(document),
     kind: 'pdf',
     warnings: [],
     source: 'pdf',
     missing,
   };
-  const filed = await fileDocuments(into, [filing], toldSender);
-  const invoice_id = filed.documents[0]?.invoice_id ?? null;
-  await keepPdf(into, entry, { facts, invoice_id });
-  return filed;
+  const imported = await importDocuments(context, [draft], toUploadedDocument);
+  const invoice_id = imported.documents[0]?.invoice_id ?? null;
+  await storePdf(context, entry, { facts, invoice_id });
+  return imported;
 }
 
-async function wait(into: Import, entry: PdfEntry, facts: PdfFacts): Promise<UploadedDocument> {
-  const { cufe, number_key, supplier_nit } = nameOf(facts);
+async function holdPdf(context: ImportContext, entry: PdfEntry, facts: PdfFacts): Promise<UploadedDocument> {
+  const { cufe, number_key, supplier_nit } = toMatchKey(facts);
   const canBeFound = cufe !== null || (number_key !== null && supplier_nit !== null);
-  if (!canBeFound) return uploaded(entry, { outcome: 'refused', detail: PDF_DETAIL.pdf_no_data });
-  await keepPdf(into, entry, { facts, invoice_id: null });
+  if (!canBeFound) return uploadedDocument(entry, { outcome: 'refused', detail: PDF_DETAIL.pdf_no_data });
+  await storePdf(context, entry, { facts, invoice_id: null });
   const detail = 'Guardamos el PDF. Lo verás en su factura cuando subas el XML o el ZIP.';
-  return uploaded(entry, { outcome: 'attached', detail });
+  return uploadedDocument(entry, { outcome: 'attached', detail });
 }
 
-async function keepPdf(
-  { trx, company }: Import,
+async function storePdf(
+  { trx, company }: ImportContext,
   entry: PdfEntry,
   { facts, invoice_id }: { facts: PdfFacts; invoice_id: string | null },
 ): Promise<void> {
-  const { name: _, ...file } = fileRow(entry);
-  const named = nameOf(facts);
+  const { name: _, ...file } = toFileRow(entry);
+  const key = toMatchKey(facts);
   const { filename } = entry;
   await insertPdf(trx, {
     ...file,
-    ...named,
+    ...key,
     company_id: company.id,
     filename,
     facts: JSON.stringify(facts),
@@ -112,8 +138,12 @@ async function keepPdf(
   });
 }
 
-async function answerKnown({ trx, company }: Import, entry: PdfEntry, id: string | null): Promise<UploadedDocument> {
-  const [invoice] = id === null ? [] : await findInvoices(trx, company.id, [id]);
-  if (invoice) return uploaded(entry, { ...duplicateOf(invoice), warnings: [] });
-  return uploaded(entry, { outcome: 'duplicate', detail: 'Este PDF ya está guardado.' });
+async function toKnownPdf(
+  { trx, company }: ImportContext,
+  entry: PdfEntry,
+  id: string | null,
+): Promise<UploadedDocument> {
+  const [invoice] = id === null ? [] : await findInvoicesById(trx, company.id, [id]);
+  if (invoice) return uploadedDocument(entry, { ...toDuplicate(invoice), warnings: [] });
+  return uploadedDocument(entry, { outcome: 'duplicate', detail: 'Este PDF ya está guardado.' });
 }

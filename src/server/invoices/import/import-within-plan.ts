@@ -4,21 +4,21 @@ import { formatDate } from '#domain/dates/dates.ts';
 import type { UploadFileResult, UploadResult } from '#domain/files/upload.ts';
 import { listCompanies } from '../../companies/company-nits.ts';
 import { readPlanState } from '../../companies/plan/plan-state.ts';
-import { documentsIn, type ReadFile } from '../../documents/read-file.ts';
+import { countDocumentParts, type ParsedFile } from '../../documents/read-file.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { insertStoredFiles } from '../../platform/files/stored-files.ts';
 import { deleteHeldFiles, insertHeldFiles } from '../../uploads/held-files.ts';
-import { countEnteredSince } from '../invoices.ts';
+import { countCreatedSince } from '../invoices.ts';
 import { type Importer, importFiles } from './import-files.ts';
 import { lockImports } from './import-lock.ts';
-import { uploaded } from './importing.ts';
-import { namesOnly } from './is-only-for-read-only-companies.ts';
+import { uploadedDocument } from './importing.ts';
+import { isOnlyForReadOnlyCompanies } from './is-only-for-read-only-companies.ts';
 
-type Fresh = Extract<ReadFile, { papers: unknown }>;
+type NewFile = Extract<ParsedFile, { parts: unknown }>;
 /** The demonstration has no plan, but its disk has an end. About 400 documents are its own. */
 const DEMO_LIMITS = { held_from: 10_000, documents: 10_000 };
 
-type Importing = Importer & { now: Date };
+type PlanImporter = Importer & { now: Date };
 
 /**
  * Files into the books as far as the plan goes; the others are kept and wait (docs/plans.md#over-a-limit). A file that
@@ -26,13 +26,13 @@ type Importing = Importer & { now: Date };
  */
 export async function importWithinPlan(
   trx: Trx,
-  { now, ...importer }: Importing,
-  files: readonly ReadFile[],
+  { now, ...importer }: PlanImporter,
+  files: readonly ParsedFile[],
 ): Promise<UploadResult> {
   const { company_id, user_id } = importer;
   // The lock of importFiles, taken earlier: what is counted must not change before it is used.
   await lockImports(trx, company_id);
-  const held = await heldAmong(trx, { company_id, now }, files);
+  const held = await findHeldFiles(trx, { company_id, now }, files);
   const rows = Array.from(held.keys(), ({ sha256, filename }) => ({ sha256, filename }));
   await insertStoredFiles(
     trx,
@@ -42,17 +42,17 @@ export async function importWithinPlan(
     trx,
     rows.map((row) => ({ ...row, company_id, user_id, held_at: now.toISOString() })),
   );
-  const going = files.filter((file) => !isIn(held, file));
-  const result = await importFiles(trx, importer, going);
+  const accepted = files.filter((file) => !isHeld(held, file));
+  const result = await importFiles(trx, importer, accepted);
   await deleteHeldFiles(
     trx,
     company_id,
-    going.map((file) => file.sha256),
+    accepted.map((file) => file.sha256),
   );
-  return merged(result, files, held);
+  return mergeResults(result, files, held);
 }
 
-const storedRow = (company_id: string, { filename, sha256, size }: Fresh) => ({
+const storedRow = (company_id: string, { filename, sha256, size }: NewFile) => ({
   company_id,
   sha256,
   size,
@@ -60,51 +60,57 @@ const storedRow = (company_id: string, { filename, sha256, size }: Fresh) => ({
   type: filename.replace(/^.*\./, '').toLowerCase(),
 });
 
-const isIn = (held: ReadonlyMap<ReadFile, string>, file: ReadFile) => held.has(file);
+const isHeld = (held: ReadonlyMap<ParsedFile, string>, file: ParsedFile) => held.has(file);
 
 /** Which files wait, and the sentence that says why. */
-async function heldAmong(
+async function findHeldFiles(
   trx: Trx,
   { company_id, now }: { company_id: string; now: Date },
-  files: readonly ReadFile[],
-): Promise<Map<Fresh, string>> {
+  files: readonly ParsedFile[],
+): Promise<Map<NewFile, string>> {
   const { in_force, is_demo } = await readPlanState(trx, company_id, now);
   const { held_from, documents: limit } = is_demo ? DEMO_LIMITS : PLAN_LIMITS[in_force];
   const { start, lastDay } = bogotaMonth(now);
-  let used = await countEnteredSince(trx, company_id, start);
+  let used = await countCreatedSince(trx, company_id, start);
   const companies = await listCompanies(trx, company_id);
-  const held = new Map<Fresh, string>();
+  const held = new Map<NewFile, string>();
   for (const file of files) {
-    if (!('papers' in file)) continue;
-    const brings = documentsIn(file.papers);
-    if (namesOnly(headsOf(file), companies)) held.set(file, PAUSED);
-    else if (brings > 0 && used >= held_from) held.set(file, overLimit(limit, lastDay));
-    else used += brings;
+    if (!('parts' in file)) continue;
+    const documentCount = countDocumentParts(file.parts);
+    if (isOnlyForReadOnlyCompanies(documentHeads(file), companies)) held.set(file, COMPANY_PAUSED);
+    else if (documentCount > 0 && used >= held_from) held.set(file, overLimitDetail(limit, lastDay));
+    else used += documentCount;
   }
   return held;
 }
 
-const headsOf = ({ papers }: Fresh) => papers.flatMap((paper) => (paper.sort === 'document' ? [paper.document] : []));
+const documentHeads = ({ parts }: NewFile) =>
+  parts.flatMap((part) => (part.type === 'document' ? [part.document] : []));
 
 /** How many documents files bring, those included that are not new. */
-export const countDocuments = (files: readonly ReadFile[]): number =>
+export const countDocuments = (files: readonly ParsedFile[]): number =>
   files.reduce((sum, file) => {
-    if ('papers' in file) return sum + documentsIn(file.papers);
+    if ('parts' in file) return sum + countDocumentParts(file.parts);
     return sum + ('known' in file ? file.known.length : 0);
   }, 0);
 
-const PAUSED = 'En espera: tu plan ya no incluye la empresa de este documento. Lo guardamos hasta que mejores tu plan.';
+const COMPANY_PAUSED =
+  'En espera: tu plan ya no incluye la empresa de este documento. Lo guardamos hasta que mejores tu plan.';
 
 /** docs/wording.md#frame-plan-trial-and-platform, plan.limitReached. */
-const overLimit = (limit: number, lastDay: string): string =>
+const overLimitDetail = (limit: number, lastDay: string): string =>
   `En espera por límite del plan. Llegaste al límite de ${limit} documentos de este mes. Tus archivos quedarán en espera hasta el ${formatDate(lastDay)} o hasta que mejores tu plan.`;
 
-function merged(result: UploadResult, files: readonly ReadFile[], held: ReadonlyMap<ReadFile, string>): UploadResult {
-  const done = [...result.results];
+function mergeResults(
+  result: UploadResult,
+  files: readonly ParsedFile[],
+  held: ReadonlyMap<ParsedFile, string>,
+): UploadResult {
+  const remaining = [...result.results];
   const results = files.flatMap((file): UploadFileResult[] => {
     const detail = held.get(file);
-    if (detail === undefined) return done.splice(0, 1);
-    const documents = [uploaded({ paper: { name: file.filename } }, { outcome: 'attached', detail })];
+    if (detail === undefined) return remaining.splice(0, 1);
+    const documents = [uploadedDocument({ part: { name: file.filename } }, { outcome: 'attached', detail })];
     return [{ filename: file.filename, success: true, invoice_id: null, error_message: null, documents }];
   });
   const total_files = files.length;

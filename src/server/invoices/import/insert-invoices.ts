@@ -1,11 +1,11 @@
 import { type Insertable, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Trx } from '../../platform/database/trx.ts';
-import { type ColumnTypes, namesOf, unnested } from '../../platform/database/unnest-rows.ts';
+import { type ColumnTypes, columnNames, unnestRows } from '../../platform/database/unnest-rows.ts';
 
 type Row = Insertable<Tables['invoices']>;
 /** What all of them have in common. */
-type Inserting = { company_id: string; created_by: string; import_id: string | null; isStamped: boolean };
+type InsertContext = { company_id: string; created_by: string; import_id: string | null; isStamped: boolean };
 export type NewInvoice = Pick<
   Row,
   | 'id'
@@ -63,11 +63,11 @@ const COLUMNS: ColumnTypes<NewInvoice> = [
  */
 export async function insertInvoices(
   trx: Trx,
-  { company_id, created_by, import_id, isStamped }: Inserting,
+  { company_id, created_by, import_id, isStamped }: InsertContext,
   invoices: readonly NewInvoice[],
 ): Promise<void> {
   if (invoices.length === 0) return;
-  const names = namesOf(COLUMNS);
+  const names = columnNames(COLUMNS);
   await sql`
     with clock as (
       update company_clock set seq = seq + ${invoices.length}::integer
@@ -78,6 +78,6 @@ export async function insertInvoices(
     select ${company_id}::uuid, ${created_by}::uuid, ${import_id}::uuid, 'draft', ${names}, rev, rev, rev
     from (
       select r.*, coalesce(clock.before + r.place, 0) as rev
-      from ${unnested(invoices, COLUMNS, 'place')} as r left join clock on true
+      from ${unnestRows(invoices, COLUMNS, 'place')} as r left join clock on true
     ) as placed`.execute(trx);
 }

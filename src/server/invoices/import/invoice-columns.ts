@@ -8,20 +8,20 @@ import type { DocumentHead } from '../../documents/parsed-document.ts';
 export type InvoiceColumns = ReturnType<typeof invoiceColumns>;
 
 /** A party as an invoice lists it. Documents that name the same party share it. */
-export type ListedParty = NamedParty & { search: string };
+export type PartyColumns = NamedParty & { search: string };
 
 /** Parties come again and again, in a spreadsheet above all. */
-const MOST_KEPT = 1_000;
-const kept = new Map<string, ListedParty>();
+const MAX_CACHED = 1_000;
+const partyCache = new Map<string, PartyColumns>();
 
-function listed({ name, nit }: PartyHead) {
+function partyColumns({ name, nit }: PartyHead) {
   const key = `${nit}\n${name}`;
-  const known = kept.get(key);
-  if (known) return known;
+  const cached = partyCache.get(key);
+  if (cached) return cached;
   const named = nameParty({ name, nit });
   const party = { ...named, search: partySearchText(named.name, named.nit) };
-  if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(key, party);
+  if (partyCache.size >= MAX_CACHED) partyCache.clear();
+  partyCache.set(key, party);
   return party;
 }
 
@@ -29,17 +29,17 @@ type PartyHead = Parameters<typeof nameParty>[0];
 
 /** What the document alone decides of an invoice's columns. */
 export function invoiceColumns(document: DocumentHead) {
-  const pesos = totalCop(document);
+  const totalInCop = totalCop(document);
   return {
     invoice_number: document.number,
     document_kind: document.document_kind,
-    supplier: listed(document.supplier),
-    customer: listed(document.customer),
+    supplier: partyColumns(document.supplier),
+    customer: partyColumns(document.customer),
     environment: document.environment ?? ('production' as const),
     total_amount: fromCents(document.payable_total),
     tax_amount: fromCents(document.tax_amount),
     currency: document.currency,
-    total_cop: pesos === null ? null : fromCents(pesos),
+    total_cop: totalInCop === null ? null : fromCents(totalInCop),
     issue_date: document.issue_date,
     due_date: document.due_date,
     cufe: document.cufe,
@@ -53,8 +53,8 @@ export function invoiceColumns(document: DocumentHead) {
  */
 export function dedupeKey(document: DocumentHead): string {
   const { cufe, document_kind, number, supplier, customer, issue_date, payable_total } = document;
-  const parts = [document_kind, number.toUpperCase(), listed(supplier).party_key, cufe ?? ''];
-  if (cufe === null) parts.push(listed(customer).party_key, issue_date, String(payable_total));
+  const keyParts = [document_kind, number.toUpperCase(), partyColumns(supplier).party_key, cufe ?? ''];
+  if (cufe === null) keyParts.push(partyColumns(customer).party_key, issue_date, String(payable_total));
   // 132 bits of it: no two documents meet in so many, and every new invoice writes it twice.
-  return hash('sha256', JSON.stringify(parts), 'base64').slice(0, 22);
+  return hash('sha256', JSON.stringify(keyParts), 'base64').slice(0, 22);
 }

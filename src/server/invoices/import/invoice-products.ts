@@ -14,7 +14,7 @@ export async function insertInvoiceProducts(
   company_id: string,
   invoices: readonly ProductsOfInvoice[],
 ): Promise<void> {
-  const lines = JSON.stringify(invoices.flatMap(linesOf));
+  const lines = JSON.stringify(invoices.flatMap(toProductRows));
   if (lines === '[]') return;
   await sql`
     with line as materialized (
@@ -44,7 +44,7 @@ export async function deleteInvoiceProducts(trx: Trx, { company_id, id }: Invoic
   await trx.deleteFrom('invoice_products').where('company_id', '=', company_id).where('invoice_id', '=', id).execute();
 }
 
-const linesOf = ({ invoice_id, products }: ProductsOfInvoice) =>
+const toProductRows = ({ invoice_id, products }: ProductsOfInvoice) =>
   products.map(({ product_key, product_description: description, quantity, amount_cop: cents_cop }) => ({
     invoice_id,
     product_key,

@@ -1,10 +1,10 @@
 import type { UploadedDocument } from '#domain/files/upload.ts';
-import type { ReadFile } from '../../documents/read-file.ts';
+import type { ParsedFile } from '../../documents/read-file.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Trx } from '../../platform/database/trx.ts';
-import { findFileResults, listOwners } from '../../platform/files/stored-files.ts';
-import { findInvoices } from '../invoices.ts';
-import { duplicateOf, type Import } from './importing.ts';
+import { findFileResults, listInvoicesByMember } from '../../platform/files/stored-files.ts';
+import { findInvoicesById } from '../invoices.ts';
+import { type ImportContext, toDuplicate } from './importing.ts';
 
 /** Raise it when the reader learns something: bytes read by an older one are read again. */
 export const READER_VERSION = 1;
@@ -19,34 +19,34 @@ export function findKnownFile(
     const found = await findFileResults(trx, { company_id, sha256s: [sha256], reader_version: READER_VERSION });
     const documents = found.get(sha256);
     const ids = new Set(documents?.flatMap(({ invoice_id }) => invoice_id ?? []));
-    const there = await invoicesById(trx, company_id, ids);
-    return there.size === ids.size ? documents : undefined;
+    const invoices = await invoicesById(trx, company_id, ids);
+    return invoices.size === ids.size ? documents : undefined;
   });
 }
 
 /** The same bytes again: where everything they brought is now. */
-export async function answerKnown(
-  { trx, company }: Import,
-  { known, sha256, filename }: Extract<ReadFile, { known: unknown }>,
+export async function toKnownDocuments(
+  { trx, company }: ImportContext,
+  { known, sha256, filename }: Extract<ParsedFile, { known: unknown }>,
 ): Promise<UploadedDocument[]> {
   const isWaiting = known.some(({ outcome, invoice_id }) => outcome === 'attached' && invoice_id === null);
-  const owners = isWaiting ? await listOwners(trx, company.id, sha256) : new Map<string | null, string>();
+  const owners = isWaiting ? await listInvoicesByMember(trx, company.id, sha256) : new Map<string | null, string>();
   const ownerOf = ({ invoice_id, name }: UploadedDocument) => invoice_id ?? owners.get(name) ?? owners.get(null);
   const ids = new Set(known.flatMap((document) => ownerOf(document) ?? []));
   const invoices = await invoicesById(trx, company.id, ids);
   return known.map((document) => {
     if (document.outcome === 'refused') return document;
     const invoice = invoices.get(ownerOf(document) ?? '');
-    const told = invoice
-      ? duplicateOf(invoice)
+    const fields = invoice
+      ? toDuplicate(invoice)
       : { outcome: 'duplicate' as const, detail: 'Este archivo ya está guardado.' };
     // A member keeps its name; the file itself may be called otherwise today.
     const name = /\.zip$/i.test(filename) ? document.name : filename;
-    return { ...document, ...told, name, question: null };
+    return { ...document, ...fields, name, question: null };
   });
 }
 
 async function invoicesById(trx: Trx, company_id: string, ids: ReadonlySet<string>) {
-  const rows = ids.size === 0 ? [] : await findInvoices(trx, company_id, Array.from(ids));
+  const rows = ids.size === 0 ? [] : await findInvoicesById(trx, company_id, Array.from(ids));
   return new Map(rows.map((row) => [row.id, row]));
 }

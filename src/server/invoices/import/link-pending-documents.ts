@@ -1,51 +1,57 @@
-import { giveResponse, listWaitingResponses } from '../application-responses.ts';
+import { attachResponse, listPendingResponses } from '../application-responses.ts';
 import { insertInvoiceFiles, type NewInvoiceFile } from '../invoice-files.ts';
-import { baseName, type Import } from './importing.ts';
-import { givePdf, listWaitingPdfs } from './pdf-documents.ts';
-import { isAnythingWaiting } from './pending-documents.ts';
-import { isMeant, isSameInvoice } from './same-invoice.ts';
+import { baseName, type ImportContext } from './importing.ts';
+import { attachPdf, listPendingPdfs } from './pdf-documents.ts';
+import { hasPendingDocuments } from './pending-documents.ts';
+import { isReferencedBy, isSameInvoice } from './same-invoice.ts';
 
-type Arrived = Parameters<typeof isMeant>[0] & { id: string };
-type Paper = { sha256: string; size: number; stored_sha256: string; member: string | null; filename: string };
+type ImportedInvoice = Parameters<typeof isReferencedBy>[0] & { id: string };
+type PendingFile = { sha256: string; size: number; stored_sha256: string; member: string | null; filename: string };
 
 /** The events and printed faces that invoices may have sent ahead, with those invoices. Nothing where nothing waits. */
-export async function listWaiting({ trx, company }: Import, arrivals: () => readonly Arrived[]) {
+export async function listPendingDocuments(
+  { trx, company }: ImportContext,
+  readInvoices: () => readonly ImportedInvoice[],
+) {
   // Nearly always nothing does, and names of a thousand documents are much to ask with.
-  if (!(await isAnythingWaiting(trx, company.id))) return undefined;
-  const arrived = arrivals();
-  const cufes = arrived.flatMap(cufesOf);
-  const number_keys = arrived.map(numberKeyOf);
+  if (!(await hasPendingDocuments(trx, company.id))) return undefined;
+  const invoices = readInvoices();
+  const cufes = invoices.flatMap(cufesOf);
+  const number_keys = invoices.map(numberKeyOf);
   const [responses, pdfs] = await Promise.all([
-    listWaitingResponses(trx, company.id, cufes),
-    listWaitingPdfs(trx, company.id, { cufes, number_keys }),
+    listPendingResponses(trx, company.id, cufes),
+    listPendingPdfs(trx, company.id, { cufes, number_keys }),
   ]);
-  return { arrived, responses, pdfs };
+  return { invoices, responses, pdfs };
 }
 
-type Waiting = NonNullable<Awaited<ReturnType<typeof listWaiting>>>;
+type PendingDocuments = NonNullable<Awaited<ReturnType<typeof listPendingDocuments>>>;
 
-const cufesOf = ({ cufe }: Arrived) => cufe ?? [];
-const numberKeyOf = ({ number_key }: Arrived) => number_key;
+const cufesOf = ({ cufe }: ImportedInvoice) => cufe ?? [];
+const numberKeyOf = ({ number_key }: ImportedInvoice) => number_key;
 
 /** Events and printed faces that came before their invoice find it. */
-export async function adoptWaiting({ trx, company }: Import, { arrived, responses, pdfs }: Waiting): Promise<void> {
+export async function linkPendingDocuments(
+  { trx, company }: ImportContext,
+  { invoices, responses, pdfs }: PendingDocuments,
+): Promise<void> {
   const files: NewInvoiceFile[] = [];
   for (const response of responses) {
-    const invoice = arrived.find((one) => isMeant(one, response));
+    const invoice = invoices.find((candidate) => isReferencedBy(candidate, response));
     if (!invoice) continue;
-    await giveResponse(trx, company.id, response.id, invoice.id);
-    files.push({ ...rowOf(response), company_id: company.id, invoice_id: invoice.id, kind: 'event' });
+    await attachResponse(trx, company.id, response.id, invoice.id);
+    files.push({ ...toFileRow(response), company_id: company.id, invoice_id: invoice.id, kind: 'event' });
   }
   for (const pdf of pdfs) {
-    const invoice = arrived.find((one) => isSameInvoice(one, pdf));
+    const invoice = invoices.find((one) => isSameInvoice(one, pdf));
     if (!invoice) continue;
-    await givePdf(trx, company.id, pdf.sha256, invoice.id);
-    files.push({ ...rowOf(pdf), company_id: company.id, invoice_id: invoice.id, kind: 'pdf' });
+    await attachPdf(trx, company.id, pdf.sha256, invoice.id);
+    files.push({ ...toFileRow(pdf), company_id: company.id, invoice_id: invoice.id, kind: 'pdf' });
   }
   await insertInvoiceFiles(trx, files);
 }
 
-const rowOf = ({ sha256, size, stored_sha256, member, filename }: Paper) => ({
+const toFileRow = ({ sha256, size, stored_sha256, member, filename }: PendingFile) => ({
   sha256,
   size,
   stored_sha256,

@@ -3,7 +3,7 @@ import { aNit } from '#tests/harness/server/an-api.ts';
 import { openEmbeddedTestDatabase } from '#tests/harness/server/embedded.ts';
 import { insertCompany } from '../../companies/companies.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { findParties, type KnownParty, type PartiesMet, placeParties } from './parties.ts';
+import { findParties, type PartyCache, type ResolvedParty, resolveParties } from './parties.ts';
 
 let db: Database;
 beforeAll(async () => {
@@ -12,27 +12,30 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const aCompany = () =>
-  db.asSystem((trx) =>
+  db.asOwner((trx) =>
     insertCompany(trx, { company_name: 'Muchas', tax_id_type: 'NIT', tax_id: aNit(), phone_number: '3001234567' }),
   );
 
 const named = (nit: string) => ({ name: `Proveedor ${nit}`, nit, email: null, phone: null, city: null });
 
 /** A transaction of an import that has met some of them, or of somebody else. */
-const place = (company_id: string, nits: readonly string[], met?: PartiesMet['suppliers']): Promise<KnownParty[]> =>
-  db.asSystem(async (trx) => {
+const place = (company_id: string, nits: readonly string[], met?: PartyCache['suppliers']): Promise<ResolvedParty[]> =>
+  db.asOwner(async (trx) => {
     const parties = nits.map(named);
-    const { known, writes } = placeParties(await findParties(trx, 'suppliers', company_id, { parties, met }), parties);
+    const { resolved: known, writes } = resolveParties(
+      await findParties(trx, 'suppliers', company_id, { parties, cache: met }),
+      parties,
+    );
     for (const write of writes) await write();
     return known;
   });
 
 const countOf = (company_id: string) =>
-  db.asSystem((trx) => trx.selectFrom('suppliers').select('id').where('company_id', '=', company_id).execute());
+  db.asOwner((trx) => trx.selectFrom('suppliers').select('id').where('company_id', '=', company_id).execute());
 
 test('a party is made once, whoever names it first, and with or without its check digit', async () => {
   const company_id = await aCompany();
-  const met: PartiesMet['suppliers'] = new Map();
+  const met: PartyCache['suppliers'] = new Map();
   const [first] = await place(company_id, ['900123456'], met);
   const [others] = await place(company_id, ['800123456']);
   const known = await place(company_id, ['9001234568', '800123456', '700123456', '700123456'], met);
@@ -46,7 +49,7 @@ test('a party is made once, whoever names it first, and with or without its chec
 
 test('a party that was met is not asked for again', async () => {
   const company_id = await aCompany();
-  const met: PartiesMet['suppliers'] = new Map();
+  const met: PartyCache['suppliers'] = new Map();
   await place(company_id, ['900123456', '800123456']);
   await place(company_id, ['900123456'], met);
   const ids = [...met.values()].map(({ id }) => id);

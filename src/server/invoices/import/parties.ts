@@ -7,22 +7,22 @@ import { partySearchText } from '#domain/invoices/invoice.ts';
 import type { Statement } from '../../platform/database/run-pipelined.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Trx } from '../../platform/database/trx.ts';
-import { anyOf, type ColumnTypes, namesOf, unnested } from '../../platform/database/unnest-rows.ts';
+import { anyOf, type ColumnTypes, columnNames, unnestRows } from '../../platform/database/unnest-rows.ts';
 
 export type PartyTable = 'suppliers' | 'customers';
 type Party = Pick<DianParty, 'name' | 'nit' | 'email' | 'phone' | 'city'>;
 /** What became of a party: `isNew` for the first document that names it. */
-export type KnownParty = { id: string; isNew: boolean };
+export type ResolvedParty = { id: string; isNew: boolean };
 
 /** What is known of parties, in the order given, and the statements which make that true, to be run in their order. */
-export type Parties = { known: KnownParty[]; writes: Statement[] };
+export type ResolvedParties = { resolved: ResolvedParty[]; writes: Statement[] };
 
 /** Where parties are kept, how each is called, and the rows of those that are there, by each of their keys. */
-export type PartiesFound = {
+export type PartyMatches = {
   trx: Trx;
   table: PartyTable;
   company_id: string;
-  named: ReadonlyMap<Party, Named>;
+  identified: ReadonlyMap<Party, IdentifiedParty>;
   rows: Map<string, PartyRow>;
 };
 
@@ -30,10 +30,10 @@ export type PartiesFound = {
  * Parties that the database has told of, by each of their keys. They need not be asked for again while what they were
  * told by goes on: a party stays as it is for as long as its company does (0015-checked-together).
  */
-export type PartiesMet = Record<PartyTable, Map<string, PartyRow>>;
+export type PartyCache = Record<PartyTable, Map<string, PartyRow>>;
 
 /** So many keys of them are remembered: a name and an id each. */
-const MOST_MET = 20_000;
+const MAX_CACHED = 20_000;
 
 /**
  * Looks for parties; those of `met` are not asked for, and those found become some of them. What it finds is good for
@@ -43,75 +43,75 @@ export async function findParties(
   trx: Trx,
   table: PartyTable,
   company_id: string,
-  { parties, met = new Map() }: { parties: readonly Party[]; met?: Map<string, PartyRow> | undefined },
-): Promise<PartiesFound> {
-  if (met.size > MOST_MET) met.clear();
-  const named = nameEach(parties);
-  const keys = new Set(Array.from(named.values(), partyKeyOf));
-  await meet(trx, table, { company_id, keys, met });
+  { parties, cache = new Map() }: { parties: readonly Party[]; cache?: Map<string, PartyRow> | undefined },
+): Promise<PartyMatches> {
+  if (cache.size > MAX_CACHED) cache.clear();
+  const identified = identifyParties(parties);
+  const keys = new Set(Array.from(identified.values(), partyKeyOf));
+  await loadParties(trx, table, { company_id, keys, cache });
   const rows = new Map<string, PartyRow>();
   for (const key of keys) {
-    const row = met.get(key);
+    const row = cache.get(key);
     if (row) for (const one of keysOfParty(key)) rows.set(one, row);
   }
-  return { trx, table, company_id, named, rows };
+  return { trx, table, company_id, identified, rows };
 }
 
 /**
  * One row per party and company; a check digit that one author appended makes no second one (docs/dian.md#nit). Every
  * name seen is kept.
  */
-export function placeParties(
-  { trx, table, company_id, named, rows }: PartiesFound,
+export function resolveParties(
+  { trx, table, company_id, identified, rows }: PartyMatches,
   parties: readonly Party[],
-): Parties {
-  const fresh: Fresh[] = [];
-  const seen = new Map<string, Seen>();
-  const known: KnownParty[] = [];
+): ResolvedParties {
+  const newParties: NewParty[] = [];
+  const partyNames = new Map<string, PartyName>();
+  const resolved: ResolvedParty[] = [];
   for (const party of parties) {
-    const { email, phone, city, party_key, nit, name, key } = named.get(party) ?? nameIt(party);
-    const there = rows.get(party_key);
-    const id = there?.id ?? randomUUID();
-    if (there === undefined) {
+    const { email, phone, city, party_key, nit, name, key } = identified.get(party) ?? identifyParty(party);
+    const existing = rows.get(party_key);
+    const id = existing?.id ?? randomUUID();
+    if (existing === undefined) {
       for (const one of keysOfParty(party_key)) rows.set(one, { id, name });
-      fresh.push({ id, party_key, nit, name, search: partySearchText(name, nit), email, phone, city });
+      newParties.push({ id, party_key, nit, name, search: partySearchText(name, nit), email, phone, city });
     }
     // The name it was first seen with was kept together with it.
-    if (there?.name !== name && !seen.has(key)) seen.set(key, { party_id: id, name });
-    known.push({ id, isNew: there === undefined });
+    if (existing?.name !== name && !partyNames.has(key)) partyNames.set(key, { party_id: id, name });
+    resolved.push({ id, isNew: existing === undefined });
   }
   const side = table === 'suppliers' ? 'supplier' : 'customer';
-  const names = Array.from(seen.values());
+  const names = Array.from(partyNames.values());
   const writes = [
-    () => insertFresh(trx, table, { company_id, fresh }),
-    () => keepNames(trx, { company_id, side }, names),
+    () => insertParties(trx, table, { company_id, newParties }),
+    () => insertPartyNames(trx, { company_id, side }, names),
   ];
-  return { known, writes };
+  return { resolved, writes };
 }
 
-type Named = Party & NamedParty & { key: string };
+type IdentifiedParty = Party & NamedParty & { key: string };
 
 /** Most documents name a party that one before them has named as well; rows of a spreadsheet share the party itself. */
-function nameEach(parties: readonly Party[]): Map<Party, Named> {
-  const all = new Map<Party, Named>();
-  for (const party of parties) if (!all.has(party)) all.set(party, nameIt(party));
+function identifyParties(parties: readonly Party[]): Map<Party, IdentifiedParty> {
+  const all = new Map<Party, IdentifiedParty>();
+  for (const party of parties) if (!all.has(party)) all.set(party, identifyParty(party));
   return all;
 }
 
 /** `key` is the same for those that are called the same. */
-function nameIt(party: Party): Named {
+function identifyParty(party: Party): IdentifiedParty {
   const { nit, name, email, phone, city } = party;
   return { email, phone, city, ...nameParty(party), key: `${nit}\n${name}` };
 }
 
 type PartyRow = { id: string; name: string };
-const partyKeyOf = ({ party_key }: Named) => party_key;
+const partyKeyOf = ({ party_key }: IdentifiedParty) => party_key;
 
-type Meeting = { company_id: string; keys: Iterable<string>; met: Map<string, PartyRow> };
+type PartyLookup = { company_id: string; keys: Iterable<string>; cache: Map<string, PartyRow> };
 
-async function meet(trx: Trx, table: PartyTable, { company_id, keys, met }: Meeting): Promise<void> {
+async function loadParties(trx: Trx, table: PartyTable, { company_id, keys, cache }: PartyLookup): Promise<void> {
   const wanted: string[] = [];
-  for (const key of keys) if (!met.has(key)) wanted.push(...keysOfParty(key));
+  for (const key of keys) if (!cache.has(key)) wanted.push(...keysOfParty(key));
   if (wanted.length === 0) return;
   const rows = await trx
     .selectFrom(table)
@@ -121,12 +121,12 @@ async function meet(trx: Trx, table: PartyTable, { company_id, keys, met }: Meet
     .orderBy('party_key')
     .execute();
   for (const { id, name, party_key } of rows) {
-    for (const key of keysOfParty(party_key)) if (!met.has(key)) met.set(key, { id, name });
+    for (const key of keysOfParty(party_key)) if (!cache.has(key)) cache.set(key, { id, name });
   }
 }
 
-type Fresh = Omit<Insertable<Tables[PartyTable]>, 'company_id' | 'created_at'>;
-const FRESH: ColumnTypes<Fresh> = [
+type NewParty = Omit<Insertable<Tables[PartyTable]>, 'company_id' | 'created_at'>;
+const NEW_PARTY_COLUMNS: ColumnTypes<NewParty> = [
   ['id', 'uuid'],
   ['party_key', 'text'],
   ['nit', 'text'],
@@ -137,30 +137,34 @@ const FRESH: ColumnTypes<Fresh> = [
   ['city', 'text'],
 ];
 
-async function insertFresh(
+async function insertParties(
   trx: Trx,
   table: PartyTable,
-  { company_id, fresh }: { company_id: string; fresh: readonly Fresh[] },
+  { company_id, newParties }: { company_id: string; newParties: readonly NewParty[] },
 ): Promise<void> {
-  if (fresh.length === 0) return;
-  const names = namesOf(FRESH);
+  if (newParties.length === 0) return;
+  const names = columnNames(NEW_PARTY_COLUMNS);
   await sql`
     insert into ${sql.table(table)} (company_id, ${names})
-    select ${company_id}::uuid, r.* from ${unnested(fresh, FRESH)} as r`.execute(trx);
+    select ${company_id}::uuid, r.* from ${unnestRows(newParties, NEW_PARTY_COLUMNS)} as r`.execute(trx);
 }
 
-type Seen = { party_id: string; name: string };
-const SEEN: ColumnTypes<Seen> = [
+type PartyName = { party_id: string; name: string };
+const PARTY_NAME_COLUMNS: ColumnTypes<PartyName> = [
   ['party_id', 'uuid'],
   ['name', 'text'],
 ];
-type Side = { company_id: string; side: 'supplier' | 'customer' };
+type PartyNameScope = { company_id: string; side: 'supplier' | 'customer' };
 
-async function keepNames(trx: Trx, { company_id, side }: Side, seen: readonly Seen[]): Promise<void> {
-  if (seen.length === 0) return;
-  const names = namesOf(SEEN);
+async function insertPartyNames(
+  trx: Trx,
+  { company_id, side }: PartyNameScope,
+  partyNames: readonly PartyName[],
+): Promise<void> {
+  if (partyNames.length === 0) return;
+  const names = columnNames(PARTY_NAME_COLUMNS);
   await sql`
     insert into party_names (company_id, side, ${names})
-    select ${company_id}::uuid, ${side}, r.* from ${unnested(seen, SEEN)} as r
+    select ${company_id}::uuid, ${side}, r.* from ${unnestRows(partyNames, PARTY_NAME_COLUMNS)} as r
     on conflict do nothing`.execute(trx);
 }

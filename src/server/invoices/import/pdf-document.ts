@@ -20,7 +20,7 @@ const WARNING = {
  * A document made of what its printed face shows; undefined when that is too little to be an invoice
  * (docs/dian.md#pdf).
  */
-export function documentOfPdf(facts: PdfFacts): DianDocument | undefined {
+export function buildDocumentFromPdf(facts: PdfFacts): DianDocument | undefined {
   const { number, issue_date, supplier, payable_total } = facts;
   if (number === null || issue_date === null || supplier.nit === null || payable_total === null) return undefined;
   const tax_amount = facts.tax_amount ?? addCents(...Object.values(facts.taxes_by_code));
@@ -35,8 +35,8 @@ export function documentOfPdf(facts: PdfFacts): DianDocument | undefined {
     issue_date,
     due_date: facts.due_date,
     currency: facts.currency ?? 'COP',
-    supplier: partyOf(supplier),
-    customer: partyOf(facts.customer),
+    supplier: toParty(supplier),
+    customer: toParty(facts.customer),
     subtotal: facts.subtotal ?? subtractCents(payable_total, tax_amount),
     tax_amount,
     taxes_by_code: facts.taxes_by_code,
@@ -49,7 +49,7 @@ export function documentOfPdf(facts: PdfFacts): DianDocument | undefined {
   };
 }
 
-const partyOf = ({ name, nit }: PdfParty): DianParty => ({
+const toParty = ({ name, nit }: PdfParty): DianParty => ({
   ...BARE_PARTY,
   name,
   nit,

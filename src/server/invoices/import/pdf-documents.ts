@@ -18,7 +18,7 @@ export const findPdf = (trx: Trx, company_id: string, sha256: string) =>
     .executeTakeFirst();
 
 /** Those without an invoice so far that name one of these. */
-export const listWaitingPdfs = (
+export const listPendingPdfs = (
   trx: Trx,
   company_id: string,
   { cufes, number_keys }: { cufes: readonly string[]; number_keys: readonly string[] },
@@ -36,7 +36,7 @@ export const listWaitingPdfs = (
     )
     .execute();
 
-export async function givePdf(trx: Trx, company_id: string, sha256: string, invoice_id: string): Promise<void> {
+export async function attachPdf(trx: Trx, company_id: string, sha256: string, invoice_id: string): Promise<void> {
   await trx
     .updateTable('pdf_documents')
     .set({ invoice_id })

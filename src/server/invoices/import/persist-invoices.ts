@@ -1,42 +1,45 @@
-import { oneBehindTheOther, type Statement } from '../../platform/database/run-pipelined.ts';
+import { runPipelined, type Statement } from '../../platform/database/run-pipelined.ts';
 import { updateInvoice } from '../change-invoice.ts';
 import { type InvoiceDocument, insertInvoiceDocuments, replaceInvoiceDocument } from '../invoice-documents.ts';
 import { insertInvoiceFiles, type NewInvoiceFile } from '../invoice-files.ts';
 import { deleteInvoiceReferences, insertInvoiceReferences } from '../invoice-references.ts';
 import { numberKey } from '../invoices.ts';
-import { ownClass } from './classify-for-company.ts';
-import type { Import } from './importing.ts';
+import { classifyForCompany } from './classify-for-company.ts';
+import type { ImportContext } from './importing.ts';
 import { insertInvoices, type NewInvoice } from './insert-invoices.ts';
-import { documentOf, type Filing, filesOf, type Writing } from './invoice-draft.ts';
+import { type InvoiceDraft, type InvoiceWrite, toInvoiceDocument, toInvoiceFiles } from './invoice-draft.ts';
 import { deleteInvoiceProducts, insertInvoiceProducts } from './invoice-products.ts';
-import { adoptWaiting, listWaiting } from './link-pending-documents.ts';
-import { withWhatWasKnown } from './merge-with-existing.ts';
-import { findParties, type KnownParty, type PartiesFound, placeParties } from './parties.ts';
+import { linkPendingDocuments, listPendingDocuments } from './link-pending-documents.ts';
+import { mergeWithExisting } from './merge-with-existing.ts';
+import { findParties, type PartyMatches, type ResolvedParty, resolveParties } from './parties.ts';
 
-type News = { new_suppliers: number; new_customers: number };
-type Parties = { supplier: KnownParty; customer: KnownParty };
-type Placed = { step: Writing; parties: Parties };
+type NewPartyCounts = { new_suppliers: number; new_customers: number };
+type InvoiceParties = { supplier: ResolvedParty; customer: ResolvedParty };
+type ResolvedWrite = { write: InvoiceWrite; parties: InvoiceParties };
 /** Documents with their parties, and the statements that bring in those which are new. */
-type Placing = { placed: readonly Placed[]; writes: readonly Statement[] };
-export type SidesFound = { suppliers: PartiesFound; customers: PartiesFound };
+type ResolvedWrites = { resolved: readonly ResolvedWrite[]; writes: readonly Statement[] };
+export type PartyMatchesBySide = { suppliers: PartyMatches; customers: PartyMatches };
 
 // What works on many is no closure: what that is compiled to is gone with it
 // (docs/decisions/imports.md#one-transaction-for-each-part).
-const isCompletion = ({ does }: Writing) => does === 'complete';
-const isCreation = ({ does }: Writing) => does === 'create';
-const isOfNewSupplier = ({ parties }: Placed) => parties.supplier.isNew;
-const isOfNewCustomer = ({ parties }: Placed) => parties.customer.isNew;
-const filingOf = ({ filing }: Writing) => filing;
-const supplierOf = ({ document }: Filing) => document.supplier;
-const customerOf = ({ document }: Filing) => document.customer;
-const stepOf = ({ step }: Placed) => step;
-const productsOf = ({ id, filing }: Writing) => ({ invoice_id: id, products: filing.products });
+const isCompletion = ({ type: does }: InvoiceWrite) => does === 'complete';
+const isCreation = ({ type: does }: InvoiceWrite) => does === 'create';
+const isOfNewSupplier = ({ parties }: ResolvedWrite) => parties.supplier.isNew;
+const isOfNewCustomer = ({ parties }: ResolvedWrite) => parties.customer.isNew;
+const draftOf = ({ draft }: InvoiceWrite) => draft;
+const supplierOf = ({ document }: InvoiceDraft) => document.supplier;
+const customerOf = ({ document }: InvoiceDraft) => document.customer;
+const writeOf = ({ write }: ResolvedWrite) => write;
+const productsOf = ({ id, draft }: InvoiceWrite) => ({ invoice_id: id, products: draft.products });
 
 /** The suppliers and customers that documents name. */
-export async function findSides({ trx, company, met }: Import, filings: readonly Filing[]): Promise<SidesFound> {
+export async function findPartiesBySide(
+  { trx, company, partyCache: met }: ImportContext,
+  drafts: readonly InvoiceDraft[],
+): Promise<PartyMatchesBySide> {
   const [suppliers, customers] = await Promise.all([
-    findParties(trx, 'suppliers', company.id, { parties: filings.map(supplierOf), met: met?.suppliers }),
-    findParties(trx, 'customers', company.id, { parties: filings.map(customerOf), met: met?.customers }),
+    findParties(trx, 'suppliers', company.id, { parties: drafts.map(supplierOf), cache: met?.suppliers }),
+    findParties(trx, 'customers', company.id, { parties: drafts.map(customerOf), cache: met?.customers }),
   ]);
   return { suppliers, customers };
 }
@@ -45,90 +48,94 @@ export async function findSides({ trx, company, met }: Import, filings: readonly
  * New documents and those that take the place of a printed face; what waited for them joins them. `meanwhile` is what we
  * have to do ourselves while the database is at work.
  */
-export async function writeFilings<T>(
-  into: Import,
-  { asked, found }: { asked: readonly Writing[]; found: SidesFound },
-  meanwhile: () => T,
-): Promise<News & { meanwhile: T }> {
-  if (asked.length === 0) return { new_suppliers: 0, new_customers: 0, meanwhile: meanwhile() };
-  const steps = await withWhatWasKnown(into, asked);
-  const completed = steps.some(isCompletion) ? await completeAll(into, place(steps, found)) : undefined;
-  const news: News = { new_suppliers: 0, new_customers: 0 };
+export async function persistInvoices<T>(
+  context: ImportContext,
+  { requested, found }: { requested: readonly InvoiceWrite[]; found: PartyMatchesBySide },
+  whileWriting: () => T,
+): Promise<NewPartyCounts & { result: T }> {
+  if (requested.length === 0) return { new_suppliers: 0, new_customers: 0, result: whileWriting() };
+  const writes = await mergeWithExisting(context, requested);
+  const completed = writes.some(isCompletion) ? await updateAll(context, resolveWrites(writes, found)) : undefined;
+  const counts: NewPartyCounts = { new_suppliers: 0, new_customers: 0 };
   function* statements(): Generator<Statement> {
     // They name no party: the database takes them in while we place the parties.
-    yield () => insertInvoiceDocuments(into.trx, documentsOf(into, steps.filter(isCreation)));
-    const { placed, writes } = completed ?? place(steps, found);
-    yield* writes;
-    yield* insertsOf(into, placed);
-    news.new_suppliers = placed.filter(isOfNewSupplier).length;
-    news.new_customers = placed.filter(isOfNewCustomer).length;
+    yield () => insertInvoiceDocuments(context.trx, toInvoiceDocuments(context, writes.filter(isCreation)));
+    const { resolved, writes: statements } = completed ?? resolveWrites(writes, found);
+    yield* statements;
+    yield* insertsOf(context, resolved);
+    counts.new_suppliers = resolved.filter(isOfNewSupplier).length;
+    counts.new_customers = resolved.filter(isOfNewCustomer).length;
   }
-  const { waiting, done } = await oneBehindTheOther(statements(), async () => {
-    const listing = listWaiting(into, () => steps.map(arrivedOf));
-    const done = meanwhile();
+  const { waiting, done } = await runPipelined(statements(), async () => {
+    const listing = listPendingDocuments(context, () => writes.map(toImportedInvoice));
+    const done = whileWriting();
     return { waiting: await listing, done };
   });
-  if (waiting) await adoptWaiting(into, waiting);
-  return { ...news, meanwhile: done };
+  if (waiting) await linkPendingDocuments(context, waiting);
+  return { ...counts, result: done };
 }
 
 /** What a new invoice is made of besides its document; of one that takes another's place what is not its row. */
-function insertsOf(into: Import, placed: readonly Placed[]): Statement[] {
-  const { trx, company } = into;
-  const steps = placed.map(stepOf);
+function insertsOf(context: ImportContext, resolved: readonly ResolvedWrite[]): Statement[] {
+  const { trx, company } = context;
+  const writes = resolved.map(writeOf);
   return [
-    () => insertInvoices(trx, insertingOf(into), rowsOf(into, placed)),
-    () => insertInvoiceProducts(trx, company.id, steps.map(productsOf)),
-    () => insertInvoiceReferences(trx, company.id, steps.flatMap(referencesOf)),
-    () => insertInvoiceFiles(trx, allFilesOf(into, steps)),
+    () => insertInvoices(trx, toInsertContext(context), toInvoiceRows(context, resolved)),
+    () => insertInvoiceProducts(trx, company.id, writes.map(productsOf)),
+    () => insertInvoiceReferences(trx, company.id, writes.flatMap(toReferences)),
+    () => insertInvoiceFiles(trx, toAllInvoiceFiles(context, writes)),
   ];
 }
 
-const insertingOf = ({ company, user_id, import_id, isStamped }: Import) => ({
+const toInsertContext = ({ company, user_id, import_id, isStamped }: ImportContext) => ({
   company_id: company.id,
   created_by: user_id,
   import_id: import_id ?? null,
   isStamped: isStamped ?? false,
 });
 
-function rowsOf(into: Import, placed: readonly Placed[]): NewInvoice[] {
+function toInvoiceRows(context: ImportContext, resolved: readonly ResolvedWrite[]): NewInvoice[] {
   const rows: NewInvoice[] = [];
-  for (const { step, parties } of placed) if (isCreation(step)) rows.push(rowOf(into, step, parties));
+  for (const { write, parties } of resolved) if (isCreation(write)) rows.push(toInvoiceRow(context, write, parties));
   return rows;
 }
 
-function documentsOf(into: Import, fresh: readonly Writing[]): InvoiceDocument[] {
+function toInvoiceDocuments(context: ImportContext, created: readonly InvoiceWrite[]): InvoiceDocument[] {
   const documents: InvoiceDocument[] = [];
-  for (const step of fresh) documents.push(documentOf(into, step));
+  for (const write of created) documents.push(toInvoiceDocument(context, write));
   return documents;
 }
 
-function allFilesOf(into: Import, steps: readonly Writing[]): NewInvoiceFile[] {
+function toAllInvoiceFiles(context: ImportContext, writes: readonly InvoiceWrite[]): NewInvoiceFile[] {
   const files: NewInvoiceFile[] = [];
-  for (const { id, filing } of steps) files.push(...filesOf(into, id, filing));
+  for (const { id, draft } of writes) files.push(...toInvoiceFiles(context, id, draft));
   return files;
 }
 
-function place(steps: readonly Writing[], found: SidesFound): Placing {
-  const filings = steps.map(filingOf);
-  const suppliers = placeParties(found.suppliers, filings.map(supplierOf));
-  const customers = placeParties(found.customers, filings.map(customerOf));
-  const placed: Placed[] = [];
-  for (const [at, step] of steps.entries()) {
-    const [supplier, customer] = [suppliers.known[at], customers.known[at]];
-    if (supplier && customer) placed.push({ step, parties: { supplier, customer } });
+function resolveWrites(writes: readonly InvoiceWrite[], found: PartyMatchesBySide): ResolvedWrites {
+  const drafts = writes.map(draftOf);
+  const suppliers = resolveParties(found.suppliers, drafts.map(supplierOf));
+  const customers = resolveParties(found.customers, drafts.map(customerOf));
+  const resolved: ResolvedWrite[] = [];
+  for (const [at, write] of writes.entries()) {
+    const [supplier, customer] = [suppliers.resolved[at], customers.resolved[at]];
+    if (supplier && customer) resolved.push({ write, parties: { supplier, customer } });
   }
-  return { placed, writes: [...suppliers.writes, ...customers.writes] };
+  return { resolved, writes: [...suppliers.writes, ...customers.writes] };
 }
 
 /** The parties of a document that takes another's place have to be there before. */
-async function completeAll(into: Import, { placed, writes }: Placing): Promise<Placing> {
-  for (const write of writes) await write();
-  for (const { step, parties } of placed) if (step.does === 'complete') await complete(into, step, parties);
-  return { placed, writes: [] };
+async function updateAll(
+  context: ImportContext,
+  { resolved, writes: statements }: ResolvedWrites,
+): Promise<ResolvedWrites> {
+  for (const write of statements) await write();
+  for (const { write, parties } of resolved)
+    if (write.type === 'complete') await updateFromDraft(context, write, parties);
+  return { resolved, writes: [] };
 }
 
-const arrivedOf = ({ id, filing: { columns } }: Writing) => ({
+const toImportedInvoice = ({ id, draft: { columns } }: InvoiceWrite) => ({
   id,
   document_kind: columns.document_kind,
   cufe: columns.cufe,
@@ -137,9 +144,13 @@ const arrivedOf = ({ id, filing: { columns } }: Writing) => ({
   customer_nit: columns.customer.nit,
 });
 
-function rowOf({ company }: Import, { filing, id }: Writing, { supplier, customer }: Parties): NewInvoice {
-  const { classification, direction } = ownClass(filing.document, company);
-  const { columns } = filing;
+function toInvoiceRow(
+  { company }: ImportContext,
+  { draft, id }: InvoiceWrite,
+  { supplier, customer }: InvoiceParties,
+): NewInvoice {
+  const { classification, direction } = classifyForCompany(draft.document, company);
+  const { columns } = draft;
   // Field by field: spreading what came from another thread is many times slower.
   return {
     id,
@@ -168,18 +179,22 @@ function rowOf({ company }: Import, { filing, id }: Writing, { supplier, custome
 }
 
 /** The XML decides over everything but what a person has decided. */
-async function complete(into: Import, step: Extract<Writing, { does: 'complete' }>, parties: Parties): Promise<void> {
-  const { trx, company } = into;
-  const key = { company_id: company.id, id: step.id };
-  const { id: _, classification, direction, ...row } = rowOf(into, step, parties);
-  await updateInvoice(trx, key, { ...row, ...(!step.isDecided && { classification, direction }) });
+async function updateFromDraft(
+  context: ImportContext,
+  write: Extract<InvoiceWrite, { type: 'complete' }>,
+  parties: InvoiceParties,
+): Promise<void> {
+  const { trx, company } = context;
+  const key = { company_id: company.id, id: write.id };
+  const { id: _, classification, direction, ...row } = toInvoiceRow(context, write, parties);
+  await updateInvoice(trx, key, { ...row, ...(!write.isDecided && { classification, direction }) });
   await deleteInvoiceReferences(trx, key);
   await deleteInvoiceProducts(trx, key);
-  await replaceInvoiceDocument(trx, documentOf(into, step));
+  await replaceInvoiceDocument(trx, toInvoiceDocument(context, write));
 }
 
-const referencesOf = ({ id, filing }: Writing) =>
-  filing.document.references.map(({ uuid, number }, place) => ({
+const toReferences = ({ id, draft }: InvoiceWrite) =>
+  draft.document.references.map(({ uuid, number }, place) => ({
     invoice_id: id,
     place,
     uuid: uuid?.replace(/\s/g, '').toLowerCase() || null,

@@ -1,25 +1,25 @@
 import { sameNit } from '#domain/companies/nit.ts';
 import type { DocumentKind } from '#domain/invoices/invoice.ts';
-import type { FiledHead } from '../../documents/parsed-document.ts';
+import type { DraftHead } from '../../documents/parsed-document.ts';
 import { numberKey } from '../invoices.ts';
 
 /** How papers name an invoice. */
-export type Named = { cufe: string | null; number_key: string | null; supplier_nit: string | null };
+export type InvoiceMatchKey = { cufe: string | null; number_key: string | null; supplier_nit: string | null };
 
 /** By CUFE where both have one, else by number and supplier. */
-export function isSameInvoice(a: Named, b: Named): boolean {
+export function isSameInvoice(a: InvoiceMatchKey, b: InvoiceMatchKey): boolean {
   if (a.cufe !== null && b.cufe !== null) return a.cufe === b.cufe;
   if (a.number_key === null || a.supplier_nit === null || b.supplier_nit === null) return false;
   return a.number_key === b.number_key && sameNit(a.supplier_nit, b.supplier_nit);
 }
 
-export const nameOfDocument = ({ cufe, number, supplier }: FiledHead): Named => ({
+export const documentMatchKey = ({ cufe, number, supplier }: DraftHead): InvoiceMatchKey => ({
   cufe,
   number_key: numberKey(number),
   supplier_nit: supplier.nit,
 });
 
-const SORTS: Partial<Record<DocumentKind, string>> = {
+const DOCUMENT_CLASSES: Partial<Record<DocumentKind, string>> = {
   credit_note: 'credit_note',
   debit_note: 'debit_note',
   support_document: 'support_document',
@@ -27,7 +27,8 @@ const SORTS: Partial<Record<DocumentKind, string>> = {
 };
 
 /** Spreadsheets are vague about which kind of invoice it is, never about notes: both may have one number. */
-export const isSameSort = (a: DocumentKind, b: DocumentKind): boolean => SORTS[a] === SORTS[b];
+export const isSameDocumentClass = (a: DocumentKind, b: DocumentKind): boolean =>
+  DOCUMENT_CLASSES[a] === DOCUMENT_CLASSES[b];
 
 /** An event's reference with the parties between which the event goes. */
 type Reference = {
@@ -36,7 +37,7 @@ type Reference = {
   sender_nit: string | null;
   receiver_nit: string | null;
 };
-type Referable = {
+type ReferencedInvoice = {
   document_kind: DocumentKind;
   cufe: string | null;
   number_key: string;
@@ -45,7 +46,7 @@ type Referable = {
 };
 
 /** By CUFE where it names one; a number alone is not enough, because every supplier has a FE1. */
-export function isMeant(invoice: Referable, reference: Reference): boolean {
+export function isReferencedBy(invoice: ReferencedInvoice, reference: Reference): boolean {
   if (reference.reference_uuid !== null) return reference.reference_uuid === invoice.cufe;
   if (reference.reference_number === null || numberKey(reference.reference_number) !== invoice.number_key) return false;
   const isSupport = invoice.document_kind === 'support_document' || invoice.document_kind === 'support_adjustment';

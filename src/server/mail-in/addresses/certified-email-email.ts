@@ -1,14 +1,14 @@
-import { letter } from '../../platform/mailer/email.ts';
-import type { OutgoingLetter } from '../../platform/mailer/mailer.ts';
-import { nameInEmail } from '../../platform/mailer/name-in-email.ts';
+import { composeEmail } from '../../platform/mailer/email.ts';
+import type { OutgoingEmail } from '../../platform/mailer/mailer.ts';
+import { sanitizeNameForEmail } from '../../platform/mailer/name-in-email.ts';
 import { CONFIRMATION_HOURS } from './certified-email-tokens-table.ts';
 
-type Facts = { to: string; company_name: string; link: string };
+type CertifiedEmailData = { to: string; company_name: string; link: string };
 
 /** Asks the owner of an address whether a company may trust it. Sent to whoever a company names: it says no more than that. */
-export const certifiedEmailLetter = ({ to, company_name, link }: Facts): OutgoingLetter => {
-  const name = nameInEmail(company_name);
-  return letter({
+export const certifiedEmailConfirmation = ({ to, company_name, link }: CertifiedEmailData): OutgoingEmail => {
+  const name = sanitizeNameForEmail(company_name);
+  return composeEmail({
     to,
     subject: 'Confirma tu correo certificado en Cuadra',
     title: 'Confirma este correo',

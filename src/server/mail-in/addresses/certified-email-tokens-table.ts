@@ -4,10 +4,10 @@ import { createToken, hashToken } from '../../platform/secrets/secret-token.ts';
 /** How long the link of a confirmation e-mail works. */
 export const CONFIRMATION_HOURS = 72;
 
-type Address = { company_id: string; email: string };
+type CertifiedEmailKey = { company_id: string; email: string };
 
 /** As the owner. Undefined where the address is not registered any more or is confirmed. */
-export async function findPendingEmail(trx: Trx, { company_id, email }: Address) {
+export async function findPendingEmail(trx: Trx, { company_id, email }: CertifiedEmailKey) {
   return trx
     .selectFrom('certified_emails as a')
     .innerJoin('companies as c', 'c.id', 'a.company_id')
@@ -19,7 +19,7 @@ export async function findPendingEmail(trx: Trx, { company_id, email }: Address)
 }
 
 /** As the owner. Older links of the same address keep working until they expire. */
-export async function createConfirmationToken(trx: Trx, address: Address, now: Date): Promise<string> {
+export async function createConfirmationToken(trx: Trx, address: CertifiedEmailKey, now: Date): Promise<string> {
   const token = createToken();
   const expires_at = new Date(now.getTime() + CONFIRMATION_HOURS * 3_600_000).toISOString();
   await trx
@@ -30,7 +30,11 @@ export async function createConfirmationToken(trx: Trx, address: Address, now: D
 }
 
 /** As the owner. Uses a token up; undefined when it is unknown, used or expired. */
-export async function spendConfirmationToken(trx: Trx, token: string, now: Date): Promise<Address | undefined> {
+export async function consumeConfirmationToken(
+  trx: Trx,
+  token: string,
+  now: Date,
+): Promise<CertifiedEmailKey | undefined> {
   return trx
     .updateTable('certified_email_tokens')
     .set({ used_at: now.toISOString() })
@@ -42,7 +46,7 @@ export async function spendConfirmationToken(trx: Trx, token: string, now: Date)
 }
 
 /** As the owner. The address and company that a used token has confirmed: a link may be opened twice. */
-export async function findSpentToken(trx: Trx, token: string): Promise<Address | undefined> {
+export async function findConsumedToken(trx: Trx, token: string): Promise<CertifiedEmailKey | undefined> {
   return trx
     .selectFrom('certified_email_tokens')
     .select(['company_id', 'email'])
@@ -52,7 +56,7 @@ export async function findSpentToken(trx: Trx, token: string): Promise<Address |
 }
 
 /** As the owner. From now on the address has its effect. */
-export async function markEmailConfirmed(trx: Trx, { company_id, email }: Address, now: Date): Promise<void> {
+export async function markEmailConfirmed(trx: Trx, { company_id, email }: CertifiedEmailKey, now: Date): Promise<void> {
   await trx
     .updateTable('certified_emails')
     .set({ confirmed_at: now.toISOString() })
@@ -63,6 +67,6 @@ export async function markEmailConfirmed(trx: Trx, { company_id, email }: Addres
 }
 
 /** As the owner: tokens that nobody can use any more. */
-export async function deleteOldConfirmationTokens(trx: Trx, then: Date): Promise<void> {
-  await trx.deleteFrom('certified_email_tokens').where('expires_at', '<', then.toISOString()).execute();
+export async function deleteOldConfirmationTokens(trx: Trx, before: Date): Promise<void> {
+  await trx.deleteFrom('certified_email_tokens').where('expires_at', '<', before.toISOString()).execute();
 }

@@ -1,7 +1,7 @@
 import type { Trx } from '../../platform/database/trx.ts';
 
-export type CertifiedRow = { email: string; confirmed_at: string | null };
-export type IngestState = { addresses: CertifiedRow[]; isEnabled: boolean };
+export type CertifiedEmailRow = { email: string; confirmed_at: string | null };
+export type IngestState = { addresses: CertifiedEmailRow[]; isEnabled: boolean };
 
 /** In the order in which they were given. */
 export async function readIngestState(trx: Trx, company_id: string): Promise<IngestState> {
@@ -29,7 +29,7 @@ export async function replaceCertifiedEmails(trx: Trx, company_id: string, email
   if (emails.length === 0) return;
   await trx
     .insertInto('certified_emails')
-    .values(emails.map((email, place) => ({ company_id, email, place })))
+    .values(emails.map((email, index) => ({ company_id, email, place: index })))
     .onConflict((conflict) =>
       conflict.columns(['company_id', 'email']).doUpdateSet((e) => ({ place: e.ref('excluded.place') })),
     )

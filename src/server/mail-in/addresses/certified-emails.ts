@@ -1,5 +1,5 @@
 import { type AdminSettings, certifiedEmailLimit, readEmails } from '#domain/mail/certified-email.ts';
-import type { Managing } from '../../companies/users/manage-company-users.ts';
+import type { ManagementContext } from '../../companies/users/manage-company-users.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { listAcceptedSenders } from '../senders/accepted-senders-table.ts';
 import { readIngestState, replaceCertifiedEmails, setIngestEnabled } from './certified-emails-table.ts';
@@ -11,8 +11,8 @@ import { isOwnAddress } from './own-addresses.ts';
 export type MailSettings = { inbound: InboundMailbox | undefined; ownAddresses: readonly string[] };
 
 /** The settings as the portal shows them. */
-export async function readAdminSettings(managing: Managing, { inbound }: MailSettings): Promise<AdminSettings> {
-  const { trx, company_id, actor } = managing;
+export async function readAdminSettings(context: ManagementContext, { inbound }: MailSettings): Promise<AdminSettings> {
+  const { trx, company_id, actor } = context;
   const { addresses, isEnabled } = await readIngestState(trx, company_id);
   const emails = addresses.map(({ email }) => email);
   return {
@@ -35,16 +35,16 @@ export async function readAdminSettings(managing: Managing, { inbound }: MailSet
  * `certified_emails_limit`.
  */
 export async function changeCertifiedEmails(
-  { trx, company_id, actor }: Managing,
-  given: readonly string[],
+  { trx, company_id, actor }: ManagementContext,
+  input: readonly string[],
   ownAddresses: readonly string[],
 ): Promise<string[]> {
-  const { emails, invalid } = readEmails(given);
-  const [wrong] = invalid;
-  if (wrong !== undefined) throw new Refusal('invalid_input', `«${wrong}» no es un correo válido.`);
-  const own = emails.find((email) => isOwnAddress(email, ownAddresses));
-  if (own !== undefined) {
-    throw new Refusal('invalid_input', `«${own}» es un correo de Cuadra: registra uno de tu empresa.`);
+  const { emails, invalid } = readEmails(input);
+  const [invalidEmail] = invalid;
+  if (invalidEmail !== undefined) throw new Refusal('invalid_input', `«${invalidEmail}» no es un correo válido.`);
+  const ownAddress = emails.find((email) => isOwnAddress(email, ownAddresses));
+  if (ownAddress !== undefined) {
+    throw new Refusal('invalid_input', `«${ownAddress}» es un correo de Cuadra: registra uno de tu empresa.`);
   }
   const limit = certifiedEmailLimit(actor.plan);
   if (emails.length > limit) {
@@ -56,7 +56,7 @@ export async function changeCertifiedEmails(
 }
 
 /** Throws `ingest_needs_email`. */
-export async function changeEmailIngest({ trx, company_id }: Managing, enabled: boolean): Promise<void> {
+export async function changeEmailIngest({ trx, company_id }: ManagementContext, enabled: boolean): Promise<void> {
   const { addresses } = await readIngestState(trx, company_id);
   if (enabled && addresses.length === 0) throw new Refusal('ingest_needs_email');
   await setIngestEnabled(trx, company_id, enabled);

@@ -11,15 +11,15 @@ function withoutDetail(address: string): string {
 export const isOwnAddress = (email: string, own: readonly string[]): boolean =>
   own.some((one) => withoutDetail(one) === withoutDetail(email));
 
-type Own = Pick<Config, 'mailbox' | 'inbound' | 'mailFrom' | 'contactEmail'>;
+type OwnAddressConfig = Pick<Config, 'mailbox' | 'inbound' | 'mailFrom' | 'contactEmail'>;
 
 /** The addresses of this server, which no company may call its own. */
-export function ownAddressesOf({ mailbox, inbound, mailFrom, contactEmail }: Own): string[] {
-  const own = [bareAddress(mailFrom), contactEmail];
+export function listOwnAddresses({ mailbox, inbound, mailFrom, contactEmail }: OwnAddressConfig): string[] {
+  const own = [parseBareAddress(mailFrom), contactEmail];
   if (mailbox) own.push(mailbox.user);
   if (inbound) own.push(`${inbound.local}@${inbound.domain}`);
   return own.filter((address) => address.includes('@'));
 }
 
 /** The address in `Name <address>`, or the text itself. */
-const bareAddress = (text: string): string => /<([^<>\s]+)>\s*$/.exec(text)?.[1] ?? text.trim();
+const parseBareAddress = (text: string): string => /<([^<>\s]+)>\s*$/.exec(text)?.[1] ?? text.trim();

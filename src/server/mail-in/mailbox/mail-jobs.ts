@@ -1,17 +1,17 @@
 import type { Config } from '../../platform/config.ts';
-import type { MailParts } from '../message/message-parts.ts';
+import type { MailDependencies } from '../message/message-parts.ts';
 import { createMailboxReader, type MailboxReader } from './mailbox-reader.ts';
 import { mailboxName } from './mailbox-url.ts';
-import { openMailDrop } from './maildir.ts';
-import { readMailDrop } from './maildir-reader.ts';
+import { openMaildir } from './maildir.ts';
+import { startMaildirReader } from './maildir-reader.ts';
 import { openImap } from './open-imap.ts';
 
-type Jobs = { mail: MailParts; config: Pick<Config, 'mailbox' | 'databaseUrl' | 'dataDir'> };
+type MailJobsDependencies = { mail: MailDependencies; config: Pick<Config, 'mailbox' | 'databaseUrl' | 'dataDir'> };
 
 /** Takes in what arrives in the mailbox, where there is one, and what `npm run mail` leaves. */
-export function runMailJobs({ mail, config }: Jobs): { stop: () => Promise<void> } {
+export function startMailJobs({ mail, config }: MailJobsDependencies): { stop: () => Promise<void> } {
   const { mailbox, databaseUrl, dataDir } = config;
-  const stopDrop = readMailDrop(mail, openMailDrop(dataDir));
+  const stopMaildir = startMaildirReader(mail, openMaildir(dataDir));
   let reader: MailboxReader | undefined;
   if (mailbox) {
     const [name, open] = [mailboxName(mailbox), () => openImap(mailbox)];
@@ -20,7 +20,7 @@ export function runMailJobs({ mail, config }: Jobs): { stop: () => Promise<void>
   }
   return {
     async stop() {
-      await Promise.all([stopDrop(), reader?.stop()]);
+      await Promise.all([stopMaildir(), reader?.stop()]);
     },
   };
 }

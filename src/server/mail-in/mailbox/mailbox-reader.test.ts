@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Mailbox, MailboxLost } from '#server/mail-in/mailbox/mailbox.ts';
+import { type Mailbox, MailboxError } from '#server/mail-in/mailbox/mailbox.ts';
 import { readMailboxState } from '#server/mail-in/mailbox/mailboxes.ts';
 import { aMessage, answering, recordsOf } from '#tests/harness/documents/a-message.ts';
 import { aReceiver, delivered } from '#tests/harness/mail/a-receiver.ts';
@@ -38,15 +38,15 @@ type World = Awaited<ReturnType<typeof aWorld>>;
 
 const mailboxOf = ({ far }: World): Mailbox => ({
   uidValidity: far.uidValidity,
-  waiting: async (after) =>
+  listWaiting: async (after) =>
     [...far.messages].filter(([uid]) => uid > after).map(([uid, bytes]) => ({ uid, size: bytes.length })),
-  message: async (uid) => {
+  fetchMessage: async (uid) => {
     far.asked.push(uid);
     return far.messages.get(uid);
   },
-  head: async (uid) => far.messages.get(uid)?.subarray(0, 256 * 1024),
+  fetchHead: async (uid) => far.messages.get(uid)?.subarray(0, 256 * 1024),
   markSeen: async (uid) => void far.seen.push(uid),
-  untilNew: (signal) =>
+  waitForNew: (signal) =>
     new Promise((resolve) => (signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve()))),
   close: async () => undefined,
 });
@@ -82,7 +82,7 @@ async function readOnce(world: World, until: () => unknown, own: Own = {}): Prom
   await reader.stop();
 }
 
-const state = ({ name }: World) => api.db.asSystem((trx) => readMailboxState(trx, name));
+const state = ({ name }: World) => api.db.asOwner((trx) => readMailboxState(trx, name));
 
 test('messages are taken in their order and marked when they are there to stay, and each is asked for once', async () => {
   const world = await aWorld();
@@ -116,7 +116,7 @@ test('a line that breaks after the books were written costs nothing and doubles 
     ...mailboxOf(world),
     async markSeen(uid) {
       breaks -= 1;
-      if (breaks >= 0) throw new MailboxLost('unreachable');
+      if (breaks >= 0) throw new MailboxError('unreachable');
       world.far.seen.push(uid);
     },
   });
@@ -133,7 +133,7 @@ test('a mailbox out of reach is asked for less and less often, and the portal is
     // A clock that lets the others run.
     await new Promise((resolve) => setTimeout(resolve, waits.length > 11 ? 60_000 : 0));
   };
-  const reader = aReader(world, { sleep, open: () => Promise.reject(new MailboxLost('not_let_in')) });
+  const reader = aReader(world, { sleep, open: () => Promise.reject(new MailboxError('not_let_in')) });
   reader.start();
   await expect.poll(() => waits.length, { timeout: 20_000 }).toBe(12);
   expect(waits.map((ms) => ms / 1_000)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
@@ -176,7 +176,7 @@ test('a message that is too big is logged from its header alone', async () => {
   await world.put(1);
   const big = async (): Promise<Mailbox> => ({
     ...mailboxOf(world),
-    waiting: async (after) => (after < 1 ? [{ uid: 1, size: 41 * 1024 * 1024 }] : []),
+    listWaiting: async (after) => (after < 1 ? [{ uid: 1, size: 41 * 1024 * 1024 }] : []),
   });
   await readOnce(world, () => world.far.seen.length === 1, { open: big });
   expect(world.far.asked).toEqual([]);

@@ -3,21 +3,21 @@ import { setTimeout as sleepFor } from 'node:timers/promises';
 import { MAX_MESSAGE_BYTES } from '#domain/mail/mail-message.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Trx } from '../../platform/database/trx.ts';
-import type { MailParts } from '../message/message-parts.ts';
-import { MOST_HEAD_BYTES } from '../message/split-message.ts';
-import { type RawMessage, receiveMessage, receiverOf, TryAgain } from '../receive-message.ts';
-import { type Mailbox, MailboxLost, type OpenMailbox, type Waiting } from './mailbox.ts';
+import type { MailDependencies } from '../message/message-parts.ts';
+import { MAX_HEAD_BYTES } from '../message/split-message.ts';
+import { type RawMessage, RetryLater, receiveMessage, resolveReceiver } from '../receive-message.ts';
+import { type Mailbox, MailboxError, type OpenMailbox, type WaitingMessage } from './mailbox.ts';
 import {
   beginMessage,
   claimMailbox,
   endMessage,
-  holdMailbox,
-  letGoOfAllMailboxes,
-  letGoOfMailbox,
-  type MailboxPlace,
-  noteMailboxProblem,
-  noteMailboxRead,
+  type MailboxPosition,
+  recordMailboxRead,
+  releaseAllMailboxes,
+  releaseMailbox,
+  renewMailboxLease,
   restartMailbox,
+  setMailboxProblem,
 } from './mailboxes.ts';
 
 export type MailboxReader = { start(): void; stop(): Promise<void> };
@@ -25,8 +25,8 @@ export type MailboxReader = { start(): void; stop(): Promise<void> };
 /** Waits; ends early when the signal says so. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
-type Parts = {
-  mail: MailParts;
+type MailboxDependencies = {
+  mail: MailDependencies;
   /** What the database knows the mailbox by. */
   name: string;
   open: OpenMailbox;
@@ -36,99 +36,102 @@ type Parts = {
 };
 
 /** Polled all the same: a server may forget to tell. */
-const LOOK_EVERY_MS = 30_000;
-const HOLD_EVERY_MS = 10_000;
+const POLL_INTERVAL_MS = 30_000;
+const RENEW_INTERVAL_MS = 10_000;
 /** How long another process's lease is left alone before it is asked for again. */
-const TURN_EVERY_MS = 5_000;
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 300_000;
-const onTime: Sleep = (ms, signal) => sleepFor(ms, undefined, { signal }).catch(() => undefined);
+const CLAIM_INTERVAL_MS = 5_000;
+const FIRST_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 300_000;
+const wait: Sleep = (ms, signal) => sleepFor(ms, undefined, { signal }).catch(() => undefined);
 
 /** Another process reads the mailbox now. */
-class LostTurn extends Error {}
+class LeaseLost extends Error {}
 
 /**
  * Reads a mailbox for as long as the server runs: one process at a time, each message once, in its order. How far it has
  * come is in the database; a message is marked as seen when what it brought is there to stay.
  */
-export function createMailboxReader({ mail, name, open, isAlone, sleep = onTime }: Parts): MailboxReader {
-  const held = { name, reader: randomUUID() };
-  const ending = new AbortController();
+export function createMailboxReader({ mail, name, open, isAlone, sleep = wait }: MailboxDependencies): MailboxReader {
+  const lease = { name, reader: randomUUID() };
+  const abort = new AbortController();
   let running: Promise<void> | undefined;
   let failures = 0;
 
   async function run(): Promise<void> {
-    if (isAlone) await mail.db.asSystem(letGoOfAllMailboxes).catch(mail.onFailure);
-    while (!ending.signal.aborted) await sleep(await turn().catch(unheard), ending.signal);
-    await mail.db.asSystem((trx) => letGoOfMailbox(trx, held)).catch(mail.onFailure);
+    if (isAlone) await mail.db.asOwner(releaseAllMailboxes).catch(mail.onFailure);
+    while (!abort.signal.aborted) await sleep(await pollOnce().catch(reportFailure), abort.signal);
+    await mail.db.asOwner((trx) => releaseMailbox(trx, lease)).catch(mail.onFailure);
   }
 
   /** The database itself is lost: nothing can be noted. */
-  function unheard(error: unknown): number {
+  function reportFailure(error: unknown): number {
     mail.onFailure(error);
-    return waitMs();
+    return nextRetryMs();
   }
 
-  const waitMs = () => Math.min(FIRST_WAIT_MS * 2 ** failures++, LONGEST_WAIT_MS);
+  const nextRetryMs = () => Math.min(FIRST_RETRY_MS * 2 ** failures++, MAX_RETRY_MS);
 
   /** Reads until something goes wrong. Answers how long to wait then. */
-  async function turn(): Promise<number> {
-    const place = await mail.db.asSystem((trx) => claimMailbox(trx, held));
-    if (!place) return TURN_EVERY_MS;
-    const leaving = new AbortController();
-    const stop = AbortSignal.any([ending.signal, leaving.signal]);
-    const hold = setInterval(() => void stay(mail.db, held).catch(() => leaving.abort()), HOLD_EVERY_MS);
+  async function pollOnce(): Promise<number> {
+    const position = await mail.db.asOwner((trx) => claimMailbox(trx, lease));
+    if (!position) return CLAIM_INTERVAL_MS;
+    const leaseLost = new AbortController();
+    const stop = AbortSignal.any([abort.signal, leaseLost.signal]);
+    const renewal = setInterval(
+      () => void renewLease(mail.db, lease).catch(() => leaseLost.abort()),
+      RENEW_INTERVAL_MS,
+    );
     try {
-      await read(place, stop);
+      await read(position, stop);
       return 0;
     } catch (error) {
-      return await failed(error);
+      return await handleFailure(error);
     } finally {
-      clearInterval(hold);
+      clearInterval(renewal);
     }
   }
 
-  async function failed(error: unknown): Promise<number> {
-    if (error instanceof LostTurn) return TURN_EVERY_MS;
-    if (error instanceof MailboxLost) await mail.db.asSystem((trx) => noteMailboxProblem(trx, held, error.problem));
-    else if (!(error instanceof TryAgain)) mail.onFailure(error);
-    return waitMs();
+  async function handleFailure(error: unknown): Promise<number> {
+    if (error instanceof LeaseLost) return CLAIM_INTERVAL_MS;
+    if (error instanceof MailboxError) await mail.db.asOwner((trx) => setMailboxProblem(trx, lease, error.problem));
+    else if (!(error instanceof RetryLater)) mail.onFailure(error);
+    return nextRetryMs();
   }
 
-  async function read(place: MailboxPlace, stop: AbortSignal): Promise<void> {
+  async function read(position: MailboxPosition, stop: AbortSignal): Promise<void> {
     const mailbox = await open();
     try {
-      let after = await resume(mail.db, { held, place, mailbox });
+      let after = await resume(mail.db, { lease, position, mailbox });
       while (!stop.aborted) {
-        after = await readWaiting(mailbox, after, stop);
-        await sure(mail.db, (trx) => noteMailboxRead(trx, held));
+        after = await readWaitingMessages(mailbox, after, stop);
+        await assertLease(mail.db, (trx) => recordMailboxRead(trx, lease));
         failures = 0;
-        await mailbox.untilNew(stop, LOOK_EVERY_MS);
+        await mailbox.waitForNew(stop, POLL_INTERVAL_MS);
       }
     } finally {
       await mailbox.close();
     }
   }
 
-  async function readWaiting(mailbox: Mailbox, start: number, stop: AbortSignal): Promise<number> {
+  async function readWaitingMessages(mailbox: Mailbox, start: number, stop: AbortSignal): Promise<number> {
     let after = start;
-    for (const waiting of await mailbox.waiting(after)) {
+    for (const waiting of await mailbox.listWaiting(after)) {
       if (stop.aborted) break;
-      await readOne(mailbox, waiting);
+      await readMessage(mailbox, waiting);
       after = waiting.uid;
     }
     return after;
   }
 
-  async function readOne(mailbox: Mailbox, { uid, size }: Waiting): Promise<void> {
-    const tries = await mail.db.asSystem((trx) => beginMessage(trx, held, uid));
-    if (tries === undefined) throw new LostTurn();
+  async function readMessage(mailbox: Mailbox, { uid, size }: WaitingMessage): Promise<void> {
+    const tries = await mail.db.asOwner((trx) => beginMessage(trx, lease, uid));
+    if (tries === undefined) throw new LeaseLost();
     const message = await fetchMessage(mail, mailbox, { uid, size });
     if (message) {
       await receiveMessage(mail, { ...message, tries });
       await mailbox.markSeen(uid);
     }
-    await sure(mail.db, (trx) => endMessage(trx, held, uid));
+    await assertLease(mail.db, (trx) => endMessage(trx, lease, uid));
   }
 
   return {
@@ -136,7 +139,7 @@ export function createMailboxReader({ mail, name, open, isAlone, sleep = onTime 
       running = run().catch(mail.onFailure);
     },
     async stop() {
-      ending.abort();
+      abort.abort();
       await running;
     },
   };
@@ -144,28 +147,28 @@ export function createMailboxReader({ mail, name, open, isAlone, sleep = onTime 
 
 /** Of a message for nobody, and of one that is too big, only the head is fetched. */
 async function fetchMessage(
-  mail: MailParts,
+  mail: MailDependencies,
   mailbox: Mailbox,
-  { uid, size }: Waiting,
+  { uid, size }: WaitingMessage,
 ): Promise<RawMessage | undefined> {
-  const head = await mailbox.head(uid);
+  const head = await mailbox.fetchHead(uid);
   if (!head) return undefined;
-  if (size > MAX_MESSAGE_BYTES || !(await receiverOf(mail, head))) return { bytes: head, size };
-  const bytes = head.length < MOST_HEAD_BYTES ? head : await mailbox.message(uid);
+  if (size > MAX_MESSAGE_BYTES || !(await resolveReceiver(mail, head))) return { bytes: head, size };
+  const bytes = head.length < MAX_HEAD_BYTES ? head : await mailbox.fetchMessage(uid);
   return bytes && { bytes };
 }
 
-type Held = { name: string; reader: string };
-type Resuming = { held: Held; place: MailboxPlace; mailbox: Mailbox };
+type MailboxLease = { name: string; reader: string };
+type ResumeOptions = { lease: MailboxLease; position: MailboxPosition; mailbox: Mailbox };
 
-async function resume(db: Database, { held, place, mailbox: { uidValidity } }: Resuming): Promise<number> {
-  if (place.uid_validity === uidValidity) return place.last_uid;
-  await sure(db, (trx) => restartMailbox(trx, held, uidValidity));
+async function resume(db: Database, { lease, position, mailbox: { uidValidity } }: ResumeOptions): Promise<number> {
+  if (position.uid_validity === uidValidity) return position.last_uid;
+  await assertLease(db, (trx) => restartMailbox(trx, lease, uidValidity));
   return 0;
 }
 
-const stay = (db: Database, held: Held) => sure(db, (trx) => holdMailbox(trx, held));
+const renewLease = (db: Database, lease: MailboxLease) => assertLease(db, (trx) => renewMailboxLease(trx, lease));
 
-async function sure(db: Database, note: (trx: Trx) => Promise<boolean>): Promise<void> {
-  if (!(await db.asSystem(note))) throw new LostTurn();
+async function assertLease(db: Database, record: (trx: Trx) => Promise<boolean>): Promise<void> {
+  if (!(await db.asOwner(record))) throw new LeaseLost();
 }

@@ -12,27 +12,27 @@ export type MailboxAddress = {
   folder: string;
 };
 
-const FORM = 'must look like imaps://user:password@host:993/INBOX';
+const EXPECTED_FORMAT = 'must look like imaps://user:password@host:993/INBOX';
 
 /** `imaps://user:password@host:port/folder`. Answers what is wrong with it, without repeating any of it. */
 export function parseMailboxUrl(text: string): MailboxAddress | string {
-  if (!URL.canParse(text)) return FORM;
+  if (!URL.canParse(text)) return EXPECTED_FORMAT;
   const { protocol, hostname, port, username, password, pathname } = new URL(text);
   if (protocol !== 'imaps:' && protocol !== 'imap:') return 'must begin with imaps:// or imap://';
-  const [user, secret, folder] = [username, password, pathname.replace(/^\//, '')].map(decoded);
-  if (!hostname || !user || !secret) return FORM;
+  const [user, decodedPassword, folder] = [username, password, pathname.replace(/^\//, '')].map(decode);
+  if (!hostname || !user || !decodedPassword) return EXPECTED_FORMAT;
   const isSecure = protocol === 'imaps:';
   return {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port || (isSecure ? 993 : 143)),
     tls: isSecure ? 'at-once' : isLoopbackHost(hostname) ? 'none' : 'upgraded',
     user,
-    password: secret,
+    password: decodedPassword,
     folder: folder || 'INBOX',
   };
 }
 
-function decoded(part: string): string | undefined {
+function decode(part: string): string | undefined {
   try {
     return decodeURIComponent(part);
   } catch {

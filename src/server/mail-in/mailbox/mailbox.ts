@@ -1,28 +1,28 @@
 import type { MailboxProblem } from '#domain/mail/mail-message.ts';
 
 /** A message that waits in the mailbox. Numbers only grow, as long as the mailbox counts as it did. */
-export type Waiting = { uid: number; size: number };
+export type WaitingMessage = { uid: number; size: number };
 
 /** A mailbox that is open for reading. Everything throws `MailboxLost` once it cannot be reached any more. */
 export type Mailbox = {
   /** Another value: the same numbers are other messages. */
   uidValidity: number;
   /** Those after this number, the oldest first. */
-  waiting(after: number): Promise<Waiting[]>;
+  listWaiting(after: number): Promise<WaitingMessage[]>;
   /** Undefined when somebody has taken it out meanwhile. */
-  message(uid: number): Promise<Uint8Array | undefined>;
+  fetchMessage(uid: number): Promise<Uint8Array | undefined>;
   /** Its first bytes: as many as a head may have (split-message.ts), whatever they are. */
-  head(uid: number): Promise<Uint8Array | undefined>;
+  fetchHead(uid: number): Promise<Uint8Array | undefined>;
   markSeen(uid: number): Promise<void>;
   /** Until something may have arrived, the time is over, or the signal says that it is of no use any more. */
-  untilNew(signal: AbortSignal, mostMs: number): Promise<void>;
+  waitForNew(signal: AbortSignal, maxMs: number): Promise<void>;
   close(): Promise<void>;
 };
 
 export type OpenMailbox = () => Promise<Mailbox>;
 
 /** The mailbox cannot be read now. The message holds no address and no secret. */
-export class MailboxLost extends Error {
+export class MailboxError extends Error {
   override readonly name = 'MailboxLost';
   readonly problem: MailboxProblem;
 

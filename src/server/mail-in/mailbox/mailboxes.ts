@@ -6,11 +6,11 @@ import type { Trx } from '../../platform/database/trx.ts';
 const LEASE = sql<string>`now() + interval '30 seconds'`;
 
 /** Where reading goes on: after `last_uid`, if the mailbox still counts as it did. */
-export type MailboxPlace = { uid_validity: number | null; last_uid: number };
-type Held = { name: string; reader: string };
+export type MailboxPosition = { uid_validity: number | null; last_uid: number };
+type MailboxLease = { name: string; reader: string };
 
 /** Where to go on, for the one that may read; undefined while somebody else does. */
-export async function claimMailbox(trx: Trx, { name, reader }: Held): Promise<MailboxPlace | undefined> {
+export async function claimMailbox(trx: Trx, { name, reader }: MailboxLease): Promise<MailboxPosition | undefined> {
   await trx
     .insertInto('mailboxes')
     .values({ name })
@@ -27,33 +27,33 @@ export async function claimMailbox(trx: Trx, { name, reader }: Held): Promise<Ma
     .executeTakeFirst();
 }
 
-const own = (trx: Trx, { name, reader }: Held) =>
+const updateLeased = (trx: Trx, { name, reader }: MailboxLease) =>
   trx.updateTable('mailboxes').where('name', '=', name).where('reader', '=', reader);
 
 /** False when somebody else reads it meanwhile. */
-async function changed(query: { executeTakeFirstOrThrow(): Promise<{ numUpdatedRows: bigint }> }): Promise<boolean> {
+async function didUpdate(query: { executeTakeFirstOrThrow(): Promise<{ numUpdatedRows: bigint }> }): Promise<boolean> {
   return (await query.executeTakeFirstOrThrow()).numUpdatedRows === 1n;
 }
 
-export const holdMailbox = (trx: Trx, held: Held): Promise<boolean> =>
-  changed(own(trx, held).set({ leased_until: LEASE }));
+export const renewMailboxLease = (trx: Trx, lease: MailboxLease): Promise<boolean> =>
+  didUpdate(updateLeased(trx, lease).set({ leased_until: LEASE }));
 
-export async function letGoOfMailbox(trx: Trx, held: Held): Promise<void> {
-  await own(trx, held).set({ leased_until: null }).execute();
+export async function releaseMailbox(trx: Trx, lease: MailboxLease): Promise<void> {
+  await updateLeased(trx, lease).set({ leased_until: null }).execute();
 }
 
 /** For the only process there is, when it starts: whoever held them is gone. */
-export async function letGoOfAllMailboxes(trx: Trx): Promise<void> {
+export async function releaseAllMailboxes(trx: Trx): Promise<void> {
   await trx.updateTable('mailboxes').set({ leased_until: null }).execute();
 }
 
 /** Its numbers mean other messages now: everything is looked at again, and what is known is known. */
-export const restartMailbox = (trx: Trx, held: Held, uid_validity: number): Promise<boolean> =>
-  changed(own(trx, held).set({ uid_validity, last_uid: 0, trying_uid: null, tries: 0 }));
+export const restartMailbox = (trx: Trx, lease: MailboxLease, uid_validity: number): Promise<boolean> =>
+  didUpdate(updateLeased(trx, lease).set({ uid_validity, last_uid: 0, trying_uid: null, tries: 0 }));
 
 /** How often this message has been begun, this time included; undefined when somebody else reads meanwhile. */
-export async function beginMessage(trx: Trx, held: Held, uid: number): Promise<number | undefined> {
-  const row = await own(trx, held)
+export async function beginMessage(trx: Trx, lease: MailboxLease, uid: number): Promise<number | undefined> {
+  const row = await updateLeased(trx, lease)
     .set((e) => ({
       trying_uid: uid,
       tries: e
@@ -68,14 +68,16 @@ export async function beginMessage(trx: Trx, held: Held, uid: number): Promise<n
   return row?.tries;
 }
 
-export const endMessage = (trx: Trx, held: Held, last_uid: number): Promise<boolean> =>
-  changed(own(trx, held).set({ last_uid, trying_uid: null, tries: 0 }));
+export const endMessage = (trx: Trx, lease: MailboxLease, last_uid: number): Promise<boolean> =>
+  didUpdate(updateLeased(trx, lease).set({ last_uid, trying_uid: null, tries: 0 }));
 
-export const noteMailboxRead = (trx: Trx, held: Held): Promise<boolean> =>
-  changed(own(trx, held).set((e) => ({ read_at: e.fn<string>('now'), problem: null, leased_until: LEASE })));
+export const recordMailboxRead = (trx: Trx, lease: MailboxLease): Promise<boolean> =>
+  didUpdate(
+    updateLeased(trx, lease).set((e) => ({ read_at: e.fn<string>('now'), problem: null, leased_until: LEASE })),
+  );
 
-export const noteMailboxProblem = (trx: Trx, held: Held, problem: MailboxProblem): Promise<boolean> =>
-  changed(own(trx, held).set({ problem, leased_until: LEASE }));
+export const setMailboxProblem = (trx: Trx, lease: MailboxLease, problem: MailboxProblem): Promise<boolean> =>
+  didUpdate(updateLeased(trx, lease).set({ problem, leased_until: LEASE }));
 
 /** What the portal tells of a mailbox; undefined before anybody has looked. */
 export const readMailboxState = (trx: Trx, name: string) =>

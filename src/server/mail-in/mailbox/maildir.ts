@@ -4,9 +4,9 @@ import path from 'node:path';
 import { isCode } from '../../platform/is-code.ts';
 
 /** A folder where messages are left for the server that runs on the same data. */
-export type MailDrop = {
+export type Maildir = {
   /** The message is there whole or not at all. */
-  leave(bytes: Uint8Array): Promise<void>;
+  deliver(bytes: Uint8Array): Promise<void>;
   /** The names of those that wait, in no order. */
   list(): Promise<string[]>;
   /** Undefined when somebody else was quicker. */
@@ -14,23 +14,23 @@ export type MailDrop = {
   remove(name: string): Promise<void>;
 };
 
-const ENDING = '.eml';
+const EXTENSION = '.eml';
 
-export function openMailDrop(dataDir: string): MailDrop {
+export function openMaildir(dataDir: string): Maildir {
   const folder = path.join(dataDir, 'mail');
   return {
-    async leave(bytes) {
+    async deliver(bytes) {
       await mkdir(folder, { recursive: true });
       const name = path.join(folder, randomUUID());
       await writeFile(name, bytes, { flag: 'wx', flush: true });
-      await rename(name, `${name}${ENDING}`);
+      await rename(name, `${name}${EXTENSION}`);
     },
     async list() {
       const names = await readdir(folder).catch((error) => {
         if (isCode(error, 'ENOENT')) return [];
         throw error;
       });
-      return names.filter((name) => name.endsWith(ENDING));
+      return names.filter((name) => name.endsWith(EXTENSION));
     },
     read: (name) =>
       readFile(path.join(folder, name)).catch((error) => {

@@ -1,6 +1,6 @@
 import type { ImapFlow } from 'imapflow';
-import { MOST_HEAD_BYTES } from '../message/split-message.ts';
-import { type Mailbox, MailboxLost } from './mailbox.ts';
+import { MAX_HEAD_BYTES } from '../message/split-message.ts';
+import { type Mailbox, MailboxError } from './mailbox.ts';
 import type { MailboxAddress } from './mailbox-url.ts';
 
 const CONNECT_MS = 30_000;
@@ -33,38 +33,38 @@ export async function openImap(address: MailboxAddress): Promise<Mailbox> {
     await client.connect();
   } catch (error) {
     client.close();
-    throw new MailboxLost(isRefusal(error) ? 'not_let_in' : 'unreachable');
+    throw new MailboxError(isRefusal(error) ? 'not_let_in' : 'unreachable');
   }
   const { uidValidity } = await client.mailboxOpen(address.folder).catch(async () => {
     client.close();
-    throw new MailboxLost(client.byeReason === undefined ? 'no_folder' : 'unreachable');
+    throw new MailboxError(client.byeReason === undefined ? 'no_folder' : 'unreachable');
   });
-  return opened(client, Number(uidValidity));
+  return createMailbox(client, Number(uidValidity));
 }
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'authenticationFailed' in error && error.authenticationFailed === true;
 
-function opened(client: ImapFlow, uidValidity: number): Mailbox {
-  const ask = async <T>(question: () => Promise<T>): Promise<T> => {
+function createMailbox(client: ImapFlow, uidValidity: number): Mailbox {
+  const run = async <T>(command: () => Promise<T>): Promise<T> => {
     try {
       if (!client.usable) throw new Error('closed');
-      return await question();
+      return await command();
     } catch {
       client.close();
-      throw new MailboxLost('unreachable');
+      throw new MailboxError('unreachable');
     }
   };
-  const source = (uid: number, part: true | { start: number; maxLength: number }) =>
-    ask(async () => {
+  const fetchSource = (uid: number, part: true | { start: number; maxLength: number }) =>
+    run(async () => {
       const found = await client.fetchOne(String(uid), { source: part }, { uid: true });
       return found ? found.source : undefined;
     });
 
   return {
     uidValidity,
-    waiting: (after) =>
-      ask(async () => {
+    listWaiting: (after) =>
+      run(async () => {
         const found: { uid: number; size: number }[] = [];
         for await (const { uid, size = 0 } of client.fetch(
           `${after + 1}:*`,
@@ -76,37 +76,37 @@ function opened(client: ImapFlow, uidValidity: number): Mailbox {
         }
         return found.sort((one, other) => one.uid - other.uid);
       }),
-    message: (uid) => source(uid, true),
-    head: (uid) => source(uid, { start: 0, maxLength: MOST_HEAD_BYTES }),
-    markSeen: async (uid) => void (await ask(() => client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true }))),
-    untilNew: (signal, mostMs) => ask(() => untilNew(client, signal, mostMs)),
+    fetchMessage: (uid) => fetchSource(uid, true),
+    fetchHead: (uid) => fetchSource(uid, { start: 0, maxLength: MAX_HEAD_BYTES }),
+    markSeen: async (uid) => void (await run(() => client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true }))),
+    waitForNew: (signal, maxMs) => run(() => waitForNew(client, signal, maxMs)),
     async close() {
       // A server that does not answer a farewell is left without one.
-      const late = setTimeout(() => client.close(), 2_000);
+      const closeTimer = setTimeout(() => client.close(), 2_000);
       await client.logout().catch(() => undefined);
-      clearTimeout(late);
+      clearTimeout(closeTimer);
       client.close();
     },
   };
 }
 
 /** IDLE where the server has it; otherwise the package asks every two minutes at most. */
-function untilNew(client: ImapFlow, signal: AbortSignal, mostMs: number): Promise<void> {
+function waitForNew(client: ImapFlow, signal: AbortSignal, maxMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const end = (settle: () => void) => {
+    const end = (complete: () => void) => {
       clearTimeout(timer);
-      client.off('exists', arrived);
-      client.off('close', lost);
-      signal.removeEventListener('abort', arrived);
-      settle();
+      client.off('exists', onNew);
+      client.off('close', onClose);
+      signal.removeEventListener('abort', onNew);
+      complete();
     };
-    const arrived = () => end(resolve);
-    const lost = () => end(() => reject(new Error('closed')));
-    const timer = setTimeout(arrived, mostMs);
-    client.on('exists', arrived);
-    client.on('close', lost);
-    signal.addEventListener('abort', arrived);
-    if (signal.aborted) arrived();
-    else client.idle().catch(lost);
+    const onNew = () => end(resolve);
+    const onClose = () => end(() => reject(new Error('closed')));
+    const timer = setTimeout(onNew, maxMs);
+    client.on('exists', onNew);
+    client.on('close', onClose);
+    signal.addEventListener('abort', onNew);
+    if (signal.aborted) onNew();
+    else client.idle().catch(onClose);
   });
 }

@@ -1,7 +1,7 @@
 const LF = 0x0a;
 const CR = 0x0d;
 const DASH = 0x2d;
-const MOST_PARTS = 1_000;
+const MAX_PARTS = 1_000;
 
 /** A message of more parts than any honest one has. */
 export class TooManyParts extends Error {}
@@ -16,9 +16,9 @@ type Part = { state: 'header' | 'body'; canDrop: boolean; header: string[] };
  */
 export function dropTextBodies(bytes: Uint8Array): Uint8Array {
   const reader = createPartReader();
-  const kept = createKept(bytes);
-  for (const line of linesOf(bytes)) if (reader.isKept(line)) kept.add(line);
-  return kept.all();
+  const collector = createByteCollector(bytes);
+  for (const line of linesOf(bytes)) if (reader.isKept(line)) collector.add(line);
+  return collector.all();
 }
 
 function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {
@@ -35,32 +35,32 @@ function createPartReader() {
   const boundaries: string[] = [];
   let part: Part = { state: 'header', canDrop: false, header: [] };
   let parts = 1;
-  let isSure = true;
+  let isReliable = true;
 
   const endHeader = () => {
-    const content = contentOf(part.header);
+    const content = parseContent(part.header);
     boundaries.push(...content.boundaries);
-    isSure &&= content.isSure;
+    isReliable &&= content.isReliable;
     part = { state: 'body', canDrop: content.canDrop, header: [] };
   };
-  const readMark = (line: Uint8Array) => {
-    const mark = boundaryMark(line, boundaries);
-    if (!mark) return;
+  const readBoundary = (line: Uint8Array) => {
+    const boundary = boundaryMark(line, boundaries);
+    if (!boundary) return;
     // What is open inside of the container ends with its part.
-    boundaries.length = mark.isEnd ? mark.index : mark.index + 1;
-    if (mark.isEnd) {
+    boundaries.length = boundary.isEnd ? boundary.index : boundary.index + 1;
+    if (boundary.isEnd) {
       part = { state: 'body', canDrop: true, header: [] };
       return;
     }
     parts += 1;
-    if (parts > MOST_PARTS) throw new TooManyParts();
+    if (parts > MAX_PARTS) throw new TooManyParts();
     part = { state: 'header', canDrop: false, header: [] };
   };
   return {
     isKept(line: Uint8Array): boolean {
-      const isMark = line[0] === DASH && line[1] === DASH;
-      if (isMark) readMark(line);
-      else if (part.state === 'body') return !(isSure && part.canDrop);
+      const isBoundary = line[0] === DASH && line[1] === DASH;
+      if (isBoundary) readBoundary(line);
+      else if (part.state === 'body') return !(isReliable && part.canDrop);
       else if (isEmpty(line)) endHeader();
       else part.header.push(Buffer.from(line).toString('latin1').trimEnd());
       return true;
@@ -69,16 +69,16 @@ function createPartReader() {
 }
 
 /** Lines that follow one another are one piece: a large file has hundreds of thousands of them. */
-function createKept({ buffer }: Uint8Array) {
-  const pieces: Uint8Array[] = [];
+function createByteCollector({ buffer }: Uint8Array) {
+  const chunks: Uint8Array[] = [];
   return {
     add(line: Uint8Array) {
-      const last = pieces.at(-1);
+      const last = chunks.at(-1);
       if (last && last.byteOffset + last.length === line.byteOffset) {
-        pieces[pieces.length - 1] = new Uint8Array(buffer, last.byteOffset, last.length + line.length);
-      } else pieces.push(line);
+        chunks[chunks.length - 1] = new Uint8Array(buffer, last.byteOffset, last.length + line.length);
+      } else chunks.push(line);
     },
-    all: (): Uint8Array => Buffer.concat(pieces),
+    all: (): Uint8Array => Buffer.concat(chunks),
   };
 }
 
@@ -93,10 +93,10 @@ function boundaryMark(line: Uint8Array, boundaries: readonly string[]): Boundary
   return index === -1 ? undefined : { index, isEnd: text !== boundaries[index] };
 }
 
-type Content = { boundaries: string[]; canDrop: boolean; isSure: boolean };
+type Content = { boundaries: string[]; canDrop: boolean; isReliable: boolean };
 
 /** `isSure` is false where a part may have parts whose boundary is not understood here: nothing is dropped any more. */
-function contentOf(lines: readonly string[]): Content {
+function parseContent(lines: readonly string[]): Content {
   const header = lines.join('\n').replace(/\n[ \t]/g, ' ');
   const types = header.match(/^content-type[ \t]*:.*$/gim) ?? [];
   const dispositions = header.match(/^content-disposition[ \t]*:.*$/gim) ?? [];
@@ -107,11 +107,11 @@ function contentOf(lines: readonly string[]): Content {
         type,
       );
     const value = (boundary?.[1] ?? boundary?.[2])?.trimEnd();
-    const isSure = value !== undefined && types.length === 1;
-    return { boundaries: isSure ? [value] : [], canDrop: isSure, isSure };
+    const isReliable = value !== undefined && types.length === 1;
+    return { boundaries: isReliable ? [value] : [], canDrop: isReliable, isReliable };
   }
   const isText = types.length === 0 || /^content-type:[ \t]*text\/(plain|html)[ \t]*(;|$)/i.test(type);
   // A part without a type is a text, except in a digest, where it is a message.
   const isFile = types.length === 0 || dispositions.some((line) => /attachment/i.test(line));
-  return { boundaries: [], canDrop: isText && !isFile, isSure: true };
+  return { boundaries: [], canDrop: isText && !isFile, isReliable: true };
 }

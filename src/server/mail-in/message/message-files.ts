@@ -3,7 +3,7 @@ import { sortOfBytes } from '#domain/files/file-type.ts';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_FILES } from '#domain/files/upload.ts';
 import { dropTextBodies } from './drop-text-bodies.ts';
 import type { IncomingFile } from './incoming-message.ts';
-import { plainText } from './plain-text.ts';
+import { toPlainText } from './plain-text.ts';
 
 /** Messages in messages, as archives in archives (docs/specification.md#limits). */
 const MOST_DEPTH = 3;
@@ -12,7 +12,7 @@ const MEDIA = /^(application|text)\/(x-)?(zip|zip-compressed|xml|pdf)$|\+xml$/;
 /** By these a program says that it does not know. */
 const UNKNOWN_MEDIA = /^application\/(octet-stream|x-download|force-download|download|binary)$|^$/;
 /** Archives and marked text that are something else. */
-const OTHERS = /^(docx|xlsx|pptx|xlsm|odt|ods|odp|jar|apk|html?|xhtml|svg|ics|vcf|p7s|p7m|asc)$/;
+const OTHER_EXTENSIONS = /^(docx|xlsx|pptx|xlsm|odt|ods|odp|jar|apk|html?|xhtml|svg|ics|vcf|p7s|p7m|asc)$/;
 
 const OUTLOOK =
   'El mensaje trae sus archivos dentro de winmail.dat, un formato de Outlook que no leemos. Pide que los envíen como ZIP, XML o PDF.';
@@ -22,30 +22,30 @@ const TOO_MANY = `El mensaje trae más de ${MAX_UPLOAD_FILES} archivos: leímos 
 /** The files of a message that may be invoices, in their order, also those of messages it passes on. */
 export async function messageFiles(email: Email): Promise<IncomingFile[]> {
   const files: IncomingFile[] = [];
-  await collect(email, 0, files);
+  await collectFiles(email, 0, files);
   if (files.length <= MAX_UPLOAD_FILES) return files;
   return [...files.slice(0, MAX_UPLOAD_FILES), { filename: 'otros archivos', refused: TOO_MANY }];
 }
 
-async function collect({ attachments }: Email, depth: number, files: IncomingFile[]): Promise<void> {
+async function collectFiles({ attachments }: Email, depth: number, files: IncomingFile[]): Promise<void> {
   for (const attachment of attachments) {
     if (files.length > MAX_UPLOAD_FILES) return;
-    if (isMessage(attachment)) await collectInner(attachment, depth + 1, files);
-    else files.push(...fileOf(attachment, files.length + 1));
+    if (isMessage(attachment)) await collectForwarded(attachment, depth + 1, files);
+    else files.push(...toIncomingFile(attachment, files.length + 1));
   }
 }
 
 const isMessage = ({ mimeType, filename }: Attachment): boolean =>
   mimeType.startsWith('message/') ? mimeType !== 'message/delivery-status' : /\.eml$/i.test(filename ?? '');
 
-async function collectInner(attachment: Attachment, depth: number, files: IncomingFile[]): Promise<void> {
-  const filename = plainText(attachment.filename ?? 'mensaje reenviado', 200);
+async function collectForwarded(attachment: Attachment, depth: number, files: IncomingFile[]): Promise<void> {
+  const filename = toPlainText(attachment.filename ?? 'mensaje reenviado', 200);
   if (depth > MOST_DEPTH) {
     files.push({ filename, refused: TOO_DEEP });
     return;
   }
   try {
-    await collect(await parseMessage(contentOf(attachment)), depth, files);
+    await collectFiles(await parseMessage(readContent(attachment)), depth, files);
   } catch {
     files.push({ filename, refused: 'No pudimos leer este mensaje reenviado: está dañado.' });
   }
@@ -60,28 +60,28 @@ export const parseMessage = (bytes: Uint8Array): Promise<Email> =>
   });
 
 /** None for what is no file of ours: signatures, pictures, tables. */
-function fileOf(attachment: Attachment, place: number): IncomingFile[] {
-  const given = plainText(attachment.filename ?? '', 200).replace(/^.*[\\/]/, '');
-  const extension = /\.([^.]+)$/.exec(given)?.[1]?.toLowerCase() ?? '';
-  if (attachment.mimeType === 'application/ms-tnef' || /^winmail\.dat$/i.test(given)) {
-    return [{ filename: given || 'winmail.dat', refused: OUTLOOK }];
+function toIncomingFile(attachment: Attachment, number: number): IncomingFile[] {
+  const attachmentName = toPlainText(attachment.filename ?? '', 200).replace(/^.*[\\/]/, '');
+  const extension = /\.([^.]+)$/.exec(attachmentName)?.[1]?.toLowerCase() ?? '';
+  if (attachment.mimeType === 'application/ms-tnef' || /^winmail\.dat$/i.test(attachmentName)) {
+    return [{ filename: attachmentName || 'winmail.dat', refused: OUTLOOK }];
   }
-  const bytes = contentOf(attachment);
-  const sort = sortOfBytes(bytes);
-  const isOurs = TYPES.has(extension) || isUnnamedOurs(attachment.mimeType, extension, sort);
-  if (!isOurs) return [];
-  const name = given || `adjunto-${place}`;
+  const bytes = readContent(attachment);
+  const fileType = sortOfBytes(bytes);
+  const isInvoiceFile = TYPES.has(extension) || isUnnamedInvoiceFile(attachment.mimeType, extension, fileType);
+  if (!isInvoiceFile) return [];
+  const name = attachmentName || `adjunto-${number}`;
   // What it is called is often wrong; what it is decides, and an upload wants both to agree.
-  const filename = sort === 'other' || sort === extension ? name : `${name}.${sort}`;
+  const filename = fileType === 'other' || fileType === extension ? name : `${name}.${fileType}`;
   return [{ filename, bytes: bytes.length > MAX_UPLOAD_BYTES ? null : bytes }];
 }
 
-function isUnnamedOurs(mimeType: string, extension: string, sort: ReturnType<typeof sortOfBytes>): boolean {
-  if (OTHERS.test(extension) || sort === 'other') return false;
+function isUnnamedInvoiceFile(mimeType: string, extension: string, fileType: ReturnType<typeof sortOfBytes>): boolean {
+  if (OTHER_EXTENSIONS.test(extension) || fileType === 'other') return false;
   return MEDIA.test(mimeType) || UNKNOWN_MEDIA.test(mimeType);
 }
 
-function contentOf({ content }: Attachment): Uint8Array {
+function readContent({ content }: Attachment): Uint8Array {
   if (typeof content === 'string') return new TextEncoder().encode(content);
   return content instanceof Uint8Array ? content : new Uint8Array(content);
 }

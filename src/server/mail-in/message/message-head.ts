@@ -4,7 +4,7 @@ export type HeaderField = { name: string; value: string };
 const FIELD = /^([!-9;-~]+)[ \t]*:(.*)$/s;
 
 /** Longer than any address list or note of a server that is read here; a longer value reads as empty. */
-const MOST_VALUE_CHARS = 8_192;
+const MAX_VALUE_CHARS = 8_192;
 
 /**
  * The fields of a message's head, from the top, up to the first line that is no field. Lines end at LF or CRLF only: a
@@ -12,22 +12,22 @@ const MOST_VALUE_CHARS = 8_192;
  */
 export function readHeaderFields(head: Uint8Array): HeaderField[] {
   const fields: { name: string; lines: string[] }[] = [];
-  for (const line of linesOf(head)) {
+  for (const line of splitLines(head)) {
     const last = fields.at(-1);
     if (last && /^[ \t]/.test(line)) {
-      last.lines.push(trimmed(line));
+      last.lines.push(trimBlanks(line));
       continue;
     }
     const [, name, value = ''] = FIELD.exec(line) ?? [];
     if (name === undefined) break;
-    fields.push({ name: name.toLowerCase(), lines: [trimmed(value)] });
+    fields.push({ name: name.toLowerCase(), lines: [trimBlanks(value)] });
   }
-  return fields.map(({ name, lines }) => ({ name, value: joined(lines) }));
+  return fields.map(({ name, lines }) => ({ name, value: joinLines(lines) }));
 }
 
-function joined(lines: readonly string[]): string {
+function joinLines(lines: readonly string[]): string {
   const value = lines.filter((line) => line !== '').join(' ');
-  return value.length > MOST_VALUE_CHARS ? '' : value;
+  return value.length > MAX_VALUE_CHARS ? '' : value;
 }
 
 /**
@@ -41,16 +41,16 @@ export function readFieldsOfOurServer(head: Uint8Array): HeaderField[] {
 }
 
 /** Without spaces and tabs around it; a bare CR stays. */
-function trimmed(text: string): string {
+function trimBlanks(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && isBlank(text[start])) start += 1;
   while (end > start && isBlank(text[end - 1])) end -= 1;
   return text.slice(start, end);
 }
 
-const isBlank = (sign: string | undefined): boolean => sign === ' ' || sign === '\t';
+const isBlank = (character: string | undefined): boolean => character === ' ' || character === '\t';
 
-function linesOf(head: Uint8Array): string[] {
+function splitLines(head: Uint8Array): string[] {
   const text = Buffer.from(head.buffer, head.byteOffset, head.length).toString('latin1');
   return text.split('\n').map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
 }

@@ -8,7 +8,7 @@ import type { IncomingMessage } from './incoming-message.ts';
 /** Reads a whole message. Rejects where that took too long, too much memory, or ended its process. */
 export type ParseMessage = (request: { bytes: Uint8Array; company_id: string }) => Promise<IncomingMessage>;
 
-export type MailParts = {
+export type MailDependencies = {
   db: Database;
   files: FileStore;
   parser: DocumentParser;

@@ -2,12 +2,12 @@
 const CONTROLS = /[\u0000-\u001f\u007f\u2028\u2029]+|\p{Surrogate}/gu;
 
 /** Text that somebody else wrote, fit for a column and a line of a table. */
-export function plainText(text: string, most: number): string {
+export function toPlainText(text: string, maxLength: number): string {
   const characters = Array.from(
     text
-      .slice(0, most * 4)
+      .slice(0, maxLength * 4)
       .replace(CONTROLS, ' ')
       .trim(),
   );
-  return characters.length <= most ? characters.join('') : `${characters.slice(0, most - 1).join('')}…`;
+  return characters.length <= maxLength ? characters.join('') : `${characters.slice(0, maxLength - 1).join('')}…`;
 }

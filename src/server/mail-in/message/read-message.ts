@@ -3,22 +3,22 @@ import type { Email } from 'postal-mime';
 import { MAX_MESSAGE_BYTES } from '#domain/mail/mail-message.ts';
 import type { IncomingMessage } from './incoming-message.ts';
 import { messageFiles, parseMessage } from './message-files.ts';
-import { plainText } from './plain-text.ts';
+import { toPlainText } from './plain-text.ts';
 import { splitMessage } from './split-message.ts';
 
 const TOO_BIG = `El mensaje supera ${MAX_MESSAGE_BYTES / 1024 / 1024} MB.`;
 const BROKEN = 'No pudimos leer el mensaje: está dañado o mal armado.';
-const NOTHING: Email = { headers: [], headerLines: [], attachments: [] };
+const EMPTY_EMAIL: Email = { headers: [], headerLines: [], attachments: [] };
 
 /** What a message says and brings. Whatever the bytes are, there is an answer. */
 export async function readMessage(bytes: Uint8Array): Promise<IncomingMessage> {
   const { head, body } = splitMessage(bytes);
-  if (bytes.length > MAX_MESSAGE_BYTES) return described(await readHead(head), { body, refused: TOO_BIG });
+  if (bytes.length > MAX_MESSAGE_BYTES) return describeMessage(await readHead(head), { body, refused: TOO_BIG });
   try {
     const email = await parseMessage(bytes);
-    return { ...described(email, { body, refused: null }), files: await messageFiles(email) };
+    return { ...describeMessage(email, { body, refused: null }), files: await messageFiles(email) };
   } catch {
-    return described(await readHead(head), { body, refused: BROKEN });
+    return describeMessage(await readHead(head), { body, refused: BROKEN });
   }
 }
 
@@ -26,38 +26,41 @@ export async function readMessage(bytes: Uint8Array): Promise<IncomingMessage> {
 async function readHead(head: Uint8Array): Promise<Email> {
   const text = Buffer.from(head).toString('latin1');
   const plain = text.replace(/^content-[\w-]*:.*(\r?\n[ \t].*)*\r?\n?/gim, '');
-  return parseMessage(Buffer.from(`${plain}\r\n`, 'latin1')).catch(() => NOTHING);
+  return parseMessage(Buffer.from(`${plain}\r\n`, 'latin1')).catch(() => EMPTY_EMAIL);
 }
 
-function described(email: Email, { body, refused }: { body: Uint8Array; refused: string | null }): IncomingMessage {
+function describeMessage(
+  email: Email,
+  { body, refused }: { body: Uint8Array; refused: string | null },
+): IncomingMessage {
   // A group is no sender: its members would be shown as one.
   const sender = email.from?.group ? undefined : email.from?.address;
-  const message_id = plainText(email.messageId ?? '', 500) || null;
+  const message_id = toPlainText(email.messageId ?? '', 500) || null;
   return {
     message_id,
-    message_key: keyOf(email, body),
-    sender: plainText(sender ?? '', 254).toLowerCase() || null,
-    sender_name: plainText(email.from?.name ?? '', 200) || null,
-    subject: plainText(email.subject ?? '', 300),
-    sent_at: instantOf(email.date),
+    message_key: hashMessage(email, body),
+    sender: toPlainText(sender ?? '', 254).toLowerCase() || null,
+    sender_name: toPlainText(email.from?.name ?? '', 200) || null,
+    subject: toPlainText(email.subject ?? '', 300),
+    sent_at: parseInstant(email.date),
     files: [],
     refused,
   };
 }
 
 /** Lines may end otherwise after a journey, and blank ones come and go at the end. */
-function keyOf(email: Email, body: Uint8Array): string {
-  const said = ['message-id', 'from', 'to', 'cc', 'subject', 'date'].map((key) =>
+function hashMessage(email: Email, body: Uint8Array): string {
+  const headers = ['message-id', 'from', 'to', 'cc', 'subject', 'date'].map((key) =>
     email.headers.filter((header) => header.key === key).map(({ value }) => value),
   );
   const text = Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1');
   return createHash('sha256')
-    .update(JSON.stringify(said))
+    .update(JSON.stringify(headers))
     .update(text.replaceAll('\r', '').trimEnd(), 'latin1')
     .digest('hex');
 }
 
-function instantOf(date: string | undefined): string | null {
+function parseInstant(date: string | undefined): string | null {
   const at = new Date(date ?? '');
   const year = at.getUTCFullYear();
   return year >= 1980 && year < 2200 ? at.toISOString() : null;

@@ -21,10 +21,10 @@ export async function isAcceptedSender(trx: Trx, company_id: string, sender: str
   return row !== undefined;
 }
 
-type Accepting = { company_id: string; sender: string; accepted_by: string };
+type NewAcceptedSender = { company_id: string; sender: string; accepted_by: string };
 
 /** Accepting again changes nothing. */
-export async function insertAcceptedSender(trx: Trx, row: Accepting): Promise<void> {
+export async function insertAcceptedSender(trx: Trx, row: NewAcceptedSender): Promise<void> {
   await trx
     .insertInto('accepted_senders')
     .values(row)

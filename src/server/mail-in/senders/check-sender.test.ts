@@ -7,11 +7,11 @@ const THEIRS = 'estafa.example';
 const check = (resolveText: ResolveText, trustedHost?: string) => createCheckSender({ resolveText, trustedHost });
 const withKeys = answering({ ...recordsOf(OURS), ...recordsOf(THEIRS) });
 const fails = (reason: string, sender: unknown = expect.anything()) => ({
-  verdict: 'fail',
+  type: 'fail',
   reason: expect.stringContaining(reason),
   sender,
 });
-const PASS = { verdict: 'pass', sender: SUPPLIER };
+const PASS = { type: 'pass', sender: SUPPLIER };
 const edited = (bytes: Buffer, from: string, to: string) => {
   const text = bytes.toString('latin1');
   expect(text).toContain(from);
@@ -58,7 +58,7 @@ test('a second sender above the signed one does not pass', async () => {
 test('a signature over a part of the message does not cover what is put behind it', async () => {
   const bytes = await aMessage({ text: 'uno' });
   const short = edited(bytes, 'bh=', 'l=1; bh=');
-  expect((await check(withKeys)(short)).verdict).toBe('fail');
+  expect((await check(withKeys)(short)).type).toBe('fail');
 });
 
 test('a domain without a key, or one that signs with a key withdrawn, does not pass', async () => {
@@ -69,7 +69,7 @@ test('when names cannot be looked up nothing is decided', async () => {
   const lost: ResolveText = async () => {
     throw Object.assign(new Error('timeout'), { code: 'ETIMEOUT' });
   };
-  expect(await check(lost)(await aMessage())).toMatchObject({ verdict: 'unsure' });
+  expect(await check(lost)(await aMessage())).toMatchObject({ type: 'unsure' });
 });
 
 test('a thousand signatures cost no more than twenty', async () => {

@@ -9,22 +9,22 @@ import { readTrustedResults } from './trusted-results.ts';
  * shown: the address it claims where every program reads the same one, otherwise the domain that signed it, or null.
  */
 export type SenderCheck =
-  | { verdict: 'pass'; sender: string }
-  | { verdict: 'fail' | 'unsure'; reason: string; sender: string | null };
+  | { type: 'pass'; sender: string }
+  | { type: 'fail' | 'unsure'; reason: string; sender: string | null };
 export type CheckSender = (bytes: Uint8Array) => Promise<SenderCheck>;
 
 /** As DNS answers for text records; throws with `code` ENOTFOUND or ENODATA where there is none. */
 export type ResolveText = (name: string) => Promise<string[][]>;
 
-type Trust = {
+type SenderCheckDependencies = {
   resolveText: ResolveText;
   /** Whose Authentication-Results are believed: the server of the mailbox. */
   trustedHost?: string | undefined;
 };
 
 /** Signatures cost a hash of the whole message and a question each. */
-const MOST_SIGNATURES = 20;
-const MOST_QUESTIONS = 40;
+const MAX_SIGNATURES = 20;
+const MAX_LOOKUPS = 40;
 
 const AMBIGUOUS = 'El mensaje no dice de quién viene, o lo escribe de un modo que puede engañar';
 
@@ -32,16 +32,16 @@ const AMBIGUOUS = 'El mensaje no dice de quién viene, o lo escribe de un modo q
  * Whether a message is from the address that it says. It is when a DKIM signature of that domain, over all of it, holds
  * and the domain's DMARC policy agrees; or when the mailbox's own server says that it passed DMARC or aligned SPF.
  */
-export function createCheckSender({ resolveText, trustedHost }: Trust): CheckSender {
+export function createCheckSender({ resolveText, trustedHost }: SenderCheckDependencies): CheckSender {
   return async (bytes) => {
     const { head } = splitMessage(bytes);
     const sender = readFromAddress(head) ?? null;
-    if (countSignatures(head) > MOST_SIGNATURES) {
-      return { verdict: 'fail', reason: 'El mensaje trae demasiadas firmas.', sender };
+    if (countSignatures(head) > MAX_SIGNATURES) {
+      return { type: 'fail', reason: 'El mensaje trae demasiadas firmas.', sender };
     }
     // Loaded when the first message comes: most starts never need it.
     const { dkimVerify } = await import('mailauth/lib/dkim/verify.js');
-    const resolver = limited(resolveText);
+    const resolver = limitLookups(resolveText);
     const dkim = await dkimVerify(Buffer.from(bytes), { resolver }).catch(() => undefined);
     const valid = (dkim?.results ?? []).filter(({ status }) => status.result === 'pass' && !status.underSized);
     // What was checked and what is shown must be one address: the package reads a From in its own way.
@@ -50,10 +50,9 @@ export function createCheckSender({ resolveText, trustedHost }: Trust): CheckSen
       return ambiguous(valid[0]?.signingDomain.toLowerCase());
     }
     const domain = sender.slice(sender.lastIndexOf('@') + 1);
-    if (trustedHost !== undefined && readTrustedResults(head, { trustedHost, domain }))
-      return { verdict: 'pass', sender };
-    const policy = await askPolicy(dkim.headerFrom, { domain, valid, resolver });
-    return judged({ sender, domain, results: dkim.results, valid, policy });
+    if (trustedHost !== undefined && readTrustedResults(head, { trustedHost, domain })) return { type: 'pass', sender };
+    const policy = await fetchDmarcPolicy(dkim.headerFrom, { domain, valid, resolver });
+    return decideSenderCheck({ sender, domain, results: dkim.results, valid, policy });
   };
 }
 
@@ -66,15 +65,15 @@ const countSignatures = (head: Uint8Array): number =>
   ).length;
 
 const ambiguous = (signer: string | undefined): SenderCheck => ({
-  verdict: 'fail',
+  type: 'fail',
   reason: signer === undefined ? `${AMBIGUOUS}.` : `${AMBIGUOUS}. Lo firma ${signer}.`,
   sender: signer ?? null,
 });
 
-type Asking = { domain: string; valid: readonly Signature[]; resolver: ReturnType<typeof limited> };
+type PolicyRequest = { domain: string; valid: readonly Signature[]; resolver: ReturnType<typeof limitLookups> };
 
 /** What the domain's DMARC policy makes of the signatures that hold; `none` where it has no policy. */
-async function askPolicy(headerFrom: string[], { domain, valid, resolver }: Asking): Promise<string> {
+async function fetchDmarcPolicy(headerFrom: string[], { domain, valid, resolver }: PolicyRequest): Promise<string> {
   const { dmarc } = await import('mailauth/lib/dmarc/index.js');
   const dkimDomains = valid.map(({ id = '', signingDomain, status }) => ({
     id,
@@ -84,9 +83,9 @@ async function askPolicy(headerFrom: string[], { domain, valid, resolver }: Aski
   const policy = await dmarc({ headerFrom, spfDomains: [], dkimDomains, resolver }).catch(() => undefined);
   if (!policy) return 'temperror';
   // The package says whether a policy is strict, and then takes subdomains all the same.
-  const isMet =
+  const isAlignmentMet =
     !policy.alignment?.dkim.strict || valid.some(({ signingDomain }) => signingDomain.toLowerCase() === domain);
-  return policy.status.result === 'pass' && !isMet ? 'fail' : policy.status.result;
+  return policy.status.result === 'pass' && !isAlignmentMet ? 'fail' : policy.status.result;
 }
 
 type Signature = {
@@ -94,7 +93,7 @@ type Signature = {
   signingDomain: string;
   status: { result: string; aligned?: unknown; underSized?: unknown };
 };
-type Found = {
+type DkimFindings = {
   sender: string;
   domain: string;
   results: readonly Signature[];
@@ -102,33 +101,33 @@ type Found = {
   policy: string;
 };
 
-function judged(found: Found): SenderCheck {
-  const { sender, domain, results, valid, policy } = found;
-  const hasOwn = valid.some(({ status }) => status.aligned);
-  if (policy === 'pass' || (policy === 'none' && hasOwn)) return { verdict: 'pass', sender };
-  const isLost = policy === 'temperror' || results.some(({ status }) => /^temp/.test(status.result));
-  if (isLost) {
+function decideSenderCheck(findings: DkimFindings): SenderCheck {
+  const { sender, domain, results, valid, policy } = findings;
+  const hasAligned = valid.some(({ status }) => status.aligned);
+  if (policy === 'pass' || (policy === 'none' && hasAligned)) return { type: 'pass', sender };
+  const isTemporaryFailure = policy === 'temperror' || results.some(({ status }) => /^temp/.test(status.result));
+  if (isTemporaryFailure) {
     const reason = `No pudimos consultar el DNS de ${domain} para comprobar quién envió el mensaje.`;
-    return { verdict: 'unsure', reason, sender };
+    return { type: 'unsure', reason, sender };
   }
-  return { verdict: 'fail', reason: failureReason(found, hasOwn), sender };
+  return { type: 'fail', reason: failureReason(findings, hasAligned), sender };
 }
 
-function failureReason({ domain, results, valid }: Found, hasOwn: boolean): string {
+function failureReason({ domain, results, valid }: DkimFindings, hasOwn: boolean): string {
   const signer = valid[0]?.signingDomain;
   if (hasOwn) return `El dominio ${domain} pide no aceptar mensajes firmados como este (DMARC).`;
   if (signer !== undefined) return `El mensaje dice venir de ${domain}, pero lo firma ${signer}.`;
-  const own = results.find(({ status }) => status.aligned);
-  if (own?.status.underSized) return `La firma (DKIM) de ${domain} no cubre todo el mensaje.`;
-  if (own) return `La firma (DKIM) de ${domain} no es válida: alguien pudo cambiar el mensaje o inventarlo.`;
+  const aligned = results.find(({ status }) => status.aligned);
+  if (aligned?.status.underSized) return `La firma (DKIM) de ${domain} no cubre todo el mensaje.`;
+  if (aligned) return `La firma (DKIM) de ${domain} no es válida: alguien pudo cambiar el mensaje o inventarlo.`;
   return `El mensaje no trae una firma (DKIM) de ${domain}: no podemos comprobar quién lo envió.`;
 }
 
-function limited(resolveText: ResolveText) {
-  let questions = 0;
+function limitLookups(resolveText: ResolveText) {
+  let lookups = 0;
   return async (name: string, type: string): Promise<string[][]> => {
-    questions += 1;
-    if (questions > MOST_QUESTIONS || type !== 'TXT') throw Object.assign(new Error('Not asked.'), { code: 'ENODATA' });
+    lookups += 1;
+    if (lookups > MAX_LOOKUPS || type !== 'TXT') throw Object.assign(new Error('Not asked.'), { code: 'ENODATA' });
     return resolveText(name);
   };
 }

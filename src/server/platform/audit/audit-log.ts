@@ -23,7 +23,7 @@ export async function insertAuditEntry(trx: Trx, entry: NewAuditEntry): Promise<
 const INVOICE_ID = sql<string>`case when a.action like 'invoice.%' then a.about::uuid end`;
 
 /** An invoice is called by its number, which stays with it in the trash. */
-const entries = (trx: Trx) =>
+const selectEntries = (trx: Trx) =>
   trx
     .selectFrom('audit_log as a')
     .leftJoin('invoices as i', (join) => join.onRef('i.company_id', '=', 'a.company_id').on('i.id', '=', INVOICE_ID))
@@ -47,11 +47,12 @@ export const listAuditEntries = (
   company_id: string,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<AuditEntry[]> =>
-  entries(trx)
+  selectEntries(trx)
     .where('a.company_id', '=', company_id)
     .$if(before !== undefined, (query) => query.where('a.id', '<', before ?? 0))
     .limit(limit)
     .execute();
 
 /** Of the whole platform: for the super admin alone. */
-export const listLatestAudit = (trx: Trx, limit: number): Promise<AuditEntry[]> => entries(trx).limit(limit).execute();
+export const listLatestAuditEntries = (trx: Trx, limit: number): Promise<AuditEntry[]> =>
+  selectEntries(trx).limit(limit).execute();

@@ -4,22 +4,22 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { AuditAction } from '#domain/accounts/audit-entry.ts';
 import type { Trx } from '../database/trx.ts';
 import type { Actor } from '../http/authorize.ts';
-import { whenceOf } from '../http/request-origin.ts';
+import { readRequestOrigin } from '../http/request-origin.ts';
 import { insertAuditEntry } from './audit-log.ts';
 
 /**
  * What a change says of itself; `action` where the endpoint's own is not exact enough, `label` names what it was done to,
  * `old_value` and `new_value` are what was replaced and by what.
  */
-export type Note = { action?: AuditAction; label?: string; old_value?: string; new_value?: string };
+export type AuditDetail = { action?: AuditAction; label?: string; old_value?: string; new_value?: string };
 
 /** What the audit log notes of a request that went well; `undefined` for what is not noted. */
-export function noteOf({ audit }: Endpoint, request: FastifyRequest, { account }: Actor) {
-  if (!audit || (isDecision(audit) && isBatched(request))) return undefined;
+export function createAuditRecorder({ audit }: Endpoint, request: FastifyRequest, { account }: Actor) {
+  if (!audit || (isInvoiceDecision(audit) && isBatched(request))) return undefined;
   const { id: user_id, email: user_email, company_id } = account;
-  const entry = { company_id, user_id, user_email, about: idIn(request.params), ...whenceOf(request) };
-  return async (trx: Trx, notes: readonly Note[] = [{}]) => {
-    for (const { action = audit, label = null, old_value, new_value } of notes) {
+  const entry = { company_id, user_id, user_email, about: readIdParam(request.params), ...readRequestOrigin(request) };
+  return async (trx: Trx, details: readonly AuditDetail[] = [{}]) => {
+    for (const { action = audit, label = null, old_value, new_value } of details) {
       await insertAuditEntry(trx, {
         ...entry,
         action,
@@ -32,15 +32,16 @@ export function noteOf({ audit }: Endpoint, request: FastifyRequest, { account }
 }
 
 /** A batch writes one entry for all decisions in it. */
-export const isDecision = (action: AuditAction): boolean =>
+export const isInvoiceDecision = (action: AuditAction): boolean =>
   action === 'invoice.status_changed' || action === 'invoice.classification_changed';
 
 /** The header of the changes that our own batch route sends on: no client knows its value. */
-export const BATCHED = { name: 'x-batched-change', value: randomUUID() };
+export const BATCHED_CHANGE_HEADER = { name: 'x-batched-change', value: randomUUID() };
 
-const isBatched = (request: FastifyRequest): boolean => request.headers[BATCHED.name] === BATCHED.value;
+const isBatched = (request: FastifyRequest): boolean =>
+  request.headers[BATCHED_CHANGE_HEADER.name] === BATCHED_CHANGE_HEADER.value;
 
-function idIn(params: unknown): string | null {
+function readIdParam(params: unknown): string | null {
   if (typeof params !== 'object' || params === null || !('id' in params)) return null;
   return typeof params.id === 'string' ? params.id : null;
 }

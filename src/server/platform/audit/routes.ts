@@ -4,8 +4,8 @@ import { listAuditEntries } from './audit-log.ts';
 
 export function auditRoutes(serve: Serve): void {
   serve.read(listAudit, async (trx, { company_id, query: { before, limit } }) => {
-    const found = await listAuditEntries(trx, company_id, { before, limit: limit + 1 });
-    const items = found.slice(0, limit);
-    return { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+    const entries = await listAuditEntries(trx, company_id, { before, limit: limit + 1 });
+    const items = entries.slice(0, limit);
+    return { items, next: entries.length > limit ? (items.at(-1)?.id ?? null) : null };
   });
 }

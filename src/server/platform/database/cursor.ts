@@ -1,18 +1,18 @@
 import { type Expression, sql } from 'kysely';
 import type { Trx } from './trx.ts';
 
-const AT_ONCE = 1_000;
-let opened = 0;
+const FETCH_SIZE = 1_000;
+let cursorCount = 0;
 
 /**
  * The rows of a query some at a time, however many there are; the next ones are fetched while these are looked at. Once
  * they are asked for, these are gone.
  */
-export async function* rowsOf<O>(trx: Trx, query: Expression<O>): AsyncGenerator<O[]> {
-  opened += 1;
-  const cursor = sql.id(`rows_${opened}`);
+export async function* readRows<O>(trx: Trx, query: Expression<O>): AsyncGenerator<O[]> {
+  cursorCount += 1;
+  const cursor = sql.id(`rows_${cursorCount}`);
   await sql`declare ${cursor} no scroll cursor for ${query}`.execute(trx);
-  const fetch = () => sql<O>`fetch ${sql.lit(AT_ONCE)} from ${cursor}`.execute(trx).then(({ rows }) => rows);
+  const fetch = () => sql<O>`fetch ${sql.lit(FETCH_SIZE)} from ${cursor}`.execute(trx).then(({ rows }) => rows);
   let next = fetch();
   for (;;) {
     const rows = await next;

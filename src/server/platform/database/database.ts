@@ -14,9 +14,9 @@ export type Database = {
   /** One transaction as role cuadra_app with app.company_id set: Row Level Security applies. */
   forCompany<T>(company_id: string, work: (trx: Trx) => Promise<T>): Promise<T>;
   /** The same for reading: whatever others write meanwhile, it sees the books as they were when it began. */
-  atOneInstant<T>(company_id: string, work: (trx: Trx) => Promise<T>): Promise<T>;
+  withSnapshot<T>(company_id: string, work: (trx: Trx) => Promise<T>): Promise<T>;
   /** One transaction as the owner: sign-in, sign-up, jobs. */
-  asSystem<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  asOwner<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** Told after each commit that moved a company's feed, whichever process made it. The answer ends it. */
   onFeed(listener: FeedListener): () => void;
   /** Called with the id of each session that ended, whichever process ended it. Returns how to stop. */
@@ -29,11 +29,14 @@ export type Database = {
 
 export type FeedListener = (company_id: string, seq: number) => void;
 
-export type Where = { url: string } | EmbeddedOptions;
+export type DatabaseLocation = { url: string } | EmbeddedOptions;
 
 /** Opens the database and brings its tables up to date. Throws `StartRefusal` when a person has to act. */
-export async function openDatabase(where: Where, migrations: readonly Migration[] = ours): Promise<Database> {
-  const backend = 'url' in where ? await openPostgres(where.url) : await openEmbedded(where);
+export async function openDatabase(
+  location: DatabaseLocation,
+  migrations: readonly Migration[] = ours,
+): Promise<Database> {
+  const backend = 'url' in location ? await openPostgres(location.url) : await openEmbedded(location);
   try {
     const root = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: backend.pool }) });
     await migrate(root, migrations);
@@ -45,18 +48,21 @@ export async function openDatabase(where: Where, migrations: readonly Migration[
 }
 
 function createDatabase(root: Kysely<Tables>, backend: Backend): Database {
-  const inside = new AsyncLocalStorage<{ open: boolean }>();
+  const activeTransaction = new AsyncLocalStorage<{ open: boolean }>();
 
-  const begin = (isFrozen: boolean) =>
-    isFrozen ? root.transaction().setIsolationLevel('repeatable read').setAccessMode('read only') : root.transaction();
+  const begin = (isSnapshot: boolean) =>
+    isSnapshot
+      ? root.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+      : root.transaction();
 
-  function transaction<T>(settings: Settings, work: (trx: Trx) => Promise<T>, isFrozen = false): Promise<T> {
-    if (inside.getStore()?.open) throw new Error('A transaction inside a transaction would wait for itself: pass trx.');
+  function transaction<T>(settings: Settings, work: (trx: Trx) => Promise<T>, isSnapshot = false): Promise<T> {
+    if (activeTransaction.getStore()?.open)
+      throw new Error('A transaction inside a transaction would wait for itself: pass trx.');
     const scope = { open: true };
-    return inside.run(scope, () =>
-      begin(isFrozen)
+    return activeTransaction.run(scope, () =>
+      begin(isSnapshot)
         .execute(async (trx) => {
-          await setLocally(trx, settings);
+          await applySettings(trx, settings);
           return work(trx);
         })
         .finally(() => {
@@ -74,9 +80,9 @@ function createDatabase(root: Kysely<Tables>, backend: Backend): Database {
   }
 
   return {
-    forCompany: async (company_id, work) => transaction(within(company_id), work),
-    atOneInstant: async (company_id, work) => transaction(within(company_id), work, true),
-    asSystem: async (work) => transaction({}, work),
+    forCompany: async (company_id, work) => transaction(companySettings(company_id), work),
+    withSnapshot: async (company_id, work) => transaction(companySettings(company_id), work, true),
+    asOwner: async (work) => transaction({}, work),
     onFeed(listener) {
       return listen(FEED_CHANNEL, (payload) => {
         const [company_id = '', seq] = payload.split(' ');
@@ -85,10 +91,10 @@ function createDatabase(root: Kysely<Tables>, backend: Backend): Database {
     },
     onSessionEnded: (listener) => listen(SESSION_CHANNEL, listener),
     async executeSql(text, values) {
-      if (inside.getStore()?.open) throw new Error('The queue inside a transaction would wait for it.');
-      const told = await backend.pool.query(text, values);
+      if (activeTransaction.getStore()?.open) throw new Error('The queue inside a transaction would wait for it.');
+      const result = await backend.pool.query(text, values);
       // Of several statements the last one answers.
-      const last = Array.isArray(told) ? told.at(-1) : told;
+      const last = Array.isArray(result) ? result.at(-1) : result;
       return { rows: last?.rows ?? [] };
     },
     ping: async () => void (await sql`select 1`.execute(root)),
@@ -97,15 +103,15 @@ function createDatabase(root: Kysely<Tables>, backend: Backend): Database {
 }
 
 type Settings = Record<string, string>;
-const within = (company_id: string): Settings => ({ role: 'cuadra_app', 'app.company_id': company_id });
+const companySettings = (company_id: string): Settings => ({ role: 'cuadra_app', 'app.company_id': company_id });
 
 /** A company's books are added up in memory, in less time than compiling the sum would take. */
-const FOR_SUMS = { work_mem: '16MB', jit: 'off' };
+const QUERY_SETTINGS = { work_mem: '16MB', jit: 'off' };
 
 /** Until the end of this transaction only: the embedded database has one session for everybody. */
-async function setLocally(trx: Trx, settings: Settings): Promise<void> {
+async function applySettings(trx: Trx, settings: Settings): Promise<void> {
   // The parsers of postgres.ts read dates in this form, whatever the server's own configuration says.
-  const all = Object.entries({ TimeZone: 'UTC', DateStyle: 'ISO, YMD', ...FOR_SUMS, ...settings });
+  const all = Object.entries({ TimeZone: 'UTC', DateStyle: 'ISO, YMD', ...QUERY_SETTINGS, ...settings });
   const calls = all.map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
   await sql`select ${sql.join(calls)}`.execute(trx);
 }

@@ -6,25 +6,25 @@ import type { Tables } from './tables.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 /** Any constant: it only has to be the same in every process of this product. */
-const LOCK = 4_283_001;
+const MIGRATION_LOCK_ID = 4_283_001;
 
 /** Brings the tables up to date, one transaction a step. Processes that start together take turns. */
 export async function migrate(root: Kysely<Tables>, migrations: readonly Migration[]): Promise<void> {
   await root.transaction().execute(prepare);
-  let more = true;
-  while (more) more = await root.transaction().execute((trx) => takeStep(trx, migrations));
+  let hasMore = true;
+  while (hasMore) hasMore = await root.transaction().execute((trx) => applyNextMigration(trx, migrations));
 }
 
 async function prepare(trx: Transaction<Tables>): Promise<void> {
-  await takeTurn(trx);
+  await lockMigrations(trx);
   await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
     trx,
   );
   await ensureAppRole(trx);
 }
 
-async function takeStep(trx: Transaction<Tables>, migrations: readonly Migration[]): Promise<boolean> {
-  await takeTurn(trx);
+async function applyNextMigration(trx: Transaction<Tables>, migrations: readonly Migration[]): Promise<boolean> {
+  await lockMigrations(trx);
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(trx);
   const applied = new Set(rows.map((row) => row.name));
   const unknown = rows.find((row) => !migrations.some((migration) => migration.name === row.name));
@@ -36,7 +36,8 @@ async function takeStep(trx: Transaction<Tables>, migrations: readonly Migration
   return true;
 }
 
-const takeTurn = (trx: Transaction<Tables>) => sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+const lockMigrations = (trx: Transaction<Tables>) =>
+  sql`select pg_advisory_xact_lock(${MIGRATION_LOCK_ID})`.execute(trx);
 
 /**
  * The role that requests run as. Roles belong to the whole cluster, so another database of it may be creating the

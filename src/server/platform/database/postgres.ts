@@ -7,8 +7,8 @@ import { valueParsers } from './value-parsers.ts';
 const OLDEST_VERSION = 15;
 
 /** A PostgreSQL server that somebody else runs; on another machine by verified TLS only. Throws `StartRefusal`. */
-export async function openPostgres(given: string): Promise<Backend> {
-  const secured = secureDatabaseUrl(given);
+export async function openPostgres(databaseUrl: string): Promise<Backend> {
+  const secured = secureDatabaseUrl(databaseUrl);
   if (secured.type === 'error') throw new StartRefusal(`DATABASE_URL: ${secured.message}`);
   const { url } = secured;
   const pool = new Pool({
@@ -28,7 +28,9 @@ export async function openPostgres(given: string): Promise<Backend> {
       throw new StartRefusal(`PostgreSQL ${OLDEST_VERSION} or newer is needed, this is ${version}.`);
   } catch (error) {
     await pool.end();
-    throw error instanceof StartRefusal ? error : new StartRefusal(`Cannot reach the database: ${reason(error)}`);
+    throw error instanceof StartRefusal
+      ? error
+      : new StartRefusal(`Cannot reach the database: ${describeError(error)}`);
   }
   const listeners = new Set<(notification: Notification) => void>();
   const stopListening = listen(url, (notification) => {
@@ -41,34 +43,34 @@ export async function openPostgres(given: string): Promise<Backend> {
   return { pool, listeners, close };
 }
 
-const LISTEN_AGAIN_MS = 5_000;
+const RECONNECT_MS = 5_000;
 
 /** A connection of its own, opened again when it breaks: what was said meanwhile is found by polling. */
 function listen(url: string, emit: (notification: Notification) => void): () => Promise<void> {
-  let isOver = false;
+  let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let client: Client | undefined;
   let opening: Promise<void> = Promise.resolve();
 
-  const again = () => {
+  const reconnect = () => {
     client = undefined;
     clearTimeout(timer);
-    if (!isOver) timer = setTimeout(open, LISTEN_AGAIN_MS).unref();
+    if (!isStopped) timer = setTimeout(open, RECONNECT_MS).unref();
   };
   const open = () => {
     const fresh = new Client({ connectionString: url, application_name: 'cuadra-feed', keepAlive: true });
     client = fresh;
     fresh.on('notification', ({ channel, payload }) => payload !== undefined && emit({ channel, payload }));
     fresh.on('error', () => undefined);
-    fresh.on('end', again);
+    fresh.on('end', reconnect);
     opening = fresh
       .connect()
       .then(() => fresh.query(LISTEN))
-      .then(() => undefined, again);
+      .then(() => undefined, reconnect);
   };
   open();
   return async () => {
-    isOver = true;
+    isStopped = true;
     clearTimeout(timer);
     await opening;
     await client?.end().catch(() => undefined);
@@ -76,7 +78,7 @@ function listen(url: string, emit: (notification: Notification) => void): () => 
 }
 
 /** Node reports a refused connection to a name with two addresses as an AggregateError without a message. */
-function reason(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reason).join('; ');
+function describeError(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(describeError).join('; ');
   return error instanceof Error ? error.message : String(error);
 }

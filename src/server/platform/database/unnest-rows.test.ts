@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmbeddedTestDatabase } from '#tests/harness/server/embedded.ts';
 import type { Database } from './database.ts';
-import { type ColumnTypes, namesOf, unnested } from './unnest-rows.ts';
+import { type ColumnTypes, columnNames, unnestRows } from './unnest-rows.ts';
 
 type Row = { at: number; said: string | null; json: string | null };
 const COLUMNS: ColumnTypes<Row> = [
@@ -25,8 +25,10 @@ const said = fc.oneof(
 );
 
 const toldOf = async (rows: readonly Row[]) => {
-  const told = await db.asSystem((trx) =>
-    sql<Row & { place: number }>`select r.* from ${unnested(rows, COLUMNS, 'place')} as r order by place`.execute(trx),
+  const told = await db.asOwner((trx) =>
+    sql<Row & { place: number }>`select r.* from ${unnestRows(rows, COLUMNS, 'place')} as r order by place`.execute(
+      trx,
+    ),
   );
   return told.rows;
 };
@@ -47,8 +49,8 @@ test.each([null, 'the same'])('rows that all say %s are as many as they are', as
   const rows = Array.from({ length: 3 }, (): Row => ({ at: 7, said: text, json: text }));
   expect(await toldOf(rows)).toEqual(counted(rows));
   const alike: ColumnTypes<Row> = COLUMNS.filter(([name]) => name !== 'json');
-  const told = await db.asSystem((trx) =>
-    sql`select ${namesOf(alike)}, place from ${unnested(rows, alike, 'place')} as r`.execute(trx),
+  const told = await db.asOwner((trx) =>
+    sql`select ${columnNames(alike)}, place from ${unnestRows(rows, alike, 'place')} as r`.execute(trx),
   );
   expect(told.rows).toEqual(counted(rows).map(({ said, at, place }) => ({ said, at, place })));
 });

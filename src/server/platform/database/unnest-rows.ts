@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
 type Cell = string | number | null | undefined;
-type Plain<R> = readonly [name: keyof R & string, type: PlainType, written?: (row: R) => Cell];
-type PlainType = 'uuid' | 'text' | 'numeric' | 'date' | 'integer' | 'jsonb';
+type ScalarColumn<R> = readonly [name: keyof R & string, type: ScalarType, written?: (row: R) => Cell];
+type ScalarType = 'uuid' | 'text' | 'numeric' | 'date' | 'integer' | 'jsonb';
 /** JSON is written as the UTF-8 that it is kept as. */
-type Json<R> = readonly [name: keyof R & string, type: 'json', written: (row: R) => Uint8Array];
-type Column<R> = Plain<R> | Json<R>;
+type JsonColumn<R> = readonly [name: keyof R & string, type: 'json', written: (row: R) => Uint8Array];
+type Column<R> = ScalarColumn<R> | JsonColumn<R>;
 
 /**
  * The columns that a statement takes from rows of ours, each with its type in the database and, where it is not simply
@@ -18,11 +18,11 @@ export type ColumnTypes<R> = readonly Column<R>[];
  * and is no array: each array is a list of its own that the database makes, keeps and goes through. `counted` names a
  * last column that counts the rows from 1.
  */
-export function unnested<R>(rows: readonly R[], columns: ColumnTypes<R>, counted?: string): RawBuilder<unknown> {
+export function unnestRows<R>(rows: readonly R[], columns: ColumnTypes<R>, ordinalName?: string): RawBuilder<unknown> {
   const [names, arrays, all]: [string[], RawBuilder<unknown>[], RawBuilder<unknown>[]] = [[], [], []];
   for (const column of columns) {
     const [name, type] = column;
-    const cells = cellsOf(rows, column);
+    const cells = toCells(rows, column);
     if ('same' in cells) all.push(sql`${cells.same}::${sql.raw(type)} as ${sql.raw(name)}`);
     else {
       names.push(name);
@@ -34,43 +34,44 @@ export function unnested<R>(rows: readonly R[], columns: ColumnTypes<R>, counted
     arrays.length > 0
       ? sql`unnest(${sql.join(arrays)}) with ordinality`
       : sql`generate_series(1, ${rows.length}::integer)`;
-  names.push(counted ?? 'nth');
-  if (counted) all.push(sql.raw(`each_row.${counted}`));
+  names.push(ordinalName ?? 'nth');
+  if (ordinalName) all.push(sql.raw(`each_row.${ordinalName}`));
   return sql`(select ${sql.join(all)} from ${each} as each_row (${sql.raw(names.join(', '))}))`;
 }
 
 /** Their names, for the list of what is inserted. */
-export const namesOf = <R>(columns: ColumnTypes<R>): RawBuilder<unknown> =>
+export const columnNames = <R>(columns: ColumnTypes<R>): RawBuilder<unknown> =>
   sql.raw(columns.map(([column]) => column).join(', '));
 
 type Cells = { same: Cell } | { array: string | Buffer };
 
-function cellsOf<R>(rows: readonly R[], column: Column<R>): Cells {
+function toCells<R>(rows: readonly R[], column: Column<R>): Cells {
   if (column[1] === 'json') return { array: jsonArray(rows.map(column[2])) };
-  const [name, , written] = column;
+  const [name, , toCell] = column;
   const cells = new Array<Cell>(rows.length);
-  let isOne = true;
-  for (const [at, row] of rows.entries()) {
+  let isConstant = true;
+  for (const [index, row] of rows.entries()) {
     // What a column holds is a cell: its type in the database says so.
-    const cell = (written ? written(row) : (row[name] as Cell)) ?? null;
-    cells[at] = cell;
-    isOne &&= cell === cells[0];
+    const cell = (toCell ? toCell(row) : (row[name] as Cell)) ?? null;
+    cells[index] = cell;
+    isConstant &&= cell === cells[0];
   }
-  return isOne ? { same: cells[0] ?? null } : { array: arrayText(cells) };
+  return isConstant ? { same: cells[0] ?? null } : { array: toArrayLiteral(cells) };
 }
 
 /** What a column has to be one of, for `where`: a list as long as one likes is one parameter. */
-export const anyOf = (texts: readonly string[]): RawBuilder<string> => sql<string>`any(${arrayText(texts)}::text[])`;
+export const anyOf = (texts: readonly string[]): RawBuilder<string> =>
+  sql<string>`any(${toArrayLiteral(texts)}::text[])`;
 
 /** PostgreSQL's text form of an array. pg makes the same, in several times the time. */
-function arrayText(cells: readonly Cell[]): string {
+function toArrayLiteral(cells: readonly Cell[]): string {
   if (cells.length === 0) return '{}';
   // Put together at once: of texts that grow by a cell at a time nothing but garbage is left.
-  return cells.every(isPlain) ? `{"${cells.join('","')}"}` : `{${cells.map(quoted).join(',')}}`;
+  return cells.every(isPlain) ? `{"${cells.join('","')}"}` : `{${cells.map(quote).join(',')}}`;
 }
 
 const SPECIAL = /["\\]/g;
-const quoted = (cell: Cell): string => (cell === null ? 'NULL' : `"${String(cell).replace(SPECIAL, '\\$&')}"`);
+const quote = (cell: Cell): string => (cell === null ? 'NULL' : `"${String(cell).replace(SPECIAL, '\\$&')}"`);
 const isPlain = (cell: Cell): boolean =>
   typeof cell === 'number' || (typeof cell === 'string' && !cell.includes('"') && !cell.includes('\\'));
 
@@ -84,12 +85,12 @@ function jsonArray(texts: readonly Uint8Array[]): Buffer {
   let size = 4 * HEADER;
   for (const text of texts) size += 4 + text.length;
   const bytes = Buffer.allocUnsafe(size);
-  let at = 0;
-  for (const word of [1, 0, JSON_OID, texts.length, 1]) at = bytes.writeInt32BE(word, at);
+  let offset = 0;
+  for (const word of [1, 0, JSON_OID, texts.length, 1]) offset = bytes.writeInt32BE(word, offset);
   for (const text of texts) {
-    at = bytes.writeInt32BE(text.length, at);
-    bytes.set(text, at);
-    at += text.length;
+    offset = bytes.writeInt32BE(text.length, offset);
+    bytes.set(text, offset);
+    offset += text.length;
   }
   return bytes;
 }

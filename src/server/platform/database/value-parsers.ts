@@ -4,7 +4,7 @@ const DATE = 1082;
 const INT8 = 20;
 const NUMERIC = 1700;
 const TIMESTAMPTZ = 1184;
-const arrayOf = { [DATE]: 1182, [INT8]: 1016, [NUMERIC]: 1231, [TIMESTAMPTZ]: 1185 } as const;
+const ARRAY_OIDS = { [DATE]: 1182, [INT8]: 1016, [NUMERIC]: 1231, [TIMESTAMPTZ]: 1185 } as const;
 
 const readDate = (text: string): string => text;
 const readInstant = (text: string): string => new Date(text).toISOString();
@@ -18,9 +18,9 @@ function readInteger(text: string): number {
 /** How column values become ours, alike on both back ends: plain dates, numbers, ISO instants. */
 export function valueParsers(): TypeOverrides {
   const overrides = new TypeOverrides();
-  const set = (oid: keyof typeof arrayOf, read: (text: string) => unknown) => {
+  const set = (oid: keyof typeof ARRAY_OIDS, read: (text: string) => unknown) => {
     overrides.setTypeParser(oid, read);
-    overrides.setTypeParser(arrayOf[oid], (text: string) => readArray(text, read));
+    overrides.setTypeParser(ARRAY_OIDS[oid], (text: string) => readArray(text, read));
   };
   set(DATE, readDate);
   set(INT8, readInteger);
@@ -31,8 +31,8 @@ export function valueParsers(): TypeOverrides {
 
 const TEXT_ARRAY = 1009;
 // Its published type has the parser's argument wrong.
-const takeApart = new TypeOverrides().getTypeParser(TEXT_ARRAY) as unknown as (text: string) => (string | null)[];
+const parseTextArray = new TypeOverrides().getTypeParser(TEXT_ARRAY) as unknown as (text: string) => (string | null)[];
 
 /** PostgreSQL's text form of an array is pg's to take apart; each member is then read by `read`. */
 const readArray = (text: string, read: (text: string) => unknown): unknown[] =>
-  takeApart(text).map((member) => (member === null ? null : read(member)));
+  parseTextArray(text).map((member) => (member === null ? null : read(member)));

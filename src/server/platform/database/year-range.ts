@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
 
 /** Whether a date lies in a year, as a range of dates that an index can follow. PostgreSQL has no year 0. */
-export function datesOf(year: YearFilter, column = 'issue_date'): RawBuilder<boolean> {
+export function isInYear(year: YearFilter, column = 'issue_date'): RawBuilder<boolean> {
   if (year === 'all') return sql<boolean>`true`;
   if (year === '0000') return sql<boolean>`false`;
   return sql<boolean>`${sql.ref(column)} between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`;

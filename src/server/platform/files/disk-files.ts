@@ -14,54 +14,54 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export async function openDiskFiles(root: string): Promise<FileStore> {
   const drafts = path.join(root, 'drafts');
   await mkdir(drafts, { recursive: true });
-  await sweep(drafts);
+  await removeOldDrafts(drafts);
 
   // Both parts come from outside and become a path.
-  const place = (company_id: string, sha256: string) => {
+  const pathOf = (company_id: string, sha256: string) => {
     const name = Sha256.parse(sha256);
     return path.join(root, CompanyId.parse(company_id), name.slice(0, 2), name);
   };
 
   // Folders whose own names are safe: from then on a new file costs one sync of its folder.
-  const safe = new Set<string>();
-  const syncName = async (directory: string) => {
-    if (safe.has(directory)) return syncDirectory(directory);
-    await syncUpTo(root, directory);
-    safe.add(directory);
+  const syncedDirectories = new Set<string>();
+  const syncDirectoryEntry = async (directory: string) => {
+    if (syncedDirectories.has(directory)) return syncDirectory(directory);
+    await syncAncestors(root, directory);
+    syncedDirectories.add(directory);
   };
 
   return {
     async put(company_id, bytes) {
       const sha256 = createHash('sha256').update(bytes).digest('hex');
-      const file = place(company_id, sha256);
-      if (await touch(file)) return sha256;
+      const file = pathOf(company_id, sha256);
+      if (await touchFile(file)) return sha256;
       const draft = path.join(drafts, randomUUID());
       await writeSynced(draft, bytes);
       await mkdir(path.dirname(file), { recursive: true });
       await rename(draft, file);
-      await syncName(path.dirname(file));
+      await syncDirectoryEntry(path.dirname(file));
       return sha256;
     },
     async get(company_id, sha256) {
       try {
-        return await readFile(place(company_id, sha256));
+        return await readFile(pathOf(company_id, sha256));
       } catch (error) {
         if (isCode(error, 'ENOENT')) return undefined;
         throw error;
       }
     },
-    has: async (company_id, sha256) => exists(place(company_id, sha256)),
+    has: async (company_id, sha256) => exists(pathOf(company_id, sha256)),
     async removeUnused(company_id, sha256, since) {
-      const file = place(company_id, sha256);
-      const seen = await stat(file).catch(() => undefined);
-      if (seen && seen.mtimeMs < since.getTime()) await rm(file, { force: true });
+      const file = pathOf(company_id, sha256);
+      const stats = await stat(file).catch(() => undefined);
+      if (stats && stats.mtimeMs < since.getTime()) await rm(file, { force: true });
     },
-    remove: async (company_id, sha256) => rm(place(company_id, sha256), { force: true }),
+    remove: async (company_id, sha256) => rm(pathOf(company_id, sha256), { force: true }),
   };
 }
 
 /** Says by its time that it is needed, for `removeUnused`. False when it is not there. */
-async function touch(file: string): Promise<boolean> {
+async function touchFile(file: string): Promise<boolean> {
   const now = new Date();
   try {
     await utimes(file, now, now);
@@ -83,17 +83,17 @@ async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {
 }
 
 /** The folders above may be new too, and a name is safe only when the folder that holds it is. */
-async function syncUpTo(root: string, directory: string): Promise<void> {
+async function syncAncestors(root: string, directory: string): Promise<void> {
   await syncDirectory(directory);
-  if (directory !== root) await syncUpTo(root, path.dirname(directory));
+  if (directory !== root) await syncAncestors(root, path.dirname(directory));
 }
 
 /** What a killed process left half written. Younger ones may be another process's, still at work. */
-async function sweep(drafts: string): Promise<void> {
+async function removeOldDrafts(drafts: string): Promise<void> {
   for (const name of await readdir(drafts)) {
     const draft = path.join(drafts, name);
-    const seen = await stat(draft).catch(() => undefined);
-    if (seen && Date.now() - seen.mtimeMs > HOUR_MS) await rm(draft, { force: true });
+    const stats = await stat(draft).catch(() => undefined);
+    if (stats && Date.now() - stats.mtimeMs > HOUR_MS) await rm(draft, { force: true });
   }
 }
 

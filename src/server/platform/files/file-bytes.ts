@@ -1,16 +1,16 @@
 import type { DocumentParser } from '../../documents/parser/document-parser.ts';
 import type { FileStore } from './file-store.ts';
 
-type Parts = { files: FileStore; parser: DocumentParser };
+type FileBytesDependencies = { files: FileStore; parser: DocumentParser };
 
 /** Bytes by what they are and where: a stored file itself, or the member of a ZIP at a path ("a.zip/b.xml"). */
-export type FilePlace = { sha256: string | null; stored_sha256: string; member: string | null };
+export type FileLocation = { sha256: string | null; stored_sha256: string; member: string | null };
 
 /** Members are not stored a second time: they are taken out of the archive they came in. */
 export async function readFileBytes(
-  { files, parser }: Parts,
+  { files, parser }: FileBytesDependencies,
   company_id: string,
-  { sha256, stored_sha256, member }: FilePlace,
+  { sha256, stored_sha256, member }: FileLocation,
 ): Promise<Uint8Array | undefined> {
   const stored = await files.get(company_id, stored_sha256);
   if (!stored || member === null) return stored;

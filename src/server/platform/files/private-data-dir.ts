@@ -3,13 +3,13 @@ import path from 'node:path';
 import { isCode } from '../is-code.ts';
 import { StartRefusal } from '../start/start-refusal.ts';
 
-const OTHERS = 0o077;
+const GROUP_AND_OTHERS = 0o077;
 const STICKY = 0o1000;
 const hasPermissions = process.platform !== 'win32';
 
 /** What this process and its children create from now on is for their user alone: files 0600, folders 0700. */
 export function setPrivateUmask(): void {
-  process.umask(OTHERS);
+  process.umask(GROUP_AND_OTHERS);
 }
 
 /**
@@ -19,11 +19,11 @@ export function setPrivateUmask(): void {
 export async function openPrivateDataDir(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   if (!hasPermissions) return;
-  if (((await modeOf(dataDir)) ?? 0) & STICKY)
+  if (((await readMode(dataDir)) ?? 0) & STICKY)
     throw new StartRefusal(`DATA_DIR: ${dataDir} is for everybody's files: use a folder of its own`);
-  const first = [dataDir, path.join(dataDir, 'db', 'PG_VERSION')];
-  const modes = await Promise.all(first.map(modeOf));
-  if (modes.every((mode) => mode === undefined || (mode & OTHERS) === 0)) return;
+  const sampled = [dataDir, path.join(dataDir, 'db', 'PG_VERSION')];
+  const modes = await Promise.all(sampled.map(readMode));
+  if (modes.every((mode) => mode === undefined || (mode & GROUP_AND_OTHERS) === 0)) return;
   try {
     await makeTreePrivate(dataDir);
   } catch (error) {
@@ -33,7 +33,7 @@ export async function openPrivateDataDir(dataDir: string): Promise<void> {
 }
 
 /** Undefined when there is no such file. */
-async function modeOf(file: string): Promise<number | undefined> {
+async function readMode(file: string): Promise<number | undefined> {
   try {
     return (await lstat(file)).mode;
   } catch (error) {
@@ -44,15 +44,15 @@ async function modeOf(file: string): Promise<number | undefined> {
 
 /** The directory itself first: from then on nobody else reaches what is inside. Links are not followed. */
 async function makeTreePrivate(directory: string): Promise<void> {
-  await takeRights(directory);
+  await removeOthersRights(directory);
   for (const entry of await readdir(directory, { withFileTypes: true })) {
-    const each = path.join(directory, entry.name);
-    if (entry.isDirectory()) await makeTreePrivate(each);
-    else if (entry.isFile()) await takeRights(each);
+    const entryPath = path.join(directory, entry.name);
+    if (entry.isDirectory()) await makeTreePrivate(entryPath);
+    else if (entry.isFile()) await removeOthersRights(entryPath);
   }
 }
 
-async function takeRights(file: string): Promise<void> {
-  const mode = await modeOf(file);
-  if (mode !== undefined && (mode & OTHERS) !== 0) await chmod(file, mode & 0o700);
+async function removeOthersRights(file: string): Promise<void> {
+  const mode = await readMode(file);
+  if (mode !== undefined && (mode & GROUP_AND_OTHERS) !== 0) await chmod(file, mode & 0o700);
 }

@@ -30,7 +30,7 @@ export async function findFileResults(
   return new Map(rows.flatMap(({ sha256, result }) => (result === null ? [] : [[sha256, result] as const])));
 }
 
-export async function keepFileResults(
+export async function storeFileResults(
   trx: Trx,
   company_id: string,
   { results, reader_version }: { results: ReadonlyMap<string, UploadedDocument[]>; reader_version: number },
@@ -43,7 +43,11 @@ export async function keepFileResults(
 }
 
 /** The invoices that events and PDFs of a stored file have found, by their place in it. */
-export async function listOwners(trx: Trx, company_id: string, sha256: string): Promise<Map<string | null, string>> {
+export async function listInvoicesByMember(
+  trx: Trx,
+  company_id: string,
+  sha256: string,
+): Promise<Map<string | null, string>> {
   const rows = await trx
     .selectFrom('application_responses')
     .select(['member', 'invoice_id'])

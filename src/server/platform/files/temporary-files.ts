@@ -14,11 +14,11 @@ const HOUR_MS = 3_600_000;
  */
 export async function openTemporaryFiles(
   directory: string,
-  { isAlone }: { isAlone: boolean },
+  { isAlone: isSingleProcess }: { isAlone: boolean },
 ): Promise<TemporaryFiles> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   await chmod(directory, 0o700);
-  await removeLeftovers(directory, isAlone);
+  await removeLeftovers(directory, isSingleProcess);
   return {
     async create() {
       const file = path.join(directory, randomUUID());
@@ -35,7 +35,7 @@ export async function openTemporaryFiles(
 async function removeLeftovers(directory: string, isAlone: boolean): Promise<void> {
   for (const name of await readdir(directory)) {
     const file = path.join(directory, name);
-    const found = await stat(file).catch(() => undefined);
-    if (found && (isAlone || Date.now() - found.mtimeMs > HOUR_MS)) await rm(file, { force: true, recursive: true });
+    const stats = await stat(file).catch(() => undefined);
+    if (stats && (isAlone || Date.now() - stats.mtimeMs > HOUR_MS)) await rm(file, { force: true, recursive: true });
   }
 }

@@ -11,62 +11,62 @@ import { type Account, permissionsOf, readAccount } from '../../accounts/users.t
 import type { Database } from '../database/database.ts';
 import type { Trx } from '../database/trx.ts';
 import { Refusal } from '../refusal.ts';
-import { limitNetworkOf, whenceOf } from './request-origin.ts';
+import { readRequestOrigin, toRateLimitNetwork } from './request-origin.ts';
 import { identifyRequest } from './security-log.ts';
 
 /** Who is asking, and what plan and role let them do now. */
 export type Actor = { token: string; session_id: string; account: Account; permissions: Permissions };
 
-export type Gate = { db: Database; now: () => Date };
+export type AuthContext = { db: Database; now: () => Date };
 
 /**
  * token → user → company → permission → second factor. Throws `signed_out`, `account_removed`,
  * `not_allowed`, `read_only`, `second_factor_setup_required` or `step_up_required`.
  */
-export async function admit(endpoint: Endpoint, request: FastifyRequest, { db, now }: Gate): Promise<Actor> {
+export async function authorize(endpoint: Endpoint, request: FastifyRequest, { db, now }: AuthContext): Promise<Actor> {
   const token = bearerToken(request);
-  const { ip: network, agent } = whenceOf(request);
+  const { ip: network, agent } = readRequestOrigin(request);
   const use = { now: now(), agent, network, ip: request.ip };
-  const found = token && (await db.asSystem((trx) => useSession(trx, token, use)));
-  if (token && !found && (await db.asSystem((trx) => isRemovedSession(trx, token))))
+  const session = token && (await db.asOwner((trx) => loadSession(trx, token, use)));
+  if (token && !session && (await db.asOwner((trx) => isRemovedSession(trx, token))))
     throw new Refusal('account_removed');
-  if (!token || !found || found.account.may_enter === false) throw new Refusal('signed_out');
-  const { account, session_id } = found;
+  if (!token || !session || session.account.may_enter === false) throw new Refusal('signed_out');
+  const { account, session_id } = session;
   identifyRequest(request, account.id);
   const permissions = permissionsOf(account);
-  if (!isFor(endpoint, account, permissions)) throw new Refusal('not_allowed');
-  const changes = endpoint.method !== 'GET' && !endpoint.allowedWhenReadOnly;
-  if (changes && account.read_only_since !== null) throw new Refusal('read_only');
+  if (!isAllowed(endpoint, account, permissions)) throw new Refusal('not_allowed');
+  const isWrite = endpoint.method !== 'GET' && !endpoint.allowedWhenReadOnly;
+  if (isWrite && account.read_only_since !== null) throw new Refusal('read_only');
   await requireFactors(endpoint, { token, account, now: now() }, db);
   return { token, session_id, account, permissions };
 }
 
-type Asking = { token: string; account: Account; now: Date };
+type AuthenticatedUser = { token: string; account: Account; now: Date };
 
 /** Asks the database only where an endpoint or a role asks for more than a session. */
 async function requireFactors(
   { beforeEnrolment, stepUp }: Endpoint,
-  { token, account, now }: Asking,
+  { token, account, now }: AuthenticatedUser,
   db: Database,
 ): Promise<void> {
-  if (!beforeEnrolment && isFactorRequired(account)) await db.asSystem((trx) => requireEnrolment(trx, account));
-  if (stepUp) await db.asSystem((trx) => requireStepUp(trx, { token, user_id: account.id, now }));
+  if (!beforeEnrolment && isFactorRequired(account)) await db.asOwner((trx) => requireEnrolment(trx, account));
+  if (stepUp) await db.asOwner((trx) => requireStepUp(trx, { token, user_id: account.id, now }));
 }
 
-function isFor({ access, managersOnly }: Endpoint, account: Account, permissions: Permissions): boolean {
+function isAllowed({ access, managersOnly }: Endpoint, account: Account, permissions: Permissions): boolean {
   if (managersOnly && (account.company_id === null || !isManager(account))) return false;
   if (access === 'super_admin') return account.role === 'super_admin';
   return access === 'public' || access === 'session' || allows(permissions, access);
 }
 
 /** A member of a company: what every endpoint that reads or writes its books needs. */
-export function companyOf({ account }: Actor): string {
+export function requireCompanyId({ account }: Actor): string {
   if (account.company_id === null) throw new Refusal('not_allowed');
   return account.company_id;
 }
 
 /** Returns the account of a session in force, and records that the session is used, and from which network. */
-async function useSession(
+async function loadSession(
   trx: Trx,
   token: string,
   { ip, ...use }: SessionOrigin & { now: Date; ip: string | undefined },
@@ -75,7 +75,7 @@ async function useSession(
   const account = session && (await readAccount(trx, session.user_id, use.now));
   if (!session || !account) return undefined;
   if (await touchSession(trx, session, use)) {
-    await rememberNetwork(trx, account.id, { network: limitNetworkOf(ip), now: use.now });
+    await rememberNetwork(trx, account.id, { network: toRateLimitNetwork(ip), now: use.now });
   }
   return { account, session_id: session.id };
 }

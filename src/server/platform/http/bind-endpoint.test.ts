@@ -11,7 +11,7 @@ const slow = endpoint({
   path: '/slow',
   summary: 'Takes as long as the test wants.',
   access: 'public',
-  answer: z.object({}),
+  response: z.object({}),
   problems: [],
 });
 /** Endpoints that are open to everybody never ask it. */
@@ -20,7 +20,7 @@ const noDatabase = {} as Database;
 test('a server that closes waits for what somebody asked who has hung up since', async () => {
   const app = Fastify({ forceCloseConnections: 'idle' });
   let [hasBegun, isDone] = [false, false];
-  createServe(app, noDatabase).open(slow, async () => {
+  createServe(app, noDatabase).public(slow, async () => {
     hasBegun = true;
     await setTimeout(200);
     isDone = true;

@@ -1,135 +1,135 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type AnswerOf, type Endpoint, type ParsedOf, REPLAY_HEADER } from '#contract/endpoint.ts';
-import { type Note, noteOf } from '../audit/request-audit.ts';
+import { type Endpoint, type ParsedOf, REPLAY_HEADER, type ResponseOf } from '#contract/endpoint.ts';
+import { type AuditDetail, createAuditRecorder } from '../audit/request-audit.ts';
 import type { Database } from '../database/database.ts';
 import type { Trx } from '../database/trx.ts';
-import { deviceOf, readOperation } from '../idempotency/operation.ts';
-import { type Change, writeBooks, writeBooksOnce } from '../idempotency/run-company-write.ts';
-import { type Actor, admit, companyOf, type Gate } from './authorize.ts';
-import { asEvents } from './event-stream.ts';
-import { asFile, type SentFile } from './file-response.ts';
+import { readDeviceId, readOperation } from '../idempotency/operation.ts';
+import { type Change, runCompanyWrite, runIdempotentWrite } from '../idempotency/run-company-write.ts';
+import { type Actor, type AuthContext, authorize, requireCompanyId } from './authorize.ts';
+import { sendEvents } from './event-stream.ts';
+import { type FileResponse, sendFile } from './file-response.ts';
 import { LIMITS } from './limits/limits.ts';
 import { createLocalRateLimit } from './limits/local-rate-limit.ts';
-import { readInput } from './read-input.ts';
+import { parseInput } from './read-input.ts';
 
-type Asked<E extends Endpoint> = ParsedOf<E> & { request: FastifyRequest };
-type Signed<E extends Endpoint> = Asked<E> & { actor: Actor };
-type Booked<E extends Endpoint> = Signed<E> & { company_id: string };
+type PublicRequest<E extends Endpoint> = ParsedOf<E> & { request: FastifyRequest };
+type SessionRequest<E extends Endpoint> = PublicRequest<E> & { actor: Actor };
+type CompanyRequest<E extends Endpoint> = SessionRequest<E> & { company_id: string };
 /** A write names the device, because a device never conflicts with itself. */
-type Writing<E extends Endpoint> = Booked<E> & { device_id: string | null };
+type WriteRequest<E extends Endpoint> = CompanyRequest<E> & { device_id: string | null };
 
 /**
  * What a write does in its transaction; `content` replaces the input as what a key stands for (uploads). `after` follows
  * the commit, once: what cannot be taken back, such as a letter. `settled` follows in any case, when it is decided. `notes`,
  * asked after the change, are for the audit log.
  */
-type Planned<A> = {
+type PlannedWrite<A> = {
   change: Change<A>;
   content?: unknown;
-  after?: () => void;
-  settled?: () => void;
-  notes?: () => readonly Note[];
+  onSuccess?: () => void;
+  onSettled?: () => void;
+  auditDetails?: () => readonly AuditDetail[];
 };
 
 /** The one place where HTTP meets our code: how an endpoint of the contract is bound to what answers it. */
 export type Serve = {
   /** Nobody has to be signed in. */
-  open<E extends Endpoint>(endpoint: E, handle: (asked: Asked<E>) => Promise<AnswerOf<E>>): void;
+  public<E extends Endpoint>(endpoint: E, handle: (request: PublicRequest<E>) => Promise<ResponseOf<E>>): void;
   /** About the person who asks, not about a company's books. */
-  session<E extends Endpoint>(endpoint: E, handle: (asked: Signed<E>) => Promise<AnswerOf<E>>): void;
+  session<E extends Endpoint>(endpoint: E, handle: (request: SessionRequest<E>) => Promise<ResponseOf<E>>): void;
   /** Reads a company's books in one transaction. */
-  read<E extends Endpoint>(endpoint: E, handle: (trx: Trx, asked: Booked<E>) => Promise<AnswerOf<E>>): void;
+  read<E extends Endpoint>(endpoint: E, handle: (trx: Trx, request: CompanyRequest<E>) => Promise<ResponseOf<E>>): void;
   /** Sends a file of a company's books. */
-  download<E extends Endpoint>(endpoint: E, handle: (asked: Booked<E>) => Promise<SentFile>): void;
+  download<E extends Endpoint>(endpoint: E, handle: (request: CompanyRequest<E>) => Promise<FileResponse>): void;
   /** Server-sent events about a company's books, for as long as the answer lasts. */
-  stream<E extends Endpoint>(endpoint: E, handle: (asked: Booked<E>) => Readable): void;
+  stream<E extends Endpoint>(endpoint: E, handle: (request: CompanyRequest<E>) => Readable): void;
   /** Writes them in one transaction, once per operation key. What is slow happens before the plan is returned. */
   write<E extends Endpoint>(
     endpoint: E,
-    plan: (asked: Writing<E>) => Promise<Planned<AnswerOf<E>>> | Planned<AnswerOf<E>>,
+    plan: (request: WriteRequest<E>) => Promise<PlannedWrite<ResponseOf<E>>> | PlannedWrite<ResponseOf<E>>,
   ): void;
   /** Every endpoint bound so far, for the API page. */
-  served: readonly Endpoint[];
+  endpoints: readonly Endpoint[];
 };
 
 export function createServe(app: FastifyInstance, db: Database, now: () => Date = () => new Date()): Serve {
-  const served: Endpoint[] = [];
-  const gate = { db, now };
-  const keep = untilClosed(app);
-  const countDownload = downloadsOf(now);
+  const endpoints: Endpoint[] = [];
+  const authContext = { db, now };
+  const trackWork = createWorkTracker(app);
+  const countDownload = createDownloadLimit(now);
 
-  function route(endpoint: Endpoint, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) {
-    served.push(endpoint);
+  function route(endpoint: Endpoint, respond: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) {
+    endpoints.push(endpoint);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      handler: async (request, reply) => reply.send(await keep(answer(request, reply))),
+      handler: async (request, reply) => reply.send(await trackWork(respond(request, reply))),
     });
   }
 
   return {
-    served,
-    open(endpoint, handle) {
+    endpoints,
+    public(endpoint, handle) {
       // Parsing what we send strips what the contract does not promise.
       route(endpoint, async (request) =>
-        endpoint.answer.parse(await handle({ ...readInput(endpoint, request), request })),
+        endpoint.response.parse(await handle({ ...parseInput(endpoint, request), request })),
       );
     },
     session(endpoint, handle) {
       route(endpoint, async (request) => {
-        const actor = await admit(endpoint, request, gate);
-        return endpoint.answer.parse(await handle({ ...readInput(endpoint, request), request, actor }));
+        const actor = await authorize(endpoint, request, authContext);
+        return endpoint.response.parse(await handle({ ...parseInput(endpoint, request), request, actor }));
       });
     },
     read(endpoint, handle) {
       route(endpoint, async (request) => {
-        const asked = await booked(endpoint, request, gate);
-        return endpoint.answer.parse(await db.forCompany(asked.company_id, (trx) => handle(trx, asked)));
+        const input = await authorizeCompany(endpoint, request, authContext);
+        return endpoint.response.parse(await db.forCompany(input.company_id, (trx) => handle(trx, input)));
       });
     },
     download(endpoint, handle) {
       route(endpoint, async (request, reply) => {
-        const asked = await booked(endpoint, request, gate);
-        countDownload(asked.actor);
-        const sent = await handle(asked);
-        const note = noteOf(endpoint, request, asked.actor);
-        if (note) await db.forCompany(asked.company_id, (trx) => note(trx));
-        return asFile(reply, sent);
+        const input = await authorizeCompany(endpoint, request, authContext);
+        countDownload(input.actor);
+        const file = await handle(input);
+        const recordAudit = createAuditRecorder(endpoint, request, input.actor);
+        if (recordAudit) await db.forCompany(input.company_id, (trx) => recordAudit(trx));
+        return sendFile(reply, file);
       });
     },
     stream(endpoint, handle) {
       route(endpoint, async (request, reply) => {
-        const asked = await booked(endpoint, request, gate);
-        return asEvents(reply, handle(asked));
+        const input = await authorizeCompany(endpoint, request, authContext);
+        return sendEvents(reply, handle(input));
       });
     },
     write(endpoint, plan) {
       route(endpoint, async (request, reply) => {
-        const actor = await admit(endpoint, request, gate);
-        const company_id = companyOf(actor);
-        const input = readInput(endpoint, request);
-        const planned = await plan({ ...input, request, actor, company_id, device_id: deviceOf(request) });
+        const actor = await authorize(endpoint, request, authContext);
+        const company_id = requireCompanyId(actor);
+        const input = parseInput(endpoint, request);
+        const planned = await plan({ ...input, request, actor, company_id, device_id: readDeviceId(request) });
         try {
           const change: Change<unknown> = async (trx) => {
-            const readAnswer = await planned.change(trx);
-            await noteOf(endpoint, request, actor)?.(trx, planned.notes?.());
-            return async () => endpoint.answer.parse(await readAnswer());
+            const readResponse = await planned.change(trx);
+            await createAuditRecorder(endpoint, request, actor)?.(trx, planned.auditDetails?.());
+            return async () => endpoint.response.parse(await readResponse());
           };
           const owner = { company_id, user_id: actor.account.id };
           const operation = readOperation(request, owner, planned.content ?? input);
           if (!operation) {
-            const answer = await writeBooks(db, company_id, change);
-            planned.after?.();
-            return answer;
+            const response = await runCompanyWrite(db, company_id, change);
+            planned.onSuccess?.();
+            return response;
           }
-          const { status, response, isReplay } = await writeBooksOnce(db, operation, change);
+          const { status, response, isReplay } = await runIdempotentWrite(db, operation, change);
           if (isReplay) reply.header(REPLAY_HEADER, '1');
-          else if (status === 200) planned.after?.();
+          else if (status === 200) planned.onSuccess?.();
           reply.code(status);
           return response;
         } finally {
-          planned.settled?.();
+          planned.onSettled?.();
         }
       });
     },
@@ -137,25 +137,29 @@ export function createServe(app: FastifyInstance, db: Database, now: () => Date 
 }
 
 /** Who asks about which company's books. Throws what `admit` and `readInput` throw. */
-async function booked<E extends Endpoint>(endpoint: E, request: FastifyRequest, gate: Gate): Promise<Booked<E>> {
-  const actor = await admit(endpoint, request, gate);
-  return { ...readInput(endpoint, request), request, actor, company_id: companyOf(actor) };
+async function authorizeCompany<E extends Endpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  authContext: AuthContext,
+): Promise<CompanyRequest<E>> {
+  const actor = await authorize(endpoint, request, authContext);
+  return { ...parseInput(endpoint, request), request, actor, company_id: requireCompanyId(actor) };
 }
 
 /** Files that one person takes out, of whatever kind. */
-function downloadsOf(now: () => Date): (actor: Actor) => void {
-  const rate = createLocalRateLimit(now);
-  return ({ account }) => rate.take(`downloads of ${account.id}`, LIMITS.downloads);
+function createDownloadLimit(now: () => Date): (actor: Actor) => void {
+  const rateLimit = createLocalRateLimit(now);
+  return ({ account }) => rateLimit.consume(`downloads of ${account.id}`, LIMITS.downloads);
 }
 
 /** A server that closes waits for its connections: what was asked by who has hung up goes on without one, and is kept in hand. */
-function untilClosed(app: FastifyInstance): <T>(work: Promise<T>) => Promise<T> {
-  const inHand = new Set<Promise<unknown>>();
-  app.addHook('onClose', async () => void (await Promise.allSettled(inHand)));
+function createWorkTracker(app: FastifyInstance): <T>(work: Promise<T>) => Promise<T> {
+  const pending = new Set<Promise<unknown>>();
+  app.addHook('onClose', async () => void (await Promise.allSettled(pending)));
   return (work) => {
-    inHand.add(work);
-    const forget = () => void inHand.delete(work);
-    work.then(forget, forget);
+    pending.add(work);
+    const untrack = () => void pending.delete(work);
+    work.then(untrack, untrack);
     return work;
   };
 }

@@ -1,13 +1,13 @@
 import { gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { packAnswers } from './compress-responses.ts';
+import { compressResponses } from './compress-responses.ts';
 
 const long = { rows: Array.from({ length: 200 }, (_, at) => ({ invoice_number: `FE${at}`, status: 'paid' })) };
 
 function asking(method: 'GET' | 'POST', answer: unknown, accepted?: string) {
   const app = Fastify();
-  packAnswers(app);
+  compressResponses(app);
   app.route({ method, url: '/', handler: async () => answer });
   return app.inject({ method, url: '/', ...(accepted && { headers: { 'accept-encoding': accepted } }) });
 }

@@ -2,21 +2,21 @@ import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { ECHO_HEADER } from '#contract/endpoint.ts';
 import { MAX_UPLOAD_FILES } from '#domain/files/upload.ts';
-import { operationIdOf } from '../idempotency/operation.ts';
+import { readOperationId } from '../idempotency/operation.ts';
 import { Refusal } from '../refusal.ts';
 import { badUrlRefusal } from './storable-text.ts';
 
 /** Every "no" leaves as `{ code, detail }` in Spanish, and every answer names the operation it answers. */
-export function replyWithProblems(app: FastifyInstance): void {
+export function registerErrorHandler(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    const op_id = operationIdOf(request);
+    const op_id = readOperationId(request);
     if (op_id) reply.header(ECHO_HEADER, op_id);
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = asRefusal(error);
+    const refusal = toRefusal(error);
     if (refusal.code === 'unexpected') request.log.error(error);
-    const wait = refusal.retryAfterS ?? DEFAULT_WAIT_S[refusal.status];
-    if (wait !== undefined) reply.header('retry-after', wait);
+    const retryAfterS = refusal.retryAfterS ?? DEFAULT_RETRY_AFTER_S[refusal.status];
+    if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
     // The rest of such a body is not waited for.
     if (refusal.code === 'too_slow') reply.header('connection', 'close');
     return reply.code(refusal.status).send(refusal.problem);
@@ -25,7 +25,7 @@ export function replyWithProblems(app: FastifyInstance): void {
 
 /** What Fastify refuses before any route or hook: an address that is no text, or a part of it that is too long. */
 export function replyToFrameworkError(error: FastifyError, reply: FastifyReply): void {
-  const refusal = COMPLAINTS[error.code]?.() ?? new Refusal('not_found');
+  const refusal = FASTIFY_ERRORS[error.code]?.() ?? new Refusal('not_found');
   reply.code(refusal.status).header('cache-control', 'no-store').send(refusal.problem);
 }
 
@@ -45,10 +45,10 @@ const CLIENT_ERROR_STATUS: Record<string, string> = {
 };
 
 /** Every "not now" says when, in seconds, also where whoever refused did not know better. */
-const DEFAULT_WAIT_S: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
+const DEFAULT_RETRY_AFTER_S: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
 
 /** Fastify's own complaints about a request, by its codes. */
-const COMPLAINTS: Record<string, () => Refusal> = {
+const FASTIFY_ERRORS: Record<string, () => Refusal> = {
   FST_ERR_BAD_URL: badUrlRefusal,
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal('file_too_big', 'La solicitud es demasiado grande.'),
   FST_ERR_CTP_INVALID_JSON_BODY: () => new Refusal('invalid_input', 'El cuerpo de la solicitud no es un JSON válido.'),
@@ -57,10 +57,10 @@ const COMPLAINTS: Record<string, () => Refusal> = {
   FST_FILES_LIMIT: () => new Refusal('invalid_input', `Puedes subir hasta ${MAX_UPLOAD_FILES} archivos a la vez.`),
 };
 
-function asRefusal(error: FastifyError): Refusal {
+function toRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
-  const complaint = COMPLAINTS[error.code];
-  if (complaint) return complaint();
-  const isTheirFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
-  return new Refusal(isTheirFault ? 'invalid_input' : 'unexpected');
+  const createRefusal = FASTIFY_ERRORS[error.code];
+  if (createRefusal) return createRefusal();
+  const isClientError = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  return new Refusal(isClientError ? 'invalid_input' : 'unexpected');
 }

@@ -9,7 +9,8 @@ export type RequestFacts = {
 };
 
 /** Headers that a proxy adds, also ones that only some proxies know. */
-const FORWARDING = /^(forwarded|via|x-forwarded.*|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*)$/;
+const FORWARDING_HEADERS =
+  /^(forwarded|via|x-forwarded.*|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*)$/;
 
 /**
  * Whether a request was made on this machine, by a program that asked for this machine: loopback peer, loopback Host
@@ -18,7 +19,7 @@ const FORWARDING = /^(forwarded|via|x-forwarded.*|x-real-ip|x-client-ip|x-cluste
  */
 export function isLocalRequest({ socket, headers, httpVersion }: RequestFacts): boolean {
   if (!isLoopbackHost(socket.remoteAddress ?? '') || httpVersion === '1.0') return false;
-  if (Object.keys(headers).some((name) => FORWARDING.test(name))) return false;
+  if (Object.keys(headers).some((name) => FORWARDING_HEADERS.test(name))) return false;
   if (!isLoopbackHost(HOST.exec(headers.host ?? '')?.[1] ?? '')) return false;
   return headers.origin === undefined || isLoopbackHost(hostOfOrigin(headers.origin));
 }

@@ -5,16 +5,16 @@ import { PROBLEM_STATUS, Problem } from '#contract/problem.ts';
 import { escapeHtml } from '#domain/text/escape-html.ts';
 
 /** The contract for people and for tools, made from the very objects that answer. */
-export function serveApiPage(app: FastifyInstance, served: readonly Endpoint[]): void {
-  app.get('/docs/openapi.json', async () => openApi(served));
-  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page(served)));
+export function serveApiPage(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  app.get('/docs/openapi.json', async () => buildOpenApi(endpoints));
+  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(renderPage(endpoints)));
 }
 
-export function openApi(served: readonly Endpoint[]) {
+export function buildOpenApi(endpoints: readonly Endpoint[]) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const endpoint of served) {
+  for (const endpoint of endpoints) {
     const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeOperation(endpoint) };
   }
   return {
     openapi: '3.1.0',
@@ -27,22 +27,22 @@ export function openApi(served: readonly Endpoint[]) {
   };
 }
 
-function operation(endpoint: Endpoint) {
-  const body = bodyOf(endpoint);
+function describeOperation(endpoint: Endpoint) {
+  const body = describeBody(endpoint);
   return {
     summary: endpoint.summary,
     ...(endpoint.access !== 'public' && { security: [{ session: [] }] }),
     'x-access': endpoint.access,
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    parameters: [...describeParameters(endpoint.params, 'path'), ...describeParameters(endpoint.query, 'query')],
     ...(body && { requestBody: { required: true, content: body } }),
     responses: {
-      200: { description: 'OK', content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } } },
-      ...refusals(endpoint),
+      200: { description: 'OK', content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } } },
+      ...describeProblems(endpoint),
     },
   };
 }
 
-function bodyOf({ body, files, bytes }: Endpoint): Record<string, unknown> | undefined {
+function describeBody({ body, files, bytes }: Endpoint): Record<string, unknown> | undefined {
   if (body) return { 'application/json': { schema: schemaOf(body, 'input') } };
   if (bytes) return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   if (!files) return undefined;
@@ -50,35 +50,35 @@ function bodyOf({ body, files, bytes }: Endpoint): Record<string, unknown> | und
   return { 'multipart/form-data': { schema: { type: 'object', properties: { [files]: binary }, required: [files] } } };
 }
 
-function parameters(schema: z.core.$ZodType | undefined, place: 'path' | 'query') {
+function describeParameters(schema: z.core.$ZodType | undefined, location: 'path' | 'query') {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input');
-  return Object.entries(properties).map(([name, one]) => ({
+  return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: one,
+    in: location,
+    required: location === 'path' || required.includes(name),
+    schema: property,
   }));
 }
 
 /** By status, with the codes that travel under it; every endpoint may also answer the common ones. */
-function refusals({ problems, access, body, params }: Endpoint): Record<string, unknown> {
+function describeProblems({ problems, access, body, params }: Endpoint): Record<string, unknown> {
   const signedIn = access === 'public' ? [] : (['signed_out', 'account_removed', 'not_allowed'] as const);
   const input = body || params ? (['invalid_input'] as const) : [];
   const codes = [...problems, ...signedIn, ...input];
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
-  const answers = codes.map((code) => {
-    const alike = codes.filter((other) => PROBLEM_STATUS[other] === PROBLEM_STATUS[code]);
-    return [PROBLEM_STATUS[code], { description: alike.join(', '), content }];
+  const responses = codes.map((code) => {
+    const sameStatus = codes.filter((other) => PROBLEM_STATUS[other] === PROBLEM_STATUS[code]);
+    return [PROBLEM_STATUS[code], { description: sameStatus.join(', '), content }];
   });
-  return Object.fromEntries(answers);
+  return Object.fromEntries(responses);
 }
 
 const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' });
 
-function page(served: readonly Endpoint[]): string {
-  const rows = served.map(
+function renderPage(endpoints: readonly Endpoint[]): string {
+  const rows = endpoints.map(
     ({ method, path, summary, access, problems }) =>
       `<tr><td><code>${method} ${escapeHtml(path)}</code></td><td>${escapeHtml(summary)}</td><td>${access}</td><td>${problems.join(', ')}</td></tr>`,
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agentFamily, limitNetworkOf, networkOf } from './request-origin.ts';
+import { browserFamily, toNetwork, toRateLimitNetwork } from './request-origin.ts';
 
 test.each([
   ['203.0.113.77', '203.0.113.0'],
@@ -9,7 +9,7 @@ test.each([
   ['::1', '0:0:0::'],
   [undefined, ''],
 ])('of %s only the network %s is kept', (ip, network) => {
-  expect(networkOf(ip)).toBe(network);
+  expect(toNetwork(ip)).toBe(network);
 });
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['::1', '0:0:0:0::'],
   [undefined, ''],
 ])('L2 a limit counts %s as the network %s', (ip, network) => {
-  expect(limitNetworkOf(ip)).toBe(network);
+  expect(toRateLimitNetwork(ip)).toBe(network);
 });
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
   ['<script>alert(1)</script>', 'Otro'],
   [undefined, 'Otro'],
 ])('%s is %s', (text, family) => {
-  expect(agentFamily(text)).toBe(family);
+  expect(browserFamily(text)).toBe(family);
 });

@@ -2,10 +2,10 @@ import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /** Where a request comes from, as little as is useful. */
-export type Whence = { ip: string; agent: string };
+export type RequestOrigin = { ip: string; agent: string };
 
 /** The network of the address: /24, or /48 of the new kind. Who has hung up meanwhile has none any more. */
-export function networkOf(ip: string | undefined): string {
+export function toNetwork(ip: string | undefined): string {
   if (ip === undefined) return '';
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain.replace(/\.\d+$/, '.0');
@@ -19,15 +19,15 @@ export function networkOf(ip: string | undefined): string {
  * The network that a limit counts, and by which a user is known: /24 of IPv4, /64 of IPv6 (what one customer of a
  * provider gets at least). Whoever has hung up has none.
  */
-export function limitNetworkOf(ip: string | undefined): string {
+export function toRateLimitNetwork(ip: string | undefined): string {
   if (ip === undefined) return '';
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain.replace(/\.\d+$/, '.0');
-  return `${groupsOf(plain).slice(0, 4).join(':')}::`;
+  return `${toIpv6Groups(plain).slice(0, 4).join(':')}::`;
 }
 
 /** Returns the eight groups of an IPv6 address, without leading zeros. An IPv4 address at its end is left as zeros. */
-function groupsOf(ip: string): string[] {
+function toIpv6Groups(ip: string): string[] {
   const [head = '', tail = ''] = ip
     .toLowerCase()
     .replace(/(\d+\.){3}\d+$/, '0:0')
@@ -53,13 +53,13 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /** 'Chrome · Android': never the text itself, which anybody can write and which tells people apart. */
-export function agentFamily(text = ''): string {
-  const find = (table: [RegExp, string][]) => table.find(([form]) => form.test(text))?.[1];
+export function browserFamily(text = ''): string {
+  const find = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(text))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
   return browser ? [browser, system].filter(Boolean).join(' · ') : 'Otro';
 }
 
-export const whenceOf = (request: FastifyRequest): Whence => ({
-  ip: networkOf(request.ip),
-  agent: agentFamily(request.headers['user-agent']),
+export const readRequestOrigin = (request: FastifyRequest): RequestOrigin => ({
+  ip: toNetwork(request.ip),
+  agent: browserFamily(request.headers['user-agent']),
 });

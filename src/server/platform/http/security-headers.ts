@@ -42,7 +42,7 @@ const PERMISSIONS_POLICY = [
 ].join(', ');
 
 /** What a page of ours may load: our own files and nothing else. */
-export async function secure(app: FastifyInstance, config: Config): Promise<void> {
+export async function registerSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

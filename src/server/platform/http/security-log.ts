@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { limitNetworkOf } from './request-origin.ts';
+import { toRateLimitNetwork } from './request-origin.ts';
 
 const users = new WeakMap<FastifyRequest, string>();
 
@@ -22,7 +22,7 @@ export function logRefusals(app: FastifyInstance): void {
       method: request.method,
       route: request.routeOptions.url ?? null,
       status: reply.statusCode,
-      network: limitNetworkOf(request.ip),
+      network: toRateLimitNetwork(request.ip),
       user_id: users.get(request) ?? null,
     };
     request.log.info({ refused }, 'request refused');

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 /** PostgreSQL stores neither NUL nor half of a surrogate pair, in text as in jsonb. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 /** No request of the contract nests deeper than this; reading a value with thousands of levels overflows the stack. */
-const MOST_LEVELS = 32;
+const MAX_DEPTH = 32;
 
 const DETAIL = 'La solicitud contiene caracteres que no se pueden guardar.';
 const DETAIL_URL = 'La dirección de la solicitud no es válida.';
@@ -28,7 +28,7 @@ export function refuseUnstorableRequests(scope: FastifyInstance): void {
 export function refuseUnstorable(value: unknown): void {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MOST_LEVELS) throw new Refusal('invalid_input', DETAIL_DEPTH);
+    if (depth > MAX_DEPTH) throw new Refusal('invalid_input', DETAIL_DEPTH);
     level = level.flatMap(membersOf);
   }
 }

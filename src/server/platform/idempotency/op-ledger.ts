@@ -9,7 +9,7 @@ export type Operation = {
   route: string;
   body_sha256: string;
 };
-export type KeptAnswer = { status: number; response: unknown };
+export type StoredResponse = { status: number; response: unknown };
 
 /** True for the one that may act. A second one waits here until the first has committed or is gone. */
 export async function claimOperation(trx: Trx, operation: Operation): Promise<boolean> {
@@ -22,8 +22,8 @@ export async function claimOperation(trx: Trx, operation: Operation): Promise<bo
 }
 
 /** What was answered before; `undefined` when the key belongs to another change. */
-export async function findAnswer(trx: Trx, operation: Operation): Promise<KeptAnswer | undefined> {
-  const kept = await trx
+export async function findStoredResponse(trx: Trx, operation: Operation): Promise<StoredResponse | undefined> {
+  const stored = await trx
     .selectFrom('op_ledger')
     .select(['status', 'response'])
     .where('company_id', '=', operation.company_id)
@@ -32,10 +32,14 @@ export async function findAnswer(trx: Trx, operation: Operation): Promise<KeptAn
     .where('route', '=', operation.route)
     .where('body_sha256', '=', operation.body_sha256)
     .executeTakeFirst();
-  return kept && kept.status !== null ? { status: kept.status, response: kept.response } : undefined;
+  return stored && stored.status !== null ? { status: stored.status, response: stored.response } : undefined;
 }
 
-export async function keepAnswer(trx: Trx, operation: Operation, { status, response }: KeptAnswer): Promise<void> {
+export async function storeResponse(
+  trx: Trx,
+  operation: Operation,
+  { status, response }: StoredResponse,
+): Promise<void> {
   await trx
     .updateTable('op_ledger')
     .set({ status, response: JSON.stringify(response) })

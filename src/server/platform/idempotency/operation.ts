@@ -8,12 +8,12 @@ import type { Operation } from './op-ledger.ts';
 const Uuid = z.uuid();
 
 /** The device that asks; null when the request does not say. */
-export function deviceOf(request: FastifyRequest): string | null {
+export function readDeviceId(request: FastifyRequest): string | null {
   return Uuid.safeParse(request.headers[DEVICE_HEADER]).data ?? null;
 }
 
 /** The key of a change as it came, when it is one. */
-export function operationIdOf(request: FastifyRequest): string | undefined {
+export function readOperationId(request: FastifyRequest): string | undefined {
   return Uuid.safeParse(request.headers[OPERATION_HEADER]).data?.toLowerCase();
 }
 
@@ -27,23 +27,23 @@ export function readOperation(
   content: unknown,
 ): Operation | undefined {
   if (request.headers[OPERATION_HEADER] === undefined) return undefined;
-  const op_id = operationIdOf(request);
+  const op_id = readOperationId(request);
   if (!op_id) throw new Refusal('invalid_input', 'El encabezado Idempotency-Key debe ser un UUID.');
   return {
     ...owner,
     op_id,
-    device_id: deviceOf(request),
+    device_id: readDeviceId(request),
     route: `${request.method} ${request.routeOptions.url?.replace(/^\/api/, '')}`,
     body_sha256: createHash('sha256')
-      .update(JSON.stringify(sorted(content)))
+      .update(JSON.stringify(sortKeys(content)))
       .digest('hex'),
   };
 }
 
 /** The same object written in another order is the same request. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([name, member]) => [name, sorted(member)]));
+  return Object.fromEntries(entries.map(([name, member]) => [name, sortKeys(member)]));
 }

@@ -2,12 +2,12 @@ const HOUR_MS = 3_600_000;
 
 /** Runs `work` now and every hour, one run at a time. The answer ends it and waits for the run under way. */
 export function everyHour(work: () => Promise<void>, onFailure: (error: unknown) => void): () => Promise<void> {
-  let underWay: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
   const run = () => {
-    underWay ??= work()
+    running ??= work()
       .catch(onFailure)
       .finally(() => {
-        underWay = undefined;
+        running = undefined;
       });
   };
   run();
@@ -15,6 +15,6 @@ export function everyHour(work: () => Promise<void>, onFailure: (error: unknown)
   timer.unref();
   return async () => {
     clearInterval(timer);
-    await underWay;
+    await running;
   };
 }

@@ -7,7 +7,7 @@ export type Queue<Data extends object> = {
   close: () => Promise<void>;
 };
 
-type Work<Data> = {
+type QueueOptions<Data> = {
   name: string;
   work: (data: Data) => Promise<void>;
   onFailure: (error: unknown) => void;
@@ -16,13 +16,13 @@ type Work<Data> = {
 
 const POLL_SECONDS = 2;
 /** The same key again within this long is the same job. */
-const SAME_SECONDS = 1;
-const HOURS = 6;
+const DEDUPLICATION_SECONDS = 1;
+const EXPIRE_HOURS = 6;
 
 /** A queue in PostgreSQL, in a schema of its own; every process with the same database works on it. */
 export async function openQueue<Data extends object>(
   db: Database,
-  { name, work, onFailure, retryDelaySeconds: retryDelay = 5 }: Work<Data>,
+  { name, work, onFailure, retryDelaySeconds: retryDelay = 5 }: QueueOptions<Data>,
 ): Promise<Queue<Data>> {
   // Late: nobody who asks the server waits for it.
   const { default: PgBoss } = await import('pg-boss');
@@ -33,13 +33,19 @@ export async function openQueue<Data extends object>(
   });
   boss.on('error', onFailure);
   await boss.start();
-  await boss.createQueue(name, { name, retryLimit: 8, retryDelay, retryBackoff: retryDelay > 0, expireInHours: HOURS });
+  await boss.createQueue(name, {
+    name,
+    retryLimit: 8,
+    retryDelay,
+    retryBackoff: retryDelay > 0,
+    expireInHours: EXPIRE_HOURS,
+  });
   const worker = await boss.work<Data>(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
     for (const { data } of jobs) await work(data);
   });
   return {
     async send(data, key) {
-      await boss.send(name, data, { singletonKey: key, singletonSeconds: SAME_SECONDS });
+      await boss.send(name, data, { singletonKey: key, singletonSeconds: DEDUPLICATION_SECONDS });
       boss.notifyWorker(worker);
     },
     close: () => boss.stop({ graceful: true, wait: true, timeout: 8_000, close: false }),

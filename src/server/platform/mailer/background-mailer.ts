@@ -1,30 +1,30 @@
-import type { Mailer, OutgoingLetter } from './mailer.ts';
+import type { Mailer, OutgoingEmail } from './mailer.ts';
 
 /**
  * Sends letters after the answer has left: how long an answer takes must not tell whether there was a letter.
  * Nothing waits for it but the end of the process and the development mailbox.
  */
-export type PostOffice = {
-  post(letter: OutgoingLetter): void;
+export type BackgroundMailer = {
+  send(email: OutgoingEmail): void;
   /** Whether there is a letter at all is found out after the answer as well. */
-  postLater(write: () => Promise<OutgoingLetter | undefined>): void;
-  settled(): Promise<void>;
+  sendLater(write: () => Promise<OutgoingEmail | undefined>): void;
+  waitForPending(): Promise<void>;
 };
 
-export function createPostOffice(mailer: Mailer, onFailure: (error: unknown) => void): PostOffice {
-  const underWay = new Set<Promise<void>>();
+export function createBackgroundMailer(mailer: Mailer, onFailure: (error: unknown) => void): BackgroundMailer {
+  const pending = new Set<Promise<void>>();
 
-  function postLater(write: () => Promise<OutgoingLetter | undefined>): void {
+  function sendLater(write: () => Promise<OutgoingEmail | undefined>): void {
     const sending = write()
-      .then((letter) => letter && mailer.send(letter))
+      .then((email) => email && mailer.send(email))
       .catch(onFailure)
-      .finally(() => underWay.delete(sending));
-    underWay.add(sending);
+      .finally(() => pending.delete(sending));
+    pending.add(sending);
   }
 
   return {
-    post: (letter) => postLater(async () => letter),
-    postLater,
-    settled: async () => void (await Promise.all(underWay)),
+    send: (email) => sendLater(async () => email),
+    sendLater,
+    waitForPending: async () => void (await Promise.all(pending)),
   };
 }

@@ -1,4 +1,4 @@
-import type { Letter } from '#contract/development.ts';
+import type { DevelopmentEmail } from '#contract/development.ts';
 import type { Mailer } from './mailer.ts';
 
 /**
@@ -7,19 +7,19 @@ import type { Mailer } from './mailer.ts';
  */
 export type DevelopmentMailbox = Mailer & {
   /** Newest first, a hundred at most; only those to this address when one is given. */
-  list(to?: string): Letter[];
+  list(to?: string): DevelopmentEmail[];
 };
 
-const MOST_KEPT = 500;
-const MOST_LISTED = 100;
+const MAX_STORED = 500;
+const MAX_LISTED = 100;
 
 export function createDevelopmentMailbox(now: () => Date): DevelopmentMailbox {
-  const kept: Letter[] = [];
+  const emails: DevelopmentEmail[] = [];
   return {
-    async send(letter) {
-      kept.unshift({ ...letter, sent_at: now().toISOString() });
-      kept.length = Math.min(kept.length, MOST_KEPT);
+    async send(email) {
+      emails.unshift({ ...email, sent_at: now().toISOString() });
+      emails.length = Math.min(emails.length, MAX_STORED);
     },
-    list: (to) => kept.filter((letter) => to === undefined || letter.to === to).slice(0, MOST_LISTED),
+    list: (to) => emails.filter((email) => to === undefined || email.to === to).slice(0, MAX_LISTED),
   };
 }

@@ -1,47 +1,47 @@
 import type { FastifyRequest } from 'fastify';
-import { demoAvailable, enterDemo, type Letter, readMailbox } from '#contract/development.ts';
+import { type DevelopmentEmail, enterDemo, getDemoAvailability, readMailbox } from '#contract/development.ts';
 import type { Demo } from '../../demo/demo.ts';
 import type { Serve } from '../http/bind-endpoint.ts';
 import { isLocalRequest } from '../http/is-local-request.ts';
 import { Refusal } from '../refusal.ts';
-import type { PostOffice } from './background-mailer.ts';
+import type { BackgroundMailer } from './background-mailer.ts';
 import type { DevelopmentMailbox } from './development-mailbox.ts';
 
 /** What was asked for by name; the rest answers as though it did not exist. */
-type Development = { letters: ReadLetters | undefined; demo: Demo | undefined };
+type DevelopmentRoutesDependencies = { readEmails: ReadEmails | undefined; demo: Demo | undefined };
 
 /** For whoever sits at this machine: to all others none of it exists. */
-export function developmentRoutes(serve: Serve, { letters, demo }: Development): void {
-  if (letters) {
-    serve.open(readMailbox, ({ query, request }) => {
-      refuseOthers(request);
-      return letters(query.to);
+export function developmentRoutes(serve: Serve, { readEmails, demo }: DevelopmentRoutesDependencies): void {
+  if (readEmails) {
+    serve.public(readMailbox, ({ query, request }) => {
+      requireLocalRequest(request);
+      return readEmails(query.to);
     });
   }
   if (demo) {
-    serve.open(enterDemo, ({ request }) => {
-      refuseOthers(request);
-      return demo.enter();
+    serve.public(enterDemo, ({ request }) => {
+      requireLocalRequest(request);
+      return demo.signIn();
     });
   }
   // The sign-in page asks everywhere whether there is a demonstration.
-  serve.open(demoAvailable, async ({ request }) => {
-    const offered = demo && isLocalRequest(request.raw) ? demo : undefined;
-    return { available: offered !== undefined, ready: (await offered?.isReady()) ?? false };
+  serve.public(getDemoAvailability, async ({ request }) => {
+    const availableDemo = demo && isLocalRequest(request.raw) ? demo : undefined;
+    return { available: availableDemo !== undefined, ready: (await availableDemo?.isReady()) ?? false };
   });
 }
 
 /** Throws `not_found` unless the request was made on this machine. */
-export function refuseOthers({ raw }: FastifyRequest): void {
+export function requireLocalRequest({ raw }: FastifyRequest): void {
   if (!isLocalRequest(raw)) throw new Refusal('not_found');
 }
 
-export type ReadLetters = (to?: string) => Promise<Letter[]>;
+export type ReadEmails = (to?: string) => Promise<DevelopmentEmail[]>;
 
 /** What was posted but has not arrived yet is waited for, so that nobody misses a letter. */
-export function createReadLetters(mailbox: DevelopmentMailbox, postOffice: PostOffice): ReadLetters {
+export function createReadEmails(mailbox: DevelopmentMailbox, postOffice: BackgroundMailer): ReadEmails {
   return async (to) => {
-    await postOffice.settled();
+    await postOffice.waitForPending();
     return mailbox.list(to);
   };
 }

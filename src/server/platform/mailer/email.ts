@@ -1,7 +1,7 @@
 import { escapeHtml } from '#domain/text/escape-html.ts';
-import type { OutgoingLetter } from './mailer.ts';
+import type { OutgoingEmail } from './mailer.ts';
 
-type Draft = {
+type EmailDraft = {
   to: string;
   subject: string;
   title: string;
@@ -12,12 +12,12 @@ type Draft = {
 };
 
 /** The one form of our letters: text and HTML that say the same. */
-export function letter({ to, subject, title, before, button, after = [] }: Draft): OutgoingLetter {
+export function composeEmail({ to, subject, title, before, button, after = [] }: EmailDraft): OutgoingEmail {
   const text = ['Hola:', ...before, ...(button ? [button.link] : []), ...after, 'Cuadra'].join('\n\n');
   const address = escapeHtml(button?.link ?? '');
   return {
     to,
-    subject: oneLine(subject),
+    subject: toSingleLine(subject),
     text,
     html: `<!doctype html>
 <html lang="es-CO">
@@ -38,4 +38,4 @@ const buttonHtml = (label: string, address: string) =>
 <p style="font-size:13px;color:#495057">Si el botón no funciona, copia esta dirección en tu navegador:<br>${address}</p>`;
 
 /** A line break in a subject would begin another header. */
-const oneLine = (subject: string): string => subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+const toSingleLine = (subject: string): string => subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

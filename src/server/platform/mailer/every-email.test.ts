@@ -5,17 +5,17 @@ import {
   emailChangeWarningEmail,
   newEmailIsKnownEmail,
 } from '../../accounts/email-changes/email-change-emails.ts';
-import { knownAccountLetter } from '../../accounts/emails/known-account-email.ts';
-import { resetLetter } from '../../accounts/emails/reset-email.ts';
-import { verificationLetter } from '../../accounts/emails/verification-email.ts';
+import { knownAccountEmail } from '../../accounts/emails/known-account-email.ts';
+import { passwordResetEmail } from '../../accounts/emails/reset-email.ts';
+import { verificationEmail } from '../../accounts/emails/verification-email.ts';
 import { invitationEmail, invitationToKnownEmail } from '../../accounts/invitations/invitation-email.ts';
 import { forcedResetEmail, passwordChangedEmail } from '../../accounts/passwords/password-emails.ts';
 import { secondFactorEmail } from '../../accounts/second-factor/second-factor-email.ts';
-import { nitLostLetter, nitProvenLetter } from '../../companies/nit-emails.ts';
-import { trialLetter } from '../../companies/plan/trial-email.ts';
-import { certifiedEmailLetter } from '../../mail-in/addresses/certified-email-email.ts';
-import { letter } from './email.ts';
-import type { OutgoingLetter } from './mailer.ts';
+import { nitLostEmail, nitProvenEmail } from '../../companies/nit-emails.ts';
+import { trialEmail } from '../../companies/plan/trial-email.ts';
+import { certifiedEmailConfirmation } from '../../mail-in/addresses/certified-email-email.ts';
+import { composeEmail } from './email.ts';
+import type { OutgoingEmail } from './mailer.ts';
 
 const NAME = `<script>alert(1)</script>\r\nBcc: x@malo.example\u2028 https://malo.example/${'largo '.repeat(40)}`;
 const to = 'ana@x.example';
@@ -23,11 +23,11 @@ const publicUrl = 'https://cuadra.example';
 const link = `${publicUrl}/x?token=abc`;
 const contactEmail = 'ayuda@cuadra.example';
 
-const EMAILS: [string, OutgoingLetter][] = [
-  ['verification', verificationLetter({ to, company_name: NAME, link })],
-  ['known account', knownAccountLetter({ to, publicUrl })],
-  ['reset', resetLetter({ to, link })],
-  ['trial', trialLetter({ to, ends_on: '2026-12-01', isOver: false, planLabel: 'Gratis', publicUrl })],
+const EMAILS: [string, OutgoingEmail][] = [
+  ['verification', verificationEmail({ to, company_name: NAME, link })],
+  ['known account', knownAccountEmail({ to, publicUrl })],
+  ['reset', passwordResetEmail({ to, link })],
+  ['trial', trialEmail({ to, ends_on: '2026-12-01', isOver: false, planLabel: 'Gratis', publicUrl })],
   ['invitation', invitationEmail({ to, company_name: NAME, link })],
   ['invitation to a known address', invitationToKnownEmail({ to, company_name: NAME, publicUrl })],
   ['confirm address', confirmEmailChangeEmail({ to, company_name: NAME, link })],
@@ -36,9 +36,9 @@ const EMAILS: [string, OutgoingLetter][] = [
   ['address changed', emailChangedEmail({ to, new_email: 'b@x.example', contactEmail })],
   ['password changed', passwordChangedEmail({ to, publicUrl, contactEmail })],
   ['forced reset', forcedResetEmail({ to, company_name: NAME, link })],
-  ['certified address', certifiedEmailLetter({ to, company_name: NAME, link })],
-  ['proven NIT', nitProvenLetter({ to, nit: '900123456', publicUrl })],
-  ['lost NIT', nitLostLetter({ to, nit: '900123456', publicUrl })],
+  ['certified address', certifiedEmailConfirmation({ to, company_name: NAME, link })],
+  ['proven NIT', nitProvenEmail({ to, nit: '900123456', publicUrl })],
+  ['lost NIT', nitLostEmail({ to, nit: '900123456', publicUrl })],
   ['factor added', secondFactorEmail(to, { type: 'added', name: NAME }, publicUrl)],
   ['factor removed', secondFactorEmail(to, { type: 'removed', name: NAME }, publicUrl)],
   ['factors reset', secondFactorEmail(to, { type: 'reset', by: 'b@x.example' }, publicUrl)],
@@ -57,6 +57,6 @@ test.each(EMAILS)('M7 %s: what somebody chose is text of one line, cut, and no l
 });
 
 test('M7 a line break in a subject begins no header', () => {
-  const { subject } = letter({ to, subject: 'Uno\r\nBcc: x@y.co', title: '', before: [] });
+  const { subject } = composeEmail({ to, subject: 'Uno\r\nBcc: x@y.co', title: '', before: [] });
   expect(subject).toBe('Uno Bcc: x@y.co');
 });

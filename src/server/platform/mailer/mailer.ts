@@ -1,5 +1,5 @@
 /** What is written to somebody. `text` and `html` say the same. */
-export type OutgoingLetter = { to: string; subject: string; text: string; html: string };
+export type OutgoingEmail = { to: string; subject: string; text: string; html: string };
 
 /** The way a letter leaves. Rejects when it could not be handed over. */
-export type Mailer = { send(letter: OutgoingLetter): Promise<void> };
+export type Mailer = { send(email: OutgoingEmail): Promise<void> };

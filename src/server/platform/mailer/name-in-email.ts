@@ -12,7 +12,7 @@ const POINTS = /[.\u3002\uff0e\uff61]/gu;
  * A name that somebody chose (of a company, of a person), as an e-mail to others repeats it: one line, 60 characters at
  * most, and nothing that a mail program turns into a link. Otherwise the product would send strangers' advertising.
  */
-export function nameInEmail(name: string): string {
+export function sanitizeNameForEmail(name: string): string {
   const plain = name
     .replace(INVISIBLE, ' ')
     .replace(SCHEME, ' ')

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { aWatchedSmtpServer } from '#tests/harness/mail/a-smtp-door.ts';
-import { verificationLetter } from '../../accounts/emails/verification-email.ts';
-import { createPostOffice } from './background-mailer.ts';
+import { verificationEmail } from '../../accounts/emails/verification-email.ts';
+import { createBackgroundMailer } from './background-mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
 let server: SMTPServer | undefined;
@@ -31,7 +31,7 @@ async function aServer(refuses = false) {
   const { port } = server.server.address() as AddressInfo;
   return { received, mailer: createSmtpMailer(`smtp://127.0.0.1:${port}`, 'Cuadra <hola@cuadra.example>') };
 }
-const letter = verificationLetter({
+const letter = verificationEmail({
   to: 'ana@x.example',
   company_name: 'Ñandú',
   link: 'https://x.example/verify-email?token=abc',
@@ -49,9 +49,9 @@ test('a letter reaches its reader by SMTP with text and HTML', async () => {
 test('a letter that cannot be handed over is reported and breaks nothing', async () => {
   const { mailer } = await aServer(true);
   const failures: unknown[] = [];
-  const postOffice = createPostOffice(mailer, (error) => failures.push(error));
-  postOffice.post(letter);
-  await postOffice.settled();
+  const postOffice = createBackgroundMailer(mailer, (error) => failures.push(error));
+  postOffice.send(letter);
+  await postOffice.waitForPending();
   expect(failures).toHaveLength(1);
 });
 

@@ -15,22 +15,22 @@ const SILENCE_MS = 30_000;
 export function createSmtpMailer(url: string, from: string): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
-  const isHere = isLoopbackHost(hostname);
+  const isLoopback = isLoopbackHost(hostname);
   const transport = createTransport({
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port || (secure ? 465 : 587)),
     secure,
-    requireTLS: !secure && !isHere,
-    ignoreTLS: !secure && isHere,
+    requireTLS: !secure && !isLoopback,
+    ignoreTLS: !secure && isLoopback,
     tls: { minVersion: 'TLSv1.2', rejectUnauthorized: true },
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
   });
   return {
-    async send(letter) {
-      if (!isPlainEmail(letter.to)) throw new Error('An e-mail is for no plain address.');
-      await transport.sendMail({ from, ...letter, to: { name: '', address: letter.to } });
+    async send(email) {
+      if (!isPlainEmail(email.to)) throw new Error('An e-mail is for no plain address.');
+      await transport.sendMail({ from, ...email, to: { name: '', address: email.to } });
     },
   };
 }

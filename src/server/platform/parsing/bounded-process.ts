@@ -9,7 +9,7 @@ export type ProcessLimits = { memoryMb: number; heapMb: number };
  * A process that is busy does not notice that its server is gone. One that was killed leaves it at most this much CPU
  * time; jobs and their processes are ended long before (job-process.ts).
  */
-const MOST_CPU_SECONDS = 900;
+const MAX_CPU_SECONDS = 900;
 
 /** Below the server's own priority, so that requests are answered while files are parsed. */
 const NICENESS = 5;
@@ -22,11 +22,11 @@ const NICENESS = 5;
 export function startBoundedProcess(programUrl: URL, { memoryMb, heapMb }: ProcessLimits): ChildProcess {
   const flags = [`--max-old-space-size=${heapMb}`];
   const isBounded = process.platform === 'linux';
-  const script = `ulimit -c 0; ulimit -t ${MOST_CPU_SECONDS}; ulimit -d ${memoryMb * 1024} && exec "$0" "$@"`;
+  const script = `ulimit -c 0; ulimit -t ${MAX_CPU_SECONDS}; ulimit -d ${memoryMb * 1024} && exec "$0" "$@"`;
   const child = fork(fileURLToPath(programUrl), [], {
     execPath: isBounded ? '/bin/sh' : process.execPath,
     execArgv: isBounded ? ['-c', script, process.execPath, ...flags] : flags,
-    env: environment(),
+    env: buildEnvironment(),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
@@ -42,7 +42,7 @@ function endWithServer(child: ChildProcess): void {
   child.once('exit', () => process.off('exit', end));
 }
 
-function environment(): NodeJS.ProcessEnv {
+function buildEnvironment(): NodeJS.ProcessEnv {
   const { PATH, TZ, SystemRoot } = process.env;
   return { ...(PATH && { PATH }), ...(TZ && { TZ }), ...(SystemRoot && { SystemRoot }) };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFairQueue, type Release } from './fair-queue.ts';
 
-const limits = { places: 2, mostWaiting: 3, mostWaitingBytes: 100 };
+const limits = { slots: 2, maxWaiting: 3, maxWaitingBytes: 100 };
 /** What a promise has resolved with so far. */
 async function soFar<T>(promise: Promise<T>): Promise<T | 'waits'> {
   return Promise.race([promise, new Promise<'waits'>((resolve) => setImmediate(resolve, 'waits'))]);
@@ -23,7 +23,7 @@ test('one company holds one of two places, and another finds the second at once'
 });
 
 test('with a single place companies take turns', async () => {
-  const queue = createFairQueue({ ...limits, places: 1 });
+  const queue = createFairQueue({ ...limits, slots: 1 });
   const order: string[] = [];
   const all = ['a', 'a', 'a', 'b', 'c', 'b'].map(async (key) => {
     const release = await placeOf(queue.acquire(key, 1));
@@ -60,7 +60,7 @@ test('closing tells those who wait and those who come later', async () => {
 });
 
 test('a place that is given back twice is one place', async () => {
-  const queue = createFairQueue({ ...limits, places: 1 });
+  const queue = createFairQueue({ ...limits, slots: 1 });
   const release = await placeOf(queue.acquire('a', 1));
   release();
   release();
@@ -72,7 +72,7 @@ test('nobody waits for more than one job of each other company, whatever comes i
   const key = fc.constantFrom('a', 'b', 'c', 'd');
   await fc.assert(
     fc.asyncProperty(fc.array(key, { maxLength: 60 }), fc.integer({ min: 1, max: 4 }), async (keys, places) => {
-      const queue = createFairQueue({ places, mostWaiting: 100, mostWaitingBytes: 1_000 });
+      const queue = createFairQueue({ slots: places, maxWaiting: 100, maxWaitingBytes: 1_000 });
       const held = new Map<string, number>();
       const waiting = new Map<string, number>();
       /** For each waiting key, which others were served since its own last turn. */

@@ -12,57 +12,57 @@ export type FairQueue = {
 };
 
 /** `mostWaiting` jobs and `mostWaitingBytes` are for each key. */
-export type FairQueueLimits = { places: number; mostWaiting: number; mostWaitingBytes: number };
+export type FairQueueLimits = { slots: number; maxWaiting: number; maxWaitingBytes: number };
 
-type Waiting = { bytes: number; resolve: (place: Release | 'closed') => void };
+type QueuedRequest = { bytes: number; resolve: (slot: Release | 'closed') => void };
 
 /**
  * Round robin over keys. One key never holds all places when there are two or more, so that another key finds one at
  * once: a place that is taken is not taken back.
  */
-export function createFairQueue({ places, mostWaiting, mostWaitingBytes }: FairQueueLimits): FairQueue {
-  const mostPerKey = Math.max(1, places - 1);
+export function createFairQueue({ slots, maxWaiting, maxWaitingBytes }: FairQueueLimits): FairQueue {
+  const maxPerKey = Math.max(1, slots - 1);
   /** The order of its keys is the order of turns. */
-  const waiting = new Map<string, Waiting[]>();
-  const held = new Map<string, number>();
-  let free = places;
+  const waiting = new Map<string, QueuedRequest[]>();
+  const slotsByKey = new Map<string, number>();
+  let free = slots;
   let isClosed = false;
 
-  const heldBy = (key: string) => held.get(key) ?? 0;
-  const hold = (key: string): Release => {
+  const countSlots = (key: string) => slotsByKey.get(key) ?? 0;
+  const acquireSlot = (key: string): Release => {
     free -= 1;
-    held.set(key, heldBy(key) + 1);
-    let isHeld = true;
+    slotsByKey.set(key, countSlots(key) + 1);
+    let isAcquired = true;
     return () => {
-      if (!isHeld) return;
-      isHeld = false;
+      if (!isAcquired) return;
+      isAcquired = false;
       free += 1;
-      if (heldBy(key) === 1) held.delete(key);
-      else held.set(key, heldBy(key) - 1);
+      if (countSlots(key) === 1) slotsByKey.delete(key);
+      else slotsByKey.set(key, countSlots(key) - 1);
       dispatch();
     };
   };
-  const nextKey = () => [...waiting.keys()].find((key) => heldBy(key) < mostPerKey);
+  const nextKey = () => [...waiting.keys()].find((key) => countSlots(key) < maxPerKey);
   const dispatch = () => {
     for (let key = nextKey(); free > 0 && key !== undefined; key = nextKey()) {
       const [next, ...others] = waiting.get(key) ?? [];
       // Deleted and set again: the key goes to the end of the order.
       waiting.delete(key);
       if (others.length > 0) waiting.set(key, others);
-      next?.resolve(hold(key));
+      next?.resolve(acquireSlot(key));
     }
   };
 
   return {
     acquire(key, bytes) {
       if (isClosed) return Promise.resolve('closed');
-      const before = waiting.get(key) ?? [];
-      const sum = before.reduce((total, one) => total + one.bytes, 0);
+      const queued = waiting.get(key) ?? [];
+      const waitingBytes = queued.reduce((total, one) => total + one.bytes, 0);
       // A single large job may always wait.
-      const isFull = before.length >= mostWaiting || (before.length > 0 && sum + bytes > mostWaitingBytes);
+      const isFull = queued.length >= maxWaiting || (queued.length > 0 && waitingBytes + bytes > maxWaitingBytes);
       if (isFull) return Promise.resolve('busy');
       return new Promise((resolve) => {
-        waiting.set(key, [...before, { bytes, resolve }]);
+        waiting.set(key, [...queued, { bytes, resolve }]);
         dispatch();
       });
     },

@@ -21,11 +21,11 @@ export function startJobProcess(programUrl: URL, limits: ProcessLimits): JobProc
   const child = startBoundedProcess(programUrl, limits);
   let isEnded = false;
   const ended = new Promise<void>((resolve) => {
-    const over = () => {
+    const markEnded = () => {
       isEnded = true;
       resolve();
     };
-    child.once('exit', over).once('error', over);
+    child.once('exit', markEnded).once('error', markEnded);
   });
   const ready = Promise.race([ended, firstMessage(child)]);
   stayInBackground(child, true);
@@ -38,11 +38,11 @@ export function startJobProcess(programUrl: URL, limits: ProcessLimits): JobProc
     stayInBackground(child, false);
     await ready;
     if (isEnded) throw new Error('A parsing process ended before it was ready.');
-    const answer = await exchange(child, message, timeMs);
+    const reply = await exchange(child, message, timeMs);
     stayInBackground(child, true);
-    if (answer.isSpent) void end();
-    if (answer.type === 'threw') throw new Error(`A parsing job failed: ${answer.message}`);
-    return answer.outcome;
+    if (reply.shouldRetire) void end();
+    if (reply.type === 'threw') throw new Error(`A parsing job failed: ${reply.message}`);
+    return reply.outcome;
   };
   return { isEnded: () => isEnded || child.killed, run, end };
 }
@@ -61,24 +61,24 @@ function stayInBackground(child: ChildProcess, isIdle: boolean): void {
 }
 
 /** `isSpent`: the process is of no further use. */
-type Answer = { isSpent: boolean } & (
+type JobReply = { shouldRetire: boolean } & (
   | { type: 'outcome'; outcome: JobOutcome<unknown> }
   | { type: 'threw'; message: string }
 );
 
-const isSpent = ({ rss, cpu_seconds }: { rss: number; cpu_seconds: number }): boolean =>
+const shouldRetire = ({ rss, cpu_seconds }: { rss: number; cpu_seconds: number }): boolean =>
   rss > RETIRE_ABOVE_BYTES || cpu_seconds > RETIRE_ABOVE_CPU_SECONDS;
 
-function exchange(child: ChildProcess, message: JobMessage, timeMs: number): Promise<Answer> {
+function exchange(child: ChildProcess, message: JobMessage, timeMs: number): Promise<JobReply> {
   return new Promise((resolve) => {
     let draft: unknown;
-    const settle = (answer: Answer) => {
+    const settle = (reply: JobReply) => {
       clearTimeout(timer);
       child.off('exit', onExit).off('error', onError).off('message', onMessage);
-      resolve(answer);
+      resolve(reply);
     };
     const fail = (reason: JobFailure) =>
-      settle({ type: 'outcome', isSpent: true, outcome: { type: 'failed', reason, draft } });
+      settle({ type: 'outcome', shouldRetire: true, outcome: { type: 'failed', reason, draft } });
     // V8 and native code end by a signal when they get no memory; no other way of ending does in our programs.
     const onExit = (code: number | null) => fail(code === null || code > 128 ? 'memory' : 'crash');
     const onError = () => fail('crash');
@@ -87,9 +87,9 @@ function exchange(child: ChildProcess, message: JobMessage, timeMs: number): Pro
       const reply = received as ProcessMessage;
       if (reply.type === 'draft') draft = reply.draft;
       if (reply.type === 'out_of_memory') fail('memory');
-      if (reply.type === 'error') settle({ type: 'threw', message: reply.message, isSpent: false });
+      if (reply.type === 'error') settle({ type: 'threw', message: reply.message, shouldRetire: false });
       if (reply.type === 'result') {
-        settle({ type: 'outcome', isSpent: isSpent(reply), outcome: { type: 'ok', value: reply.value } });
+        settle({ type: 'outcome', shouldRetire: shouldRetire(reply), outcome: { type: 'ok', value: reply.value } });
       }
     };
     const timer = setTimeout(() => fail('time'), timeMs);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import type { jobs } from '#tests/harness/documents/a-job-program.ts';
 import { builtWorkerUrl } from '#tests/harness/browser/built-worker.ts';
+import type { jobs } from '#tests/harness/documents/a-job-program.ts';
 import { createProcessPool, type PoolOptions } from './process-pool.ts';
 
 type Jobs = typeof jobs;
@@ -97,7 +97,7 @@ test('one company waits for itself while another is served', async () => {
 });
 
 test('a company with too many jobs waiting is told so', async () => {
-  const { run } = aPool({ mostWaiting: 1 });
+  const { run } = aPool({ maxWaiting: 1 });
   const all = await Promise.all([1, 2, 3].map(() => run('wait', 300)));
   expect(all.map((outcome) => outcome.type === 'failed' && outcome.reason)).toEqual([false, false, 'busy']);
 });

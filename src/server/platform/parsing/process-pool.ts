@@ -10,7 +10,7 @@ export type PoolOptions = {
   limits?: ProcessLimits;
   /** After so long without a job a process is ended, so that its memory returns. */
   idleMs?: number;
-  mostWaiting?: number;
+  maxWaiting?: number;
 };
 
 /** `key` names whose turn the job takes: a company. `bytes` is the memory that the request holds while it waits. */
@@ -33,9 +33,9 @@ export type ProcessPool<Handlers extends JobHandlers> = {
 
 /** Two processes with the server stay below 1.5 GB. */
 const LIMITS: ProcessLimits = { memoryMb: 448, heapMb: 256 };
-const MOST_WAITING = 64;
+const MAX_WAITING = 64;
 const CLOSED = { type: 'failed', reason: 'closed', draft: undefined } as const;
-const MOST_WAITING_BYTES = 128 * 1024 * 1024;
+const MAX_WAITING_BYTES = 128 * 1024 * 1024;
 
 /** A few child processes for all jobs, with a fair queue in front of them. They are started when they are needed. */
 export function createProcessPool<Handlers extends JobHandlers>({
@@ -43,27 +43,27 @@ export function createProcessPool<Handlers extends JobHandlers>({
   processes = 2,
   limits = LIMITS,
   idleMs = 30_000,
-  mostWaiting = MOST_WAITING,
+  maxWaiting = MAX_WAITING,
 }: PoolOptions): ProcessPool<Handlers> {
-  const queue = createFairQueue({ places: processes, mostWaiting, mostWaitingBytes: MOST_WAITING_BYTES });
+  const queue = createFairQueue({ slots: processes, maxWaiting, maxWaitingBytes: MAX_WAITING_BYTES });
   /** Without a job, the one used last at the end. */
   const idle: { process: JobProcess; timer: NodeJS.Timeout }[] = [];
   const busy = new Set<JobProcess>();
   let isClosed = false;
 
-  const take = (): JobProcess => {
+  const takeProcess = (): JobProcess => {
     for (let last = idle.pop(); last; last = idle.pop()) {
       clearTimeout(last.timer);
       if (!last.process.isEnded()) return last.process;
     }
     return startJobProcess(programUrl, limits);
   };
-  const keep = (process: JobProcess) => {
+  const returnProcess = (process: JobProcess) => {
     if (isClosed) void process.end();
     if (process.isEnded()) return;
     const timer = setTimeout(() => {
-      const at = idle.findIndex((one) => one.process === process);
-      if (at >= 0) idle.splice(at, 1);
+      const index = idle.findIndex((one) => one.process === process);
+      if (index >= 0) idle.splice(index, 1);
       void process.end();
     }, idleMs);
     timer.unref();
@@ -72,9 +72,9 @@ export function createProcessPool<Handlers extends JobHandlers>({
 
   return {
     async run({ key, name, request, bytes, timeMs }) {
-      const place = await queue.acquire(key, bytes);
-      if (typeof place === 'string') return { type: 'failed', reason: place, draft: undefined };
-      const process = take();
+      const slot = await queue.acquire(key, bytes);
+      if (typeof slot === 'string') return { type: 'failed', reason: slot, draft: undefined };
+      const process = takeProcess();
       busy.add(process);
       try {
         const outcome = await process.run({ name, request }, timeMs).catch((error: unknown) => {
@@ -86,8 +86,8 @@ export function createProcessPool<Handlers extends JobHandlers>({
         return outcome as JobOutcome<ResultOf<Handlers[typeof name]>>;
       } finally {
         busy.delete(process);
-        keep(process);
-        place();
+        returnProcess(process);
+        slot();
       }
     },
     async close() {

@@ -5,13 +5,13 @@ export function serveJobs(handlers: JobHandlers): void {
   process.on('message', async (message) => {
     // The parent is our own program and sends nothing else.
     const { name, request } = message as JobMessage;
-    send(await answer(handlers[name], request));
+    send(await runJob(handlers[name], request));
   });
   process.on('disconnect', () => process.exit());
   send({ type: 'ready' });
 }
 
-async function answer(handler: JobHandler | undefined, request: unknown): Promise<ProcessMessage> {
+async function runJob(handler: JobHandler | undefined, request: unknown): Promise<ProcessMessage> {
   if (!handler) return { type: 'error', message: 'There is no such job.' };
   try {
     // The pool pairs each name with its handler's own types.

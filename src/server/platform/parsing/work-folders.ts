@@ -9,15 +9,15 @@ export type WorkFolders = {
 };
 
 /** What a killed server left behind is removed when it is older than any job. */
-const LEFT_BEHIND_MS = 24 * 60 * 60 * 1000;
+const STALE_MS = 24 * 60 * 60 * 1000;
 
 /** `directory` is made when the first folder is needed. */
 export function createWorkFolders(directory: string): WorkFolders {
-  let opened: Promise<void> | undefined;
+  let prepared: Promise<void> | undefined;
   return {
     async make() {
-      opened ??= open(directory);
-      await opened;
+      prepared ??= prepareDirectory(directory);
+      await prepared;
       const folder = path.join(directory, randomUUID());
       await mkdir(folder, { mode: 0o700 });
       return folder;
@@ -26,11 +26,11 @@ export function createWorkFolders(directory: string): WorkFolders {
   };
 }
 
-async function open(directory: string): Promise<void> {
+async function prepareDirectory(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   for (const name of await readdir(directory)) {
     const folder = path.join(directory, name);
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > LEFT_BEHIND_MS) await rm(folder, { recursive: true, force: true });
+    if (Date.now() - mtimeMs > STALE_MS) await rm(folder, { recursive: true, force: true });
   }
 }

@@ -13,11 +13,13 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }));
 
 it('L10 production has no key of its own making', async () => {
-  await expect(loadSecretKeys({ given: undefined, dataDir, isProduction: true })).rejects.toThrow(/^SECRETS_KEY: /);
+  await expect(loadSecretKeys({ configured: undefined, dataDir, isProduction: true })).rejects.toThrow(
+    /^SECRETS_KEY: /,
+  );
 });
 
 it('L10 outside production a key is made once, for its owner alone', async () => {
-  const load = () => loadSecretKeys({ given: undefined, dataDir: path.join(dataDir, 'new'), isProduction: false });
+  const load = () => loadSecretKeys({ configured: undefined, dataDir: path.join(dataDir, 'new'), isProduction: false });
   const [one, other] = await Promise.all([load(), load()]);
   expect(other).toEqual(one);
   const file = path.join(dataDir, 'new', 'secrets.key');
@@ -28,6 +30,6 @@ it('L10 outside production a key is made once, for its owner alone', async () =>
 it('L10 the key that is given counts, and a broken file is refused', async () => {
   await writeFile(path.join(dataDir, 'secrets.key'), 'broken');
   const given = parseSecretKeys(randomBytes(32).toString('base64'));
-  expect(await loadSecretKeys({ given, dataDir, isProduction: true })).toBe(given);
-  await expect(loadSecretKeys({ given: undefined, dataDir, isProduction: false })).rejects.toThrow(/secrets\.key/);
+  expect(await loadSecretKeys({ configured: given, dataDir, isProduction: true })).toBe(given);
+  await expect(loadSecretKeys({ configured: undefined, dataDir, isProduction: false })).rejects.toThrow(/secrets\.key/);
 });

@@ -9,7 +9,7 @@ export type SealedColumn = { table: string; column: string; key: readonly string
 
 type Row = Record<string, string>;
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 const UNKNOWN_KEY =
   'SECRETS_KEY: stored secrets were sealed with another key: list that one behind the new one, separated by a comma.';
 
@@ -23,35 +23,39 @@ export const secretContext = ({ table, column, key }: SealedColumn, row: Row): s
  * or does not open.
  */
 export async function sealStoredSecrets(db: Database, box: SecretBox, columns: readonly SealedColumn[]): Promise<void> {
-  for (const one of columns) {
+  for (const column of columns) {
     let after: Row | undefined;
-    do after = await db.asSystem((trx) => sealSome(trx, { box, one, after }));
+    do after = await db.asOwner((trx) => sealBatch(trx, { box, column, after }));
     while (after);
   }
 }
 
-type Step = { box: SecretBox; one: SealedColumn; after: Row | undefined };
+type SealBatch = { box: SecretBox; column: SealedColumn; after: Row | undefined };
 
 /** The last row of a full page, from which the next one goes on. */
-async function sealSome(trx: Trx, { box, one, after }: Step): Promise<Row | undefined> {
-  const key = sql.join(one.key.map((name) => sql.ref(name)));
-  const rest = after ? sql`and (${key}) > (${sql.join(one.key.map((name) => sql`${after[name]}::uuid`))})` : sql``;
+async function sealBatch(trx: Trx, { box, column, after }: SealBatch): Promise<Row | undefined> {
+  const key = sql.join(column.key.map((name) => sql.ref(name)));
+  const afterClause = after
+    ? sql`and (${key}) > (${sql.join(column.key.map((name) => sql`${after[name]}::uuid`))})`
+    : sql``;
   const { rows } = await sql<Row>`
-    select ${key}, ${sql.ref(one.column)} as value from ${sql.table(one.table)}
-    where ${sql.ref(one.column)} is not null ${rest} order by ${key} limit ${AT_ONCE} for update`.execute(trx);
+    select ${key}, ${sql.ref(column.column)} as value from ${sql.table(column.table)}
+    where ${sql.ref(column.column)} is not null ${afterClause} order by ${key} limit ${BATCH_SIZE} for update`.execute(
+    trx,
+  );
   for (const row of rows) {
     const stored = row['value'] ?? '';
     if (box.isCurrent(stored)) continue;
-    const sealed = box.seal(plainOf(box, stored, secretContext(one, row)), secretContext(one, row));
-    const names = one.key.map((name) => sql`${sql.ref(name)} = ${row[name]}::uuid`);
-    await sql`update ${sql.table(one.table)} set ${sql.ref(one.column)} = ${sealed} where ${sql.join(names, sql` and `)}`.execute(
+    const sealed = box.seal(decryptStored(box, stored, secretContext(column, row)), secretContext(column, row));
+    const names = column.key.map((name) => sql`${sql.ref(name)} = ${row[name]}::uuid`);
+    await sql`update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${sealed} where ${sql.join(names, sql` and `)}`.execute(
       trx,
     );
   }
-  return rows.length < AT_ONCE ? undefined : rows.at(-1);
+  return rows.length < BATCH_SIZE ? undefined : rows.at(-1);
 }
 
-function plainOf(box: SecretBox, stored: string, context: string): string {
+function decryptStored(box: SecretBox, stored: string, context: string): string {
   if (!box.isSealed(stored)) return stored;
   try {
     return box.open(stored, context);

@@ -22,20 +22,22 @@ type Violation = { name: keyof StartSettings; message: string };
  * it is in production, and production has no mailbox or demonstration that is open to whoever asks, and sends its
  * e-mail.
  */
-export function startViolations(settings: StartSettings): Violation[] {
-  const own = settings.NODE_ENV === 'production' ? productionViolations(settings) : developmentViolations(settings);
-  return [...own, ...plainHttp(settings)];
+export function findStartViolations(settings: StartSettings): Violation[] {
+  const violations =
+    settings.NODE_ENV === 'production' ? productionViolations(settings) : developmentViolations(settings);
+  return [...violations, ...plainHttpViolations(settings)];
 }
 
-const OTHERS = 'others could reach this server: set NODE_ENV=production, or';
+const OTHERS_COULD_REACH = 'others could reach this server: set NODE_ENV=production, or';
 
 function developmentViolations({ HOST, PUBLIC_URL, SMTP_URL, DEV_MAILBOX, TRUST_PROXY }: StartSettings): Violation[] {
   const found: Violation[] = [];
-  if (HOST !== undefined && !isLoopbackHost(HOST)) found.push({ name: 'HOST', message: `${OTHERS} use 127.0.0.1` });
+  if (HOST !== undefined && !isLoopbackHost(HOST))
+    found.push({ name: 'HOST', message: `${OTHERS_COULD_REACH} use 127.0.0.1` });
   if (PUBLIC_URL !== undefined && !isLoopbackHost(new URL(PUBLIC_URL).hostname)) {
-    found.push({ name: 'PUBLIC_URL', message: `${OTHERS} use a localhost address` });
+    found.push({ name: 'PUBLIC_URL', message: `${OTHERS_COULD_REACH} use a localhost address` });
   }
-  if (TRUST_PROXY > 0) found.push({ name: 'TRUST_PROXY', message: `${OTHERS} use 0` });
+  if (TRUST_PROXY > 0) found.push({ name: 'TRUST_PROXY', message: `${OTHERS_COULD_REACH} use 0` });
   if (DEV_MAILBOX === 'on' && SMTP_URL !== undefined) {
     found.push({ name: 'DEV_MAILBOX', message: 'e-mail goes to SMTP_URL: set one of the two' });
   }
@@ -50,15 +52,15 @@ const REQUIRED = {
 
 function productionViolations(settings: StartSettings): Violation[] {
   const missing = (['SMTP_URL', 'PUBLIC_URL', 'SECRETS_KEY'] as const).filter((name) => settings[name] === undefined);
-  const open = (['DEMO', 'DEV_MAILBOX'] as const).filter((name) => settings[name] === 'on');
+  const forbidden = (['DEMO', 'DEV_MAILBOX'] as const).filter((name) => settings[name] === 'on');
   return [
     ...missing.map((name) => ({ name, message: REQUIRED[name] })),
-    ...open.map((name) => ({ name, message: 'must not be on in production' })),
+    ...forbidden.map((name) => ({ name, message: 'must not be on in production' })),
   ];
 }
 
 /** What is sent there is not for others to read: sessions, keys, figures of companies. */
-function plainHttp(settings: StartSettings): Violation[] {
+function plainHttpViolations(settings: StartSettings): Violation[] {
   const names = (['PUBLIC_URL', 'TEXT_MODEL_URL', 'ANALYTICS_URL'] as const).filter((name) => {
     const url = new URL(settings[name] ?? 'https://localhost');
     return url.protocol === 'http:' && !isLoopbackHost(url.hostname);

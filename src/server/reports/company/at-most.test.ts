@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { atMost } from './at-most.ts';
+import { limitConcurrency } from './at-most.ts';
 
 test('never more than so many at once, everyone in turn, and a failure makes room', async () => {
-  const inTurn = atMost(2);
+  const inTurn = limitConcurrency(2);
   const done: number[] = [];
   let running = 0;
   let most = 0;

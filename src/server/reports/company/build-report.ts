@@ -12,51 +12,55 @@ import { companySources } from './company-records.ts';
 import { type WriteReport, writeReport } from './write-report.ts';
 
 /** `writeLarge` writes a report without holding up others. */
-export type ReportParts = { db: Database; writeLarge: WriteReport };
-export type ReportWanted = { company_id: string; account: Account; year: YearFilter; now: Date };
+export type ReportDependencies = { db: Database; writeLarge: WriteReport };
+export type ReportRequest = { company_id: string; account: Account; year: YearFilter; now: Date };
 export type BuiltReport = { stream: Readable; size: number; name: string; type: string };
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Fewer invoices are written before a thread has started. */
-const MANY = 2_000;
+const LARGE_REPORT_INVOICES = 2_000;
 const NO_TABS = 'Tu plan no incluye hojas para descargar. Mejora tu plan para obtener el reporte.';
 
 /**
  * The Excel report as a file that goes away once it is sent. It is written whole before anything is answered: what goes
  * wrong can still be told, and a slow line holds no transaction. Throws `not_allowed` or `report_empty`.
  */
-export async function buildReport(parts: ReportParts, wanted: ReportWanted): Promise<BuiltReport> {
+export async function buildReport(deps: ReportDependencies, request: ReportRequest): Promise<BuiltReport> {
   const directory = await mkdtemp(path.join(tmpdir(), 'cuadra-report-'));
-  const forget = () => rm(directory, { recursive: true, force: true });
+  const removeDirectory = () => rm(directory, { recursive: true, force: true });
   try {
     const file = path.join(directory, 'report.xlsx');
-    const size = await write(parts, wanted, file);
+    const size = await writeToFile(deps, request, file);
     const handle = await open(file);
     const stream = handle.createReadStream();
-    stream.once('close', () => void forget());
-    return { stream, size, name: reportFileName(wanted.year), type: XLSX };
+    stream.once('close', () => void removeDirectory());
+    return { stream, size, name: reportFileName(request.year), type: XLSX };
   } catch (error) {
-    await forget();
+    await removeDirectory();
     throw error;
   }
 }
 
 /** The books at one instant, whatever is written meanwhile. Answers how many bytes it became. */
-async function write({ db, writeLarge }: ReportParts, wanted: ReportWanted, file: string): Promise<number> {
-  const { company_id, account, year, now } = wanted;
+async function writeToFile(
+  { db, writeLarge }: ReportDependencies,
+  request: ReportRequest,
+  file: string,
+): Promise<number> {
+  const { company_id, account, year, now } = request;
   const tabs = reportTabs(permissionsOf(account));
   if (tabs.length === 0) throw new Refusal('not_allowed', NO_TABS);
-  return db.atOneInstant(company_id, async (trx) => {
+  return db.withSnapshot(company_id, async (trx) => {
     const filter = { year, classification: 'all', supplier: '', customer: '' } as const;
     const invoices = await countInvoices(trx, company_id, filter);
-    if (invoices === 0) throw nothingIn(year);
-    const circumstances = { tabs, email: account.email, plan: account.plan, now };
-    const sources = companySources({ trx, company_id, year }, circumstances);
-    return (invoices < MANY ? writeReport : writeLarge)(file, sources);
+    if (invoices === 0) throw emptyReport(year);
+    const context = { tabs, email: account.email, plan: account.plan, now };
+    const sources = companySources({ trx, company_id, year }, context);
+    return (invoices < LARGE_REPORT_INVOICES ? writeReport : writeLarge)(file, sources);
   });
 }
 
-const nothingIn = (year: YearFilter): Refusal =>
+const emptyReport = (year: YearFilter): Refusal =>
   year === 'all'
     ? new Refusal('report_empty')
     : new Refusal('report_empty', `No hay facturas en ${year} para incluir en el reporte.`);

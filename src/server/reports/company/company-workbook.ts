@@ -21,16 +21,16 @@ const SHEETS: { [T in DownloadTab]: RecordSheet<Records[T]> } = {
   Users: usersSheet,
 };
 
-export const sheetOf = <T extends DownloadTab>({ tab, records }: { tab: T; records: RecordsOf<T> }): Sheet => ({
+export const buildSheet = <T extends DownloadTab>({ tab, records }: { tab: T; records: RecordsOf<T> }): Sheet => ({
   name: tab,
   columns: SHEETS[tab].columns,
-  rows: someAtATime(records, SHEETS[tab]),
+  rows: toRowBatches(records, SHEETS[tab]),
 });
 
-async function* someAtATime<R>(records: AsyncIterable<readonly R[]>, sheet: RecordSheet<R>) {
-  for await (const some of records) yield rowsOf(some, sheet);
+async function* toRowBatches<R>(records: AsyncIterable<readonly R[]>, sheet: RecordSheet<R>) {
+  for await (const batch of records) yield toRows(batch, sheet);
 }
 
-function* rowsOf<R>(records: readonly R[], sheet: RecordSheet<R>): Generator<Row> {
+function* toRows<R>(records: readonly R[], sheet: RecordSheet<R>): Generator<Row> {
   for (const record of records) yield* sheet.rowsOf(record);
 }

@@ -6,10 +6,10 @@ import { readDashboard } from '../../analytics/dashboard.ts';
 import { readOwnCompany } from '../../companies/companies.ts';
 import type { CellKind, Value } from '../workbook/sheet.ts';
 import type { Fact } from './records.ts';
-import type { Asked } from './reported.ts';
+import type { ReportQuery } from './reported.ts';
 
 /** Who asked, when, and for which sheets. */
-export type Circumstances = { tabs: readonly DownloadTab[]; email: string; plan: Plan; now: Date };
+export type ReportContext = { tabs: readonly DownloadTab[]; email: string; plan: Plan; now: Date };
 
 const NOTES = [
   'Los ingresos y los gastos son netos: una nota crédito resta una sola vez.',
@@ -19,28 +19,28 @@ const NOTES = [
 ];
 
 /** What the first sheet says. */
-export async function readFacts({ trx, company_id, year }: Asked, { tabs, email, plan, now }: Circumstances) {
+export async function readInfoFacts({ trx, company_id, year }: ReportQuery, { tabs, email, plan, now }: ReportContext) {
   const company = await readOwnCompany(trx, company_id);
-  const figures = await readDashboard(trx, company_id, year);
+  const dashboard = await readDashboard(trx, company_id, year);
   const [nit = ''] = company.nits;
   return [
-    fact('Reporte', 'text', 'Reporte maestro de Cuadra'),
-    fact('Empresa', 'text', company.name),
-    fact('NIT', 'text', nit),
-    fact('DV', 'text', checkDigit(nit) ?? null),
-    fact('Periodo', 'text', year === 'all' ? 'Todos los años' : year),
-    fact('Generado el', 'instant', now.toISOString()),
-    fact('Generado por', 'text', email),
-    fact('Plan', 'text', PLAN_LABEL[plan]),
-    fact('Hojas incluidas', 'text', tabs.join(', ')),
-    fact('Facturas', 'cop', figures.total_invoices),
-    fact('Ingresos netos COP', 'cop', figures.total_income),
-    fact('Gastos netos COP', 'cop', figures.total_expense),
-    fact('Balance COP', 'cop', balanceOf(figures)),
-    fact('Notas crédito COP', 'cop', figures.total_credit_note),
-    fact('Documentos sin tasa de cambio', 'cop', figures.unconverted_invoices),
-    ...NOTES.map((note) => fact('Nota', 'text', note)),
+    createFact('Reporte', 'text', 'Reporte maestro de Cuadra'),
+    createFact('Empresa', 'text', company.name),
+    createFact('NIT', 'text', nit),
+    createFact('DV', 'text', checkDigit(nit) ?? null),
+    createFact('Periodo', 'text', year === 'all' ? 'Todos los años' : year),
+    createFact('Generado el', 'instant', now.toISOString()),
+    createFact('Generado por', 'text', email),
+    createFact('Plan', 'text', PLAN_LABEL[plan]),
+    createFact('Hojas incluidas', 'text', tabs.join(', ')),
+    createFact('Facturas', 'cop', dashboard.total_invoices),
+    createFact('Ingresos netos COP', 'cop', dashboard.total_income),
+    createFact('Gastos netos COP', 'cop', dashboard.total_expense),
+    createFact('Balance COP', 'cop', balanceOf(dashboard)),
+    createFact('Notas crédito COP', 'cop', dashboard.total_credit_note),
+    createFact('Documentos sin tasa de cambio', 'cop', dashboard.unconverted_invoices),
+    ...NOTES.map((note) => createFact('Nota', 'text', note)),
   ];
 }
 
-const fact = (name: string, kind: CellKind, value: Value): Fact => ({ name, kind, value });
+const createFact = (name: string, kind: CellKind, value: Value): Fact => ({ name, kind, value });

@@ -1,40 +1,40 @@
 import { sql } from 'kysely';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
-import { LIST } from '../../invoices/invoices.ts';
-import { rowsOf } from '../../platform/database/cursor.ts';
+import { INVOICE_COLUMNS } from '../../invoices/invoices.ts';
+import { readRows } from '../../platform/database/cursor.ts';
 import type { Trx } from '../../platform/database/trx.ts';
-import { datesOf } from '../../platform/database/year-range.ts';
+import { isInYear } from '../../platform/database/year-range.ts';
 
 /** Of which company and of which year: by the dates of the documents. */
-export type Reported = { company_id: string; year: YearFilter };
+export type ReportScope = { company_id: string; year: YearFilter };
 
-const booked = (trx: Trx, { company_id, year }: Reported) =>
+const reportableInvoices = (trx: Trx, { company_id, year }: ReportScope) =>
   trx
     .selectFrom('invoices')
     .where('invoices.company_id', '=', company_id)
     .where('invoices.deleted_at', 'is', null)
-    .where(datesOf(year, 'invoices.issue_date'));
+    .where(isInYear(year, 'invoices.issue_date'));
 
-type RowOf<T extends (...asked: never[]) => unknown> = ReturnType<T> extends AsyncGenerator<(infer R)[]> ? R : never;
+type RowOf<T extends (...scope: never[]) => unknown> = ReturnType<T> extends AsyncGenerator<(infer R)[]> ? R : never;
 export type ReportedInvoice = RowOf<typeof reportInvoices>;
 export type ReportedDocument = RowOf<typeof reportLines>;
 
 /** The oldest first, as books are kept. */
-export const reportInvoices = (trx: Trx, asked: Reported) =>
-  rowsOf(
+export const reportInvoices = (trx: Trx, scope: ReportScope) =>
+  readRows(
     trx,
-    booked(trx, asked)
-      .select([...LIST, 'counts_for', 'counts_sign'])
+    reportableInvoices(trx, scope)
+      .select([...INVOICE_COLUMNS, 'counts_for', 'counts_sign'])
       .orderBy('issue_date')
       .orderBy('id'),
   );
 
 /** What each document says of its lines, as the text that is kept; in the order of `reportInvoices`. */
-export const reportLines = (trx: Trx, asked: Reported) =>
-  rowsOf(
+export const reportLines = (trx: Trx, scope: ReportScope) =>
+  readRows(
     trx,
-    booked(trx, asked)
+    reportableInvoices(trx, scope)
       // Looked up one by one in the index's own order: joined at once, all documents would be sorted on the disk.
       .innerJoinLateral(
         (e) =>
@@ -86,8 +86,8 @@ const TABLE = { supplier: 'suppliers', customer: 'customers' } as const;
 const COLUMN = { supplier: 'supplier_id', customer: 'customer_id' } as const;
 
 /** Every party for whom a document counts, the biggest first: the sums of party-figures.ts, all of them. */
-export const reportParties = (trx: Trx, { company_id, year }: Reported, side: PartySide) =>
-  rowsOf<ReportedParty>(
+export const reportParties = (trx: Trx, { company_id, year }: ReportScope, side: PartySide) =>
+  readRows<ReportedParty>(
     trx,
     sql<ReportedParty>`
       select party.nit, party.name, party.email, party.phone, party.city, sums.*
@@ -99,7 +99,7 @@ export const reportParties = (trx: Trx, { company_id, year }: Reported, side: Pa
           min(issue_date) as first_date,
           max(issue_date) as last_date
         from invoices
-        where company_id = ${company_id} and deleted_at is null and counts_for = ${side} and ${datesOf(year)}
+        where company_id = ${company_id} and deleted_at is null and counts_for = ${side} and ${isInYear(year)}
         group by 1
       ) as sums
       join ${sql.table(TABLE[side])} as party on party.company_id = ${company_id} and party.id = sums.party_id
@@ -117,21 +117,21 @@ export type ReportedProduct = {
   bought_cents: number | null;
 };
 
-const sumsOf = (side: PartySide, name: string) => sql`
+const sideSums = (side: PartySide, name: string) => sql`
   count(*) filter (where counts_for = ${sql.lit(side)}) as ${sql.id(`${name}_invoices`)},
   (sum(micro * counts_sign) filter (where counts_for = ${sql.lit(side)}))::text as ${sql.id(`${name}_micro`)},
   sum(cents_cop * counts_sign) filter (where counts_for = ${sql.lit(side)}) as ${sql.id(`${name}_cents`)}`;
 
 /** Every product that was sold or bought, by its name. */
-export const reportProducts = (trx: Trx, { company_id, year }: Reported) =>
-  rowsOf<ReportedProduct>(
+export const reportProducts = (trx: Trx, { company_id, year }: ReportScope) =>
+  readRows<ReportedProduct>(
     trx,
     sql<ReportedProduct>`
       select product.description, sums.*
       from (
-        select product_id, ${sumsOf('customer', 'sold')}, ${sumsOf('supplier', 'bought')}
+        select product_id, ${sideSums('customer', 'sold')}, ${sideSums('supplier', 'bought')}
         from invoice_products
-        where company_id = ${company_id} and counts_for is not null and cents_cop is not null and ${datesOf(year)}
+        where company_id = ${company_id} and counts_for is not null and cents_cop is not null and ${isInYear(year)}
         group by 1
       ) as sums
       join products as product on product.company_id = ${company_id} and product.id = sums.product_id

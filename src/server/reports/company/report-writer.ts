@@ -6,12 +6,12 @@ import type { WriteReport } from './write-report.ts';
 /** What the thread is to write, and where. */
 export type ReportToWrite = { file: string; tabs: readonly DownloadTab[] };
 /** What it is told: records of the sheet that it writes, and that there are no more of them. */
-export type ToldRecords = readonly unknown[] | 'no more';
+export type RecordsMessage = readonly unknown[] | 'no more';
 /** What it says: that it has taken some records, and as its last word how many bytes the file has or what went wrong. */
-export type ReportReply = { is: 'taken' } | { is: 'written'; size: number } | { is: 'broken'; why: string };
+export type ReportReply = { type: 'taken' } | { type: 'written'; size: number } | { type: 'broken'; why: string };
 
 /** How many parts are on their way at a time. */
-const AHEAD = 4;
+const MAX_UNACKNOWLEDGED = 4;
 
 /** In it are some rows and what packs them. */
 const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
@@ -23,31 +23,31 @@ const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 export const createReportWriter =
   (workerUrl: URL): WriteReport =>
   async (file, sources) => {
-    const wanted: ReportToWrite = { file, tabs: sources.map(({ tab }) => tab) };
-    const thread = new Worker(workerUrl, { workerData: wanted, resourceLimits: MEMORY });
+    const request: ReportToWrite = { file, tabs: sources.map(({ tab }) => tab) };
+    const thread = new Worker(workerUrl, { workerData: request, resourceLimits: MEMORY });
     // Its type knows no events; what comes is what report-worker posts.
     const replies = on(thread, 'message', { close: ['exit'] }) as AsyncIterableIterator<[ReportReply]>;
-    const hear = async (): Promise<ReportReply> => {
+    const nextReply = async (): Promise<ReportReply> => {
       const { done, value } = await replies.next();
       if (done) throw new Error('The thread that wrote a report ended early.');
       const [reply] = value;
-      if (reply.is === 'broken') throw new Error(`A report was not written: ${reply.why}`);
+      if (reply.type === 'broken') throw new Error(`A report was not written: ${reply.why}`);
       return reply;
     };
-    let ahead = 0;
-    const tell = async (told: ToldRecords) => {
-      if (ahead === AHEAD) await hear();
-      else ahead += 1;
-      thread.postMessage(told);
+    let unacknowledged = 0;
+    const sendRecords = async (message: RecordsMessage) => {
+      if (unacknowledged === MAX_UNACKNOWLEDGED) await nextReply();
+      else unacknowledged += 1;
+      thread.postMessage(message);
     };
     try {
       for (const { records } of sources) {
-        for await (const some of records) await tell(some);
-        await tell('no more');
+        for await (const some of records) await sendRecords(some);
+        await sendRecords('no more');
       }
       for (;;) {
-        const reply = await hear();
-        if (reply.is === 'written') return reply.size;
+        const reply = await nextReply();
+        if (reply.type === 'written') return reply.size;
       }
     } finally {
       await thread.terminate();

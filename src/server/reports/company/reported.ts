@@ -1,5 +1,5 @@
 import type { Trx } from '../../platform/database/trx.ts';
-import type { Reported } from './report-rows.ts';
+import type { ReportScope } from './report-rows.ts';
 
 /** What a sheet is made from: the books of a company, at one instant. */
-export type Asked = Reported & { trx: Trx };
+export type ReportQuery = ReportScope & { trx: Trx };

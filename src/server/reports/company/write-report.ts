@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { writeWorkbook } from '../workbook/workbook-writer.ts';
-import { sheetOf } from './company-workbook.ts';
+import { buildSheet } from './company-workbook.ts';
 import type { Source } from './records.ts';
 
 /** Writes a new file of these sheets, one after the other, and answers its bytes. What a source throws ends it. */
@@ -11,7 +11,7 @@ export const writeReport: WriteReport = async (file, sources) => {
   try {
     await writeWorkbook(
       (bytes) => handle.write(bytes),
-      sources.map((source) => sheetOf(source)),
+      sources.map((source) => buildSheet(source)),
     );
     return (await handle.stat()).size;
   } finally {

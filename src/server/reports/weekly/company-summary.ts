@@ -11,14 +11,15 @@ import { readWeekFacts } from './report-facts.ts';
 export async function readCompanyFacts(trx: Trx, company_id: string, now: Date): Promise<CompanyFacts> {
   const today = bogotaDate(now);
   const year = today.slice(0, 4);
-  const partiesOf = (side: 'customer' | 'supplier') => readPartyAnalytics(trx, { company_id, side, year, search: '' });
+  const readParties = (side: 'customer' | 'supplier') =>
+    readPartyAnalytics(trx, { company_id, side, year, search: '' });
   const { name } = await readOwnCompany(trx, company_id);
   return companyFacts({
     name,
     year,
     dashboard: await readDashboard(trx, company_id, year),
-    customers: (await partiesOf('customer')).parties,
-    suppliers: (await partiesOf('supplier')).parties,
+    customers: (await readParties('customer')).parties,
+    suppliers: (await readParties('supplier')).parties,
     week: await readWeekFacts(trx, company_id, today),
   });
 }

@@ -9,16 +9,16 @@ import type { TextModel } from '../../platform/config.ts';
 export type Rephrase = (sentences: readonly Sentence[]) => Promise<{ sentences: Sentence[]; written_by: Writer }>;
 
 /** As the rules wrote them. */
-export const asItIs: Rephrase = async (sentences) => ({
-  sentences: sentences.map((one) => ({ ...one, text: spoken(one.text) })),
+export const rephraseByRules: Rephrase = async (sentences) => ({
+  sentences: sentences.map((sentence) => ({ ...sentence, text: spoken(sentence.text) })),
   written_by: 'rules',
 });
 
 const TIMEOUT_MS = 15_000;
 /** Some hundred sentences are more than any report has. */
-const MOST_BYTES = 100_000;
+const MAX_BYTES = 100_000;
 
-const ORDERS = [
+const SYSTEM_PROMPT = [
   'Eres redactor de informes para una empresa colombiana. Recibes un arreglo JSON de frases en español.',
   'Devuelve solo un arreglo JSON con la misma cantidad de frases, en el mismo orden, dichas con más naturalidad.',
   'No cambies, agregues, redondees ni conviertas cifras, fechas, porcentajes ni signos. No escribas números en letras.',
@@ -26,7 +26,7 @@ const ORDERS = [
 ].join(' ');
 
 const Completion = z.object({
-  choices: z.array(z.object({ message: z.object({ content: z.string().max(MOST_BYTES) }) })).min(1),
+  choices: z.array(z.object({ message: z.object({ content: z.string().max(MAX_BYTES) }) })).min(1),
 });
 const Rephrased = z.array(z.string());
 
@@ -36,45 +36,45 @@ const Rephrased = z.array(z.string());
  */
 export function createRephrase(model: TextModel | undefined, onFailure: (error: unknown) => void): Rephrase {
   return async (sentences) => {
-    const plain = await asItIs(sentences);
-    if (model === undefined || sentences.length === 0) return plain;
-    const given = sentences.map(({ text }) => masked(text));
-    const told = await ask(
+    const original = await rephraseByRules(sentences);
+    if (model === undefined || sentences.length === 0) return original;
+    const maskedSentences = sentences.map(({ text }) => masked(text));
+    const completions = await requestCompletion(
       model,
-      given.map(({ text }) => text),
+      maskedSentences.map(({ text }) => text),
     ).catch((error: unknown) => {
       onFailure(error);
       return undefined;
     });
-    if (told?.length !== given.length) return plain;
+    if (completions?.length !== maskedSentences.length) return original;
     let isChanged = false;
-    const written = plain.sentences.map((one, place) => {
-      const [source, text] = [given[place], told[place]];
+    const rephrased = original.sentences.map((one, index) => {
+      const [source, text] = [maskedSentences[index], completions[index]];
       if (!source || text === undefined || !isFaithful(source.text, text)) return one;
       isChanged = true;
       return { ...one, text: unmasked(text.trim(), source.names) };
     });
-    return isChanged ? { sentences: written, written_by: 'model' } : plain;
+    return isChanged ? { sentences: rephrased, written_by: 'model' } : original;
   };
 }
 
-async function ask({ url, model, key }: TextModel, sentences: readonly string[]): Promise<string[]> {
-  const answer = await fetch(`${url}/chat/completions`, {
+async function requestCompletion({ url, model, key }: TextModel, sentences: readonly string[]): Promise<string[]> {
+  const response = await fetch(`${url}/chat/completions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
     body: JSON.stringify({
       model,
       temperature: 0.3,
       messages: [
-        { role: 'system', content: ORDERS },
+        { role: 'system', content: SYSTEM_PROMPT },
         { role: 'user', content: JSON.stringify(sentences) },
       ],
     }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
     redirect: 'error',
   });
-  if (!answer.ok) throw new Error(`The text model answered ${answer.status}.`);
-  const { choices } = Completion.parse(await answer.json());
+  if (!response.ok) throw new Error(`The text model answered ${response.status}.`);
+  const { choices } = Completion.parse(await response.json());
   const content = choices[0]?.message.content ?? '';
   // Many wrap what they write in a block of code.
   return Rephrased.parse(JSON.parse(content.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, '')));

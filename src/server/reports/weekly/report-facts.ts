@@ -7,7 +7,7 @@ import { type FactInvoice, WEEK_DAYS, type WeekFacts, weekEnding, weekFacts } fr
 import type { Trx } from '../../platform/database/trx.ts';
 
 /** What a document needs to be counted by domain/reports. */
-const FACTS = [
+const FACT_COLUMNS = [
   'issue_date',
   'due_date',
   'status',
@@ -26,7 +26,7 @@ export async function readWeekFacts(trx: Trx, company_id: string, today: string)
   const { from } = weekEnding(today);
   const rows: FactInvoice[] = await trx
     .selectFrom('invoices')
-    .select(FACTS)
+    .select(FACT_COLUMNS)
     .where('company_id', '=', company_id)
     .where('deleted_at', 'is', null)
     .where((e) =>
@@ -42,14 +42,14 @@ export async function readWeekFacts(trx: Trx, company_id: string, today: string)
     .execute();
   const facts = weekFacts(rows, { today, history: await readHistory(trx, company_id, from) });
   const { latest } = facts.sold;
-  if (latest) latest.habit = paymentHabit(await readPaid(trx, { company_id, key: latest.key, today }));
+  if (latest) latest.habit = paymentHabit(await listPaidInvoices(trx, { company_id, key: latest.key, today }));
   return facts;
 }
 
 type Payer = { company_id: string; key: string; today: string };
 
 /** What fell due in the last year and the customer has paid. */
-async function readPaid(trx: Trx, { company_id, key, today }: Payer): Promise<PaidInvoice[]> {
+async function listPaidInvoices(trx: Trx, { company_id, key, today }: Payer): Promise<PaidInvoice[]> {
   const customers = trx
     .selectFrom('customers')
     .select('id')

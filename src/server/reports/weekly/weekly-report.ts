@@ -4,7 +4,7 @@ import { bogotaDate, bogotaMonth } from '#domain/dates/bogota.ts';
 import { MONTHS, periodText } from '#domain/reports/plain-days.ts';
 import type { WeekFacts } from '#domain/reports/week-facts.ts';
 import { type WeeklyReport, weekFigures, weekText } from '#domain/reports/weekly-report.ts';
-import type { Managing } from '../../companies/users/manage-company-users.ts';
+import type { ManagementContext } from '../../companies/users/manage-company-users.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Rephrase } from './rephrase.ts';
@@ -12,10 +12,10 @@ import { readWeekFacts } from './report-facts.ts';
 import { countWeeklyReports, insertWeeklyReport } from './weekly-reports.ts';
 
 /** Whether this month still has a report for the company. */
-export const hasWeeklyReport = async ({ trx, company_id, actor }: Managing, now: Date): Promise<boolean> =>
+export const hasWeeklyReport = async ({ trx, company_id, actor }: ManagementContext, now: Date): Promise<boolean> =>
   (await countWeeklyReports(trx, company_id, bogotaMonth(now).start)) < PLAN_LIMITS[actor.plan].weekly_reports;
 
-function noneLeft({ actor }: Managing, now: Date): Refusal {
+function reportsLimitRefusal({ actor }: ManagementContext, now: Date): Refusal {
   const limit = PLAN_LIMITS[actor.plan].weekly_reports;
   const month = MONTHS[Number(bogotaMonth(now).lastDay.slice(5, 7)) % MONTHS.length];
   const detail = `Ya generaste los ${limit} informes semanales de este mes. Podrás generar otro desde el 1 de ${month}.`;
@@ -23,13 +23,13 @@ function noneLeft({ actor }: Managing, now: Date): Refusal {
 }
 
 /** Reads what there is to say; the saying is slow and happens outside of any transaction. */
-export const readWeek = (trx: Trx, company_id: string, now: Date): Promise<WeekFacts> =>
+export const readCurrentWeek = (trx: Trx, company_id: string, now: Date): Promise<WeekFacts> =>
   readWeekFacts(trx, company_id, bogotaDate(now));
 
-export async function writeWeek(facts: WeekFacts, rephrase: Rephrase, now: Date): Promise<WeeklyReport> {
+export async function writeWeeklyReport(facts: WeekFacts, rephrase: Rephrase, now: Date): Promise<WeeklyReport> {
   const { kind, sentences, actions, cta, cta_search } = weekText(facts);
-  const { sentences: said, written_by } = await rephrase([...sentences, ...actions]);
-  const [summary, advice] = [said.slice(0, sentences.length), said.slice(sentences.length)];
+  const { sentences: rephrased, written_by } = await rephrase([...sentences, ...actions]);
+  const [summary, advice] = [rephrased.slice(0, sentences.length), rephrased.slice(sentences.length)];
   return {
     summary: summary.map(({ text }) => text).join(' '),
     recommendations: advice.map(({ text }) => text),
@@ -48,9 +48,9 @@ export async function writeWeek(facts: WeekFacts, rephrase: Rephrase, now: Date)
 }
 
 /** Counted and kept, one at a time: two that ask together do not both get the last one. Throws `reports_limit`. */
-export async function keepWeek(managing: Managing, report: WeeklyReport, now: Date): Promise<void> {
-  const { trx, company_id } = managing;
+export async function storeWeeklyReport(context: ManagementContext, report: WeeklyReport, now: Date): Promise<void> {
+  const { trx, company_id } = context;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`weekly ${company_id}`}, 0))`.execute(trx);
-  if (!(await hasWeeklyReport(managing, now))) throw noneLeft(managing, now);
+  if (!(await hasWeeklyReport(context, now))) throw reportsLimitRefusal(context, now);
   await insertWeeklyReport(trx, { company_id }, report);
 }

@@ -30,7 +30,7 @@ export async function insertWeeklyReport(
 }
 
 /** The last one, whoever had it made. */
-export async function newestWeeklyReport(trx: Trx, company_id: string): Promise<WeeklyReport | null> {
+export async function findNewestWeeklyReport(trx: Trx, company_id: string): Promise<WeeklyReport | null> {
   const row = await trx
     .selectFrom('weekly_reports')
     .select('report')

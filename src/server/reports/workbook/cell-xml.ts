@@ -14,21 +14,21 @@ export const STYLE: Record<CellKind | 'header' | 'totals' | 'total', number> = {
 };
 
 /** The most that a spreadsheet puts in a cell. */
-const LONGEST_TEXT = 32_767;
+const MAX_TEXT_LENGTH = 32_767;
 
 /** What a cell of a column of this kind says after its address, wherever that is; nothing for what is empty. */
 export function contentXml(kind: CellKind, value: Cell): string {
   if (value === null || value === '') return '';
   if (typeof value === 'object') return contentXml(value.kind, value.value);
   if (kind === 'text') return textXml(String(value), STYLE.text);
-  const number = numberOf(kind, value);
+  const number = toNumber(kind, value);
   // What is no number after all is still shown, as what it is.
   if (number === undefined) return textXml(String(value), STYLE.text);
   return `" s="${STYLE[kind]}"><v>${number}</v></c>`;
 }
 
 export const textXml = (text: string, style: number): string =>
-  `" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(clipped(text))}</t></is></c>`;
+  `" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(truncate(text))}</t></is></c>`;
 
 /** A sum that follows the filters of its column, with what it is while none is set. */
 export const sumXml = (range: string, value: string): string =>
@@ -37,9 +37,9 @@ export const sumXml = (range: string, value: string): string =>
 /** One cell. `at` is its address, "B7". */
 export const cellXml = (at: string, content: string): string => `<c r="${at}${content}`;
 
-function numberOf(kind: CellKind, value: string | number): number | string | undefined {
-  if (kind === 'date') return dayNumber(String(value));
-  if (kind === 'instant') return momentNumber(String(value));
+function toNumber(kind: CellKind, value: string | number): number | string | undefined {
+  if (kind === 'date') return toDateSerial(String(value));
+  if (kind === 'instant') return toInstantSerial(String(value));
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   return /^-?\d{1,15}(?:\.\d+)?$/.test(value) ? value : undefined;
 }
@@ -51,18 +51,18 @@ const EXACT_FROM = 61;
 /** Colombia is five hours behind UTC all year round. */
 const BOGOTA_MS = 5 * 3_600_000;
 
-function dayNumber(date: string): number | undefined {
+function toDateSerial(date: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return undefined;
-  return exact((Date.parse(`${date}T00:00:00Z`) - FIRST_DAY) / DAY_MS);
+  return requireExactDay((Date.parse(`${date}T00:00:00Z`) - FIRST_DAY) / DAY_MS);
 }
 
-function momentNumber(instant: string): number | undefined {
+function toInstantSerial(instant: string): number | undefined {
   const second = Math.floor(Date.parse(instant) / 1000) * 1000;
   // A fraction of a day is a little more or less than meant: cut to seconds it must still be this one.
-  return exact((second + 0.5 - BOGOTA_MS - FIRST_DAY) / DAY_MS);
+  return requireExactDay((second + 0.5 - BOGOTA_MS - FIRST_DAY) / DAY_MS);
 }
 
-const exact = (day: number): number | undefined => (day >= EXACT_FROM ? day : undefined);
+const requireExactDay = (day: number): number | undefined => (day >= EXACT_FROM ? day : undefined);
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 
@@ -75,8 +75,8 @@ export function escapeXml(text: string): string {
     .replace(/[&<>\r]/g, (sign) => ESCAPES[sign] ?? sign);
 }
 
-function clipped(text: string): string {
-  if (text.length <= LONGEST_TEXT) return text;
+function truncate(text: string): string {
+  if (text.length <= MAX_TEXT_LENGTH) return text;
   // Half of a pair at the end is left out when it is escaped.
-  return text.slice(0, LONGEST_TEXT);
+  return text.slice(0, MAX_TEXT_LENGTH);
 }

@@ -1,4 +1,4 @@
-import { quotedName, type Worksheet } from './sheet-xml.ts';
+import { quoteName, type Worksheet } from './sheet-xml.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -28,26 +28,26 @@ export const ROOT_RELATIONS = `${HEAD}<Relationships xmlns="${PACKAGE}/relations
 
 export const contentTypes = (sheets: readonly Worksheet[]): string =>
   `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${sheets
-    .map((_, place) => `<Override PartName="/${sheetPath(place)}" ContentType="${TYPE}.worksheet+xml"/>`)
+    .map((_, index) => `<Override PartName="/${sheetPath(index)}" ContentType="${TYPE}.worksheet+xml"/>`)
     .join('')}</Types>`;
 
-export const sheetPath = (place: number): string => `xl/worksheets/sheet${place + 1}.xml`;
+export const sheetPath = (index: number): string => `xl/worksheets/sheet${index + 1}.xml`;
 
 /** With the ranges of the filters, by which spreadsheets know them for filters. */
 export const workbookXml = (sheets: readonly Worksheet[]): string =>
   `${HEAD}<workbook xmlns="${SPREADSHEET}" xmlns:r="${OFFICE}"><sheets>${sheets
-    .map(({ name }, place) => `<sheet name="${name}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`)
+    .map(({ name }, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
     .join('')}</sheets><definedNames>${sheets
     .map(
-      ({ name, lastColumn, countRows }, place) =>
-        `<definedName name="_xlnm._FilterDatabase" localSheetId="${place}" hidden="1">${quotedName(name)}!$A$1:$${lastColumn}$${countRows()}</definedName>`,
+      ({ name, lastColumn, countRows }, index) =>
+        `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${quoteName(name)}!$A$1:$${lastColumn}$${countRows()}</definedName>`,
     )
     .join('')}</definedNames></workbook>`;
 
 export const workbookRelations = (sheets: readonly Worksheet[]): string =>
   `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${sheets
     .map(
-      (_, place) =>
-        `<Relationship Id="rId${place + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${place + 1}.xml"/>`,
+      (_, index) =>
+        `<Relationship Id="rId${index + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
     )
     .join('')}<Relationship Id="rId${sheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`;

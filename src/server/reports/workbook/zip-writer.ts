@@ -11,18 +11,18 @@ export type ZipWriter = {
   end(): Promise<void>;
 };
 
-type Entry = { name: string; crc: number; size: number; packed: number; at: number };
+type Entry = { name: string; crc: number; size: number; packed: number; offset: number };
 
 const VERSION = 20;
 /** The sizes follow the bytes: nobody knows them before. */
-const SIZES_FOLLOW = 0x0008;
+const DATA_DESCRIPTOR_FLAG = 0x0008;
 const DEFLATED = 8;
 /** 1 January 1980, the first day of ZIP: the same content is the same file. */
-const NO_DAY = 0x0021;
+const EMPTY_DATE = 0x0021;
 /** Beyond it another format begins, which not every spreadsheet reads. */
-const MOST_BYTES = 0xffff_ffff;
+const MAX_BYTES = 0xffff_ffff;
 /** Fast: what a sheet repeats is found at any level. More is written while a thread still packs what came before. */
-const PACKING = { level: 3, chunkSize: 131_072, writableHighWaterMark: 1_048_576 };
+const DEFLATE_OPTIONS = { level: 3, chunkSize: 131_072, writableHighWaterMark: 1_048_576 };
 
 /** A ZIP archive that is never in memory as a whole. */
 export function createZipWriter(sink: Sink): ZipWriter {
@@ -30,13 +30,13 @@ export function createZipWriter(sink: Sink): ZipWriter {
   let written = 0;
   const write = async (bytes: Uint8Array) => {
     written += bytes.length;
-    if (written > MOST_BYTES) throw new RangeError('The archive is larger than 4 GB.');
+    if (written > MAX_BYTES) throw new RangeError('The archive is larger than 4 GB.');
     await sink(bytes);
   };
 
   return {
     async add(name, text) {
-      const entry: Entry = { name, crc: 0, size: 0, packed: 0, at: written };
+      const entry: Entry = { name, crc: 0, size: 0, packed: 0, offset: written };
       entries.push(entry);
       await write(localHeader(entry));
       await pipeline(
@@ -49,21 +49,21 @@ export function createZipWriter(sink: Sink): ZipWriter {
             yield bytes;
           }
         },
-        createDeflateRaw(PACKING),
-        async (packed: AsyncIterable<Buffer>) => {
-          for await (const bytes of packed) {
+        createDeflateRaw(DEFLATE_OPTIONS),
+        async (compressed: AsyncIterable<Buffer>) => {
+          for await (const bytes of compressed) {
             entry.packed += bytes.length;
             await write(bytes);
           }
         },
       );
-      if (entry.size > MOST_BYTES) throw new RangeError(`${name} is larger than 4 GB.`);
-      await write(descriptor(entry));
+      if (entry.size > MAX_BYTES) throw new RangeError(`${name} is larger than 4 GB.`);
+      await write(dataDescriptor(entry));
     },
     async end() {
-      const at = written;
+      const offset = written;
       for (const entry of entries) await write(directoryEntry(entry));
-      await write(endRecord(entries.length, written - at, at));
+      await write(endRecord(entries.length, written - offset, offset));
     },
   };
 }
@@ -72,15 +72,15 @@ function localHeader({ name }: Entry): Buffer {
   const bytes = Buffer.alloc(30 + name.length);
   bytes.writeUInt32LE(0x0403_4b50, 0);
   bytes.writeUInt16LE(VERSION, 4);
-  bytes.writeUInt16LE(SIZES_FOLLOW, 6);
+  bytes.writeUInt16LE(DATA_DESCRIPTOR_FLAG, 6);
   bytes.writeUInt16LE(DEFLATED, 8);
-  bytes.writeUInt16LE(NO_DAY, 12);
+  bytes.writeUInt16LE(EMPTY_DATE, 12);
   bytes.writeUInt16LE(name.length, 26);
   bytes.write(name, 30, 'latin1');
   return bytes;
 }
 
-function descriptor({ crc, packed, size }: Entry): Buffer {
+function dataDescriptor({ crc, packed, size }: Entry): Buffer {
   const bytes = Buffer.alloc(16);
   bytes.writeUInt32LE(0x0807_4b50, 0);
   bytes.writeUInt32LE(crc, 4);
@@ -89,14 +89,14 @@ function descriptor({ crc, packed, size }: Entry): Buffer {
   return bytes;
 }
 
-function directoryEntry({ name, crc, packed, size, at }: Entry): Buffer {
+function directoryEntry({ name, crc, packed, size, offset: at }: Entry): Buffer {
   const bytes = Buffer.alloc(46 + name.length);
   bytes.writeUInt32LE(0x0201_4b50, 0);
   bytes.writeUInt16LE(VERSION, 4);
   bytes.writeUInt16LE(VERSION, 6);
-  bytes.writeUInt16LE(SIZES_FOLLOW, 8);
+  bytes.writeUInt16LE(DATA_DESCRIPTOR_FLAG, 8);
   bytes.writeUInt16LE(DEFLATED, 10);
-  bytes.writeUInt16LE(NO_DAY, 14);
+  bytes.writeUInt16LE(EMPTY_DATE, 14);
   bytes.writeUInt32LE(crc, 16);
   bytes.writeUInt32LE(packed, 20);
   bytes.writeUInt32LE(size, 24);

@@ -6,10 +6,10 @@ import type { DetailLines } from '#domain/sheets/detail-lines.ts';
 import type { ImportMapping } from '#domain/sheets/import-job.ts';
 import { type RowReading, type RowRules, readSheetRow } from '#domain/sheets/read-sheet-row.ts';
 import type { SheetRow } from '#domain/sheets/sheet-cell.ts';
-import type { FiledHead, WrittenDocument } from '../../documents/parsed-document.ts';
+import type { DraftHead, SerializedDocument } from '../../documents/parsed-document.ts';
 import { type InvoiceColumns, invoiceColumns } from '../../invoices/import/invoice-columns.ts';
 import { storedJson } from '../../invoices/import/stored-json.ts';
-import { sheetRules } from './sheet-rules.ts';
+import { buildSheetRules } from './sheet-rules.ts';
 import { openSpreadsheet } from './spreadsheet.ts';
 
 /** A spreadsheet whose rows after the one with number `after` are wanted. */
@@ -25,10 +25,10 @@ export type ReadSheetRequest = {
  * A row's document, ready to be imported. It goes from one process to another, so nothing is in it twice, and what many
  * rows share is one object that is copied once for all of them.
  */
-export type SheetDocument = Pick<WrittenDocument, 'json' | 'products'> &
-  Pick<FiledHead, 'supplier' | 'customer' | 'references' | 'warnings'> & { columns: InvoiceColumns };
-export type ReadRow = { row: number; reading: Exclude<RowReading, { does: 'import' }> | SheetImport };
-type SheetImport = { does: 'import' } & SheetDocument;
+export type SheetDocument = Pick<SerializedDocument, 'json' | 'products'> &
+  Pick<DraftHead, 'supplier' | 'customer' | 'references' | 'warnings'> & { columns: InvoiceColumns };
+export type ReadRow = { row: number; reading: Exclude<RowReading, { type: 'import' }> | SheetImport };
+type SheetImport = { type: 'import' } & SheetDocument;
 
 /** Rows in their order, and with the last of them the lines of the sheet "Detalle" that belong to none. */
 export type SheetPart = { rows: ReadRow[]; unclaimed: number[] };
@@ -36,18 +36,18 @@ export type SheetPart = { rows: ReadRow[]; unclaimed: number[] };
 export type ReadSheet = (request: ReadSheetRequest) => AsyncGenerator<SheetPart>;
 
 /** How many rows go in at once, and how many bytes of documents: a kill costs that many, and other requests wait. */
-const AT_ONCE = 2_000;
-const AT_ONCE_BYTES = 4 * 1024 * 1024;
+const BATCH_ROWS = 2_000;
+const BATCH_BYTES = 4 * 1024 * 1024;
 
 export const readSheet: ReadSheet = async function* ({ bytes, layout, mapping, company, after }) {
   const sheet = await openSpreadsheet(bytes);
   try {
-    const rules = sheetRules(sheet, { layout, mapping }, company);
+    const rules = buildSheetRules(sheet, { layout, mapping }, company);
     const details = layout === 'cuadra' ? await sheet.details() : undefined;
     const batch = createBatch();
-    for await (const some of sheet.rows()) {
-      for (const one of some) {
-        batch.add(readOne(one, { rules, details, after }));
+    for await (const sheetRows of sheet.rows()) {
+      for (const sheetRow of sheetRows) {
+        batch.add(parseRow(sheetRow, { rules, details, after }));
         if (batch.isFull()) yield { rows: batch.take(), unclaimed: [] };
       }
     }
@@ -65,9 +65,9 @@ function createBatch() {
     add(row: ReadRow | undefined) {
       if (!row) return;
       rows.push(row);
-      size += row.reading.does === 'import' ? row.reading.json.length : 0;
+      size += row.reading.type === 'import' ? row.reading.json.length : 0;
     },
-    isFull: () => rows.length >= AT_ONCE || size >= AT_ONCE_BYTES,
+    isFull: () => rows.length >= BATCH_ROWS || size >= BATCH_BYTES,
     take() {
       const taken = rows;
       [rows, size] = [[], 0];
@@ -76,26 +76,26 @@ function createBatch() {
   };
 }
 
-type Reading = { rules: RowRules; details: DetailLines | undefined; after: number };
+type RowContext = { rules: RowRules; details: DetailLines | undefined; after: number };
 
 /** A row that went in before is read again only to know which lines it claims. */
-function readOne({ row, cells }: SheetRow, { rules, details, after }: Reading): ReadRow | undefined {
-  const isDone = row <= after;
-  if (isDone && !details) return undefined;
+function parseRow({ row, cells }: SheetRow, { rules, details, after }: RowContext): ReadRow | undefined {
+  const isAlreadyImported = row <= after;
+  if (isAlreadyImported && !details) return undefined;
   const reading = readSheetRow(rules, cells, details?.claim);
-  if (isDone) return undefined;
-  return { row, reading: reading.does === 'import' ? ready(reading.document) : reading };
+  if (isAlreadyImported) return undefined;
+  return { row, reading: reading.type === 'import' ? toSheetImport(reading.document) : reading };
 }
 
-const ready = (whole: DianDocument): SheetImport => ({
-  does: 'import',
-  columns: invoiceColumns(whole),
-  supplier: whole.supplier,
-  customer: whole.customer,
-  references: whole.references,
-  warnings: whole.warnings.length === 0 ? BARE_DOCUMENT.warnings : whole.warnings,
-  json: storedJson(whole),
-  products: whole.line_items.length === 0 ? NO_PRODUCTS : productLines(whole),
+const toSheetImport = (document: DianDocument): SheetImport => ({
+  type: 'import',
+  columns: invoiceColumns(document),
+  supplier: document.supplier,
+  customer: document.customer,
+  references: document.references,
+  warnings: document.warnings.length === 0 ? BARE_DOCUMENT.warnings : document.warnings,
+  json: storedJson(document),
+  products: document.line_items.length === 0 ? NO_PRODUCTS : productLines(document),
 });
 
 const NO_PRODUCTS: ProductLine[] = [];

@@ -5,10 +5,10 @@ import type { RowRules } from '#domain/sheets/read-sheet-row.ts';
 import { SHEET_FIELDS } from '#domain/sheets/sheet-field.ts';
 import type { Spreadsheet } from './spreadsheet.ts';
 
-type Wanted = { layout: RowRules['layout']; mapping: ImportMapping | null };
+type SheetLayout = { layout: RowRules['layout']; mapping: ImportMapping | null };
 
 /** How the rows of a sheet are read: by its own titles, or by the mapping somebody made. */
-export function sheetRules(sheet: Spreadsheet, { layout, mapping }: Wanted, company: OwnCompany): RowRules {
+export function buildSheetRules(sheet: Spreadsheet, { layout, mapping }: SheetLayout, company: OwnCompany): RowRules {
   const { header, countsFrom1904 } = sheet;
   if (mapping === null) return { layout, header, countsFrom1904, mapping: sheet.mapping };
   const { own_side: side } = mapping;

@@ -5,7 +5,7 @@ import { foldHeader } from '#domain/sheets/sheet-field.ts';
 import { DOCUMENTS_SHEET } from '#domain/sheets/template-sheets.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { openWorkbook, type Workbook } from '../xlsx/open-workbook.ts';
-import { XlsxRefused } from '../xlsx/xlsx-refused.ts';
+import { XlsxRefusedError } from '../xlsx/xlsx-refused.ts';
 
 /** A workbook whose sheet of documents was found, read no further than its first rows. */
 export type Spreadsheet = Recognised & {
@@ -24,28 +24,28 @@ export type Spreadsheet = Recognised & {
 };
 
 /** How far down titles are looked for. */
-const MOST_ABOVE = 20;
-const MOST_SAMPLES = 5;
-const MOST_OTHERS = 50;
+const MAX_ROWS_ABOVE_HEADER = 20;
+const MAX_SAMPLES = 5;
+const MAX_CACHED_CELLS = 50;
 
 /** Throws XlsxRefused. */
 export async function openSpreadsheet(bytes: Uint8Array): Promise<Spreadsheet> {
   const workbook = await openWorkbook(bytes);
   try {
-    const { sheet, first } = await findSheet(workbook);
-    const at = headerAt(first);
-    const top = first[at];
-    if (!top || first.length < 2) throw new XlsxRefused('xlsx_no_rows');
-    const key = headerKey(top.cells);
-    const isTitles = sameTitles(top.cells, key);
-    const isData = ({ row, cells }: SheetRow) => row > top.row && !isTitles(cells);
+    const { sheet, first: firstRows } = await findSheet(workbook);
+    const headerIndex = findHeaderIndex(firstRows);
+    const headerRow = firstRows[headerIndex];
+    if (!headerRow || firstRows.length < 2) throw new XlsxRefusedError('xlsx_no_rows');
+    const key = headerKey(headerRow.cells);
+    const isTitles = createHeaderMatcher(headerRow.cells, key);
+    const isData = ({ row, cells }: SheetRow) => row > headerRow.row && !isTitles(cells);
     return {
-      ...recogniseLayout(top.cells),
-      header: top.cells,
+      ...recogniseLayout(headerRow.cells),
+      header: headerRow.cells,
       key,
-      samples: first.filter(isData).slice(0, MOST_SAMPLES),
+      samples: firstRows.filter(isData).slice(0, MAX_SAMPLES),
       countsFrom1904: workbook.countsFrom1904,
-      count: async () => Math.max(0, (await workbook.count(sheet)) - at - 1),
+      count: async () => Math.max(0, (await workbook.count(sheet)) - headerIndex - 1),
       async *rows() {
         for await (const rows of workbook.rows(sheet)) yield rows.filter(isData);
       },
@@ -59,15 +59,15 @@ export async function openSpreadsheet(bytes: Uint8Array): Promise<Spreadsheet> {
 }
 
 /** Whether a row repeats the titles. What stands under the first of them tells, nearly always, and is often the same. */
-function sameTitles(titles: readonly SheetCell[], key: string): (cells: readonly SheetCell[]) => boolean {
+function createHeaderMatcher(titles: readonly SheetCell[], key: string): (cells: readonly SheetCell[]) => boolean {
   const at = titles.findIndex((cell) => cellText(cell) !== '');
   const first = foldHeader(cellText(titles[at]));
-  const others = new Set<SheetCell | undefined>();
+  const otherCells = new Set<SheetCell | undefined>();
   return (cells) => {
     const cell = cells[at];
-    if (typeof cell === 'number' || others.has(cell)) return false;
+    if (typeof cell === 'number' || otherCells.has(cell)) return false;
     if (foldHeader(cellText(cell)) === first) return headerKey(cells) === key;
-    if (others.size < MOST_OTHERS) others.add(cell);
+    if (otherCells.size < MAX_CACHED_CELLS) otherCells.add(cell);
     return false;
   };
 }
@@ -77,31 +77,31 @@ async function findSheet(workbook: Workbook): Promise<{ sheet: number; first: Sh
   const named = workbook.sheets.findIndex(({ name }) => foldText(name) === foldText(DOCUMENTS_SHEET));
   const visible = workbook.sheets.flatMap(({ isHidden }, at) => (isHidden ? [] : [at]));
   for (const sheet of named >= 0 ? [named] : visible) {
-    const first = await firstRows(workbook, sheet);
+    const first = await readFirstRows(workbook, sheet);
     if (first.length > 0) return { sheet, first };
   }
-  throw new XlsxRefused('xlsx_no_rows');
+  throw new XlsxRefusedError('xlsx_no_rows');
 }
 
-async function firstRows(workbook: Workbook, sheet: number): Promise<SheetRow[]> {
+async function readFirstRows(workbook: Workbook, sheet: number): Promise<SheetRow[]> {
   const first: SheetRow[] = [];
   for await (const rows of workbook.rows(sheet)) {
     first.push(...rows);
-    if (first.length >= MOST_ABOVE + MOST_SAMPLES) break;
+    if (first.length >= MAX_ROWS_ABOVE_HEADER + MAX_SAMPLES) break;
   }
-  return first.slice(0, MOST_ABOVE + MOST_SAMPLES);
+  return first.slice(0, MAX_ROWS_ABOVE_HEADER + MAX_SAMPLES);
 }
 
 /** Where nothing looks like titles we know, the first row of several texts. */
-function headerAt(rows: readonly SheetRow[]): number {
-  const above = rows.slice(0, MOST_ABOVE);
+function findHeaderIndex(rows: readonly SheetRow[]): number {
+  const above = rows.slice(0, MAX_ROWS_ABOVE_HEADER);
   const known = above.findIndex(({ cells }) => looksLikeHeader(cells));
   if (known >= 0) return known;
-  const texts = ({ cells }: SheetRow) =>
+  const countTexts = ({ cells }: SheetRow) =>
     cells.filter((cell) => typeof cell === 'string' && cellText(cell) !== '').length;
   return Math.max(
     0,
-    above.findIndex((row) => texts(row) >= 2),
+    above.findIndex((row) => countTexts(row) >= 2),
   );
 }
 

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 const ROW_END = /<\/(?:\w+:)?row>/g;
 const VALUE = /<(?:\w+:)?[vt][ >]/;
 /** Longer than any tag we look for, and than most rows. */
-const MOST_CARRIED = 4 * 1024 * 1024;
+const MAX_CARRIED = 4 * 1024 * 1024;
 
 /**
  * How many rows hold a value, without reading what they hold: several times as fast, and right but for cells of blanks.
@@ -20,7 +20,7 @@ export async function countRows(stream: Readable): Promise<number> {
         if (VALUE.test(text.slice(from, index))) count += 1;
         from = index + end.length;
       }
-      carried = text.slice(Math.max(from, text.length - MOST_CARRIED));
+      carried = text.slice(Math.max(from, text.length - MAX_CARRIED));
     }
   } finally {
     stream.destroy();

@@ -5,7 +5,7 @@ import { sheetDate } from '#domain/sheets/sheet-date.ts';
 import { writeWorkbook } from '#server/reports/workbook/write-workbook.ts';
 import { aWorkbook } from '#tests/harness/documents/a-workbook.ts';
 import { openWorkbook } from './open-workbook.ts';
-import { XlsxRefused } from './xlsx-refused.ts';
+import { XlsxRefusedError } from './xlsx-refused.ts';
 
 async function rowsOf(bytes: Uint8Array, sheet = 0): Promise<SheetRow[]> {
   const workbook = await openWorkbook(bytes);
@@ -21,7 +21,7 @@ const cellsOf = async (sheetData: string, extra: Record<string, string> = {}): P
 const problemOf = (bytes: Uint8Array): Promise<string> =>
   rowsOf(bytes).then(
     () => 'read',
-    (error: unknown) => (error instanceof XlsxRefused ? error.problem : String(error)),
+    (error: unknown) => (error instanceof XlsxRefusedError ? error.problem : String(error)),
   );
 
 const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;

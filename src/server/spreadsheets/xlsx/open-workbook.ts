@@ -7,7 +7,7 @@ import { readXmlPart } from './read-xml-part.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { SheetListener } from './sheet-listener.ts';
 import { openXlsxParts, type XlsxParts } from './xlsx-parts.ts';
-import { XlsxRefused } from './xlsx-refused.ts';
+import { XlsxRefusedError } from './xlsx-refused.ts';
 
 export type Workbook = {
   sheets: readonly { name: string; isHidden: boolean }[];
@@ -27,20 +27,20 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   try {
     const { sheets, countsFrom1904, stringsPath } = await readOutline(parts);
     let strings: Promise<string[]> | undefined;
-    const pathOf = (at: number) => {
-      const sheet = sheets[at];
-      if (!sheet) throw new XlsxRefused('bad_xlsx');
+    const pathOf = (index: number) => {
+      const sheet = sheets[index];
+      if (!sheet) throw new XlsxRefusedError('bad_xlsx');
       return sheet.path;
     };
-    const rows = async function* (at: number): AsyncGenerator<SheetRow[]> {
+    const rows = async function* (index: number): AsyncGenerator<SheetRow[]> {
       strings ??= readSharedStrings(parts, stringsPath);
-      yield* readRows(parts, pathOf(at), await strings);
+      yield* readRows(parts, pathOf(index), await strings);
     };
-    const count = async (at: number) => countRows(await parts.open(pathOf(at)));
+    const count = async (index: number) => countRows(await parts.open(pathOf(index)));
     return { sheets, countsFrom1904, rows, count, close: parts.close };
   } catch (error) {
     parts.close();
-    throw error instanceof XlsxRefused ? error : new XlsxRefused('bad_xlsx');
+    throw error instanceof XlsxRefusedError ? error : new XlsxRefusedError('bad_xlsx');
   }
 }
 
@@ -48,29 +48,29 @@ async function* readRows(parts: XlsxParts, path: string, strings: readonly strin
   const listener = new SheetListener(strings);
   let count = 0;
   for await (const _ of readXmlPart(await parts.open(path), listener)) {
-    const rows = listener.taken();
+    const rows = listener.takeRows();
     count += rows.length;
-    if (count > XLSX_LIMITS.rows) throw new XlsxRefused('xlsx_too_many_rows');
+    if (count > XLSX_LIMITS.rows) throw new XlsxRefusedError('xlsx_too_many_rows');
     if (rows.length > 0) yield rows;
     // What follows the cells is how they look.
-    if (listener.isOver) return;
+    if (listener.isDone) return;
   }
 }
 
 async function readOutline(parts: XlsxParts) {
   const root = (await readLinks(parts, '')).find(({ type }) => type === 'officeDocument');
   const workbookPath = root?.path ?? 'xl/workbook.xml';
-  if (!parts.has(workbookPath)) throw new XlsxRefused('not_xlsx');
+  if (!parts.has(workbookPath)) throw new XlsxRefusedError('not_xlsx');
   const workbook = await readTree(parts, workbookPath);
   const links = await readLinks(parts, workbookPath);
-  const sheets = allNamed(workbook, 'sheet').flatMap((node): Sheet[] => {
+  const sheets = findAllElements(workbook, 'sheet').flatMap((node): Sheet[] => {
     const path = links.find(({ id }) => id === node.attributes.get('id'))?.path;
     const isHidden = (node.attributes.get('state') ?? 'visible') !== 'visible';
     return path !== undefined && parts.has(path) ? [{ name: node.attributes.get('name') ?? '', isHidden, path }] : [];
   });
-  const counting = allNamed(workbook, 'workbookPr')[0]?.attributes.get('date1904') ?? '0';
+  const date1904 = findAllElements(workbook, 'workbookPr')[0]?.attributes.get('date1904') ?? '0';
   const stringsPath = links.find(({ type }) => type === 'sharedStrings')?.path ?? '';
-  return { sheets, countsFrom1904: counting === '1' || counting === 'true', stringsPath };
+  return { sheets, countsFrom1904: date1904 === '1' || date1904 === 'true', stringsPath };
 }
 
 type Link = { id: string; type: string; path: string };
@@ -78,16 +78,16 @@ type Link = { id: string; type: string; path: string };
 /** What a part refers to, `''` for the workbook as a whole. */
 async function readLinks(parts: XlsxParts, path: string): Promise<Link[]> {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
-  const place = `${folder}_rels/${path.slice(folder.length)}.rels`;
-  if (!parts.has(place)) return [];
-  return allNamed(await readTree(parts, place), 'Relationship').map(({ attributes }) => ({
+  const relsPath = `${folder}_rels/${path.slice(folder.length)}.rels`;
+  if (!parts.has(relsPath)) return [];
+  return findAllElements(await readTree(parts, relsPath), 'Relationship').map(({ attributes }) => ({
     id: attributes.get('Id') ?? '',
     type: (attributes.get('Type') ?? '').replace(/^.*\//, ''),
-    path: resolved(folder, attributes.get('Target') ?? ''),
+    path: resolvePath(folder, attributes.get('Target') ?? ''),
   }));
 }
 
-function resolved(folder: string, target: string): string {
+function resolvePath(folder: string, target: string): string {
   const parts = (target.startsWith('/') ? target : `${folder}${target}`).split('/');
   const path: string[] = [];
   for (const part of parts) {
@@ -100,7 +100,7 @@ function resolved(folder: string, target: string): string {
 const readTree = async (parts: XlsxParts, path: string): Promise<XmlNode> =>
   readXmlTree(await text(await parts.open(path)));
 
-const allNamed = (node: XmlNode, name: string): XmlNode[] => [
+const findAllElements = (node: XmlNode, name: string): XmlNode[] => [
   ...(node.name === name ? [node] : []),
-  ...node.children.flatMap((child) => allNamed(child, name)),
+  ...node.children.flatMap((child) => findAllElements(child, name)),
 ];

@@ -1,7 +1,7 @@
 import { XLSX_LIMITS } from '#domain/sheets/xlsx-limits.ts';
 import { readXmlPart } from './read-xml-part.ts';
 import type { XlsxParts } from './xlsx-parts.ts';
-import { XlsxRefused } from './xlsx-refused.ts';
+import { XlsxRefusedError } from './xlsx-refused.ts';
 
 /** The texts that cells name by their place. What Excel notes about how to pronounce them is left out. */
 export async function readSharedStrings(parts: XlsxParts, path: string): Promise<string[]> {
@@ -22,7 +22,7 @@ export async function readSharedStrings(parts: XlsxParts, path: string): Promise
       else if (name === 'rPh') inPhonetic = false;
       else if (name === 'si') {
         size += text.length + 8;
-        if (size > XLSX_LIMITS.strings) throw new XlsxRefused('xlsx_too_big');
+        if (size > XLSX_LIMITS.strings) throw new XlsxRefusedError('xlsx_too_big');
         strings.push(text);
       }
     },

@@ -6,7 +6,7 @@ type Attributes = Readonly<Record<string, string>>;
 
 /** Collects the rows of a sheet that hold something. `taken` hands over those that came since it was last asked. */
 export class SheetListener implements PartListener {
-  isOver = false;
+  isDone = false;
   #rows: SheetRow[] = [];
   #cells: SheetCell[] = [];
   #row = 0;
@@ -21,7 +21,7 @@ export class SheetListener implements PartListener {
     this.#strings = strings;
   }
 
-  taken(): SheetRow[] {
+  takeRows(): SheetRow[] {
     const rows = this.#rows;
     this.#rows = [];
     return rows;
@@ -45,19 +45,19 @@ export class SheetListener implements PartListener {
     else if (name === 'c') this.#closeCell();
     else if (name === 'row') this.#closeRow();
     else if (name === 'rPh') this.#inPhonetic = false;
-    else if (name === 'sheetData') this.isOver = true;
+    else if (name === 'sheetData') this.isDone = true;
   };
 
   /** Numbers only rise: a file that repeats one is numbered on. */
   #openRow({ r }: Attributes): void {
-    const named = Number(r);
-    this.#row = Number.isSafeInteger(named) && named > this.#row ? named : this.#row + 1;
+    const explicitRow = Number(r);
+    this.#row = Number.isSafeInteger(explicitRow) && explicitRow > this.#row ? explicitRow : this.#row + 1;
     this.#cells = [];
     this.#column = -1;
   }
 
   #openCell({ r, t = 'n' }: Attributes): void {
-    this.#column = columnOf(r) ?? this.#column + 1;
+    this.#column = parseColumn(r) ?? this.#column + 1;
     this.#type = t;
     this.#value = '';
   }
@@ -83,7 +83,7 @@ export class SheetListener implements PartListener {
 }
 
 /** 'AB12' is column 27, counted from 0; undefined where a cell does not say where it stands. */
-function columnOf(reference: string | undefined): number | undefined {
+function parseColumn(reference: string | undefined): number | undefined {
   if (reference === undefined) return undefined;
   let column = 0;
   for (let at = 0; at < reference.length; at += 1) {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { XLSX_LIMITS } from '#domain/sheets/xlsx-limits.ts';
-import { XlsxRefused } from './xlsx-refused.ts';
+import { XlsxRefusedError } from './xlsx-refused.ts';
 
 /** The members of a workbook by their path, unpacked only as they are read. */
 export type XlsxParts = {
@@ -18,11 +18,11 @@ const COMPOUND_START = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 /** Looks at every member before any is unpacked: declared sizes are held to by yauzl while it unpacks. */
 export async function openXlsxParts(bytes: Uint8Array): Promise<XlsxParts> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  if (buffer.length > XLSX_LIMITS.bytes) throw new XlsxRefused('xlsx_too_big');
-  if (startsWith(buffer, COMPOUND_START)) throw new XlsxRefused('locked_xlsx');
-  if (!startsWith(buffer, ZIP_START)) throw new XlsxRefused('not_xlsx');
+  if (buffer.length > XLSX_LIMITS.bytes) throw new XlsxRefusedError('xlsx_too_big');
+  if (startsWith(buffer, COMPOUND_START)) throw new XlsxRefusedError('locked_xlsx');
+  if (!startsWith(buffer, ZIP_START)) throw new XlsxRefusedError('not_xlsx');
   const zip = await fromBufferPromise(buffer).catch(() => {
-    throw new XlsxRefused('bad_xlsx');
+    throw new XlsxRefusedError('bad_xlsx');
   });
   try {
     const members = await listMembers(zip);
@@ -30,16 +30,16 @@ export async function openXlsxParts(bytes: Uint8Array): Promise<XlsxParts> {
       has: (path) => members.has(path),
       open: async (path) => {
         const entry = members.get(path);
-        if (!entry || entry.isEncrypted()) throw new XlsxRefused('bad_xlsx');
+        if (!entry || entry.isEncrypted()) throw new XlsxRefusedError('bad_xlsx');
         return zip.openReadStreamPromise(entry).catch(() => {
-          throw new XlsxRefused('bad_xlsx');
+          throw new XlsxRefusedError('bad_xlsx');
         });
       },
       close: () => zip.close(),
     };
   } catch (error) {
     zip.close();
-    throw error instanceof XlsxRefused ? error : new XlsxRefused('bad_xlsx');
+    throw error instanceof XlsxRefusedError ? error : new XlsxRefusedError('bad_xlsx');
   }
 }
 
@@ -50,7 +50,7 @@ async function listMembers(zip: ZipFile): Promise<Map<string, Entry>> {
     unpacked += entry.uncompressedSize;
     const isBomb = entry.uncompressedSize > XLSX_LIMITS.ratio * Math.max(entry.compressedSize, 1_000);
     const isTooMuch = unpacked > XLSX_LIMITS.unpacked || members.size >= XLSX_LIMITS.members;
-    if (isBomb || isTooMuch) throw new XlsxRefused('xlsx_too_big');
+    if (isBomb || isTooMuch) throw new XlsxRefusedError('xlsx_too_big');
     members.set(entry.fileName, entry);
   }
   return members;

@@ -1,7 +1,7 @@
 import { XLSX_DETAIL, type XlsxProblem } from '#domain/sheets/xlsx-limits.ts';
 
 /** A workbook that is none, or asks for more than it may. Its message is Spanish, ready to show. */
-export class XlsxRefused extends Error {
+export class XlsxRefusedError extends Error {
   readonly problem: XlsxProblem;
 
   constructor(problem: XlsxProblem) {

@@ -23,7 +23,7 @@ export function useMailLog() {
   const cursor = useLiveQuery(() => readMeta(store, 'cursor'), [store]);
   const first = useSnapshot({
     id: 'mail-log',
-    answer: listMail.answer,
+    answer: listMail.response,
     ask: (asking, signal) => asking(listMail, { query: { limit: PAGE } }, { signal }),
     since: cursor,
   });

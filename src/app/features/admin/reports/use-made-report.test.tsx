@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { aWeeklyReport } from '#tests/harness/server/a-weekly-report.ts';
 import { problem } from '#tests/harness/a-wire.ts';
 import { openPortal, telling } from '#tests/harness/browser/an-admin-page.tsx';
+import { aWeeklyReport } from '#tests/harness/server/a-weekly-report.ts';
 
 const WEEK = 'POST /api/admin/weekly-activity-report';
 const LATEST = 'GET /api/admin/weekly-activity-report';

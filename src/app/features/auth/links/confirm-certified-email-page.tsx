@@ -7,14 +7,14 @@ import { useSessionActions } from '#app/session/session-context.tsx';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { confirmCertifiedEmail } from '#contract/admin.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { AuthLayout } from '../auth-layout.tsx';
 import { Notice } from '../notice.tsx';
 
 /** Where the confirmation e-mail leads. Opening the link does nothing: programs that check mail open links too. */
 export function ConfirmCertifiedEmailPage({ token }: { token: string }) {
   const { t } = useLingui();
-  const [confirmed, setConfirmed] = useState<AnswerOf<typeof confirmCertifiedEmail>>();
+  const [confirmed, setConfirmed] = useState<ResponseOf<typeof confirmCertifiedEmail>>();
   return (
     <AuthLayout>
       <Stack gap="md" aria-live="polite">
@@ -31,7 +31,7 @@ export function ConfirmCertifiedEmailPage({ token }: { token: string }) {
   );
 }
 
-type QuestionProps = { token: string; onConfirmed: (confirmed: AnswerOf<typeof confirmCertifiedEmail>) => void };
+type QuestionProps = { token: string; onConfirmed: (confirmed: ResponseOf<typeof confirmCertifiedEmail>) => void };
 
 function Question({ token, onConfirmed }: QuestionProps) {
   const { t } = useLingui();

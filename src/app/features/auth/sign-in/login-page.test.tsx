@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { login } from '#contract/accounts/auth.ts';
 import { DEVICE_TOKEN_HEADER } from '#contract/endpoint.ts';
 import { health } from '#contract/sync.ts';
-import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
+import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { aKeeper, renderWithKeeper } from '#tests/harness/browser/render-with-store.tsx';
 import { LoginPage } from './login-page.tsx';
 

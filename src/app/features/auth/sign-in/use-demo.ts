@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useErrorText } from '#app/forms/use-error-text.ts';
 import { useSessionActions } from '#app/session/session-context.tsx';
 import type { Call } from '#client/call.ts';
-import { demoAvailable, enterDemo } from '#contract/development.ts';
+import { enterDemo, getDemoAvailability } from '#contract/development.ts';
 
 type State = 'absent' | 'preparing' | 'ready' | 'entering';
 
@@ -52,7 +52,7 @@ export function useDemo() {
 // Not knowing is the same as not having one: the page works without it.
 async function stateOf(call: Call): Promise<State> {
   try {
-    const { available, ready } = await call(demoAvailable, {});
+    const { available, ready } = await call(getDemoAvailability, {});
     if (!available) return 'absent';
     return ready ? 'ready' : 'preparing';
   } catch {

@@ -6,7 +6,7 @@ import { useProofText } from '#app/step-up/use-proof-text.ts';
 import { useTrack } from '#app/usage-analytics/analytics-context.tsx';
 import type { Call } from '#client/call.ts';
 import { Refused } from '#client/refused.ts';
-import type { SignedIn } from '#contract/accounts/auth.ts';
+import type { SignInResponse } from '#contract/accounts/auth.ts';
 import { completeSignIn, requestSignInPasskey } from '#contract/accounts/second-factor.ts';
 import type { ProofMethod } from '#domain/accounts/second-factor.ts';
 
@@ -37,7 +37,7 @@ export function useSecondStep({ challenge }: SecondStepAsked) {
   return { isBusy, failure: failure?.text, hasExpired: failure?.hasExpired ?? false, finish };
 }
 
-async function sendProof(call: Call, challenge: string, answer: ProofAnswer): Promise<SignedIn> {
+async function sendProof(call: Call, challenge: string, answer: ProofAnswer): Promise<SignInResponse> {
   if (answer.method === 'password') throw new Refused(403, { code: 'second_factor_wrong' });
   if (answer.method !== 'passkey') return call(completeSignIn, { body: { challenge, ...answer } });
   const response = await signWithPasskey(await call(requestSignInPasskey, { body: { challenge } }));

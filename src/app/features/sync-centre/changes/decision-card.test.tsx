@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Store } from '#store/store.ts';
 import { enqueueUploads } from '#sync/uploads/enqueue-uploads.ts';
+import { aWire } from '#tests/harness/a-wire.ts';
 import {
   aFile,
   change,
@@ -17,7 +18,6 @@ import {
   setStatus,
   somebodyElse,
 } from '#tests/harness/browser/a-sync-page.tsx';
-import { aWire } from '#tests/harness/a-wire.ts';
 
 beforeEach(somebodyElse);
 afterEach(() => void vi.useRealTimers());

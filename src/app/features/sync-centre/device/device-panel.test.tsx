@@ -4,8 +4,8 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checksumTerm } from '#domain/files/checksum.ts';
 import { Registry } from '#store/registry.ts';
-import { fe, feed, openSync, other, press, setStatus, somebodyElse } from '#tests/harness/browser/a-sync-page.tsx';
 import { aWire } from '#tests/harness/a-wire.ts';
+import { fe, feed, openSync, other, press, setStatus, somebodyElse } from '#tests/harness/browser/a-sync-page.tsx';
 
 beforeEach(somebodyElse);
 afterEach(() => void vi.unstubAllGlobals());

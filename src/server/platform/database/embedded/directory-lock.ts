@@ -9,17 +9,17 @@ import { describeThisProcess, isRunningHere, LockOwner } from './lock-owner.ts';
 
 export type DirectoryLock = { release: () => Promise<void> };
 
-const NAME = 'cuadra.lock';
+const LOCK_FILE = 'cuadra.lock';
 const HEARTBEAT_MS = 2_000;
 /** A lock of another machine without a heartbeat for this long is dead. */
-const SILENCE_MS = 10_000;
+const MAX_SILENCE_MS = 10_000;
 
 /**
  * One process at a time in this directory: PGlite takes no lock of its own, and the second would destroy the first's
  * work. Throws `StartRefusal` while another holds it; what a killed process left behind is taken over.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
-  const file = path.join(directory, NAME);
+  const file = path.join(directory, LOCK_FILE);
   const owner: LockOwner = { ...(await describeThisProcess()), token: randomUUID() };
   while (!(await create(file, owner))) await clearDeadLock(file);
   const heartbeat = setInterval(() => void utimes(file, new Date(), new Date()).catch(() => {}), HEARTBEAT_MS);
@@ -51,37 +51,37 @@ async function create(file: string, owner: LockOwner): Promise<boolean> {
 async function clearDeadLock(file: string): Promise<void> {
   const owner = await read(file);
   if (owner === undefined) return;
-  if (await isAlive(file, owner)) throw inUse(path.dirname(file), owner);
-  const turn = `${file}.turn`;
-  if (!(await takeTurn(turn))) return void (await sleep(50));
+  if (await isAlive(file, owner)) throw directoryInUse(path.dirname(file), owner);
+  const mutex = `${file}.turn`;
+  if (!(await acquireMutex(mutex))) return void (await sleep(50));
   try {
     if ((await read(file))?.token === owner.token) await rm(file, { force: true });
   } finally {
-    await rmdir(turn).catch(() => {});
+    await rmdir(mutex).catch(() => {});
   }
 }
 
-async function takeTurn(turn: string): Promise<boolean> {
+async function acquireMutex(mutex: string): Promise<boolean> {
   try {
-    await mkdir(turn);
+    await mkdir(mutex);
     return true;
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw error;
     // Killed in the few milliseconds of its turn.
-    if ((await silenceMs(turn)) > 3 * SILENCE_MS) await rmdir(turn).catch(() => {});
+    if ((await readSilenceMs(mutex)) > 3 * MAX_SILENCE_MS) await rmdir(mutex).catch(() => {});
     return false;
   }
 }
 
 /** A process of this machine is asked for; of another machine we only see whether its heart still beats. */
 async function isAlive(file: string, owner: LockOwner): Promise<boolean> {
-  const here = await isRunningHere(owner);
-  if (here !== 'unknown') return here;
+  const isRunning = await isRunningHere(owner);
+  if (isRunning !== 'unknown') return isRunning;
   const before = (await read(file))?.token;
-  while ((await silenceMs(file)) < SILENCE_MS) {
-    const seen = await modified(file);
+  while ((await readSilenceMs(file)) < MAX_SILENCE_MS) {
+    const seen = await readModifiedMs(file);
     await sleep(HEARTBEAT_MS * 1.5);
-    if ((await modified(file)) !== seen) return true;
+    if ((await readModifiedMs(file)) !== seen) return true;
   }
   return (await read(file))?.token !== before;
 }
@@ -97,9 +97,9 @@ async function read(file: string): Promise<LockOwner | undefined> {
   }
 }
 
-const modified = async (file: string) => (await stat(file).catch(() => undefined))?.mtimeMs ?? 0;
-const silenceMs = async (file: string) => Date.now() - (await modified(file));
+const readModifiedMs = async (file: string) => (await stat(file).catch(() => undefined))?.mtimeMs ?? 0;
+const readSilenceMs = async (file: string) => Date.now() - (await readModifiedMs(file));
 
-function inUse(directory: string, owner: LockOwner): DirectoryInUse {
+function directoryInUse(directory: string, owner: LockOwner): DirectoryInUse {
   return new DirectoryInUse(`The data directory ${directory} is in use by process ${owner.pid} on ${owner.host}.`);
 }

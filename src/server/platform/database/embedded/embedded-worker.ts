@@ -2,7 +2,13 @@ import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { z } from 'zod';
 import { DurableFs } from './durable-fs.ts';
-import { type Answer, handedOver, type Posted, type Replied, type Request } from './embedded-protocol.ts';
+import {
+  type EngineRequest,
+  type EngineResponse,
+  type RequestMessage,
+  type ResponseMessage,
+  transferables,
+} from './embedded-protocol.ts';
 
 /** PGlite turns fsync off at its door; the second half of turning it on again is DurableFs. */
 const startParams = [
@@ -14,30 +20,30 @@ const startParams = [
   ...['-c', 'plan_cache_mode=force_custom_plan'],
 ];
 
-function createAnswerer(clusterDir: string): (request: Request) => Promise<Answer> {
+function createRequestHandler(clusterDir: string): (request: EngineRequest) => Promise<EngineResponse> {
   const fs = new DurableFs(clusterDir);
   let engine: PGlite | undefined;
 
-  const opened = (): PGlite => {
+  const requireEngine = (): PGlite => {
     if (!engine) throw new Error('The embedded database is not open.');
     return engine;
   };
 
   return async (request) => {
-    switch (request.op) {
+    switch (request.type) {
       case 'open':
         engine = await PGlite.create({ fs, startParams });
         return {};
       case 'reset':
-        await opened().exec('rollback');
-        await opened().exec('discard all');
+        await requireEngine().exec('rollback');
+        await requireEngine().exec('discard all');
         return {};
       case 'exchange':
-        return { bytes: await exchange(opened(), request.bytes) };
+        return { bytes: await exchange(requireEngine(), request.bytes) };
       case 'count-syncs':
         return { count: fs.syncs };
       case 'close':
-        await opened().close();
+        await requireEngine().close();
         return {};
     }
   };
@@ -56,22 +62,23 @@ async function exchange(engine: PGlite, bytes: Uint8Array): Promise<Uint8Array> 
 }
 
 /** Alone in a process, as makeCluster starts it: makes the database of its argument, and ends with who asked for it. */
-async function makeOne(clusterDir: string): Promise<void> {
+async function createClusterAndExit(clusterDir: string): Promise<void> {
   process.on('disconnect', () => process.exit(1));
-  const answerTo = createAnswerer(clusterDir);
-  await answerTo({ op: 'open' });
-  await answerTo({ op: 'close' });
+  const handleRequest = createRequestHandler(clusterDir);
+  await handleRequest({ type: 'open' });
+  await handleRequest({ type: 'close' });
   process.exit(0);
 }
 
-if (isMainThread && process.connected && process.argv[2]) await makeOne(process.argv[2]);
+if (isMainThread && process.connected && process.argv[2]) await createClusterAndExit(process.argv[2]);
 if (!isMainThread && parentPort) {
   const port = parentPort;
-  const answerTo = createAnswerer(z.object({ clusterDir: z.string() }).parse(workerData).clusterDir);
-  const reply = (replied: Replied) => port.postMessage(replied, handedOver('answer' in replied ? replied.answer : {}));
-  port.on('message', ({ id, request }: Posted) => {
-    answerTo(request).then(
-      (answer) => reply({ id, answer }),
+  const handleRequest = createRequestHandler(z.object({ clusterDir: z.string() }).parse(workerData).clusterDir);
+  const reply = (message: ResponseMessage) =>
+    port.postMessage(message, transferables('answer' in message ? message.answer : {}));
+  port.on('message', ({ id, request }: RequestMessage) => {
+    handleRequest(request).then(
+      (response) => reply({ id, answer: response }),
       (error: unknown) => reply({ id, error: error instanceof Error ? error.message : String(error) }),
     );
   });

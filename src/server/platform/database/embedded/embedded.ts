@@ -8,7 +8,7 @@ import { type Backend, LISTEN, type Notification } from '../backend.ts';
 import { valueParsers } from '../value-parsers.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { type Engine, startEngine } from './engine.ts';
-import { makeCluster } from './make-cluster.ts';
+import { createClusterInProcess } from './make-cluster.ts';
 import { PortStream } from './port-stream.ts';
 
 /** `workerUrl` is the built embedded-worker; `onLost` hears once when that worker dies. */
@@ -26,7 +26,7 @@ export async function openEmbedded({ dataDir, workerUrl, onLost = () => {} }: Em
     if (!existsSync(clusterDir)) await createCluster(clusterDir, workerUrl);
     const engine = await startEngine({ clusterDir, workerUrl, onLost });
     const listeners = new Set<(notification: Notification) => void>();
-    const pool = poolOfOne(engine, (notification) => {
+    const pool = createSingleConnectionPool(engine, (notification) => {
       for (const listener of listeners) listener(notification);
     });
     const close = async () => {
@@ -34,7 +34,12 @@ export async function openEmbedded({ dataDir, workerUrl, onLost = () => {} }: Em
       await engine.stop();
       await lock.release();
     };
-    return { pool, listeners, close, countSyncs: async () => (await engine.ask({ op: 'count-syncs' })).count ?? 0 };
+    return {
+      pool,
+      listeners,
+      close,
+      countSyncs: async () => (await engine.sendRequest({ type: 'count-syncs' })).count ?? 0,
+    };
   } catch (error) {
     await lock.release();
     throw error;
@@ -53,14 +58,14 @@ async function removeDrafts(clusterDir: string): Promise<void> {
 /** Under another name until it is whole: a kill during the first start leaves nothing that looks like a database. */
 async function createCluster(clusterDir: string, workerUrl: URL): Promise<void> {
   const draft = `${clusterDir}${DRAFT}${randomUUID()}`;
-  await makeCluster(draft, workerUrl);
+  await createClusterInProcess(draft, workerUrl);
   await syncTree(draft);
   await rename(draft, clusterDir);
   await syncDirectory(path.dirname(clusterDir));
 }
 
 /** All sessions of the engine are one; the pool's queue keeps transactions apart, first come first served. */
-function poolOfOne(engine: Engine, emit: (notification: Notification) => void): Pool {
+function createSingleConnectionPool(engine: Engine, emit: (notification: Notification) => void): Pool {
   const pool = new Pool({
     max: 1,
     idleTimeoutMillis: 0,
@@ -68,7 +73,7 @@ function poolOfOne(engine: Engine, emit: (notification: Notification) => void): 
     user: 'postgres',
     database: 'postgres',
     types: valueParsers(),
-    stream: () => new PortStream(engine.ask),
+    stream: () => new PortStream(engine.sendRequest),
   });
   // A worker that dies is reported by onLost; unheard, this event would end the process without that line.
   pool.on('error', () => {});

@@ -24,11 +24,11 @@ export async function describeThisProcess(): Promise<Omit<LockOwner, 'token'>> {
 export async function isRunningHere(owner: LockOwner): Promise<boolean | 'unknown'> {
   if (owner.host !== hostname()) return 'unknown';
   if (owner.boot !== (await readBoot())) return false;
-  if (!hasNumber(owner.pid)) return false;
+  if (!isProcessAlive(owner.pid)) return false;
   return (await readStart(owner.pid)) === owner.started;
 }
 
-function hasNumber(pid: number): boolean {
+function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -46,8 +46,8 @@ async function readBoot(): Promise<string> {
 async function readStart(pid: number): Promise<string> {
   if (process.platform === 'linux') return readStartTicks(pid);
   if (process.platform === 'win32') return '';
-  const answer = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
-  return answer.stdout.trim();
+  const result = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
+  return result.stdout.trim();
 }
 
 async function readStartTicks(pid: number): Promise<string> {

@@ -3,7 +3,7 @@ import { LIMITS } from '../limits/limits.ts';
 
 export type Speed = { bytesPerSecond: number; graceMs: number };
 
-export const SLOWEST: Speed = {
+export const MINIMUM_SPEED: Speed = {
   bytesPerSecond: LIMITS.upload.minimumBytesPerSecond,
   graceMs: LIMITS.upload.graceMs,
 };
@@ -12,7 +12,7 @@ export const SLOWEST: Speed = {
  * The same chunks, as long as they come fast enough. Waiting spends the grace, what arrives earns it again up to its
  * full length; the time in which nobody asks for a chunk is ours and does not count. Throws `too_slow` (408).
  */
-export async function* atMinimumSpeed(
+export async function* requireMinimumSpeed(
   chunks: AsyncIterable<Buffer>,
   { bytesPerSecond, graceMs }: Speed,
 ): AsyncGenerator<Buffer> {

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DIGEST_HEADER } from '#contract/endpoint.ts';
-import { type ReceivedFile, type Receiver, receiveFile } from '../../../uploads/receive-file.ts';
+import { type ReceivedFile, receiveFile, type UploadReceiver } from '../../../uploads/receive-file.ts';
 import { Refusal } from '../../refusal.ts';
-import { atMinimumSpeed } from './minimum-speed.ts';
+import { requireMinimumSpeed } from './minimum-speed.ts';
 
 const Body = z.instanceof(Readable);
 
@@ -19,7 +19,7 @@ export function acceptBytes(app: FastifyInstance): void {
  */
 export async function receiveBytes(
   request: FastifyRequest,
-  receiver: Receiver,
+  receiver: UploadReceiver,
   { bytes, detail }: { bytes: number; detail?: string },
 ): Promise<ReceivedFile> {
   // What is announced is refused before it is sent; what comes in chunks is counted as it comes.
@@ -28,12 +28,12 @@ export async function receiveBytes(
   if (!body.success) throw new Refusal('invalid_input', 'Falta el archivo.');
   // A destroyed request has no answer.
   const chunks = body.data.iterator({ destroyOnReturn: false });
-  const received = await receiveFile(atMinimumSpeed(chunks, receiver.slowest), receiver, bytes);
+  const received = await receiveFile(requireMinimumSpeed(chunks, receiver.slowest), receiver, bytes);
   if (!received) throw new Refusal('file_too_big', detail);
   const digest = Buffer.from(received.sha256, 'hex').toString('base64');
-  if (digestIn(request.headers[DIGEST_HEADER]) === digest) return received;
+  if (parseDigest(request.headers[DIGEST_HEADER]) === digest) return received;
   await received.remove();
   throw new Refusal('invalid_input', 'El archivo llegó dañado. Intenta nuevamente.');
 }
 
-const digestIn = (header: unknown): string | undefined => /(?:^|[\s,])sha-256=:([^:]+):/.exec(String(header))?.[1];
+const parseDigest = (header: unknown): string | undefined => /(?:^|[\s,])sha-256=:([^:]+):/.exec(String(header))?.[1];

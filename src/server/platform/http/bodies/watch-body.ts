@@ -2,19 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../../refusal.ts';
 import type { Speed } from './minimum-speed.ts';
 
-type Bounds = { mostBytes: number; tooMuch: string; slowest: Speed };
+type BodyBounds = { maxBytes: number; tooMuchDetail: string; slowest: Speed };
 
-const LOOK_EVERY_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 /**
  * Watches a body that another reader takes in (a form): it fails with `file_too_big` beyond `mostBytes`, counted as they
  * come because a chunked body announces nothing, and with `too_slow` below the minimum speed. While its reader has it
  * paused, the time is ours and does not count.
  */
-export function watchBody(body: IncomingMessage, { mostBytes, tooMuch, slowest }: Bounds): void {
+export function watchBody(body: IncomingMessage, { maxBytes, tooMuchDetail, slowest }: BodyBounds): void {
   let bytes = 0;
   let creditMs = slowest.graceMs;
-  const every = Math.min(LOOK_EVERY_MS, slowest.graceMs);
+  const intervalMs = Math.min(CHECK_INTERVAL_MS, slowest.graceMs);
   const fail = (refusal: Refusal) => {
     stop();
     body.emit('error', refusal);
@@ -22,13 +22,13 @@ export function watchBody(body: IncomingMessage, { mostBytes, tooMuch, slowest }
   const count = (chunk: Buffer) => {
     bytes += chunk.length;
     creditMs = Math.min(slowest.graceMs, creditMs + (chunk.length * 1_000) / slowest.bytesPerSecond);
-    if (bytes > mostBytes) fail(new Refusal('file_too_big', tooMuch));
+    if (bytes > maxBytes) fail(new Refusal('file_too_big', tooMuchDetail));
   };
   const timer = setInterval(() => {
     if (body.isPaused()) return;
-    creditMs -= every;
+    creditMs -= intervalMs;
     if (creditMs <= 0) fail(new Refusal('too_slow'));
-  }, every);
+  }, intervalMs);
   const stop = () => {
     clearInterval(timer);
     body.off('data', count);

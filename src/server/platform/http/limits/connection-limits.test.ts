@@ -23,8 +23,8 @@ async function isTaken(port: number, open: Socket[]): Promise<boolean> {
 }
 
 test.each([
-  ['a network', { most: 100, mostOfNetwork: 2, isExempt: () => false }],
-  ['everybody together', { most: 2, mostOfNetwork: undefined }],
+  ['a network', { max: 100, maxPerNetwork: 2, isExempt: () => false }],
+  ['everybody together', { max: 2, maxPerNetwork: undefined }],
 ])('M6 connections of %s have a limit, and one that ends makes room', async (_, limits) => {
   const { server, port } = await openServer(limits);
   const open: Socket[] = [];
@@ -40,7 +40,7 @@ test.each([
 });
 
 test('M6 the machine itself, where proxies and checks come from, is not counted as a network', async () => {
-  const { server, port } = await openServer({ most: 100, mostOfNetwork: 1 });
+  const { server, port } = await openServer({ max: 100, maxPerNetwork: 1 });
   const open: Socket[] = [];
   expect([await isTaken(port, open), await isTaken(port, open)]).toEqual([true, true]);
   for (const socket of open) socket.destroy();

@@ -1,33 +1,33 @@
 import { isIP, type Server, type Socket } from 'node:net';
-import { networkOf } from '../request-origin.ts';
+import { toNetwork } from '../request-origin.ts';
 
 type Limits = {
   /** Open connections of everybody together. */
-  most: number;
+  max: number;
   /** Of one network (/24, or /48 of IPv6); undefined behind a proxy, where every connection is the proxy's. */
-  mostOfNetwork: number | undefined;
+  maxPerNetwork: number | undefined;
   /** Peers that are not counted: the machine's own. */
   isExempt?: (address: string) => boolean;
 };
 
 /** Closes what connects beyond the limits at once, before a byte of it is read. */
-export function limitConnections(server: Server, { most, mostOfNetwork, isExempt = isLoopback }: Limits): void {
-  server.maxConnections = most;
-  if (mostOfNetwork === undefined) return;
+export function limitConnections(server: Server, { max, maxPerNetwork, isExempt = isLoopback }: Limits): void {
+  server.maxConnections = max;
+  if (maxPerNetwork === undefined) return;
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     if (isIP(address) === 0 || isExempt(address)) return;
-    const network = networkOf(address);
+    const network = toNetwork(address);
     const count = open.get(network) ?? 0;
-    if (count >= mostOfNetwork) {
+    if (count >= maxPerNetwork) {
       socket.destroy();
       return;
     }
     open.set(network, count + 1);
     socket.once('close', () => {
-      const left = (open.get(network) ?? 1) - 1;
-      if (left > 0) open.set(network, left);
+      const remaining = (open.get(network) ?? 1) - 1;
+      if (remaining > 0) open.set(network, remaining);
       else open.delete(network);
     });
   });

@@ -5,7 +5,7 @@ const MB = 1024 * KB;
 const MINUTE_MS = 60_000;
 
 /** So many within a window. */
-export type Share = { most: number; windowMs: number };
+export type RateLimitShare = { max: number; windowMs: number };
 
 /**
  * How much of what a company or a user may ask for, in one table: what is not here is counted by plan (PLAN_LIMITS).
@@ -15,14 +15,20 @@ export type Share = { most: number; windowMs: number };
 export const LIMITS = {
   upload: {
     /** Files of one user in ten minutes: ten whole uploads of the plan. A Pro queue of 500 files takes a tenth of it. */
-    filesOfUser: (plan: Plan): Share => ({ most: 10 * PLAN_LIMITS[plan].upload_files, windowMs: 10 * MINUTE_MS }),
-    filesOfCompany: (plan: Plan): Share => ({ most: 20 * PLAN_LIMITS[plan].upload_files, windowMs: 10 * MINUTE_MS }),
+    filesOfUser: (plan: Plan): RateLimitShare => ({
+      max: 10 * PLAN_LIMITS[plan].upload_files,
+      windowMs: 10 * MINUTE_MS,
+    }),
+    filesOfCompany: (plan: Plan): RateLimitShare => ({
+      max: 20 * PLAN_LIMITS[plan].upload_files,
+      windowMs: 10 * MINUTE_MS,
+    }),
     /** Parts of 1 MB, by user: the 200 MB a device may hold (docs/offline.md#uploads), fifteen times. */
-    partsOfUser: { most: 3_000, windowMs: 10 * MINUTE_MS },
+    partsOfUser: { max: 3_000, windowMs: 10 * MINUTE_MS },
     /** Parts of 1 MB of files that are not whole yet, kept for a company in the database: some whole files of the plan. */
-    partsKept: { free: 60, basic: 200, pro: 500 } satisfies Record<Plan, number>,
+    storedParts: { free: 60, basic: 200, pro: 500 } satisfies Record<Plan, number>,
     /** Requests with files that are under way at one time; a device of ours sends one. */
-    atOnce: { ofUser: 20, ofCompany: 40, ofProcess: 400 },
+    concurrent: { ofUser: 20, ofCompany: 40, ofProcess: 400 },
     /** Bytes of them that lie in temporary files: one request of the form has five files in hand at most. */
     bytesInFlight: { ofUser: 200 * MB, ofCompany: 400 * MB, ofProcess: 2_048 * MB },
     /** Bytes that are in memory because a reader has them, and of these so many of one company, so that another gets its turn. */
@@ -42,18 +48,18 @@ export const LIMITS = {
     ofNetwork: 400,
   },
   /** Looking at a spreadsheet, and starting an import of it: each reads a whole file. By company. */
-  importPreviews: { most: 30, windowMs: MINUTE_MS },
-  importStarts: { most: 30, windowMs: MINUTE_MS },
+  importPreviews: { max: 30, windowMs: MINUTE_MS },
+  importStarts: { max: 30, windowMs: MINUTE_MS },
   /** Excel reports, by company; two are written at one time by a process. */
-  reports: { most: 30, windowMs: 60 * MINUTE_MS },
-  reportsAtOnce: 2,
+  reports: { max: 30, windowMs: 60 * MINUTE_MS },
+  concurrentReports: 2,
   /** Texts that may cost a question to a model, by company. */
-  companySummaries: { most: 30, windowMs: 60 * MINUTE_MS },
-  weeklyReports: { most: 30, windowMs: 60 * MINUTE_MS },
+  companySummaries: { max: 30, windowMs: 60 * MINUTE_MS },
+  weeklyReports: { max: 30, windowMs: 60 * MINUTE_MS },
   /** Files of invoices, error lists and templates that are taken out, by user: each is read from the disk. */
-  downloads: { most: 1_200, windowMs: 10 * MINUTE_MS },
+  downloads: { max: 1_200, windowMs: 10 * MINUTE_MS },
   /** Replacing all technical keys, by company. */
-  technicalKeys: { most: 30, windowMs: 10 * MINUTE_MS },
+  technicalKeys: { max: 30, windowMs: 10 * MINUTE_MS },
   /** Analytics events, by network. */
-  events: { most: 60, windowMs: MINUTE_MS },
+  events: { max: 60, windowMs: MINUTE_MS },
 } as const;

@@ -5,7 +5,7 @@ import { createLocalRateLimit } from './local-rate-limit.ts';
 test('M6 a share that is used up says after how many seconds it is whole again, and then it is', () => {
   let at = 0;
   const rate = createLocalRateLimit(() => new Date(at));
-  const take = () => rate.take('somebody', { most: 2, windowMs: 60_000 });
+  const take = () => rate.consume('somebody', { max: 2, windowMs: 60_000 });
   take();
   take();
   at = 20_000;
@@ -19,7 +19,7 @@ test('M6 a share that is used up says after how many seconds it is whole again, 
   })();
   expect(refusal).toBeInstanceOf(Refusal);
   expect(refusal).toMatchObject({ code: 'too_many_attempts', retryAfterS: 40 });
-  expect(() => rate.take('another', { most: 2, windowMs: 60_000 })).not.toThrow();
+  expect(() => rate.consume('another', { max: 2, windowMs: 60_000 })).not.toThrow();
   at = 60_000;
   expect(take).not.toThrow();
 });

@@ -1,32 +1,32 @@
 import { Refusal } from '../../refusal.ts';
-import type { Share } from './limits.ts';
+import type { RateLimitShare } from './limits.ts';
 
 /** Counts within a fixed window, in the memory of this process. */
 export type LocalRateLimit = {
   /** Counts one under `name`. Throws `too_many_attempts` with the seconds to wait when its share is used up. */
-  take(name: string, share: Share): void;
+  consume(name: string, limit: RateLimitShare): void;
 };
 
-type Counted = { times: number; until: number };
+type AttemptCount = { times: number; until: number };
 
 /** Names whose window is over are forgotten when there are this many. */
-const MOST_NAMES = 10_000;
+const MAX_KEYS = 10_000;
 
 export function createLocalRateLimit(now: () => Date): LocalRateLimit {
-  const counted = new Map<string, Counted>();
+  const counts = new Map<string, AttemptCount>();
 
-  function forgetOld(at: number): void {
-    for (const [name, { until }] of counted) if (until <= at) counted.delete(name);
+  function deleteExpired(at: number): void {
+    for (const [name, { until }] of counts) if (until <= at) counts.delete(name);
   }
 
   return {
-    take(name, { most, windowMs }) {
+    consume(name, { max, windowMs }) {
       const at = now().getTime();
-      if (counted.size >= MOST_NAMES) forgetOld(at);
-      const known = counted.get(name);
+      if (counts.size >= MAX_KEYS) deleteExpired(at);
+      const known = counts.get(name);
       const count = known && known.until > at ? known : { times: 0, until: at + windowMs };
-      counted.set(name, count);
-      if (count.times >= most) {
+      counts.set(name, count);
+      if (count.times >= max) {
         throw new Refusal('too_many_attempts', TOO_MANY, { retryAfterS: Math.ceil((count.until - at) / 1_000) });
       }
       count.times += 1;

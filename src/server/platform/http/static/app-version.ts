@@ -10,7 +10,7 @@ export async function readAppVersion(clientDir: string): Promise<string | undefi
 }
 
 /** Every answer names the build that is served now: an older page hears of the newer one without asking for it. */
-export function tellAppVersion(scope: FastifyInstance, version: string | undefined): void {
+export function addAppVersionHeader(scope: FastifyInstance, version: string | undefined): void {
   if (version === undefined) return;
   scope.addHook('onRequest', async (_request, reply) => void reply.header(APP_VERSION_HEADER, version));
 }

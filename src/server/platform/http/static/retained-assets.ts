@@ -6,8 +6,8 @@ import { isCode } from '#server/platform/is-code.ts';
 
 const DAY_MS = 86_400_000;
 /** docs/offline.md#service-worker: at least three builds, and at least thirty days. */
-const KEPT_BUILDS = 3;
-const KEPT_MS = 30 * DAY_MS;
+const MAX_RETAINED_BUILDS = 3;
+const RETENTION_MS = 30 * DAY_MS;
 
 const Build = z.object({
   version: z.string(),
@@ -17,41 +17,41 @@ const Build = z.object({
 });
 type Build = z.infer<typeof Build>;
 
-type Folders = { clientDir: string; keptDir: string };
+type AssetFolders = { clientDir: string; retainedDir: string };
 
 /**
  * Keeps a copy of this build's hashed files in `keptDir/assets`, beside those of the builds before it: a tab that was
  * opened before a deploy still asks for them. Forgets builds that are both old and many
  * (docs/offline.md#service-worker).
  */
-export async function keepAssets({ clientDir, keptDir }: Folders, now: Date): Promise<void> {
+export async function retainAssets({ clientDir, retainedDir }: AssetFolders, now: Date): Promise<void> {
   const source = path.join(clientDir, 'assets');
-  const target = path.join(keptDir, 'assets');
+  const target = path.join(retainedDir, 'assets');
   await mkdir(target, { recursive: true });
-  const files = (await namesIn(source)).sort();
-  const there = new Set(await namesIn(target));
-  const missing = files.filter((file) => !there.has(file));
-  await Promise.all(missing.map((file) => copyWhole(path.join(source, file), path.join(target, file))));
+  const files = (await listFileNames(source)).sort();
+  const existing = new Set(await listFileNames(target));
+  const missing = files.filter((file) => !existing.has(file));
+  await Promise.all(missing.map((file) => copyAtomically(path.join(source, file), path.join(target, file))));
 
-  const builds = kept(await readBuilds(keptDir), files, now.getTime());
-  await writeBuilds(keptDir, builds);
+  const builds = retainBuilds(await readBuilds(retainedDir), files, now.getTime());
+  await writeBuilds(retainedDir, builds);
   const wanted = new Set(builds.flatMap((build) => build.files));
-  const unwanted = (await namesIn(target)).filter((file) => !wanted.has(file));
+  const unwanted = (await listFileNames(target)).filter((file) => !wanted.has(file));
   await Promise.all(unwanted.map((file) => rm(path.join(target, file), { force: true })));
 }
 
 /** The build that is served, first, and those before it that may still be open somewhere, the latest first. */
-function kept(known: readonly Build[], files: string[], now: number): Build[] {
+function retainBuilds(builds: readonly Build[], files: string[], now: number): Build[] {
   const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16);
-  const earlier = known
+  const earlier = builds
     .filter((build) => build.version !== version)
     .map((build) => ({ ...build, replaced_at: build.replaced_at ?? now }))
     .sort((a, b) => b.replaced_at - a.replaced_at)
-    .filter(({ replaced_at }, place) => place < KEPT_BUILDS || now - replaced_at <= KEPT_MS);
+    .filter(({ replaced_at }, index) => index < MAX_RETAINED_BUILDS || now - replaced_at <= RETENTION_MS);
   return [{ version, files, replaced_at: null }, ...earlier];
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+async function listFileNames(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).filter((name) => !name.endsWith('.draft'));
   } catch (error) {
@@ -61,7 +61,7 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 /** Another process may be doing the same, or asking for the file right now: a file is there whole or not at all. */
-async function copyWhole(from: string, to: string): Promise<void> {
+async function copyAtomically(from: string, to: string): Promise<void> {
   const draft = `${to}.${randomUUID()}.draft`;
   await copyFile(from, draft);
   // A copy keeps the mode of its source; all of the data directory is its owner's alone.
@@ -69,10 +69,10 @@ async function copyWhole(from: string, to: string): Promise<void> {
   await rename(draft, to);
 }
 
-const listOf = (keptDir: string): string => path.join(keptDir, 'builds.json');
+const manifestPath = (retainedDir: string): string => path.join(retainedDir, 'builds.json');
 
-async function readBuilds(keptDir: string): Promise<Build[]> {
-  const text = await readFile(listOf(keptDir), 'utf8').catch(() => '[]');
+async function readBuilds(retainedDir: string): Promise<Build[]> {
+  const text = await readFile(manifestPath(retainedDir), 'utf8').catch(() => '[]');
   try {
     return z.array(Build).parse(JSON.parse(text));
   } catch {
@@ -81,8 +81,8 @@ async function readBuilds(keptDir: string): Promise<Build[]> {
   }
 }
 
-async function writeBuilds(keptDir: string, builds: readonly Build[]): Promise<void> {
-  const draft = `${listOf(keptDir)}.${randomUUID()}.draft`;
+async function writeBuilds(retainedDir: string, builds: readonly Build[]): Promise<void> {
+  const draft = `${manifestPath(retainedDir)}.${randomUUID()}.draft`;
   await writeFile(draft, JSON.stringify(builds));
-  await rename(draft, listOf(keptDir));
+  await rename(draft, manifestPath(retainedDir));
 }

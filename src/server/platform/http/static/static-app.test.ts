@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readAppVersion, tellAppVersion } from './app-version.ts';
+import { addAppVersionHeader, readAppVersion } from './app-version.ts';
 import { serveApp } from './static-app.ts';
 
 let root: string;
@@ -28,8 +28,8 @@ afterEach(async () => {
 
 async function serving({ isWorkerOff = false } = {}) {
   app = Fastify();
-  tellAppVersion(app, await readAppVersion(join(root, 'client')));
-  await serveApp(app, { clientDir: join(root, 'client'), keptDir: join(root, 'kept'), isWorkerOff });
+  addAppVersionHeader(app, await readAppVersion(join(root, 'client')));
+  await serveApp(app, { clientDir: join(root, 'client'), retainedDir: join(root, 'kept'), isWorkerOff });
   return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 }
 

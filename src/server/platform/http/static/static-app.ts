@@ -6,9 +6,9 @@ import { SHARE_PATH } from '#contract/share.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** The app's page with its first lines shown at once (scripts/door-page.ts). */
-const DOOR_PAGE = 'door.html';
+const LANDING_PAGE = 'door.html';
 /** Where those arrive who are not signed in; whoever has been here before gets the page from the worker. */
-const DOORS = new Set([
+const PUBLIC_PAGES = new Set([
   '/',
   '/login',
   '/forgot-password',
@@ -20,13 +20,13 @@ const DOORS = new Set([
   '/cancel-email-change',
 ]);
 
-type Served = { clientDir: string; keptDir?: string; isWorkerOff: boolean };
+type AppFiles = { clientDir: string; retainedDir?: string; isWorkerOff: boolean };
 
 /**
  * The built app from `clientDir`; any address that is no file and no call is a page of it. Files of earlier builds come
  * from `keptDir`, for the tabs that still run them.
  */
-export async function serveApp(app: FastifyInstance, { clientDir, keptDir, isWorkerOff }: Served): Promise<void> {
+export async function serveApp(app: FastifyInstance, { clientDir, retainedDir, isWorkerOff }: AppFiles): Promise<void> {
   await app.register(fastifyStatic, {
     // Not both folders: with several, a file without a compressed form is looked for in the last one only.
     root: clientDir,
@@ -39,29 +39,29 @@ export async function serveApp(app: FastifyInstance, { clientDir, keptDir, isWor
       response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const hasDoor = existsSync(join(clientDir, DOOR_PAGE));
-  const pageAt = (path: string) => (hasDoor && DOORS.has(path) ? DOOR_PAGE : 'index.html');
-  app.get('/', (_request, reply) => reply.sendFile(pageAt('/')));
+  const hasLandingPage = existsSync(join(clientDir, LANDING_PAGE));
+  const pageFor = (path: string) => (hasLandingPage && PUBLIC_PAGES.has(path) ? LANDING_PAGE : 'index.html');
+  app.get('/', (_request, reply) => reply.sendFile(pageFor('/')));
   if (isWorkerOff) app.get('/sw.js', (_request, reply) => reply.sendFile('sw-off.js'));
   // The worker answers this one, and keeps the files. Without a worker they cannot be kept; the page says so.
   app.post(SHARE_PATH, (_request, reply) => reply.redirect('/upload?shared=lost', 303));
   app.setNotFoundHandler((request, reply) => {
-    const kept = keptDir === undefined ? undefined : keptFile(keptDir, request);
-    if (kept !== undefined) return reply.sendFile(kept, keptDir);
+    const retained = retainedDir === undefined ? undefined : findRetainedFile(retainedDir, request);
+    if (retained !== undefined) return reply.sendFile(retained, retainedDir);
     if (request.method !== 'GET' || !isPage(pathOf(request.url), request.headers.accept))
       throw new Refusal('not_found');
-    return reply.sendFile(pageAt(pathOf(request.url)));
+    return reply.sendFile(pageFor(pathOf(request.url)));
   });
 }
 
 /** A hashed file of an earlier build: its path below `keptDir`. */
-function keptFile(keptDir: string, { method, url }: FastifyRequest): string | undefined {
+function findRetainedFile(retainedDir: string, { method, url }: FastifyRequest): string | undefined {
   const [, name] = /^\/(assets\/[\w.-]+)$/.exec(pathOf(url)) ?? [];
-  return method === 'GET' && name !== undefined && existsSync(join(keptDir, name)) ? name : undefined;
+  return method === 'GET' && name !== undefined && existsSync(join(retainedDir, name)) ? name : undefined;
 }
 
 /** Where there is no app, an unknown address is an unknown call. */
-export function serveNothingElse(app: FastifyInstance): void {
+export function refuseOtherPaths(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw new Refusal('not_found');
   });

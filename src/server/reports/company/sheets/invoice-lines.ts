@@ -46,21 +46,21 @@ const Line = z.object({
 const Lines = z.array(Line);
 type Line = z.infer<typeof Line>;
 
-export const invoiceLinesSheet: RecordSheet<ReportedDocument> = { columns: COLUMNS, rowsOf };
+export const invoiceLinesSheet: RecordSheet<ReportedDocument> = { columns: COLUMNS, rowsOf: toRows };
 
-function* rowsOf(document: ReportedDocument): Generator<Cell[]> {
-  const convert = converter(document);
-  for (const [place, line] of Lines.parse(JSON.parse(document.line_items)).entries()) {
-    yield cells(document, line, { number: place + 1, cents: line.is_gift ? null : convert(line) });
+function* toRows(document: ReportedDocument): Generator<Cell[]> {
+  const convert = createConverter(document);
+  for (const [index, line] of Lines.parse(JSON.parse(document.line_items)).entries()) {
+    yield toCells(document, line, { number: index + 1, cents: line.is_gift ? null : convert(line) });
   }
 }
 
 const IVA = '01';
 
 /** `cents` of pesos are what it adds to the figures of products: nothing what is given for nothing. */
-type Counted = { number: number; cents: number | null };
+type LineFigures = { number: number; cents: number | null };
 
-function cells(document: ReportedDocument, line: Line, { number, cents }: Counted): Cell[] {
+function toCells(document: ReportedDocument, line: Line, { number, cents }: LineFigures): Cell[] {
   const iva = line.taxes.filter(({ code }) => code === IVA);
   const others = line.taxes.filter(({ code }) => code !== IVA);
   const net = cents === null ? null : (cents * document.counts_sign) / 100;
@@ -80,21 +80,21 @@ function cells(document: ReportedDocument, line: Line, { number, cents }: Counte
     document.currency,
     line.unit_price,
     line.line_total / 100,
-    sumOf(iva),
-    sumOf(others),
+    sumTaxes(iva),
+    sumTaxes(others),
     document.counts_for === 'customer' ? net : null,
     document.counts_for === 'supplier' ? net : null,
     document.cufe,
   ];
 }
 
-const sumOf = (taxes: Line['taxes']): number => addCents(NO_MONEY, ...taxes.map(({ amount }) => amount)) / 100;
+const sumTaxes = (taxes: Line['taxes']): number => addCents(NO_MONEY, ...taxes.map(({ amount }) => amount)) / 100;
 
 /**
  * What is sold or bought is converted product by product (product.ts): a line is what its product is with it, less what
  * it was before, so that the cents of all lines are those of the product.
  */
-function converter({ currency, exchange_rate }: ReportedDocument): (line: Line) => number | null {
+function createConverter({ currency, exchange_rate }: ReportedDocument): (line: Line) => number | null {
   const money = { currency, exchange_rate };
   if (currency === 'COP') return ({ line_total }) => line_total;
   const sums = new Map<string, Cents>();
@@ -103,7 +103,7 @@ function converter({ currency, exchange_rate }: ReportedDocument): (line: Line) 
     const before = sums.get(key) ?? NO_MONEY;
     const after = addCents(before, line_total);
     sums.set(key, after);
-    const [was, is] = [pesosOf(money, before), pesosOf(money, after)];
-    return was === null || is === null ? null : is - was;
+    const [pesosBefore, pesosAfter] = [pesosOf(money, before), pesosOf(money, after)];
+    return pesosBefore === null || pesosAfter === null ? null : pesosAfter - pesosBefore;
   };
 }

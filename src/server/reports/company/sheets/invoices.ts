@@ -28,9 +28,9 @@ const COLUMNS: Column[] = [
   { title: 'CUFE o CUDE', kind: 'text', width: 100 },
 ];
 
-export const invoicesSheet: RecordSheet<ReportedInvoice> = { columns: COLUMNS, rowsOf: (row) => [cells(row)] };
+export const invoicesSheet: RecordSheet<ReportedInvoice> = { columns: COLUMNS, rowsOf: (row) => [toCells(row)] };
 
-const cells = (row: ReportedInvoice): Cell[] => [
+const toCells = (row: ReportedInvoice): Cell[] => [
   row.invoice_number,
   KIND_LABEL[row.document_kind],
   row.issue_date,
@@ -49,11 +49,11 @@ const cells = (row: ReportedInvoice): Cell[] => [
   row.tax_amount,
   row.total_amount,
   row.total_cop,
-  row.counts_for === 'customer' ? net(row) : null,
-  row.counts_for === 'supplier' ? net(row) : null,
+  row.counts_for === 'customer' ? signedTotal(row) : null,
+  row.counts_for === 'supplier' ? signedTotal(row) : null,
   row.cufe,
 ];
 
 /** What it adds to the figures of the dashboard; a credit note lowers them. */
-const net = ({ total_cop, counts_sign }: ReportedInvoice): number | null =>
+const signedTotal = ({ total_cop, counts_sign }: ReportedInvoice): number | null =>
   total_cop === null ? null : total_cop * counts_sign;

@@ -17,9 +17,9 @@ const COLUMNS: Column[] = [
   { title: 'Última factura', kind: 'date', width: 14 },
 ];
 
-export const partiesSheet: RecordSheet<ReportedParty> = { columns: COLUMNS, rowsOf: (party) => [cells(party)] };
+export const partiesSheet: RecordSheet<ReportedParty> = { columns: COLUMNS, rowsOf: (party) => [toCells(party)] };
 
-const cells = (party: ReportedParty): Cell[] => [
+const toCells = (party: ReportedParty): Cell[] => [
   party.nit,
   checkDigit(party.nit) ?? null,
   party.name,

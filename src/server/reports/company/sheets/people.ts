@@ -25,27 +25,30 @@ const USER_COLUMNS: Column[] = [
   { title: 'Creado el', kind: 'date', width: 12 },
 ];
 
-export const companiesSheet: RecordSheet<Company> = { columns: COMPANY_COLUMNS, rowsOf: (one) => [companyCells(one)] };
-export const usersSheet: RecordSheet<CompanyUserRow> = { columns: USER_COLUMNS, rowsOf: (user) => [userCells(user)] };
+export const companiesSheet: RecordSheet<Company> = {
+  columns: COMPANY_COLUMNS,
+  rowsOf: (one) => [toCompanyCells(one)],
+};
+export const usersSheet: RecordSheet<CompanyUserRow> = { columns: USER_COLUMNS, rowsOf: (user) => [toUserCells(user)] };
 
-const companyCells = (company: Company): Cell[] => [
+const toCompanyCells = (company: Company): Cell[] => [
   company.name,
   company.tax_id_type,
   company.tax_id,
   company.tax_id_type === 'NIT' ? (checkDigit(company.tax_id) ?? null) : null,
   company.contact_info,
   company.email,
-  yesOrNo(company.is_main),
-  yesOrNo(company.is_read_only),
-  dateOf(company.created_at),
+  formatBoolean(company.is_main),
+  formatBoolean(company.is_read_only),
+  toDate(company.created_at),
 ];
 
-const userCells = ({ email, role, is_titular, created_at }: CompanyUserRow): Cell[] => [
+const toUserCells = ({ email, role, is_titular, created_at }: CompanyUserRow): Cell[] => [
   email,
   ROLE_LABEL[role],
-  yesOrNo(is_titular),
-  dateOf(created_at),
+  formatBoolean(is_titular),
+  toDate(created_at),
 ];
 
-const yesOrNo = (is: boolean): string => (is ? 'Sí' : 'No');
-const dateOf = (instant: string): string => bogotaDate(new Date(instant));
+const formatBoolean = (is: boolean): string => (is ? 'Sí' : 'No');
+const toDate = (instant: string): string => bogotaDate(new Date(instant));

@@ -15,16 +15,19 @@ const COLUMNS: Column[] = [
   { title: 'Precio promedio de compra', kind: 'money', width: 22 },
 ];
 
-export const productsSheet: RecordSheet<ReportedProduct> = { columns: COLUMNS, rowsOf: (product) => [cells(product)] };
+export const productsSheet: RecordSheet<ReportedProduct> = {
+  columns: COLUMNS,
+  rowsOf: (product) => [toCells(product)],
+};
 
-const cells = (product: ReportedProduct): Cell[] => [
+const toCells = (product: ReportedProduct): Cell[] => [
   product.description,
-  ...sideCells(product.sold_invoices, product.sold_micro, product.sold_cents),
-  ...sideCells(product.bought_invoices, product.bought_micro, product.bought_cents),
+  ...toSideCells(product.sold_invoices, product.sold_micro, product.sold_cents),
+  ...toSideCells(product.bought_invoices, product.bought_micro, product.bought_cents),
 ];
 
 /** Nothing where it was on no document of that side. */
-function sideCells(invoices: number, micro: string | null, cents: number | null): Cell[] {
+function toSideCells(invoices: number, micro: string | null, cents: number | null): Cell[] {
   if (micro === null || cents === null) return [null, null, null, null];
   const quantity = BigInt(micro);
   return [invoices, fromMicro(quantity), cents / 100, averagePrice(cents, quantity)];
