@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { enqueue } from '#sync/outbox/enqueue.ts';
-import { forgetSession } from '#sync/session/session.ts';
+import { clearSession } from '#sync/session/session.ts';
 import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { fakeLocks } from '#tests/harness/fake-locks.ts';
@@ -55,7 +55,7 @@ test('while something is left it fails, so that the browser tries again', async 
 
 test('nobody signed in: nothing is asked, and nothing fails', async () => {
   const asked = answering(() => Response.error());
-  await forgetSession(device.registry, device.store);
+  await clearSession(device.registry, device.store);
   await drainOutbox(ORIGIN, { locks });
   expect(asked).toEqual([]);
 });

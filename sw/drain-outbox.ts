@@ -3,10 +3,10 @@ import { Registry } from '#store/registry.ts';
 import type { Store } from '#store/store.ts';
 import { createEngine } from '#sync/coordination/engine.ts';
 import type { Locks } from '#sync/coordination/exclusive-lock.ts';
-import { badgeOf, showBadge } from '#sync/device/app-badge.ts';
+import { countBadge, showBadge } from '#sync/device/app-badge.ts';
 import type { Ports } from '#sync/ports.ts';
-import { currentStore, forgetSession } from '#sync/session/session.ts';
-import { stripEveryEnded } from '#sync/session/strip-ended.ts';
+import { clearSession, openCurrentStore } from '#sync/session/session.ts';
+import { stripEndedSessions } from '#sync/session/strip-ended.ts';
 import { createStoreCall } from '#sync/store-call.ts';
 import { createUploadLane } from '#sync/uploads/upload-lane.ts';
 
@@ -18,19 +18,19 @@ const UPLOADS_MS = 150_000;
  * tries again, and leaves no connection behind that would hold up a newer build (docs/offline.md#background). Without
  * `fresh` what the server asked to wait for waits.
  */
-export async function drainOutbox(origin: string, ports: Partial<Ports> = {}, fresh = true): Promise<void> {
+export async function drainOutbox(origin: string, ports: Partial<Ports> = {}, ignoreBackoff = true): Promise<void> {
   const registry = new Registry();
   try {
-    const store = await currentStore(registry);
+    const store = await openCurrentStore(registry);
     if (!store) return;
     try {
       const call = createStoreCall(store, origin);
-      const uploads = createUploadLane({ callWith: () => call, turnMs: UPLOADS_MS });
+      const uploads = createUploadLane({ callWithProgress: () => call, maxRunMs: UPLOADS_MS });
       const engine = createEngine({ store, call, ports, registry, uploads });
-      const { waiting, stopped } = await engine.drain({ fresh });
+      const { waiting, stopped } = await engine.drain({ fresh: ignoreBackoff });
       if (waiting > 0 && stopped !== 'paused') throw new Error(`${waiting} changes still wait`);
     } finally {
-      await showBadge(await badgeOf(store));
+      await showBadge(await countBadge(store));
       await finishEnded(registry, store, ports.locks ?? navigator.locks);
       store.close();
     }
@@ -42,6 +42,6 @@ export async function drainOutbox(origin: string, ports: Partial<Ports> = {}, fr
 /** With no page open the worker alone hears that the session is over, and what has to go goes now. */
 async function finishEnded(registry: Registry, store: Store, locks: Locks): Promise<void> {
   if ((await readMeta(store, 'ended')) === undefined || (await readMeta(store, 'token'))) return;
-  await forgetSession(registry, store);
-  await stripEveryEnded(registry, locks);
+  await clearSession(registry, store);
+  await stripEndedSessions(registry, locks);
 }

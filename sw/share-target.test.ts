@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { SHARE_FIELD } from '#contract/share.ts';
 import { SharedFiles } from '#domain/files/shared-files.ts';
-import { forgetSession } from '#sync/session/session.ts';
+import { clearSession } from '#sync/session/session.ts';
 import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
-import { takeShared } from './share-target.ts';
+import { handleShare } from './share-target.ts';
 
 let device: Device;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ beforeEach(async () => {
 function sharing(...files: File[]): Promise<Response> {
   const body = new FormData();
   for (const file of files) body.append(SHARE_FIELD, file);
-  return takeShared(new Request('http://device.test/share', { method: 'POST', body }));
+  return handleShare(new Request('http://device.test/share', { method: 'POST', body }));
 }
 const xml = (name: string) => new File([`<Invoice>${name}</Invoice>`], name, { type: 'text/xml' });
 
@@ -33,7 +33,7 @@ test('M3 the files are on disk before the browser is sent on, and none is queued
 });
 
 test('signed out: they are kept, and the address says so', async () => {
-  await forgetSession(device.registry, device.store);
+  await clearSession(device.registry, device.store);
   expect(told(await sharing(xml('a.xml')))).toMatchObject({ shared: 'kept' });
   expect(await device.registry.shared.count()).toBe(1);
 });
@@ -44,6 +44,6 @@ test('what was not taken is said, each reason once', async () => {
 });
 
 test('a request that is no form loses nothing in silence', async () => {
-  const answer = await takeShared(new Request('http://device.test/share', { method: 'POST', body: 'x' }));
+  const answer = await handleShare(new Request('http://device.test/share', { method: 'POST', body: 'x' }));
   expect(told(answer)).toMatchObject({ status: 303, shared: 'lost' });
 });

@@ -1,26 +1,26 @@
 import { SHARE_FIELD } from '#contract/share.ts';
-import { type Received, receiveFiles } from '#sync/uploads/receive-files.ts';
+import { type ReceivedFiles, receiveFiles } from '#sync/uploads/receive-files.ts';
 
 /**
  * Files that another app shares: on this device before the browser is sent on, with or without a network, whoever is
  * signed in (docs/offline.md#platform-features). A form on any web page can send the same request, with nobody's
  * consent: nothing is uploaded until the person says so on the page it leads to.
  */
-export async function takeShared(request: Request): Promise<Response> {
-  const place = await received(request).then(placeOf, () => '/upload?shared=lost');
-  return Response.redirect(new URL(place, request.url), 303);
+export async function handleShare(request: Request): Promise<Response> {
+  const path = await storeSharedFiles(request).then(redirectPath, () => '/upload?shared=lost');
+  return Response.redirect(new URL(path, request.url), 303);
 }
 
-async function received(request: Request): Promise<Received> {
+async function storeSharedFiles(request: Request): Promise<ReceivedFiles> {
   const form = await request.formData();
   const files = form.getAll(SHARE_FIELD).filter((value) => typeof value !== 'string');
-  return receiveFiles(await Promise.all(files.map(withBytes)));
+  return receiveFiles(await Promise.all(files.map(readBytes)));
 }
 
-const withBytes = async (file: File) => ({ name: file.name, type: file.type, bytes: await file.arrayBuffer() });
+const readBytes = async (file: File) => ({ name: file.name, type: file.type, bytes: await file.arrayBuffer() });
 
 /** Read by the page's own schema, `domain/shared-files.ts`. */
-function placeOf({ refused }: Received): string {
+function redirectPath({ refused }: ReceivedFiles): string {
   const search = new URLSearchParams({ shared: 'kept' });
   if (refused.length > 0) search.set('refused', [...new Set(refused.map(({ reason }) => reason))].join(' '));
   return `/upload?${search}`;

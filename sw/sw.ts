@@ -4,7 +4,7 @@ import { SHARE_PATH } from '#contract/share.ts';
 import { COUNT_WINDOWS } from '#contract/worker-messages.ts';
 import { OUTBOX_SYNC } from '#sync/coordination/background-sync.ts';
 import { drainOutbox } from './drain-outbox.ts';
-import { takeShared } from './share-target.ts';
+import { handleShare } from './share-target.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url: string; revision: string | null })[] };
 
@@ -23,7 +23,7 @@ cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }));
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
-  ({ request }) => takeShared(request),
+  ({ request }) => handleShare(request),
   'POST',
 );
 

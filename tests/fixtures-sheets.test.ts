@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type RowReading, readSheetRow } from '#domain/sheets/read-sheet-row.ts';
+import { type RowResult, readSheetRow } from '#domain/sheets/read-sheet-row.ts';
 import { cellText } from '#domain/sheets/sheet-cell.ts';
 import { openSpreadsheet } from '#server/spreadsheets/parse/spreadsheet.ts';
 import { expectedFiles, isSpreadsheet } from '#tests/fixtures/compare-fixtures.ts';
@@ -26,7 +26,7 @@ const SKIPPED = ['Application response', 'Nomina Individual'];
 async function readAll(file: string) {
   const sheet = await open(file);
   const rules = { ...sheet, layout: 'dian' as const };
-  const read: { type: string; group: string; reading: RowReading }[] = [];
+  const read: { type: string; group: string; reading: RowResult }[] = [];
   for await (const rows of sheet.rows()) {
     for (const { cells } of rows) {
       const text = (field: 'document_type' | 'group') => cellText(cells[sheet.mapping[field] ?? -1]);

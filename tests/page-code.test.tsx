@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test, vi } from 'vitest';
-import { fetchPageCode } from '#app/frame/fetch-page-code.ts';
+import { preloadPageCode } from '#app/frame/fetch-page-code.ts';
 import { createAppRouter } from '#app/router.tsx';
 
 function asked(address: string, isInstalled: boolean): string[] {
@@ -8,7 +8,7 @@ function asked(address: string, isInstalled: boolean): string[] {
   const chunks = vi.spyOn(router, 'loadRouteChunk').mockResolvedValue(undefined);
   // All that is read of it.
   const matchMedia = () => ({ matches: isInstalled }) as MediaQueryList;
-  fetchPageCode(router, { matchMedia });
+  preloadPageCode(router, { matchMedia });
   return chunks.mock.calls.map(([route]) => route.id);
 }
 

@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { createAppRouter } from '#app/router.tsx';
 import type { User } from '#domain/accounts/user.ts';
-import { effectivePermissions, type Holder, Plan } from '#domain/companies/plan.ts';
+import { effectivePermissions, type PermissionHolder, Plan } from '#domain/companies/plan.ts';
 import { aUser } from './harness/accounts/a-user.ts';
 
 /** Where one lands with a notice, or quietly. */
@@ -15,7 +15,7 @@ type Row = {
   address?: string;
   signedOut: Landing;
   superAdmin: Landing;
-  company: readonly Holder[] | 'dashboard';
+  company: readonly PermissionHolder[] | 'dashboard';
   plans?: readonly Plan[];
 };
 
@@ -24,7 +24,7 @@ const REFUSED: Landing = { pathname: '/dashboard', notice: 'no_feature' };
 const EVERYBODY = ['regular_user', 'super_user', 'admin', 'titular'] as const;
 
 const open = (path: string): Row => ({ signedOut: path, superAdmin: path, company: EVERYBODY });
-const ofCompany = (company: readonly Holder[] = EVERYBODY): Row => ({
+const ofCompany = (company: readonly PermissionHolder[] = EVERYBODY): Row => ({
   signedOut: '/login',
   superAdmin: OVERVIEW,
   company,

@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { ToastHost } from './notifications/toast-host.tsx';
 import { RoutedApp } from './routed-app.tsx';
 import { SessionProvider } from './session/session-context.tsx';
-import type { SessionKeeper } from './session/session-keeper.ts';
+import type { SessionManager } from './session/session-keeper.ts';
 import { StepUpHost } from './step-up/step-up-host.tsx';
 import { readableVariables, theme } from './theme.ts';
 import type { UpdateOffer } from './updates/update-offer.ts';
@@ -16,9 +16,9 @@ import { TrackProvider } from './usage-analytics/analytics-context.tsx';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'cuadra-theme' });
 
-type Props = { keeper: SessionKeeper; router: RegisteredRouter; track: Track; updates: UpdateOffer };
+type Props = { sessionManager: SessionManager; router: RegisteredRouter; track: Track; updates: UpdateOffer };
 
-export function App({ keeper, router, track, updates }: Props) {
+export function App({ sessionManager, router, track, updates }: Props) {
   return (
     <StrictMode>
       <I18nProvider i18n={i18n}>
@@ -28,7 +28,7 @@ export function App({ keeper, router, track, updates }: Props) {
           defaultColorScheme="auto"
           colorSchemeManager={colorScheme}
         >
-          <SessionProvider value={keeper}>
+          <SessionProvider value={sessionManager}>
             <ToastHost />
             <TrackProvider value={track}>
               <StepUpHost />

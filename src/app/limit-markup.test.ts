@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { limitMarkup, rulesOf } from './limit-markup.ts';
+import { createPolicyRules, installTrustedTypes } from './limit-markup.ts';
 
 const ORIGIN = 'https://cuadra.example';
 
 describe('L7 what is written into a page', () => {
-  const { createHTML, createScriptURL } = rulesOf(ORIGIN);
+  const { createHTML, createScriptURL } = createPolicyRules(ORIGIN);
 
   test.each(['<img src=x onerror=alert(1)>', 'a</style><script>', '<!-- x', '<?xml', '<SVG/onload=1>'])(
     '%s is refused as text',
@@ -30,8 +30,8 @@ describe('L7 what is written into a page', () => {
 
   test('a browser without trusted types goes on as before', () => {
     const createPolicy = vi.fn();
-    limitMarkup({ origin: ORIGIN });
-    limitMarkup({ origin: ORIGIN, trustedTypes: { createPolicy } });
+    installTrustedTypes({ origin: ORIGIN });
+    installTrustedTypes({ origin: ORIGIN, trustedTypes: { createPolicy } });
     expect(createPolicy).toHaveBeenCalledOnce();
   });
 });

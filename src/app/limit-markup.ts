@@ -1,11 +1,11 @@
 /** Not in TypeScript's library. */
-type Rules = { createHTML: (text: string) => string; createScriptURL: (url: string) => string };
-type Page = { origin: string; trustedTypes?: { createPolicy: (name: 'default', rules: Rules) => unknown } };
+type PolicyRules = { createHTML: (text: string) => string; createScriptURL: (url: string) => string };
+type Page = { origin: string; trustedTypes?: { createPolicy: (name: 'default', rules: PolicyRules) => unknown } };
 
 const BEGINS_ELEMENT = /<[a-z!/?]/i;
 
 /** Throws for what may not be written into a page of `origin`: elements as text, and scripts of other origins. */
-export const rulesOf = (origin: string): Rules => ({
+export const createPolicyRules = (origin: string): PolicyRules => ({
   // Mantine writes the text of style elements.
   createHTML(text) {
     if (BEGINS_ELEMENT.test(text)) throw new TypeError('Elements are not written as text.');
@@ -18,6 +18,6 @@ export const rulesOf = (origin: string): Rules => ({
 });
 
 /** Makes the one policy that the server's header allows (Trusted Types), in browsers that know it. */
-export function limitMarkup({ origin, trustedTypes }: Page): void {
-  trustedTypes?.createPolicy('default', rulesOf(origin));
+export function installTrustedTypes({ origin, trustedTypes }: Page): void {
+  trustedTypes?.createPolicy('default', createPolicyRules(origin));
 }

@@ -9,8 +9,8 @@ import { PageSpinner } from './ui/page-spinner.tsx';
  */
 export function RoutedApp({ router }: { router: RegisteredRouter }) {
   const session = useSession();
-  if (session.state === 'loading') return <PageSpinner />;
-  const { user, store } = session.state === 'signed_in' ? session : { user: undefined, store: undefined };
+  if (session.type === 'loading') return <PageSpinner />;
+  const { user, store } = session.type === 'signed_in' ? session : { user: undefined, store: undefined };
   return <Routed router={router} user={user} store={store} />;
 }
 

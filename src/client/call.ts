@@ -11,7 +11,7 @@ import {
 import { Problem } from '#contract/problem.ts';
 import { appVersion } from './app-version.ts';
 import { Refused } from './refused.ts';
-import { type Bytes, requestOf } from './request-of.ts';
+import { type Bytes, buildRequest } from './request-of.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { Unreachable } from './unreachable.ts';
 
@@ -30,7 +30,7 @@ export type CallOptions = {
 /** Asks the server. Throws Refused (it said no) or Unreachable (it was not heard); the answer is parsed. */
 export type Call = <E extends Endpoint>(e: E, input: InputOf<E>, options?: CallOptions) => Promise<ResponseOf<E>>;
 
-type Caller = {
+type CallDependencies = {
   /** '' in a page of our own: paths are absolute. */
   origin: string;
   /** What `e` is asked with; where it throws, nothing is asked. */
@@ -44,13 +44,13 @@ type Caller = {
 /** docs/offline.md#retry. */
 const TIMEOUT_MS = 20_000;
 
-export function createCall(caller: Caller): Call {
+export function createCall(caller: CallDependencies): Call {
   const send = createFetch({ fetch: caller.fetch ?? ((input, init) => globalThis.fetch(input, init)) });
   return async (e, input, options = {}) => {
     const { operationId, files, fields, bytes, apiVersion } = options;
     const deviceId = operationId ? await caller.deviceId?.() : undefined;
     const token = await caller.token(e);
-    const { path, ...request } = requestOf(e, input, {
+    const { path, ...request } = buildRequest(e, input, {
       token,
       deviceId,
       deviceToken: e.signsIn ? caller.deviceToken?.() : undefined,
@@ -67,16 +67,16 @@ export function createCall(caller: Caller): Call {
       throw new Unreachable('no answer', { cause });
     });
     const json = readJson(response);
-    refuseStrangers(response, json, operationId);
-    appVersion.heard(response.headers.get(APP_VERSION_HEADER));
-    refuseWhenTooOld(response);
-    const wait = retryAfterMs(response.headers.get('retry-after'), Date.now());
-    return readAnswer(e, { status: response.status, body: json }, wait);
+    assertOwnServer(response, json, operationId);
+    appVersion.report(response.headers.get(APP_VERSION_HEADER));
+    assertSupportedVersion(response);
+    const retryDelayMs = retryAfterMs(response.headers.get('retry-after'), Date.now());
+    return readResponse(e, { status: response.status, body: json }, retryDelayMs);
   };
 }
 
 /** What an endpoint answered, parsed; throws Refused for a no. */
-export function readAnswer<E extends Endpoint>(
+export function readResponse<E extends Endpoint>(
   e: E,
   { status, body }: { status: number; body: unknown },
   retryAfterMs?: number,
@@ -93,9 +93,9 @@ function withTimeout({ signal, timeoutMs = TIMEOUT_MS }: CallOptions): AbortSign
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
-type Heard = { status: number; headers: Headers; _data?: unknown };
+type RawResponse = { status: number; headers: Headers; _data?: unknown };
 
-function readJson({ headers, _data }: Heard): unknown {
+function readJson({ headers, _data }: RawResponse): unknown {
   if (!/^application\/([\w.-]+\+)?json\b/.test(headers.get('content-type') ?? '')) return undefined;
   try {
     return JSON.parse(String(_data));
@@ -105,13 +105,13 @@ function readJson({ headers, _data }: Heard): unknown {
 }
 
 /** The server no longer speaks as this build does, whatever it answered (docs/offline.md#responses). */
-function refuseWhenTooOld({ status, headers }: Heard): void {
+function assertSupportedVersion({ status, headers }: RawResponse): void {
   const oldest = Number(headers.get(MIN_CLIENT_HEADER) ?? 0);
   if (oldest > API_VERSION && status < 500) throw new Refused(426, { code: 'client_too_old' });
 }
 
 /** A captive portal or a proxy speaks no JSON and does not know which change was sent (docs/offline.md#responses). */
-function refuseStrangers(response: Heard, json: unknown, operationId: string | undefined): void {
+function assertOwnServer(response: RawResponse, json: unknown, operationId: string | undefined): void {
   // "Not now" means the same whoever says it.
   if (response.status >= 500 || response.status === 429 || response.status === 408) return;
   if (json === undefined) throw new Unreachable('not an answer of our server');

@@ -1,5 +1,5 @@
 /** Answers without a body: to give them one is an error. */
-const EMPTY = new Set([204, 205, 304]);
+const BODYLESS_STATUSES = new Set([204, 205, 304]);
 
 /**
  * A `fetch` that tells how much of the request's body has left, in bytes of the whole body; no browser's own does.
@@ -14,7 +14,7 @@ export function fetchWithProgress(onSent: (sent: number, total: number) => void)
         request.setRequestHeader(name, value);
       });
       request.upload.onprogress = ({ loaded, total }) => onSent(loaded, total);
-      request.onload = () => resolve(answerOf(request));
+      request.onload = () => resolve(toResponse(request));
       request.onerror = () => reject(new TypeError('Failed to fetch'));
       request.onabort = () => reject(signal?.reason ?? new TypeError('Aborted'));
       signal?.addEventListener('abort', () => request.abort(), { once: true });
@@ -24,7 +24,7 @@ export function fetchWithProgress(onSent: (sent: number, total: number) => void)
     });
 }
 
-function answerOf(request: XMLHttpRequest): Response {
+function toResponse(request: XMLHttpRequest): Response {
   const lines = request
     .getAllResponseHeaders()
     .trim()
@@ -35,5 +35,5 @@ function answerOf(request: XMLHttpRequest): Response {
     return [line.slice(0, colon), line.slice(colon + 1).trim()];
   });
   const { status, responseText } = request;
-  return new Response(EMPTY.has(status) ? null : responseText, { status, headers: pairs });
+  return new Response(BODYLESS_STATUSES.has(status) ? null : responseText, { status, headers: pairs });
 }

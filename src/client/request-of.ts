@@ -14,7 +14,7 @@ import {
 export type Bytes = { data: Uint8Array<ArrayBuffer>; sha256: string };
 
 /** What travels beside the endpoint's own input. */
-export type RequestParts = {
+export type RequestOptions = {
   token?: string | undefined;
   operationId?: string | undefined;
   deviceId?: string | undefined;
@@ -34,52 +34,52 @@ export type OutgoingRequest = {
   body: string | FormData | Uint8Array<ArrayBuffer> | null;
 };
 
-type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+type RequestInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 /** The HTTP request that asks `e`; its path is relative to the origin. */
-export function requestOf<E extends Endpoint>(e: E, input: InputOf<E>, parts: RequestParts): OutgoingRequest {
+export function buildRequest<E extends Endpoint>(e: E, input: InputOf<E>, options: RequestOptions): OutgoingRequest {
   // InputOf<E> has at most these three parts; a generic E hides that.
-  const { params = {}, query = {}, body } = input as Loose;
+  const { params = {}, query = {}, body } = input as RequestInput;
   const headers = new Headers({ accept: 'application/json' });
-  headers.set(API_VERSION_HEADER, String(parts.apiVersion ?? API_VERSION));
-  if (parts.token) headers.set('authorization', `Bearer ${parts.token}`);
-  if (parts.operationId) headers.set(OPERATION_HEADER, parts.operationId);
-  if (parts.deviceId) headers.set(DEVICE_HEADER, parts.deviceId);
-  if (parts.deviceToken) headers.set(DEVICE_TOKEN_HEADER, parts.deviceToken);
+  headers.set(API_VERSION_HEADER, String(options.apiVersion ?? API_VERSION));
+  if (options.token) headers.set('authorization', `Bearer ${options.token}`);
+  if (options.operationId) headers.set(OPERATION_HEADER, options.operationId);
+  if (options.deviceId) headers.set(DEVICE_HEADER, options.deviceId);
+  if (options.deviceToken) headers.set(DEVICE_TOKEN_HEADER, options.deviceToken);
   if (body !== undefined) headers.set('content-type', 'application/json');
-  if (parts.bytes) {
+  if (options.bytes) {
     headers.set('content-type', 'application/octet-stream');
-    headers.set(DIGEST_HEADER, `sha-256=:${base64Of(parts.bytes.sha256)}:`);
+    headers.set(DIGEST_HEADER, `sha-256=:${hexToBase64(options.bytes.sha256)}:`);
   }
   return {
-    path: `/api${buildPath(e.path, params)}${search(query)}`,
+    path: `/api${buildPath(e.path, params)}${toSearch(query)}`,
     method: e.method,
     headers,
-    body: bodyOf(e, body, parts),
+    body: toBody(e, body, options),
   };
 }
 
-function bodyOf(
+function toBody(
   { files: field }: Endpoint,
   body: unknown,
-  { files = [], fields = {}, bytes }: RequestParts,
+  { files = [], fields = {}, bytes }: RequestOptions,
 ): OutgoingRequest['body'] {
-  if (field) return form(field, files, fields);
+  if (field) return toFormData(field, files, fields);
   if (bytes) return bytes.data;
   return body === undefined ? null : JSON.stringify(body);
 }
 
-function base64Of(hex: string): string {
+function hexToBase64(hex: string): string {
   return btoa(hex.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16))));
 }
 
-function search(query: Record<string, unknown>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+function toSearch(query: Record<string, unknown>): string {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
   return text && `?${text}`;
 }
 
-function form(field: string, files: readonly File[], fields: Readonly<Record<string, string>>): FormData {
+function toFormData(field: string, files: readonly File[], fields: Readonly<Record<string, string>>): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.append(name, value);
   for (const file of files) data.append(field, file, file.name);

@@ -7,9 +7,9 @@ const stream = (chunks: string[], init: ResponseInit = {}) =>
 
 function listening(answer: () => Promise<Response>) {
   const fetch = vi.fn(answer);
-  const told = { onOpen: vi.fn(), onEvent: vi.fn() };
+  const result = { onOpen: vi.fn(), onEvent: vi.fn() };
   const watch = createWatch({ origin: 'http://server.test', token: async () => 'abc', fetch });
-  return { fetch, ...told, end: watch(watchFeed, {}, { signal: new AbortController().signal, ...told }) };
+  return { fetch, ...result, end: watch(watchFeed, {}, { signal: new AbortController().signal, ...result }) };
 }
 
 test('asks with the token, and hears every event wherever the bytes are cut', async () => {

@@ -1,15 +1,15 @@
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problem.ts';
 import { Refused } from './refused.ts';
-import { requestOf } from './request-of.ts';
+import { buildRequest } from './request-of.ts';
 import { Unreachable } from './unreachable.ts';
 
-type Watcher = {
+type WatchDependencies = {
   origin: string;
   token: () => Promise<string | undefined>;
   fetch?: typeof globalThis.fetch;
 };
-export type Heard = {
+export type WatchListener = {
   signal: AbortSignal;
   /** The line stands. */
   onOpen: () => void;
@@ -17,48 +17,54 @@ export type Heard = {
 };
 
 /** Listens to server-sent events until the line breaks. Throws Refused or Unreachable; an end is no error. */
-export type Watch = <E extends Endpoint>(e: E, input: InputOf<E>, heard: Heard) => Promise<void>;
+export type Watch = <E extends Endpoint>(e: E, input: InputOf<E>, listener: WatchListener) => Promise<void>;
 
 /** Nothing for so long, not even a heartbeat: the line is dead, though nobody has said so. */
-const SILENCE_MS = 60_000;
+const SILENCE_TIMEOUT_MS = 60_000;
 
 /** `EventSource` cannot carry a token, so the stream is read by hand. */
-export function createWatch({ origin, token, fetch = (...asked) => globalThis.fetch(...asked) }: Watcher): Watch {
+export function createWatch({
+  origin,
+  token,
+  fetch = (...args) => globalThis.fetch(...args),
+}: WatchDependencies): Watch {
   return async (e, input, { signal, onOpen, onEvent }) => {
-    const { path, method, headers } = requestOf(e, input, { token: await token() });
+    const { path, method, headers } = buildRequest(e, input, { token: await token() });
     headers.set('accept', 'text/event-stream');
-    const silence = new AbortController();
-    const both = AbortSignal.any([signal, silence.signal]);
-    const response = await fetch(origin + path, { method, headers, signal: both, cache: 'no-store' }).catch((cause) => {
-      throw new Unreachable('no answer', { cause });
-    });
+    const silenceAbort = new AbortController();
+    const combinedSignal = AbortSignal.any([signal, silenceAbort.signal]);
+    const response = await fetch(origin + path, { method, headers, signal: combinedSignal, cache: 'no-store' }).catch(
+      (cause) => {
+        throw new Unreachable('no answer', { cause });
+      },
+    );
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
-    if (!response.ok) throw await refusalOf(response);
+    if (!response.ok) throw await toError(response);
     if (!isStream || !response.body) throw new Unreachable('not an answer of our server');
     onOpen();
     await readLines(response.body, {
       onData: (data) => onEvent(e.response.parse(JSON.parse(data))),
-      onSilence: () => silence.abort(),
+      onSilence: () => silenceAbort.abort(),
     }).catch((cause: unknown) => {
       throw new Unreachable('the line broke', { cause });
     });
   };
 }
 
-async function refusalOf(response: Response): Promise<Error> {
+async function toError(response: Response): Promise<Error> {
   const body: unknown = await response.json().catch(() => undefined);
   const problem = Problem.safeParse(body).data;
   return problem ? new Refused(response.status, problem) : new Unreachable('not an answer of our server');
 }
 
-type Reading = { onData: (data: string) => void; onSilence: () => void };
+type StreamCallbacks = { onData: (data: string) => void; onSilence: () => void };
 
-async function readLines(body: ReadableStream<Uint8Array>, { onData, onSilence }: Reading): Promise<void> {
+async function readLines(body: ReadableStream<Uint8Array>, { onData, onSilence }: StreamCallbacks): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = '';
   for (;;) {
-    const timer = setTimeout(onSilence, SILENCE_MS);
+    const timer = setTimeout(onSilence, SILENCE_TIMEOUT_MS);
     const { done, value } = await reader.read().finally(() => clearTimeout(timer));
     if (done) return;
     const lines = (rest + decoder.decode(value, { stream: true })).split('\n');

@@ -8,12 +8,12 @@ export const NO_MONEY = Cents.parse(0);
 
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 /** More digits than any amount or rate has; arithmetic with millions of them would take minutes. */
-const MOST_DECIMAL_CHARS = 64;
-const GAP = '\u00a0';
+const MAX_DECIMAL_LENGTH = 64;
+const NBSP = '\u00a0';
 const SYMBOLS: Record<string, string> = { COP: '$', USD: 'US$', EUR: '€' };
 
 /** True for a decimal with a point, a sign before it or not ("1234.567", "+.5"), of 64 characters at most. */
-export const isDecimal = (text: string): boolean => text.length <= MOST_DECIMAL_CHARS && DECIMAL.test(text);
+export const isDecimal = (text: string): boolean => text.length <= MAX_DECIMAL_LENGTH && DECIMAL.test(text);
 
 /**
  * Exact reading of a decimal text with a point ("1234.567" → 123457), rounding half away from zero at the
@@ -53,7 +53,7 @@ export function subtractCents(from: Cents, amount: Cents): Cents {
 }
 
 /** How far apart two amounts are, never negative. */
-export function gapCents(a: Cents, b: Cents): Cents {
+export function absoluteDifference(a: Cents, b: Cents): Cents {
   return cents(Math.abs(a - b));
 }
 
@@ -69,25 +69,25 @@ export function timesDecimal(amount: Cents, decimal: string): Cents {
 
 /** "$ 1.234.567": no decimals, the gap is U+00A0, a negative sign goes first. Takes pesos, as they travel. */
 export function formatCop(pesos: number): string {
-  return signed(toCents(pesos), '$', (magnitude) => grouped(wholePesos(magnitude)));
+  return withSign(toCents(pesos), '$', (magnitude) => groupDigits(wholePesos(magnitude)));
 }
 
 /** Pesos without decimals, any other currency with two: "US$ 1.234,50". Takes the amount as it travels. */
 export function formatMoney(amount: number, currency: string): string {
   if (currency === 'COP') return formatCop(amount);
-  return signed(toCents(amount), SYMBOLS[currency] ?? currency, (magnitude) => {
-    return `${grouped(Math.trunc(magnitude / 100))},${String(magnitude % 100).padStart(2, '0')}`;
+  return withSign(toCents(amount), SYMBOLS[currency] ?? currency, (magnitude) => {
+    return `${groupDigits(Math.trunc(magnitude / 100))},${String(magnitude % 100).padStart(2, '0')}`;
   });
 }
 
 /** For axes and cards: "$ 12,3 M", "$ 1.235 M"; below a million the whole amount. Takes pesos. */
 export function formatCopCompact(pesos: number): string {
-  return signed(toCents(pesos), '$', (magnitude) => {
+  return withSign(toCents(pesos), '$', (magnitude) => {
     const whole = wholePesos(magnitude);
-    if (whole < 1_000_000) return grouped(whole);
+    if (whole < 1_000_000) return groupDigits(whole);
     const tenths = Math.round(whole / 100_000);
-    const shown = tenths < 1_000 ? decimalTenths(tenths) : grouped(Math.round(whole / 1_000_000));
-    return `${shown}${GAP}M`;
+    const shown = tenths < 1_000 ? formatTenths(tenths) : groupDigits(Math.round(whole / 1_000_000));
+    return `${shown}${NBSP}M`;
   });
 }
 
@@ -97,17 +97,17 @@ function cents(value: number): Cents {
   return value as Cents;
 }
 
-function signed(amount: Cents, symbol: string, show: (magnitude: number) => string): string {
+function withSign(amount: Cents, symbol: string, show: (magnitude: number) => string): string {
   const shown = show(Math.abs(amount));
   const isZero = !/[1-9]/.test(shown);
-  return `${amount < 0 && !isZero ? '-' : ''}${symbol}${GAP}${shown}`;
+  return `${amount < 0 && !isZero ? '-' : ''}${symbol}${NBSP}${shown}`;
 }
 
 const wholePesos = (magnitude: number) => Math.round(magnitude / 100);
 
-const grouped = (whole: number) => String(whole).replace(/\B(?=(?:\d{3})+$)/g, '.');
+const groupDigits = (whole: number) => String(whole).replace(/\B(?=(?:\d{3})+$)/g, '.');
 
-const decimalTenths = (tenths: number) =>
+const formatTenths = (tenths: number) =>
   tenths % 10 === 0 ? String(tenths / 10) : `${Math.trunc(tenths / 10)},${tenths % 10}`;
 
 // JavaScript writes 1e21 and 1e-7 with an exponent; the first is no amount, the second rounds to nothing.

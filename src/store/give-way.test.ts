@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { giveWay } from './give-way.ts';
+import { handleVersionChange } from './give-way.ts';
 import { Store } from './store.ts';
 
 /** Channels of one device. */
@@ -29,7 +29,7 @@ afterEach(() => {
 
 async function aTab(channel: BroadcastChannel) {
   const store = new Store(name);
-  stops.push(giveWay(store, channel));
+  stops.push(handleVersionChange(store, channel));
   await store.open();
   return store;
 }
@@ -45,7 +45,7 @@ test('a tab lets go when a newer build asks, says so and does not come back by i
   const store = await aTab(aDevice()());
   const newer = aNewerBuild();
   await newer.open();
-  expect(store.trouble).toBe('outdated');
+  expect(store.problem).toBe('outdated');
   await expect(store.meta.count()).rejects.toMatchObject({ name: 'DatabaseClosedError' });
   expect(store.isRetired).toBe(true);
   newer.close();
@@ -54,7 +54,7 @@ test('a tab lets go when a newer build asks, says so and does not come back by i
 test('a database that is deleted by a sign-out elsewhere is let go without a word', async () => {
   const store = await aTab(aDevice()());
   await Dexie.delete(name);
-  expect(store.trouble).toBeUndefined();
+  expect(store.problem).toBeUndefined();
   expect(store.isOpen()).toBe(false);
 });
 
@@ -64,16 +64,16 @@ test('who has to wait asks the other tabs, and after three seconds the person; o
     const request = indexedDB.open(name, 1);
     request.onsuccess = () => resolve(request.result);
   });
-  const heard = vi.fn();
-  channel().addEventListener('message', heard);
+  const result = vi.fn();
+  channel().addEventListener('message', result);
   const store = new Store(name);
-  stops.push(giveWay(store, channel()));
+  stops.push(handleVersionChange(store, channel()));
   const opening = store.open();
-  await vi.waitFor(() => expect(store.trouble).toBe('blocked'), { timeout: 5_000 });
-  expect(heard.mock.calls[0]?.[0].data).toEqual({ please: 'close', name });
+  await vi.waitFor(() => expect(store.problem).toBe('blocked'), { timeout: 5_000 });
+  expect(result.mock.calls[0]?.[0].data).toEqual({ please: 'close', name });
   stubborn.close();
   await opening;
-  expect(store.trouble).toBeUndefined();
+  expect(store.problem).toBeUndefined();
   await store.delete();
 });
 
@@ -81,7 +81,7 @@ test('a tab that is asked by another to close does', async () => {
   const channel = aDevice();
   const store = await aTab(channel());
   channel().postMessage({ please: 'close', name: 'another' });
-  expect(store.trouble).toBeUndefined();
+  expect(store.problem).toBeUndefined();
   channel().postMessage({ please: 'close', name });
-  expect(store.trouble).toBe('outdated');
+  expect(store.problem).toBe('outdated');
 });

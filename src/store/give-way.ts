@@ -4,39 +4,39 @@ import type { Store } from './store.ts';
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
 
 /** How long another tab may take to let go before the person is asked for help. */
-const PATIENCE_MS = 3_000;
+const BLOCKED_TIMEOUT_MS = 3_000;
 
-type Asked = { please: 'close'; name: string };
+type CloseRequest = { please: 'close'; name: string };
 
 /**
  * Between tabs of different builds (docs/offline.md#versions): who is asked to let go closes and says so, and who has
  * to wait asks, and after a while asks the person. The answer ends it.
  */
-export function giveWay(store: Store, channel: Channel): () => void {
+export function handleVersionChange(store: Store, channel: Channel): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const letGo = () => {
+  const closeOutdated = () => {
     store.close();
     store.report('outdated');
   };
   store.on('versionchange', (event) => {
     // Deleted by a sign-out in another tab, which tells this one itself.
     if (event.newVersion === null) store.close();
-    else letGo();
+    else closeOutdated();
     // Dexie's own answer would open it again with the next question.
     return false;
   });
   store.on('blocked', () => {
     timer = setTimeout(() => {
       store.report('blocked');
-      channel.postMessage({ please: 'close', name: store.name } satisfies Asked);
-    }, PATIENCE_MS);
+      channel.postMessage({ please: 'close', name: store.name } satisfies CloseRequest);
+    }, BLOCKED_TIMEOUT_MS);
   });
   store.on('ready', () => {
     clearTimeout(timer);
-    if (store.trouble === 'blocked') store.report(undefined);
+    if (store.problem === 'blocked') store.report(undefined);
   });
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isAsked(data) && data.name === store.name && store.trouble !== 'blocked') letGo();
+    if (isCloseRequest(data) && data.name === store.name && store.problem !== 'blocked') closeOutdated();
   });
   return () => {
     clearTimeout(timer);
@@ -44,6 +44,6 @@ export function giveWay(store: Store, channel: Channel): () => void {
   };
 }
 
-function isAsked(data: unknown): data is Asked {
+function isCloseRequest(data: unknown): data is CloseRequest {
   return typeof data === 'object' && data !== null && 'please' in data && 'name' in data && data.please === 'close';
 }

@@ -47,7 +47,7 @@ export class Registry extends Dexie {
 }
 
 /** The accounts of this device with changes that were never sent. */
-export async function accountsWithPending(registry: Registry): Promise<Account[]> {
+export async function listAccountsWithPending(registry: Registry): Promise<Account[]> {
   const accounts = await registry.accounts.orderBy('last_seen').reverse().toArray();
   return accounts.filter((account) => account.pending_count > 0);
 }

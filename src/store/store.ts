@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable } from 'dexie';
-import { writtenRows } from './invoices/written-rows.ts';
+import { trackWrittenRows } from './invoices/written-rows.ts';
 import type { BlobRow } from './rows/blob-row.ts';
 import type { DetailRow } from './rows/detail-row.ts';
 import type { InvoiceRow } from './rows/invoice-row.ts';
@@ -17,7 +17,7 @@ export const SCHEMA_REV = 1;
  * What is wrong with the database itself. 'outdated': a newer build in another tab has taken it; 'blocked': an older one
  * in another tab will not let go; 'broken': the browser gives no connection any more; 'full': there is no space left.
  */
-export type StoreTrouble = 'outdated' | 'blocked' | 'broken' | 'full';
+export type StoreProblem = 'outdated' | 'blocked' | 'broken' | 'full';
 
 /** What this device keeps for one user of one company. Nobody else's data is ever in it. */
 export class Store extends Dexie {
@@ -50,19 +50,19 @@ export class Store extends Dexie {
     });
   }
 
-  readonly written = writtenRows(this);
+  readonly rowsWrittenIn = trackWrittenRows(this);
   /** Closed for good: nothing may open it again behind the back of who closed it. */
   isRetired = false;
-  trouble: StoreTrouble | undefined;
+  problem: StoreProblem | undefined;
   readonly #listeners = new Set<() => void>();
 
-  report(trouble: StoreTrouble | undefined): void {
-    if (trouble === this.trouble) return;
-    this.trouble = trouble;
+  report(trouble: StoreProblem | undefined): void {
+    if (trouble === this.problem) return;
+    this.problem = trouble;
     for (const listener of this.#listeners) listener();
   }
 
-  onTrouble(listener: () => void): () => void {
+  onProblem(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -78,7 +78,7 @@ export class Store extends Dexie {
   }
 
   /** The tables that a change of a row touches, always together. */
-  get changing() {
+  get changeTables() {
     return [this.invoices, this.shadow, this.outbox, this.uploads, this.blobs, this.meta, this.log];
   }
 }

@@ -8,27 +8,27 @@ test('who watches a table hears the keys of every row written or deleted, also b
   const name = `test-${crypto.randomUUID()}`;
   const store = new Store(name);
   const otherTab = new Store(name);
-  const heard: ChangedKeys[] = [];
-  const unwatch = watchTable(store, 'invoices', (keys) => heard.push(keys));
+  const result: ChangedKeys[] = [];
+  const unwatch = watchTable(store, 'invoices', (keys) => result.push(keys));
   const [one, two] = [anInvoice(), anInvoice()];
 
   await store.invoices.bulkPut([one, two]);
-  await expect.poll(() => heard).toContainEqual(expect.arrayContaining([one.id, two.id]));
-  heard.length = 0;
+  await expect.poll(() => result).toContainEqual(expect.arrayContaining([one.id, two.id]));
+  result.length = 0;
   await otherTab.invoices.update(one.id, { status: 'paid' });
-  await expect.poll(() => heard).toContainEqual([one.id]);
-  heard.length = 0;
+  await expect.poll(() => result).toContainEqual([one.id]);
+  result.length = 0;
   await store.invoices.delete(two.id);
-  await expect.poll(() => heard).toContainEqual([two.id]);
-  heard.length = 0;
+  await expect.poll(() => result).toContainEqual([two.id]);
+  result.length = 0;
   await store.meta.put({ k: 'cursor', v: '1' });
   await store.invoices.clear();
-  await expect.poll(() => heard).toEqual(['all']);
+  await expect.poll(() => result).toEqual(['all']);
 
   unwatch();
-  heard.length = 0;
+  result.length = 0;
   await store.invoices.put(one);
-  expect(heard).toEqual([]);
+  expect(result).toEqual([]);
   await otherTab.close();
   await store.delete();
 });

@@ -11,15 +11,15 @@ export type ChangedKeys = readonly string[] | 'all';
 export function watchTable(
   store: Store,
   table: 'invoices' | 'uploads' | 'outbox' | 'meta',
-  onChange: (keys: ChangedKeys, told: ObservabilitySet) => void,
+  onChange: (keys: ChangedKeys, changes: ObservabilitySet) => void,
 ): () => void {
-  const listen = (parts: ObservabilitySet) => {
+  const onMutation = (parts: ObservabilitySet) => {
     const part = `idb://${store.name}/${table}/`;
     const trees = [parts[part], parts[`${part}:dels`]].filter((tree) => tree !== undefined);
     if (trees.length > 0) onChange(keysOf(trees), parts);
   };
-  Dexie.on('storagemutated', listen);
-  return () => Dexie.on.storagemutated.unsubscribe(listen);
+  Dexie.on('storagemutated', onMutation);
+  return () => Dexie.on.storagemutated.unsubscribe(onMutation);
 }
 
 function keysOf(trees: readonly IntervalTree[]): ChangedKeys {

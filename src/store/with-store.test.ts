@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { Store } from './store.ts';
-import { StoreBroken, withStore } from './with-store.ts';
+import { StoreBroken, withReopen } from './with-store.ts';
 
 const named = (name: string, inner?: Error) => Object.assign(new Error(name), { name, inner });
 const opened = async () => {
@@ -16,20 +16,20 @@ test.each(['UnknownError', 'InvalidStateError', 'DatabaseClosedError', 'AbortErr
     const store = await opened();
     const work = vi.fn(async () => store.meta.count());
     work.mockRejectedValueOnce(named(name));
-    expect(await withStore(store, work)).toBe(0);
+    expect(await withReopen(store, work)).toBe(0);
     expect(work).toHaveBeenCalledTimes(2);
-    expect(store.trouble).toBeUndefined();
+    expect(store.problem).toBeUndefined();
     await store.delete();
   },
 );
 
 test('twice in a row is for the person to mend, with a new page', async () => {
   const store = await opened();
-  const told = vi.fn();
-  store.onTrouble(told);
-  await expect(withStore(store, () => Promise.reject(named('UnknownError')))).rejects.toThrow(StoreBroken);
-  expect(store.trouble).toBe('broken');
-  expect(told).toHaveBeenCalledOnce();
+  const result = vi.fn();
+  store.onProblem(result);
+  await expect(withReopen(store, () => Promise.reject(named('UnknownError')))).rejects.toThrow(StoreBroken);
+  expect(store.problem).toBe('broken');
+  expect(result).toHaveBeenCalledOnce();
   await store.delete();
 });
 
@@ -37,10 +37,10 @@ test('no space left, a bug, and a database that was closed on purpose are not me
   const store = await opened();
   for (const error of [named('AbortError', named('QuotaExceededError')), named('ConstraintError')]) {
     const work = vi.fn(() => Promise.reject(error));
-    await expect(withStore(store, work)).rejects.toBe(error);
+    await expect(withReopen(store, work)).rejects.toBe(error);
     expect(work).toHaveBeenCalledOnce();
   }
   store.close();
-  await expect(withStore(store, () => store.meta.count())).rejects.toMatchObject({ name: 'DatabaseClosedError' });
+  await expect(withReopen(store, () => store.meta.count())).rejects.toMatchObject({ name: 'DatabaseClosedError' });
   expect(store.isOpen()).toBe(false);
 });

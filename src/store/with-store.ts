@@ -9,16 +9,16 @@ export class StoreBroken extends Error {
  * Work over a connection that the browser may have closed behind our back (docs/offline.md#storage): opened again, and
  * done again once. Throws StoreBroken when that fails too, and whatever else went wrong as it is.
  */
-export async function withStore<T>(store: Store, work: () => Promise<T>): Promise<T> {
+export async function withReopen<T>(store: Store, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!isBroken(error) || store.isRetired) throw error;
-    return again(store, work);
+    return retryReopened(store, work);
   }
 }
 
-async function again<T>(store: Store, work: () => Promise<T>): Promise<T> {
+async function retryReopened<T>(store: Store, work: () => Promise<T>): Promise<T> {
   try {
     store.close({ disableAutoOpen: false });
     await store.open();

@@ -42,9 +42,9 @@ describe('no network', () => {
     expect(tried).toBeLessThanOrEqual(4);
     await on.device.engine.drain({ fresh: true });
     expect(20 - on.server.faults.length).toBe(tried + 1);
-    expect(on.device.engine.state().isReachable).toBe(false);
+    expect(on.device.engine.getState().isReachable).toBe(false);
     expect(await on.drainWith()).toMatchObject({ sent: 6, waiting: 0 });
-    expect(on.device.engine.state().isReachable).toBe(true);
+    expect(on.device.engine.getState().isReachable).toBe(true);
   });
 
   test('a pull without a network changes nothing', async () => {

@@ -1,16 +1,16 @@
 type Listener<T> = (value: T) => void;
 
 /** Those who want to be told. */
-export function listeners<T>() {
+export function createEmitter<T>() {
   const all = new Set<Listener<T>>();
   return {
-    add(listener: Listener<T>): () => void {
+    subscribe(listener: Listener<T>): () => void {
       all.add(listener);
       return () => {
         all.delete(listener);
       };
     },
-    tell(value: T): void {
+    emit(value: T): void {
       for (const listener of all) listener(value);
     },
   };

@@ -2,8 +2,8 @@ import type { Call } from '#client/call.ts';
 import type { LogKind } from '#store/rows/log-row.ts';
 import type { Store } from '#store/store.ts';
 import type { Locks } from './coordination/exclusive-lock.ts';
-import type { Circuit } from './executor/circuit.ts';
-import type { Outcome } from './executor/outcome.ts';
+import type { CircuitBreaker } from './executor/circuit.ts';
+import type { SendOutcome } from './executor/outcome.ts';
 
 /** Everything that a test must be able to decide: time, chance and who else is at work. */
 export type Ports = {
@@ -15,22 +15,22 @@ export type Ports = {
   /** The device itself says that it has no network: what is asked then cannot have left it. */
   isOffline: () => boolean;
   /** Leaves the database to whoever wants to read it, for as long as a first screen needs. */
-  breathe: () => Promise<void>;
+  yieldToUi: () => Promise<void>;
   /** Requests with changes on the wire at once (docs/offline.md#order-and-lanes). */
   inFlight: number;
 };
 
 /** Told as it happens, for a toast; what stays true is in the store. */
-export type SyncEvent = { kind: Extract<LogKind, 'sent' | 'parked' | 'conflict' | 'paused'>; about?: string };
+export type SyncEvent = { type: Extract<LogKind, 'sent' | 'parked' | 'conflict' | 'paused'>; about?: string };
 
 /** A turn at sending files beside everything else. */
 export type UploadRun = {
-  fresh: boolean;
-  mayGoOn: () => boolean;
+  ignoreBackoff: boolean;
+  shouldContinue: () => boolean;
   /** What became of one file. */
-  note: (outcome: Outcome) => void;
+  onOutcome: (outcome: SendOutcome) => void;
   /** None can be sent before then, whatever they say themselves. */
-  holdUntil: (at: number) => void;
+  setNotBefore: (at: number) => void;
 };
 
 /** Sends files, one at a time. Given to the engine by whoever opens it: a page fetches its code with the first file. */
@@ -41,9 +41,9 @@ export type SyncContext = {
   store: Store;
   call: Call;
   ports: Ports;
-  circuit: Circuit;
+  circuit: CircuitBreaker;
   emit: (event: SyncEvent) => void;
   uploads?: UploadLane | undefined;
   /** Calls `listener` whenever somebody asks for a round, until the answer is called. */
-  onAsked: (listener: () => void) => () => void;
+  onRequest: (listener: () => void) => () => void;
 };

@@ -1,10 +1,10 @@
-import { createDropReader } from '#app/file-parsing/read-files.ts';
+import { createUploadReader } from '#app/file-parsing/read-files.ts';
 
 /** What the page of bench-browser is asked for; `documents` are those that were read. */
 export type BatchRead = { ms: number; documents: number };
 export type ReadBatch = (paths: readonly string[]) => Promise<BatchRead>;
 
-const reader = createDropReader();
+const reader = createUploadReader();
 
 /** Fetches files and reads them one after the other, as the app reads what is dropped. Only reading is timed. */
 const readBatch: ReadBatch = async (paths) => {

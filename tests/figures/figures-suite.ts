@@ -1,22 +1,22 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { figuresOfCustomers } from '#domain/analytics/customer-analytics.ts';
+import { customersToPartyAnalytics } from '#domain/analytics/customer-analytics.ts';
 import type { PartySide } from '#domain/analytics/figures.ts';
-import { partyOf, sameParty } from '#domain/analytics/party.ts';
-import { type PartyAnalytics, partyAnalyticsOf } from '#domain/analytics/party-analytics.ts';
-import { isOfParty, listOfParty, partyDetailOf } from '#domain/analytics/party-detail.ts';
+import { partyOnSide, sameParty } from '#domain/analytics/party.ts';
+import { analyzeParties, type PartyAnalytics } from '#domain/analytics/party-analytics.ts';
+import { buildPartyDetail, invoiceSearchForParty, isInvoiceOfParty } from '#domain/analytics/party-detail.ts';
 import { productLines } from '#domain/analytics/product.ts';
 import {
-  type CountedForProducts,
+  analyzeProducts,
   type ProductAnalytics,
-  productAnalyticsOf,
+  type ProductCountedDocument,
 } from '#domain/analytics/product-analytics.ts';
 import { ProductType } from '#domain/analytics/product-type.ts';
-import { figuresOfSuppliers } from '#domain/analytics/supplier-analytics.ts';
+import { suppliersToPartyAnalytics } from '#domain/analytics/supplier-analytics.ts';
 import { readDianFile } from '#domain/dian/xml/read-dian-xml.ts';
 import { byNewest, type Invoice, InvoiceFilter, matchesFilter } from '#domain/invoices/invoice.ts';
-import { count, dashboardOf, emptyTally } from '#domain/invoices/totals.ts';
+import { buildDashboard, count, emptyTally } from '#domain/invoices/totals.ts';
 import { decodeText } from '#server/documents/decode-text.ts';
 import { listInvoices } from '#store/invoices/list-invoices.ts';
 import { Store } from '#store/store.ts';
@@ -46,7 +46,7 @@ export function figuresSuite(openDatabase: OpenDatabase, runs: number): void {
       (await get(token, `/invoices?page_size=200${query}`)).items;
     const partiesOf = async (token: string, side: PartySide, year: string): Promise<PartyAnalytics> => {
       const body = await get(token, `/${side}s/analytics?year=${year}`);
-      return side === 'supplier' ? figuresOfSuppliers(body) : figuresOfCustomers(body);
+      return side === 'supplier' ? suppliersToPartyAnalytics(body) : customersToPartyAnalytics(body);
     };
 
     test('of any company are to the cent what the reference says, and agree with each other', async () => {
@@ -113,7 +113,7 @@ export function figuresSuite(openDatabase: OpenDatabase, runs: number): void {
       if (edit.does === 'delete and restore') await api.ask('POST', `/invoices/${id}/restore`, { token });
     }
 
-    type OfYear = { rows: readonly Invoice[]; counted: readonly CountedForProducts[]; year: string };
+    type OfYear = { rows: readonly Invoice[]; counted: readonly ProductCountedDocument[]; year: string };
 
     async function compareYear(member: Member, { rows, counted, year }: OfYear): Promise<void> {
       await compareDashboard(member, rows, year);
@@ -125,7 +125,7 @@ export function figuresSuite(openDatabase: OpenDatabase, runs: number): void {
       const own = rows.filter((row) => year === 'all' || row.issue_date.startsWith(year));
       const tally = own.reduce((sums, row) => count(sums, row), emptyTally());
       const dashboard = await get(token, `/dashboard?year=${year}`);
-      expect(dashboard).toEqual(dashboardOf(tally, year));
+      expect(dashboard).toEqual(buildDashboard(tally, year));
       const [bought, sold] = [await partiesOf(token, 'supplier', year), await partiesOf(token, 'customer', year)];
       expect([bought.total_amount, sold.total_amount]).toEqual([dashboard.total_expense, dashboard.total_income]);
     }
@@ -134,29 +134,29 @@ export function figuresSuite(openDatabase: OpenDatabase, runs: number): void {
 
     async function compareParties({ token }: Member, rows: readonly Invoice[], { side, year }: Where): Promise<void> {
       const told = await partiesOf(token, side, year);
-      expect(withoutIds(told)).toEqual(withoutIds(partyAnalyticsOf(rows, side, year)));
+      expect(withoutIds(told)).toEqual(withoutIds(analyzeParties(rows, side, year)));
       for (const party of told.parties) {
         const detail = await get(token, `/${side}s/${party.party_id}?year=${year}`);
-        expect(detail).toEqual(partyDetailOf(rows, party, { side, year }));
+        expect(detail).toEqual(buildPartyDetail(rows, party, { side, year }));
         expect(detail).toMatchObject(party);
         const own = rows.filter(
-          (row) => isOfParty(row, party, side) && (year === 'all' || row.issue_date.startsWith(year)),
+          (row) => isInvoiceOfParty(row, party, side) && (year === 'all' || row.issue_date.startsWith(year)),
         );
         expect(party.invoice_count).toBe(own.length);
-        const listed = InvoiceFilter.parse(listOfParty(party, { side, year }));
+        const listed = InvoiceFilter.parse(invoiceSearchForParty(party, { side, year }));
         const shown = rows.filter((row) => matchesFilter(row, listed));
         // A name finds more than its own party: a number, too, where another one contains it.
-        expect(shown).toEqual(expect.arrayContaining(own.filter((row) => partyOf(row, side).nit === party.tax_id)));
+        expect(shown).toEqual(expect.arrayContaining(own.filter((row) => partyOnSide(row, side).nit === party.tax_id)));
       }
     }
 
     async function compareProducts(
       { token }: Member,
-      counted: readonly CountedForProducts[],
+      counted: readonly ProductCountedDocument[],
       { type, year }: { type: ProductType; year: string },
     ): Promise<void> {
       const told: ProductAnalytics = await get(token, `/products/analytics?year=${year}&product_type=${type}`);
-      const expected = productAnalyticsOf(counted, type, year);
+      const expected = analyzeProducts(counted, type, year);
       const bare = (answer: ProductAnalytics) => ({
         ...answer,
         products: answer.products.map(({ product_id: _, product_description: __, ...product }) => product),

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { figuresOfCustomers } from '#domain/analytics/customer-analytics.ts';
+import { customersToPartyAnalytics } from '#domain/analytics/customer-analytics.ts';
 import { sameParty } from '#domain/analytics/party.ts';
 import type { PartyAnalytics } from '#domain/analytics/party-analytics.ts';
-import { figuresOfSuppliers } from '#domain/analytics/supplier-analytics.ts';
+import { suppliersToPartyAnalytics } from '#domain/analytics/supplier-analytics.ts';
 import { checkDigit } from '#domain/companies/nit.ts';
 import type { Dashboard } from '#domain/invoices/totals.ts';
 import { expectedFiles, isSpreadsheet } from '#tests/fixtures/compare-fixtures.ts';
@@ -61,8 +61,8 @@ for (const nits of haveFixtures ? OWNERS : []) {
     const dashboard: Dashboard = await get('/dashboard');
     expect(inCents(dashboard)).toEqual(dashboardIn(expected));
     expect(monthsIn(dashboard)).toEqual(expected.months);
-    expect(partiesIn(figuresOfSuppliers(await get('/suppliers/analytics')))).toEqual(expected.suppliers);
-    expect(partiesIn(figuresOfCustomers(await get('/customers/analytics')))).toEqual(expected.customers);
+    expect(partiesIn(suppliersToPartyAnalytics(await get('/suppliers/analytics')))).toEqual(expected.suppliers);
+    expect(partiesIn(customersToPartyAnalytics(await get('/customers/analytics')))).toEqual(expected.customers);
     for (const type of ['sold', 'purchased'] as const) {
       const products = await get(`/products/analytics?product_type=${type}`);
       const beyond = nits.includes(BAG.seller) && type === 'sold' ? BAG.cents : 0;

@@ -7,7 +7,7 @@ import { readMeta } from '#store/meta.ts';
 import { Registry } from '#store/registry.ts';
 import { Store } from '#store/store.ts';
 import { createEngine, type Engine } from '#sync/coordination/engine.ts';
-import { rememberSignIn } from '#sync/session/session.ts';
+import { saveSignIn } from '#sync/session/session.ts';
 import { aUser } from './accounts/a-user.ts';
 import { fakeLocks } from './fake-locks.ts';
 import type { InMemoryServer } from './in-memory-server.ts';
@@ -32,7 +32,7 @@ export function wipeDevice(): void {
 export async function aDevice(server: InMemoryServer, options: Options = {}): Promise<Device> {
   const { user = aUser(), clock = { now: 1_800_000_000_000 } } = options;
   const registry = new Registry();
-  const store = await rememberSignIn(registry, { token: server.signIn(user), user }, clock.now);
+  const store = await saveSignIn(registry, { token: server.signIn(user), user }, clock.now);
   return withEngine(server, { user, registry, store, clock }, options);
 }
 

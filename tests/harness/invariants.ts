@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import type { Store } from '#store/store.ts';
-import { fold } from '#sync/outbox/fold.ts';
-import { withoutMarks } from '#sync/outbox/rematerialise.ts';
+import { projectRow } from '#sync/outbox/fold.ts';
+import { withoutPendingMarks } from '#sync/outbox/rematerialise.ts';
 import { isUpload } from '#sync/uploads/upload-operation.ts';
 
 /** I1: every row is the fold of its waiting changes over the shadow, and there is no shadow without such changes. */
 export async function expectFolded(store: Store): Promise<void> {
-  await store.transaction('r', store.changing, async () => {
+  await store.transaction('r', store.changeTables, async () => {
     // A file that waits changes no row of the server's.
     const outbox = await store.outbox
       .orderBy('seq')
@@ -17,7 +17,7 @@ export async function expectFolded(store: Store): Promise<void> {
     expect(shadows.map((shadow) => shadow.id).sort()).toEqual([...live].sort());
     for (const { id, row } of shadows) {
       const lane = outbox.filter((change) => change.about === id);
-      expect(withoutMarks(await store.invoices.get(id))).toEqual(fold(lane, row) ?? null);
+      expect(withoutPendingMarks(await store.invoices.get(id))).toEqual(projectRow(lane, row) ?? null);
     }
     const about = new Set(outbox.map((row) => row.about));
     const marked = await store.invoices

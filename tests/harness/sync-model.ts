@@ -9,12 +9,12 @@ import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import { Store } from '#store/store.ts';
 import { createEngine, type Engine } from '#sync/coordination/engine.ts';
 import type { Locks } from '#sync/coordination/exclusive-lock.ts';
-import { discard } from '#sync/outbox/discard.ts';
-import { type Enqueued, enqueue } from '#sync/outbox/enqueue.ts';
-import { withoutMarks } from '#sync/outbox/rematerialise.ts';
-import { insist } from '#sync/outbox/retry-rejected.ts';
-import { type LeaveChoice, leave } from '#sync/session/leave.ts';
-import { forgetSession, rememberSignIn } from '#sync/session/session.ts';
+import { discardChangeRow } from '#sync/outbox/discard.ts';
+import { type EnqueueResult, enqueue } from '#sync/outbox/enqueue.ts';
+import { withoutPendingMarks } from '#sync/outbox/rematerialise.ts';
+import { retryRejected } from '#sync/outbox/retry-rejected.ts';
+import { type SignOutChoice, signOutDevice } from '#sync/session/leave.ts';
+import { clearSession, saveSignIn } from '#sync/session/session.ts';
 import { wipeDevice } from './a-device.ts';
 import { aUser } from './accounts/a-user.ts';
 import { anInvoice } from './an-invoice.ts';
@@ -27,7 +27,7 @@ export type Command =
   | ({ do: 'mut' | 'other' } & Decision)
   | { do: 'drain' | 'pull'; faults: Fault[] }
   | ({ do: 'race'; faults: Fault[]; tabs: number; hasLocks: boolean } & Decision)
-  | { do: 'leave'; choice: LeaveChoice; faults: Fault[] }
+  | { do: 'leave'; choice: SignOutChoice; faults: Fault[] }
   | { do: 'crash'; faults: Fault[]; ticks: number }
   | { do: 'clock'; days: number }
   | { do: 'expire' | 'login' | 'stranger' | 'discard' | 'insist' | 'epoch' | 'forget' | 'verify' };
@@ -59,7 +59,7 @@ export const commands: fc.Arbitrary<Command[]> = fc.array(
     },
     {
       weight: 1,
-      arbitrary: fc.record({ do: just('leave'), choice: fc.constantFrom<LeaveChoice>('keep', 'discard'), faults }),
+      arbitrary: fc.record({ do: just('leave'), choice: fc.constantFrom<SignOutChoice>('keep', 'discard'), faults }),
     },
     {
       weight: 2,
@@ -120,7 +120,7 @@ class Model {
     wipeDevice();
     const server = new InMemoryServer({ ledger: world.sabotage !== 'no-ledger' });
     const user = aUser();
-    const store = await rememberSignIn(new Registry(), { token: server.signIn(user), user });
+    const store = await saveSignIn(new Registry(), { token: server.signIn(user), user });
     const model = new Model(store, server, user, world);
     await model.tab.engine.pull();
     return model;
@@ -148,8 +148,8 @@ class Model {
     expire: async () => this.server.sessions.clear(),
     login: () => this.#login(),
     stranger: () => this.#stranger(),
-    discard: () => this.#eachParked((row) => discard(this.tab.store, row.seq)),
-    insist: () => this.#eachParked((row) => insist(this.tab.store, row.seq, this.clock.now)),
+    discard: () => this.#eachParked((row) => discardChangeRow(this.tab.store, row.seq)),
+    insist: () => this.#eachParked((row) => retryRejected(this.tab.store, row.seq, this.clock.now)),
     epoch: async () => this.server.newEpoch(),
     forget: async () => this.server.forgetDeletions(),
     verify: () => this.#verify(),
@@ -165,7 +165,7 @@ class Model {
     if (queued) this.promised.set(queued.op_id, { ...queued, life: this.#life });
   }
 
-  #enqueue(store: Store, id: string, to: Decision['to']): Promise<Enqueued> {
+  #enqueue(store: Store, id: string, to: Decision['to']): Promise<EnqueueResult> {
     const { now } = this.clock;
     if (to === 'deleted') return enqueue(store, 'invoice.delete', { id }, now);
     if (to !== 'restored') return enqueue(store, 'invoice.set-status', { id, status: to }, now);
@@ -199,12 +199,12 @@ class Model {
   }
 
   /** The person signs out and comes back: what was to be kept is there, what was given up is gone. */
-  async #leave(choice: LeaveChoice, faults: Fault[]): Promise<void> {
+  async #leave(choice: SignOutChoice, faults: Fault[]): Promise<void> {
     const { store } = this.tab;
     this.server.faults = [...faults];
     const waiting = await store.outbox.toArray();
     const call = this.server.call(() => readMeta(store, 'token'));
-    await leave({ registry: this.registry, store, call, locks: this.locks, choice, now: this.clock.now });
+    await signOutDevice({ registry: this.registry, store, call, locks: this.locks, choice, now: this.clock.now });
     this.#life += 1;
     if (choice === 'discard') for (const { op_id } of waiting) this.takenBack.add(op_id);
     await this.#login();
@@ -231,15 +231,15 @@ class Model {
   async #login(): Promise<void> {
     this.tab.store.close();
     const token = this.server.signIn(this.user);
-    this.tab = this.#openTab(await rememberSignIn(this.registry, { token, user: this.user }, this.clock.now));
+    this.tab = this.#openTab(await saveSignIn(this.registry, { token, user: this.user }, this.clock.now));
   }
 
   /** I6: somebody else on the same device sees nothing of the first user, and sends nothing. */
   async #stranger(): Promise<void> {
-    await forgetSession(this.registry, this.tab.store);
+    await clearSession(this.registry, this.tab.store);
     const user = aUser();
     const token = this.server.signIn(user);
-    const tab = this.#openTab(await rememberSignIn(this.registry, { token, user }, this.clock.now));
+    const tab = this.#openTab(await saveSignIn(this.registry, { token, user }, this.clock.now));
     expect(await tab.store.invoices.count()).toBe(0);
     await tab.engine.syncNow();
     expect(this.server.requests.filter((request) => request.token === token && request.op_id)).toEqual([]);
@@ -289,14 +289,14 @@ class Model {
     await this.#login();
     for (let round = 0; round < 6; round += 1) {
       await this.tab.engine.syncNow();
-      await this.#eachParked((row) => discard(this.tab.store, row.seq));
+      await this.#eachParked((row) => discardChangeRow(this.tab.store, row.seq));
       if ((await this.tab.store.outbox.count()) === 0) break;
     }
     await this.tab.engine.syncNow();
     await this.check();
     expect(await this.tab.store.outbox.toArray(), 'a change is stuck').toEqual([]);
     const byId = (x: Invoice | null, y: Invoice | null) => ((x?.id ?? '') < (y?.id ?? '') ? -1 : 1);
-    const kept = (await this.tab.store.invoices.toArray()).map(withoutMarks).sort(byId);
+    const kept = (await this.tab.store.invoices.toArray()).map(withoutPendingMarks).sort(byId);
     expect(kept, 'device and server differ').toEqual(this.server.live().sort(byId));
     this.tab.store.close();
   }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { LateSelect } from '#app/ui/select/late-select.tsx';
+import { LazySelect } from '#app/ui/select/late-select.tsx';
 import { STATUS_COLOR } from '#app/ui/labels/status-colors.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import { type Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
@@ -16,7 +16,7 @@ export function InvoiceStatusSelect({ invoice }: Props) {
     <span className={classes['dot']} style={{ background: STATUS_COLOR[status] }} aria-hidden />
   );
   return (
-    <LateSelect
+    <LazySelect
       about={invoice.id}
       aria-label={t`Estado de la factura ${invoice.invoice_number}`}
       className={classes['select'] ?? ''}

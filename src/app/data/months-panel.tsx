@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChartPanel } from '#app/ui/charts/chart-panel.tsx';
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
-import { lateChart } from '#app/ui/charts/late-chart.ts';
+import { lazyChart } from '#app/ui/charts/late-chart.ts';
 import { TableTools } from './table-tools.tsx';
 
-const MonthsChart = lateChart(async () => (await import('#app/ui/charts/months-chart.tsx')).MonthsChart);
+const MonthsChart = lazyChart(async () => (await import('#app/ui/charts/months-chart.tsx')).MonthsChart);
 
 type Month = { month: string; display_name: string };
 /** `columns` after the month's own; `barOf`: what the chart draws of a month, and what it tells of it besides. */
@@ -13,18 +13,18 @@ type Props<T> = {
   file: string;
   months: readonly T[];
   columns: readonly Column<T>[];
-  barOf: (month: T) => { amount: number; note: { label: string; value: string } };
+  toBar: (month: T) => { amount: number; note: { label: string; value: string } };
 };
 
 /** Figures month by month, as a chart and as its table. */
-export function MonthsPanel<T extends Month>({ title, file, months, columns, barOf }: Props<T>) {
+export function MonthsPanel<T extends Month>({ title, file, months, columns, toBar }: Props<T>) {
   const { t } = useLingui();
   const all: Column<T>[] = [
     { label: t`Mes`, cell: ({ display_name }) => display_name, csv: ({ month }) => month },
     ...columns,
   ];
   const bars = months.map((month) => {
-    const { amount, note } = barOf(month);
+    const { amount, note } = toBar(month);
     return { display_name: month.display_name, amount, notes: [note] };
   });
   return (

@@ -14,12 +14,12 @@ type Props<T> = Table<T> & { name: string; of: string };
 /** A table as it stands, into the clipboard or a file. No cell becomes a formula there (domain/csv.ts). */
 export function TableTools<T>({ columns, rows, name, of }: Props<T>) {
   const { t } = useLingui();
-  const { isSample } = useSignedIn();
+  const { isDemo } = useSignedIn();
   const copyText = useCopy();
-  const copy = () => copyText(toTsv(cellsOf({ columns, rows })), t`No pudimos copiar la tabla. Expórtala como CSV.`);
+  const copy = () => copyText(toTsv(toCells({ columns, rows })), t`No pudimos copiar la tabla. Expórtala como CSV.`);
   const save = async () => {
-    const file = isSample ? `ejemplo-${name}.csv` : `${name}.csv`;
-    saveBlob(new Blob([toCsv(cellsOf({ columns, rows }))], { type: 'text/csv;charset=utf-8' }), file);
+    const file = isDemo ? `ejemplo-${name}.csv` : `${name}.csv`;
+    saveBlob(new Blob([toCsv(toCells({ columns, rows }))], { type: 'text/csv;charset=utf-8' }), file);
   };
   return (
     <Group gap={4} wrap="nowrap">
@@ -39,7 +39,7 @@ export function TableTools<T>({ columns, rows, name, of }: Props<T>) {
 }
 
 /** The names of the columns, then the rows. */
-function cellsOf<T>({ columns, rows }: Table<T>): Cell[][] {
-  const told = columns.flatMap(({ label, csv }) => (csv ? [{ label, csv }] : []));
-  return [told.map(({ label }) => label), ...rows.map((row) => told.map(({ csv }) => csv(row)))];
+function toCells<T>({ columns, rows }: Table<T>): Cell[][] {
+  const exported = columns.flatMap(({ label, csv }) => (csv ? [{ label, csv }] : []));
+  return [exported.map(({ label }) => label), ...rows.map((row) => exported.map(({ csv }) => csv(row)))];
 }

@@ -7,7 +7,7 @@ import { useSignedIn } from '../session/session-context.tsx';
  * (docs/offline.md#writing-a-change). False when this device cannot take it: the invoice is gone, or a newer build owns
  * the database.
  */
-export function useChange() {
+export function useEnqueueChange() {
   const { store } = useSignedIn();
   return async <N extends OperationName>(name: N, input: InputFor<N>): Promise<boolean> => {
     const { outcome } = await enqueue(store, name, input);

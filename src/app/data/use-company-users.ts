@@ -2,4 +2,4 @@ import { listUsers } from '#contract/accounts/users.ts';
 import { useSnapshot } from './use-snapshot.ts';
 
 export const useCompanyUsers = () =>
-  useSnapshot({ id: 'users', answer: listUsers.response, ask: (call, signal) => call(listUsers, {}, { signal }) });
+  useSnapshot({ id: 'users', schema: listUsers.response, fetch: (call, signal) => call(listUsers, {}, { signal }) });

@@ -15,14 +15,14 @@ export function useFetched<T>(key: string, fetch: (call: Call, signal: AbortSign
   const { call } = useSignedIn();
   const isOnline = useOnline();
   const [round, setRound] = useState(0);
-  const [loaded, setLoaded] = useState<Loaded<T>>(() => nothing(key));
+  const [loaded, setLoaded] = useState<Loaded<T>>(() => emptyState(key));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `fetch` changes identity on every render; a new round is a reason to request again.
   useEffect(() => {
     const request = new AbortController();
     const update = (part: Partial<Loaded<T>>) => {
       if (request.signal.aborted) return;
-      setLoaded((now) => ({ ...(now.key === key ? now : nothing<T>(key)), ...part }));
+      setLoaded((now) => ({ ...(now.key === key ? now : emptyState<T>(key)), ...part }));
     };
     if (!isOnline) {
       update({ isLoading: false, error: new Unreachable('no network') });
@@ -37,8 +37,8 @@ export function useFetched<T>(key: string, fetch: (call: Call, signal: AbortSign
   }, [call, key, isOnline, round]);
 
   // What was loaded for another key is not shown for this one.
-  const { data, error, isLoading } = loaded.key === key ? loaded : nothing<T>(key);
+  const { data, error, isLoading } = loaded.key === key ? loaded : emptyState<T>(key);
   return { data, error, isLoading, refresh: () => setRound((now) => now + 1) };
 }
 
-const nothing = <T>(key: string): Loaded<T> => ({ key, data: undefined, error: undefined, isLoading: true });
+const emptyState = <T>(key: string): Loaded<T> => ({ key, data: undefined, error: undefined, isLoading: true });

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { nameOf } from '#app/ui/format/name-of.ts';
+import { invoiceDisplayName } from '#app/ui/format/name-of.ts';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import type { Classification, Invoice } from '#domain/invoices/invoice.ts';
-import { useChange } from './use-change.ts';
+import { useEnqueueChange } from './use-change.ts';
 import { useNotify } from '../notifications/use-notify.tsx';
 
 /** Classify an invoice, with or without a network; the message offers the way back. */
 export function useSetClassification(invoice: Pick<Invoice, 'id' | 'classification' | 'invoice_number'>) {
   const { t } = useLingui();
   const labels = useClassificationLabels();
-  const change = useChange();
+  const change = useEnqueueChange();
   const notify = useNotify();
   const { id, classification: before } = invoice;
-  const number = nameOf(invoice);
+  const number = invoiceDisplayName(invoice);
 
   const set = async (classification: Classification): Promise<boolean> => {
     const isTaken = await change('invoice.set-classification', { id, classification }).catch(() => false);

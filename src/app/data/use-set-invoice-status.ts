@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useChange } from '#app/data/use-change.ts';
+import { useEnqueueChange } from '#app/data/use-change.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
-import { nameOf } from '#app/ui/format/name-of.ts';
+import { invoiceDisplayName } from '#app/ui/format/name-of.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
 
@@ -9,10 +9,10 @@ import type { Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
 export function useSetInvoiceStatus(invoice: Pick<Invoice, 'id' | 'status' | 'invoice_number'>) {
   const { t } = useLingui();
   const labels = useStatusLabels();
-  const change = useChange();
+  const change = useEnqueueChange();
   const notify = useNotify();
   const { id, status: before } = invoice;
-  const number = nameOf(invoice);
+  const number = invoiceDisplayName(invoice);
 
   const set = async (status: InvoiceStatus): Promise<boolean> => {
     // A full disk breaks the promise; the row then shows what it showed before.

@@ -9,16 +9,16 @@ import { deleteInvoice, restoreInvoice, setInvoiceClassification, setInvoiceStat
 import { pullSnapshot } from '#contract/sync.ts';
 import { listTrash } from '#contract/trash.ts';
 import { Store } from '#store/store.ts';
-import { createSampleCall } from './sample-call.ts';
-import { newSample, writeSample } from './sample-state.ts';
+import { createDemoCall } from './sample-call.ts';
+import { createDemoState, writeDemo } from './sample-state.ts';
 
 const DAY = '2026-11-21';
 const NOW = Date.parse('2026-11-21T15:00:00Z');
 
 async function aSample() {
   const store = new Store(`sample-${crypto.randomUUID()}`);
-  await writeSample(store, newSample(DAY), NOW);
-  const call = createSampleCall(store, () => NOW);
+  await writeDemo(store, createDemoState(DAY), NOW);
+  const call = createDemoCall(store, () => NOW);
   const rows = async () => (await call(pullSnapshot, { query: {} })).rows;
   return { store, call, rows };
 }
@@ -59,8 +59,8 @@ test('parties and products have figures and open', async () => {
   const id = supplier?.supplier_id ?? '';
   expect(await call(getSupplier, { params: { id }, query: {} })).toMatchObject({ name: supplier?.name });
   const { products } = await call(getProductAnalytics, { query: { product_type: 'purchased' } });
-  const asked = { params: { id: products[0]?.product_id ?? '' }, query: { product_type: 'purchased' as const } };
-  expect((await call(getProduct, asked)).price_history.length).toBeGreaterThan(0);
+  const request = { params: { id: products[0]?.product_id ?? '' }, query: { product_type: 'purchased' as const } };
+  expect((await call(getProduct, request)).price_history.length).toBeGreaterThan(0);
 });
 
 test('what the example has not is refused in words, and what is no question of ours is refused as the server does', async () => {

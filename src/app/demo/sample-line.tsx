@@ -5,11 +5,11 @@ import classes from '../frame/app-frame.module.css';
 import { useSessionActions } from '../session/session-context.tsx';
 
 /** Above every page for as long as the example is shown, with the way out of it (docs/interaction.md#first-steps). */
-export function SampleLine() {
-  const { leaveSample } = useSessionActions();
+export function DemoBanner() {
+  const { leaveDemo } = useSessionActions();
   const router = useRouter();
   const leave = async () => {
-    await leaveSample();
+    await leaveDemo();
     // What was open is of the example.
     await router.navigate({ to: '/dashboard' });
   };

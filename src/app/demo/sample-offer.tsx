@@ -6,17 +6,17 @@ import { useNotify } from '../notifications/use-notify.tsx';
 import { useSessionActions, useSignedIn } from '../session/session-context.tsx';
 
 /** For who has no invoices yet (docs/interaction.md#first-steps); the example has no use for one of its own. */
-export function SampleOffer() {
+export function DemoOffer() {
   const { t } = useLingui();
-  const { isSample } = useSignedIn();
-  const { enterSample } = useSessionActions();
+  const { isDemo } = useSignedIn();
+  const { enterDemo } = useSessionActions();
   const notify = useNotify();
   const [isOpening, setIsOpening] = useState(false);
-  if (isSample) return null;
+  if (isDemo) return null;
   const enter = async () => {
     setIsOpening(true);
     try {
-      await enterSample();
+      await enterDemo();
     } catch {
       notify.failed(
         navigator.onLine

@@ -5,5 +5,5 @@ import { createStoreCall } from '#sync/store-call.ts';
 import { createUploadLane } from '#sync/uploads/upload-lane.ts';
 
 /** Files are sent by XMLHttpRequest, which alone tells how much of them has left. */
-export const createPageUploads = (store: Store): UploadLane =>
-  createUploadLane({ callWith: (onSent) => createStoreCall(store, '', fetchWithProgress(onSent)) });
+export const createPageUploadLane = (store: Store): UploadLane =>
+  createUploadLane({ callWithProgress: (onSent) => createStoreCall(store, '', fetchWithProgress(onSent)) });

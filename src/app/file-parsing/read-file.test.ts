@@ -7,7 +7,7 @@ import { fromCents } from '#domain/money.ts';
 import { readUpload } from '#server/documents/read-upload.ts';
 import { applicationResponseXml, attachedDocumentXml, dianXml } from '#tests/harness/documents/a-dian-document.ts';
 import { FIXTURES_DIR, haveFixtures } from '#tests/harness/documents/dian-fixtures.ts';
-import { readFile } from './read-file.ts';
+import { parseFile } from './read-file.ts';
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
 const zip = (members: Record<string, string | Uint8Array>) =>
@@ -19,10 +19,10 @@ const zip = (members: Record<string, string | Uint8Array>) =>
     ),
   );
 const numbersIn = async (bytes: Uint8Array<ArrayBuffer>) =>
-  (await readFile(bytes)).documents.map(({ number }) => number);
+  (await parseFile(bytes)).documents.map(({ number }) => number);
 
 test('an XML is read with its parties, total and kind', async () => {
-  const { documents, refused } = await readFile(bytesOf(dianXml({ number: 'FE7' })));
+  const { documents, refused } = await parseFile(bytesOf(dianXml({ number: 'FE7' })));
   expect(refused).toBeNull();
   expect(documents).toEqual([
     {
@@ -46,9 +46,9 @@ test('an XML is read with its parties, total and kind', async () => {
 test('one document has one identity, bare, in its container or in a ZIP', async () => {
   const xml = dianXml({ number: 'FE8' });
   const read = await Promise.all([
-    readFile(bytesOf(xml)),
-    readFile(bytesOf(attachedDocumentXml(xml))),
-    readFile(zip({ 'carpeta/fe8.xml': xml, 'fe8.pdf': '%PDF-1.4' })),
+    parseFile(bytesOf(xml)),
+    parseFile(bytesOf(attachedDocumentXml(xml))),
+    parseFile(zip({ 'carpeta/fe8.xml': xml, 'fe8.pdf': '%PDF-1.4' })),
   ]);
   expect(new Set(read.map(({ documents }) => documents[0]?.identity)).size).toBe(1);
 });
@@ -65,18 +65,20 @@ test('every document of a ZIP is found, stored or packed, also in a ZIP inside i
 });
 
 test('a bad member is named and takes nothing else along', async () => {
-  const { documents, problems } = await readFile(zip({ 'mala.xml': '<html>', 'buena.xml': dianXml({ number: 'B2' }) }));
+  const { documents, problems } = await parseFile(
+    zip({ 'mala.xml': '<html>', 'buena.xml': dianXml({ number: 'B2' }) }),
+  );
   expect(documents.map(({ number }) => number)).toEqual(['B2']);
   expect(problems).toEqual([{ member: 'mala.xml', detail: expect.stringMatching(/^El XML está dañado/) }]);
 });
 
 test('an event is counted, a PDF is left to the server', async () => {
-  expect(await readFile(bytesOf(applicationResponseXml({ code: '030', number: 'A', uuid: 'b' })))).toMatchObject({
+  expect(await parseFile(bytesOf(applicationResponseXml({ code: '030', number: 'A', uuid: 'b' })))).toMatchObject({
     events: 1,
     refused: null,
   });
-  expect(await readFile(bytesOf('%PDF-1.7 …'))).toEqual({ documents: [], events: 0, refused: null, problems: [] });
-  expect((await readFile(zip({ 'factura.pdf': '%PDF-1.7' }))).refused).toBeNull();
+  expect(await parseFile(bytesOf('%PDF-1.7 …'))).toEqual({ documents: [], events: 0, refused: null, problems: [] });
+  expect((await parseFile(zip({ 'factura.pdf': '%PDF-1.7' }))).refused).toBeNull();
 });
 
 test.each([
@@ -93,7 +95,7 @@ test.each([
     'El ZIP tiene más de 500 archivos. Divídelo en varios.',
   ],
 ])('%s is refused in words', async (_what, bytes, words) => {
-  expect(await readFile(bytes)).toMatchObject({ documents: [], refused: words });
+  expect(await parseFile(bytes)).toMatchObject({ documents: [], refused: words });
 });
 
 test('a member that unpacks to more than it declares is stopped, and one under a password is not guessed at', async () => {
@@ -104,7 +106,7 @@ test('a member that unpacks to more than it declares is stopped, and one under a
   const locked = bytes.slice();
   locked[directory + 8] = 1;
   for (const archive of [forged, locked]) {
-    const { documents, problems } = await readFile(archive);
+    const { documents, problems } = await parseFile(archive);
     expect({ documents, problems }).toEqual({
       documents: [],
       problems: [
@@ -120,8 +122,8 @@ test('bytes changed at random are read or refused, and never more than that', as
   await fc.assert(
     fc.asyncProperty(changes, async (some) => {
       const bytes = sound.slice();
-      for (const [at, value] of some) bytes[at] = value;
-      const { refused, documents } = await readFile(bytes);
+      for (const [index, value] of some) bytes[index] = value;
+      const { refused, documents } = await parseFile(bytes);
       expect(refused === null || documents.length === 0).toBe(true);
     }),
     { numRuns: 150 },
@@ -138,7 +140,7 @@ test.runIf(haveFixtures)('the device reads in every real file what the server re
     const expected = members.flatMap((member) =>
       member.ok ? member.documents.map(({ number, payable_total }) => [number, fromCents(payable_total)]) : [],
     );
-    const device = await readFile(bytes);
+    const device = await parseFile(bytes);
     expect([filename, device.documents.map(({ number, total }) => [number, total])]).toEqual([filename, expected]);
     expect([filename, device.refused !== null]).toEqual([filename, !server.ok]);
   }

@@ -2,89 +2,89 @@ import { normalizeNit } from '#domain/companies/nit.ts';
 import type { DianDocument } from '#domain/dian/document.ts';
 import { totalCop } from '#domain/dian/total-cop.ts';
 import { readDianFile } from '#domain/dian/xml/read-dian-xml.ts';
-import { type DocumentPreview, type FileReading, identityOf } from '#domain/files/file-reading.ts';
-import { sortOfBytes } from '#domain/files/file-type.ts';
-import { newBudget, ZIP_DETAIL, ZIP_LIMITS, type ZipBudget, ZipRefused } from '#domain/files/zip.ts';
+import { type DocumentPreview, documentIdentity, type FileReading } from '#domain/files/file-reading.ts';
+import { detectFileType } from '#domain/files/file-type.ts';
+import { createZipBudget, ZIP_DETAIL, ZIP_LIMITS, type ZipBudget, ZipRejected } from '#domain/files/zip.ts';
 import { fromCents } from '#domain/money.ts';
 import { decodeText } from './decode-text.ts';
 
 import { type ZipMember, zipMembers } from './zip-members.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
-type Archive = { found: FileReading; budget: ZipBudget; path: string; depth: number };
+type ArchiveContext = { result: FileReading; budget: ZipBudget; path: string; depth: number };
 
 /** What a file holds, as the server will read it. Never throws for what a file may contain. */
-export async function readFile(bytes: Bytes): Promise<FileReading> {
-  const found: FileReading = { documents: [], events: 0, refused: null, problems: [] };
-  const sort = sortOfBytes(bytes);
-  if (sort === 'pdf') return found;
-  if (sort === 'zip') return readZip(bytes, found);
-  const problem = readXml(bytes, found);
-  return problem === undefined ? found : { ...found, refused: problem };
+export async function parseFile(bytes: Bytes): Promise<FileReading> {
+  const result: FileReading = { documents: [], events: 0, refused: null, problems: [] };
+  const sort = detectFileType(bytes);
+  if (sort === 'pdf') return result;
+  if (sort === 'zip') return parseZip(bytes, result);
+  const problem = parseXml(bytes, result);
+  return problem === undefined ? result : { ...result, refused: problem };
 }
 
-async function readZip(bytes: Bytes, found: FileReading): Promise<FileReading> {
+async function parseZip(bytes: Bytes, result: FileReading): Promise<FileReading> {
   try {
-    const hasPdf = await collect(bytes, { found, budget: newBudget(), path: '', depth: 1 });
-    const isEmpty = found.documents.length + found.events + found.problems.length === 0;
+    const hasPdf = await parseMembers(bytes, { result, budget: createZipBudget(), path: '', depth: 1 });
+    const isEmpty = result.documents.length + result.events + result.problems.length === 0;
     // A PDF alone may be enough for the server, which can read it.
-    return isEmpty && !hasPdf ? { ...found, refused: ZIP_DETAIL.zip_no_xml } : found;
+    return isEmpty && !hasPdf ? { ...result, refused: ZIP_DETAIL.zip_no_xml } : result;
   } catch (error) {
-    if (error instanceof ZipRefused) return { ...found, documents: [], refused: error.message };
+    if (error instanceof ZipRejected) return { ...result, documents: [], refused: error.message };
     throw error;
   }
 }
 
-async function collect(bytes: Bytes, archive: Archive): Promise<boolean> {
+async function parseMembers(bytes: Bytes, archive: ArchiveContext): Promise<boolean> {
   let hasPdf = false;
   for await (const member of zipMembers(bytes, archive.budget)) {
-    const keeps = await keep({ ...member, name: `${archive.path}${member.name}` }, archive);
-    hasPdf ||= keeps;
+    const isPdf = await parseMember({ ...member, name: `${archive.path}${member.name}` }, archive);
+    hasPdf ||= isPdf;
   }
   return hasPdf;
 }
 
 /** Whether the member is, or holds, a PDF. */
-async function keep(member: ZipMember, archive: Archive): Promise<boolean> {
-  const { problems } = archive.found;
+async function parseMember(member: ZipMember, archive: ArchiveContext): Promise<boolean> {
+  const { problems } = archive.result;
   if ('problem' in member) {
     problems.push({ member: member.name, detail: ZIP_DETAIL[member.problem] });
     return false;
   }
-  const sort = sortOfBytes(member.bytes);
-  if (sort === 'zip') return keepNested(member.name, copied(member.bytes), archive);
+  const sort = detectFileType(member.bytes);
+  if (sort === 'zip') return parseNestedZip(member.name, copyBytes(member.bytes), archive);
   if (sort === 'xml' || (sort === 'other' && /\.xml$/i.test(member.name))) {
-    const detail = readXml(member.bytes, archive.found);
+    const detail = parseXml(member.bytes, archive.result);
     if (detail !== undefined) problems.push({ member: member.name, detail });
   }
   return sort === 'pdf';
 }
 
 // Limits count for the whole upload; damage stays with the archive that has it.
-async function keepNested(name: string, bytes: Bytes, archive: Archive): Promise<boolean> {
+async function parseNestedZip(name: string, bytes: Bytes, archive: ArchiveContext): Promise<boolean> {
   const refuse = (detail: string) => {
-    archive.found.problems.push({ member: name, detail });
+    archive.result.problems.push({ member: name, detail });
     return false;
   };
   if (archive.depth >= ZIP_LIMITS.depth) return refuse(ZIP_DETAIL.zip_too_deep);
   try {
-    return await collect(bytes, { ...archive, path: `${name}/`, depth: archive.depth + 1 });
+    return await parseMembers(bytes, { ...archive, path: `${name}/`, depth: archive.depth + 1 });
   } catch (error) {
-    if (!(error instanceof ZipRefused) || error.problem !== 'bad_zip') throw error;
+    if (!(error instanceof ZipRejected) || error.problem !== 'bad_zip') throw error;
     return refuse(error.message);
   }
 }
 
 /** Why the XML is of no use, or undefined. */
-function readXml(bytes: Uint8Array, found: FileReading): string | undefined {
+function parseXml(bytes: Uint8Array, result: FileReading): string | undefined {
   const read = readDianFile(bytes, decodeText);
   if (!read.ok) return read.detail;
-  found.documents.push(...read.documents.map(previewOf));
-  found.events += read.responses.length;
+  result.documents.push(...read.documents.map(toPreview));
+  result.events += read.responses.length;
   return undefined;
 }
 
-function previewOf(document: DianDocument): DocumentPreview {
+function toPreview(document: DianDocument): DocumentPreview {
   const { number, document_kind: kind, supplier, customer, currency, issue_date, due_date, cufe } = document;
   const supplierNit = normalizeNit(supplier.nit ?? '');
   const pesos = totalCop(document);
@@ -101,9 +101,9 @@ function previewOf(document: DianDocument): DocumentPreview {
     issue_date,
     due_date,
     cufe,
-    identity: identityOf({ cufe, supplier_nit: supplierNit, invoice_number: number }),
+    identity: documentIdentity({ cufe, supplier_nit: supplierNit, invoice_number: number }),
   };
 }
 
 // A member of an archive may be a window on its bytes.
-const copied = (bytes: Uint8Array): Bytes => new Uint8Array(bytes);
+const copyBytes = (bytes: Uint8Array): Bytes => new Uint8Array(bytes);

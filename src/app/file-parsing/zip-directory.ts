@@ -1,4 +1,4 @@
-import { ZipRefused } from '#domain/files/zip.ts';
+import { ZipRejected } from '#domain/files/zip.ts';
 
 /** A member as the central directory lists it; `from` and `size` are where its bytes lie, still packed. */
 export type ZipEntry = {
@@ -29,31 +29,34 @@ export function* zipDirectory(bytes: Uint8Array): Generator<ZipEntry> {
     const end = endOfDirectory(view);
     let at = view.getUint32(end + 16, true);
     for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
-      if (view.getUint32(at, true) !== ENTRY_MARK) throw new ZipRefused('bad_zip');
+      if (view.getUint32(at, true) !== ENTRY_MARK) throw new ZipRejected('bad_zip');
       const nameLength = view.getUint16(at + 28, true);
       yield entryAt(view, bytes, at);
       at += ENTRY_BYTES + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
     }
   } catch (error) {
     // A place beyond the end of the file.
-    if (error instanceof RangeError) throw new ZipRefused('bad_zip');
+    if (error instanceof RangeError) throw new ZipRejected('bad_zip');
     throw error;
   }
 }
 
 function endOfDirectory(view: DataView): number {
   const last = view.byteLength - END_BYTES;
-  for (let at = last; at >= 0 && at >= last - MAX_COMMENT; at -= 1) {
-    if (view.getUint32(at, true) === END_MARK && at + END_BYTES + view.getUint16(at + 20, true) <= view.byteLength)
-      return at;
+  for (let index = last; index >= 0 && index >= last - MAX_COMMENT; index -= 1) {
+    if (
+      view.getUint32(index, true) === END_MARK &&
+      index + END_BYTES + view.getUint16(index + 20, true) <= view.byteLength
+    )
+      return index;
   }
-  throw new ZipRefused('bad_zip');
+  throw new ZipRejected('bad_zip');
 }
 
 function entryAt(view: DataView, bytes: Uint8Array, at: number): ZipEntry {
   const flags = view.getUint16(at + 8, true);
   const local = view.getUint32(at + 42, true);
-  if (view.getUint32(local, true) !== LOCAL_MARK) throw new ZipRefused('bad_zip');
+  if (view.getUint32(local, true) !== LOCAL_MARK) throw new ZipRejected('bad_zip');
   const from = local + LOCAL_BYTES + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
   return {
     nameBytes: bytes.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + view.getUint16(at + 28, true)),

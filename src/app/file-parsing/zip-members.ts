@@ -1,10 +1,10 @@
 import {
-  isWorthReading,
-  memberName,
+  shouldReadMember,
   ZIP_LIMITS,
   type ZipBudget,
   type ZipProblem,
-  ZipRefused,
+  ZipRejected,
+  zipMemberName,
 } from '#domain/files/zip.ts';
 import { decodeText } from './decode-text.ts';
 import { type ZipEntry, zipDirectory } from './zip-directory.ts';
@@ -19,9 +19,9 @@ const DEFLATED = 8;
 export async function* zipMembers(bytes: Uint8Array<ArrayBuffer>, budget: ZipBudget): AsyncGenerator<ZipMember> {
   for (const entry of zipDirectory(bytes)) {
     budget.members -= 1;
-    if (budget.members < 0) throw new ZipRefused('zip_too_many');
-    const name = memberName(nameOf(entry));
-    if (isWorthReading(name)) yield { name, ...(await unpack(bytes, entry, budget)) };
+    if (budget.members < 0) throw new ZipRejected('zip_too_many');
+    const name = zipMemberName(nameOf(entry));
+    if (shouldReadMember(name)) yield { name, ...(await unpack(bytes, entry, budget)) };
   }
 }
 
@@ -33,9 +33,9 @@ function nameOf({ nameBytes, isUtf8 }: ZipEntry): string {
 async function unpack(bytes: Uint8Array<ArrayBuffer>, entry: ZipEntry, budget: ZipBudget) {
   const { from, size, unpackedSize } = entry;
   if (entry.isEncrypted || (entry.method !== STORED && entry.method !== DEFLATED)) return bad;
-  if (unpackedSize > ZIP_LIMITS.ratio * Math.max(size, 1)) throw new ZipRefused('zip_too_big');
+  if (unpackedSize > ZIP_LIMITS.ratio * Math.max(size, 1)) throw new ZipRejected('zip_too_big');
   budget.bytes -= unpackedSize;
-  if (budget.bytes < 0) throw new ZipRefused('zip_too_big');
+  if (budget.bytes < 0) throw new ZipRejected('zip_too_big');
   const packed = bytes.subarray(from, from + size);
   if (entry.method === STORED) return packed.length === unpackedSize ? { bytes: packed } : bad;
   const unpacked = await inflate(packed, unpackedSize).catch(() => undefined);

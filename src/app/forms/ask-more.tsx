@@ -4,20 +4,24 @@ import { ErrorBox } from '#app/ui/error-box.tsx';
 import { useOnline } from '../sync-status/use-online.ts';
 
 type Props = {
-  pages: { hasMore: boolean; more: { isAsking: boolean; failure?: string | undefined }; askMore: () => Promise<void> };
+  pages: {
+    hasMore: boolean;
+    more: { isLoading: boolean; failure?: string | undefined };
+    loadMore: () => Promise<void>;
+  };
   /** What the button says. */
   children: ReactNode;
 };
 
 /** At the foot of a list that the server gives page by page. */
-export function AskMore({ pages: { hasMore, more, askMore }, children }: Props) {
+export function LoadMore({ pages: { hasMore, more, loadMore }, children }: Props) {
   const isOnline = useOnline();
   if (!hasMore) return null;
   return (
     <>
       {more.failure !== undefined && <ErrorBox>{more.failure}</ErrorBox>}
       <Group justify="center">
-        <Button variant="default" loading={more.isAsking} disabled={!isOnline} onClick={() => void askMore()}>
+        <Button variant="default" loading={more.isLoading} disabled={!isOnline} onClick={() => void loadMore()}>
           {children}
         </Button>
       </Group>

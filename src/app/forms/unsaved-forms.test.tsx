@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { watchForms } from './unsaved-forms.ts';
+import { watchUnsavedForms } from './unsaved-forms.ts';
 
 function aPage() {
-  const isUnsaved = watchForms(document);
+  const isUnsaved = watchUnsavedForms(document);
   const { unmount } = render(
     <>
       <form>

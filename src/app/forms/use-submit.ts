@@ -14,9 +14,9 @@ export function useSubmit() {
     const content = JSON.stringify([e.method, e.path, input]);
     if (change.current.content !== content) change.current = { content, id: crypto.randomUUID() };
     try {
-      const answer = await call(e, input, { operationId: change.current.id });
+      const response = await call(e, input, { operationId: change.current.id });
       change.current.content = '';
-      return answer;
+      return response;
     } catch (error) {
       if (error instanceof Refused && error.status < 500) change.current.content = '';
       throw error;

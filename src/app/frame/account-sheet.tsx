@@ -10,7 +10,7 @@ import { UserBlock } from './user-block.tsx';
 /** What of the side menu has no place in a phone's bar. */
 export function AccountSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const entries = useNavEntries().filter(({ isRare }) => isRare);
+  const entries = useNavEntries().filter(({ isSecondary }) => isSecondary);
   return (
     <Modal opened onClose={onClose} title={t`Tu cuenta`} closeButtonProps={{ 'aria-label': t`Cerrar` }}>
       <Stack gap="sm">

@@ -1,17 +1,17 @@
 import { Outlet } from '@tanstack/react-router';
-import { SampleLine } from '../demo/sample-line.tsx';
-import { InstallPlace } from '../install/install-place.tsx';
+import { DemoBanner } from '../demo/sample-line.tsx';
+import { InstallInvitationHost } from '../install/install-place.tsx';
 import { FeatureGate } from '../plan/feature-gate.tsx';
-import { PlanStrip } from '../plan/plan-strip.tsx';
+import { PlanBanner } from '../plan/plan-strip.tsx';
 import { useSignedIn } from '../session/session-context.tsx';
 import { useGuardNotice } from '../session/use-guard-notice.ts';
 import { ShortcutHost } from '../shortcuts/shortcut-host.tsx';
-import { StoreLine } from '../sync-status/keep-store-line.tsx';
+import { StorageBannerHost } from '../sync-status/keep-store-line.tsx';
 import { useAppBadge } from '../sync-status/use-app-badge.ts';
-import { useRefusalReports } from '../sync-status/use-refusal-reports.ts';
+import { useRejectionToasts } from '../sync-status/use-refusal-reports.ts';
 import classes from './app-frame.module.css';
 import { BottomBar } from './bottom-bar.tsx';
-import { OfflineLine } from './offline-line.tsx';
+import { OfflineBanner } from './offline-line.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
 
@@ -23,19 +23,19 @@ export function AppFrame() {
 }
 
 function Frame() {
-  const { isSample } = useSignedIn();
+  const { isDemo } = useSignedIn();
   useGuardNotice();
-  useRefusalReports();
+  useRejectionToasts();
   useAppBadge();
   return (
     <div className={classes['frame']}>
       <SkipLink />
       <SideMenu />
       <div className={classes['body']}>
-        {isSample && <SampleLine />}
-        <OfflineLine />
-        <StoreLine />
-        <PlanStrip />
+        {isDemo && <DemoBanner />}
+        <OfflineBanner />
+        <StorageBannerHost />
+        <PlanBanner />
         <main id="main" className={classes['main']}>
           <FeatureGate>
             <Outlet />
@@ -43,7 +43,7 @@ function Frame() {
         </main>
       </div>
       <BottomBar />
-      <InstallPlace />
+      <InstallInvitationHost />
       <ShortcutHost />
     </div>
   );

@@ -11,7 +11,7 @@ const AccountSheet = lazy(async () => ({ default: (await import('./account-sheet
 /** The menu of a phone (docs/interaction.md#phone-and-print). */
 export function BottomBar() {
   const { t } = useLingui();
-  const entries = useNavEntries().filter(({ isRare }) => !isRare);
+  const entries = useNavEntries().filter(({ isSecondary }) => !isSecondary);
   const status = useSyncStatus();
   const [isOpen, setIsOpen] = useState(false);
   const waiting = (status?.pending ?? 0) + (status?.parked ?? 0);

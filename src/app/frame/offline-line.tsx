@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { IconCloudOff } from '@tabler/icons-react';
-import { sendsOnlyWhenOpened } from '../session/sends-when-opened.ts';
+import { needsOpenApp } from '../session/sends-when-opened.ts';
 import { useReachable } from '../sync-status/use-reachable.ts';
 import classes from './app-frame.module.css';
 
-export function OfflineLine() {
+export function OfflineBanner() {
   const isReachable = useReachable();
   return (
     <div role="status">
@@ -13,7 +13,7 @@ export function OfflineLine() {
           <IconCloudOff size={16} aria-hidden style={{ flex: 'none' }} />
           <span>
             <Trans>Sin conexión. Puedes seguir trabajando; guardaremos tus cambios cuando vuelvas.</Trans>
-            {sendsOnlyWhenOpened() && (
+            {needsOpenApp() && (
               <>
                 {' '}
                 <Trans>Se enviarán al abrir la app.</Trans>

@@ -5,7 +5,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { ChangePasswordButton } from '#app/session/change-password-button.tsx';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { useSessionActions, useSignedIn } from '../session/session-context.tsx';
-import { OfflineLine } from './offline-line.tsx';
+import { OfflineBanner } from './offline-line.tsx';
 import classes from './platform-frame.module.css';
 import { SkipLink } from './skip-link.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -55,7 +55,7 @@ export function PlatformFrame() {
           </Button>
         </div>
       </header>
-      <OfflineLine />
+      <OfflineBanner />
       <main id="main" className={classes['main']}>
         <Outlet />
       </main>

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
-import { followHeights, standAtMenuFoot } from '#app/ui/stand-at-foot.ts';
-import { GoToButton } from '../shortcuts/go-to-button.tsx';
+import { applyInsets, reportMenuFoot } from '#app/ui/stand-at-foot.ts';
+import { CommandPaletteButton } from '../shortcuts/go-to-button.tsx';
 import { SyncBadge } from '../sync-status/sync-badge.tsx';
 import classes from './app-frame.module.css';
 import { useNavEntries } from './use-nav-entries.tsx';
@@ -16,8 +16,8 @@ export function SideMenu() {
       <div className={classes['brand']}>
         <BrandMark size={26} />
       </div>
-      <GoToButton />
-      <nav ref={followHeights} className={classes['links']} aria-label={t`Menú`}>
+      <CommandPaletteButton />
+      <nav ref={applyInsets} className={classes['links']} aria-label={t`Menú`}>
         {entries.map(({ to, label, icon }) => (
           <Link key={to} to={to} className={classes['link']}>
             {icon}
@@ -25,7 +25,7 @@ export function SideMenu() {
           </Link>
         ))}
       </nav>
-      <div ref={standAtMenuFoot} className={classes['foot']}>
+      <div ref={reportMenuFoot} className={classes['foot']}>
         <SyncBadge />
         <UserBlock />
       </div>

@@ -31,7 +31,7 @@ export type NavEntry = {
   icon: ReactNode;
   feature: Feature;
   /** On a phone it is under "Más": the bar holds what is needed every day (docs/interaction.md#phone-and-print). */
-  isRare?: true;
+  isSecondary?: true;
 };
 
 /** The pages this user may open, in the order of the menu (docs/specification.md#protected-screens). */
@@ -42,13 +42,25 @@ export function useNavEntries(): NavEntry[] {
     { to: '/dashboard', label: t`Tablero`, icon: <IconLayoutDashboard />, feature: 'view_dashboard' },
     { to: '/invoices', label: t`Facturas`, icon: <IconFileInvoice />, feature: 'view_invoices' },
     { to: '/upload', label: t`Subir`, icon: <IconUpload />, feature: 'access_upload' },
-    { to: '/companies', label: t`Empresas`, icon: <IconBuilding />, feature: 'view_companies', isRare: true },
-    { to: '/suppliers', label: t`Proveedores`, icon: <IconTruckDelivery />, feature: 'view_suppliers', isRare: true },
-    { to: '/customers', label: t`Clientes`, icon: <IconUsersGroup />, feature: 'view_customers', isRare: true },
-    { to: '/products', label: t`Productos`, icon: <IconPackage />, feature: 'view_products', isRare: true },
-    { to: '/users', label: t`Usuarios`, icon: <IconUsers />, feature: 'view_users', isRare: true },
-    { to: '/downloads', label: t`Descargas`, icon: <IconDownload />, feature: 'access_downloads', isRare: true },
-    { to: '/admin', label: t`Administración`, icon: <IconSettings />, feature: 'access_admin_portal', isRare: true },
+    { to: '/companies', label: t`Empresas`, icon: <IconBuilding />, feature: 'view_companies', isSecondary: true },
+    {
+      to: '/suppliers',
+      label: t`Proveedores`,
+      icon: <IconTruckDelivery />,
+      feature: 'view_suppliers',
+      isSecondary: true,
+    },
+    { to: '/customers', label: t`Clientes`, icon: <IconUsersGroup />, feature: 'view_customers', isSecondary: true },
+    { to: '/products', label: t`Productos`, icon: <IconPackage />, feature: 'view_products', isSecondary: true },
+    { to: '/users', label: t`Usuarios`, icon: <IconUsers />, feature: 'view_users', isSecondary: true },
+    { to: '/downloads', label: t`Descargas`, icon: <IconDownload />, feature: 'access_downloads', isSecondary: true },
+    {
+      to: '/admin',
+      label: t`Administración`,
+      icon: <IconSettings />,
+      feature: 'access_admin_portal',
+      isSecondary: true,
+    },
   ];
   return entries.filter(({ feature }) => allows(user.permissions, feature));
 }

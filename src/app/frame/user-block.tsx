@@ -21,7 +21,7 @@ export function UserBlock({ onLeave }: { onLeave?: () => void }) {
   const { user } = useSignedIn();
   const roles = useRoleLabels();
   const plans = usePlanLabels();
-  const { pending, ask, dismiss } = useSignOut();
+  const { pending, requestSignOut, dismiss } = useSignOut();
   const plan = plans[user.subscription_plan];
   return (
     <div className={classes['block']}>
@@ -60,7 +60,7 @@ export function UserBlock({ onLeave }: { onLeave?: () => void }) {
           color="gray"
           size="compact-sm"
           leftSection={<IconLogout size={15} />}
-          onClick={() => void ask()}
+          onClick={() => void requestSignOut()}
         >
           <Trans>Salir</Trans>
         </Button>

@@ -6,22 +6,22 @@ const VISIT_MS = 1_800_000;
 /** With the third visit somebody uses the app. */
 const ENOUGH_VISITS = 3;
 
-const Memory = z.object({
+const MemorySchema = z.object({
   visits: z.number(),
   last_at: z.number(),
   has_uploaded: z.boolean(),
   is_declined: z.boolean(),
 });
-export type InstallMemory = z.infer<typeof Memory>;
+export type InstallMemory = z.infer<typeof MemorySchema>;
 
-const NOTHING: InstallMemory = { visits: 0, last_at: 0, has_uploaded: false, is_declined: false };
+const EMPTY_MEMORY: InstallMemory = { visits: 0, last_at: 0, has_uploaded: false, is_declined: false };
 
 /** What this browser remembers of its visits; not a person's, so in no one's database. */
 export function readMemory(storage: Storage): InstallMemory {
   try {
-    return Memory.parse(JSON.parse(storage.getItem(KEY) ?? ''));
+    return MemorySchema.parse(JSON.parse(storage.getItem(KEY) ?? ''));
   } catch {
-    return NOTHING;
+    return EMPTY_MEMORY;
   }
 }
 
@@ -33,7 +33,7 @@ export function writeMemory(storage: Storage, memory: InstallMemory): void {
   }
 }
 
-export const withVisit = (memory: InstallMemory, now: number): InstallMemory => ({
+export const addVisit = (memory: InstallMemory, now: number): InstallMemory => ({
   ...memory,
   visits: now - memory.last_at > VISIT_MS ? memory.visits + 1 : memory.visits,
   last_at: now,
@@ -42,5 +42,5 @@ export const withVisit = (memory: InstallMemory, now: number): InstallMemory => 
 /**
  * After the first upload or with the third visit, and never again to who said no (docs/offline.md#platform-features).
  */
-export const isGoodMoment = ({ visits, has_uploaded, is_declined }: InstallMemory): boolean =>
+export const shouldOfferInstall = ({ visits, has_uploaded, is_declined }: InstallMemory): boolean =>
   !is_declined && (has_uploaded || visits >= ENOUGH_VISITS);

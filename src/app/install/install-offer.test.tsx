@@ -52,16 +52,16 @@ test('a page opened twice within half an hour is one visit', () => {
 test('after the first upload it comes at once', () => {
   const { offer, ask } = aVisit(HOUR_MS);
   ask();
-  let told = 0;
-  offer.subscribe(() => told++);
-  offer.noteUpload();
-  expect([offer.now(), told]).toEqual(['prompt', 1]);
+  let result = 0;
+  offer.subscribe(() => result++);
+  offer.recordUpload();
+  expect([offer.now(), result]).toEqual(['prompt', 1]);
 });
 
 test.each(['declined', 'dismissed in the browser'])('who said no is not asked again: %s', async (how) => {
   const { offer, ask } = aVisit(HOUR_MS);
   ask('dismissed');
-  offer.noteUpload();
+  offer.recordUpload();
   if (how === 'declined') offer.decline();
   else await offer.install();
   expect(offer.now()).toBeUndefined();
@@ -73,26 +73,26 @@ test.each(['declined', 'dismissed in the browser'])('who said no is not asked ag
 test('an installed app invites nobody', () => {
   const { offer, ask } = aVisit(HOUR_MS, { isInstalled: true });
   ask();
-  offer.noteUpload();
+  offer.recordUpload();
   expect(offer.now()).toBeUndefined();
 });
 
 test('once installed, the invitation goes', () => {
   const { offer, ask, target } = aVisit(HOUR_MS);
   ask();
-  offer.noteUpload();
+  offer.recordUpload();
   target.dispatchEvent(new Event('appinstalled'));
   expect(offer.now()).toBeUndefined();
 });
 
 test('on an iPhone, where nothing asks, it tells how', () => {
   const { offer } = aVisit(HOUR_MS, { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' });
-  offer.noteUpload();
+  offer.recordUpload();
   expect(offer.now()).toBe('ios');
 });
 
 test('a browser that cannot install is not bothered', () => {
   const { offer } = aVisit(HOUR_MS, { userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/140' });
-  offer.noteUpload();
+  offer.recordUpload();
   expect(offer.now()).toBeUndefined();
 });

@@ -1,7 +1,7 @@
-import { type InstallMemory, isGoodMoment, readMemory, withVisit, writeMemory } from './install-memory.ts';
+import { addVisit, type InstallMemory, readMemory, shouldOfferInstall, writeMemory } from './install-memory.ts';
 
 /** 'prompt': the browser asks. 'ios': only the person can, from the share sheet. */
-export type InstallWay = 'prompt' | 'ios';
+export type InstallMethod = 'prompt' | 'ios';
 
 /** In no lib: Chromium alone lets a page ask. */
 type PromptEvent = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> };
@@ -10,57 +10,57 @@ type PromptEvent = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dism
 export function createInstallOffer() {
   const listeners = new Set<() => void>();
   let target: Window | undefined;
-  let asked: PromptEvent | undefined;
+  let promptEvent: PromptEvent | undefined;
   let isInstalled = false;
   let memory: InstallMemory | undefined;
 
-  const remember = (change: Partial<InstallMemory>) => {
+  const updateMemory = (change: Partial<InstallMemory>) => {
     if (!memory || !target) return;
     memory = { ...memory, ...change };
     writeMemory(target.localStorage, memory);
-    tell();
+    notify();
   };
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
 
   return {
     /** As early as possible: the browser asks once, early. */
-    watch(window: Window, now = Date.now()): void {
+    watch(window: Window, getSnapshot = Date.now()): void {
       target = window;
-      memory = withVisit(readMemory(window.localStorage), now);
+      memory = addVisit(readMemory(window.localStorage), getSnapshot);
       writeMemory(window.localStorage, memory);
       isInstalled = isInstalledIn(window);
       window.addEventListener('beforeinstallprompt', (event) => {
         // Our own invitation at a better moment takes the place of the browser's.
         event.preventDefault();
-        asked = event as PromptEvent; // Only this event has that name.
-        tell();
+        promptEvent = event as PromptEvent; // Only this event has that name.
+        notify();
       });
       window.addEventListener('appinstalled', () => {
         isInstalled = true;
-        tell();
+        notify();
       });
     },
-    now(): InstallWay | undefined {
-      if (isInstalled || !memory || !isGoodMoment(memory)) return undefined;
-      if (asked) return 'prompt';
+    now(): InstallMethod | undefined {
+      if (isInstalled || !memory || !shouldOfferInstall(memory)) return undefined;
+      if (promptEvent) return 'prompt';
       return target && isIos(target) ? 'ios' : undefined;
     },
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    noteUpload(): void {
-      if (memory?.has_uploaded === false) remember({ has_uploaded: true });
+    recordUpload(): void {
+      if (memory?.has_uploaded === false) updateMemory({ has_uploaded: true });
     },
     async install(): Promise<void> {
-      const { outcome } = (await asked?.prompt()) ?? {};
-      asked = undefined;
-      if (outcome === 'dismissed') remember({ is_declined: true });
-      else tell();
+      const { outcome } = (await promptEvent?.prompt()) ?? {};
+      promptEvent = undefined;
+      if (outcome === 'dismissed') updateMemory({ is_declined: true });
+      else notify();
     },
-    decline: (): void => remember({ is_declined: true }),
+    decline: (): void => updateMemory({ is_declined: true }),
   };
 }
 

@@ -6,12 +6,12 @@ import { installOffer } from './install-offer.ts';
 const Invitation = lazy(async () => ({ default: (await import('./install-invitation.tsx')).InstallInvitation }));
 
 /** Where the invitation to install appears, at a moment when it makes sense. */
-export function InstallPlace() {
+export function InstallInvitationHost() {
   const { store } = useSignedIn();
-  const sent = useLiveQuery(() => store.uploads.where('state').equals('done').count(), [store]) ?? 0;
+  const sentCount = useLiveQuery(() => store.uploads.where('state').equals('done').count(), [store]) ?? 0;
   useEffect(() => {
-    if (sent > 0) installOffer.noteUpload();
-  }, [sent]);
-  const way = useSyncExternalStore(installOffer.subscribe, installOffer.now);
-  return <Suspense>{way && <Invitation offer={installOffer} way={way} />}</Suspense>;
+    if (sentCount > 0) installOffer.recordUpload();
+  }, [sentCount]);
+  const method = useSyncExternalStore(installOffer.subscribe, installOffer.now);
+  return <Suspense>{method && <Invitation offer={installOffer} method={method} />}</Suspense>;
 }

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { Registry } from '#store/registry.ts';
-import { watchLaunches } from './watch-launches.ts';
+import { handleLaunches } from './watch-launches.ts';
 
 const registry = new Registry();
 beforeEach(() => registry.shared.clear());
@@ -12,7 +12,7 @@ type Launch = { files?: { getFile: () => Promise<File> }[] };
 function launched(launch: Launch): unknown[] {
   const places: unknown[] = [];
   const navigate = async (to: unknown) => void places.push(to);
-  watchLaunches(
+  handleLaunches(
     { navigate },
     { launchQueue: { setConsumer: (consumer: (launch: Launch) => void) => consumer(launch) } },
   );

@@ -2,23 +2,23 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 
 /** In no lib: Chromium alone opens files with an installed app. */
 type Launch = { files?: readonly { getFile: () => Promise<File> }[] };
-type WithLaunches = { launchQueue?: { setConsumer: (consumer: (launch: Launch) => void) => void } };
+type LaunchNavigator = { launchQueue?: { setConsumer: (consumer: (launch: Launch) => void) => void } };
 
 type Router = Pick<RegisteredRouter, 'navigate'>;
 
 /** Files opened with the app go where shared ones go: they are kept, and the person is asked on the page for uploads. */
-export function watchLaunches(router: Router, target: object = window): void {
+export function handleLaunches(router: Router, target: object = window): void {
   // Read as far as it may be there.
-  (target as WithLaunches).launchQueue?.setConsumer(({ files = [] }) => {
-    if (files.length > 0) void open(files, router);
+  (target as LaunchNavigator).launchQueue?.setConsumer(({ files = [] }) => {
+    if (files.length > 0) void receiveLaunchedFiles(files, router);
   });
 }
 
-async function open(handles: NonNullable<Launch['files']>, router: Router): Promise<void> {
+async function receiveLaunchedFiles(handles: NonNullable<Launch['files']>, router: Router): Promise<void> {
   // Not in anybody's first load.
   const { receiveFiles } = await import('#sync/uploads/receive-files.ts');
   try {
-    const files = await Promise.all(handles.map(async (handle) => withBytes(await handle.getFile())));
+    const files = await Promise.all(handles.map(async (handle) => readBytes(await handle.getFile())));
     const { refused } = await receiveFiles(files);
     const reasons = [...new Set(refused.map(({ reason }) => reason))].join(' ');
     await router.navigate({ to: '/upload', search: { shared: 'kept', ...(reasons && { refused: reasons }) } });
@@ -27,4 +27,4 @@ async function open(handles: NonNullable<Launch['files']>, router: Router): Prom
   }
 }
 
-const withBytes = async (file: File) => ({ name: file.name, type: file.type, bytes: await file.arrayBuffer() });
+const readBytes = async (file: File) => ({ name: file.name, type: file.type, bytes: await file.arrayBuffer() });

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { toastsWanted } from './toasts-wanted.ts';
+import { toastLoader } from './toasts-wanted.ts';
 
 const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }));
 
 /** Where messages appear; fetched with the first of them, since no page needs it to start. */
 export function ToastHost() {
-  const isWanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.now);
+  const isWanted = useSyncExternalStore(toastLoader.subscribe, toastLoader.getSnapshot);
   return <Suspense>{isWanted && <Toasts />}</Suspense>;
 }

@@ -2,13 +2,13 @@ const listeners = new Set<() => void>();
 let isWanted = false;
 
 /** Whether anything has been said yet; for useSyncExternalStore. */
-export const toastsWanted = {
-  now: (): boolean => isWanted,
+export const toastLoader = {
+  getSnapshot: (): boolean => isWanted,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  want(): void {
+  load(): void {
     isWanted = true;
     for (const listener of listeners) listener();
   },

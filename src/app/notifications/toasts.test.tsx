@@ -9,17 +9,17 @@ import { SessionProvider } from '../session/session-context.tsx';
 import { Toasts } from './toasts.tsx';
 
 test('what was said to one person is gone as soon as they leave', async () => {
-  const keeper = await aKeeper(aWire());
-  await keeper.signIn({ token: 'abc', user: aUser() });
+  const sessionManager = await aKeeper(aWire());
+  await sessionManager.signIn({ token: 'abc', user: aUser() });
   render(
     <MantineProvider env="test">
-      <SessionProvider value={keeper}>
+      <SessionProvider value={sessionManager}>
         <Toasts />
       </SessionProvider>
     </MantineProvider>,
   );
   act(() => void notifications.show({ message: 'La factura FE5 quedó como Pagada.', autoClose: false }));
   await screen.findByText('La factura FE5 quedó como Pagada.');
-  await act(() => keeper.signOut());
+  await act(() => sessionManager.signOut());
   await waitFor(() => expect(screen.queryByText('La factura FE5 quedó como Pagada.')).toBeNull());
 });

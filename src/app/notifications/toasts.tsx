@@ -2,34 +2,39 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Notifications, notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
 import '@mantine/notifications/styles.css';
-import { followHeights, makeRoomFor } from '#app/ui/stand-at-foot.ts';
+import { applyInsets, reportToasts } from '#app/ui/stand-at-foot.ts';
 import { useSession } from '../session/session-context.tsx';
 import classes from './toasts.module.css';
 
 export function Toasts() {
   const session = useSession();
-  const who = session.state === 'signed_in' ? session.store.name : undefined;
+  const storeName = session.type === 'signed_in' ? session.store.name : undefined;
   // On a low screen the menu has room for one; the others wait for it.
-  const isLow = useMediaQuery('(max-height: 45em)', false, { getInitialValueInEffect: false });
-  const before = useRef(who);
+  const isShortScreen = useMediaQuery('(max-height: 45em)', false, { getInitialValueInEffect: false });
+  const previousStoreName = useRef(storeName);
   useEffect(() => {
-    if (before.current === who) return;
-    before.current = who;
+    if (previousStoreName.current === storeName) return;
+    previousStoreName.current = storeName;
     // What was said to one person, or of the example, is not for the next.
     notifications.clean();
-  }, [who]);
+  }, [storeName]);
   return (
-    <Notifications position="bottom-left" limit={isLow ? 1 : 3} className={classes['toasts'] ?? ''} ref={measure} />
+    <Notifications
+      position="bottom-left"
+      limit={isShortScreen ? 1 : 3}
+      className={classes['toasts'] ?? ''}
+      ref={trackHeight}
+    />
   );
 }
 
 /** The library has a box for each corner. */
-function measure(box: HTMLDivElement | null) {
+function trackHeight(box: HTMLDivElement | null) {
   if (box?.dataset['position'] !== 'bottom-left') return undefined;
-  const stopFollowing = followHeights(box);
-  const stopTelling = makeRoomFor(box);
+  const stopFollowing = applyInsets(box);
+  const stopReporting = reportToasts(box);
   return () => {
     stopFollowing?.();
-    stopTelling?.();
+    stopReporting?.();
   };
 }

@@ -1,26 +1,26 @@
-type TakeBack = () => Promise<void>;
+type UndoAction = () => Promise<void>;
 
 /** As far back as anybody remembers. */
-const KEPT = 20;
+const MAX_ACTIONS = 20;
 
-const waiting: { id: string; takeBack: TakeBack }[] = [];
+const actions: { id: string; takeBack: UndoAction }[] = [];
 
 /** What can still be taken back with Ctrl+Z, newest last; each only once, whether by key or by its message. */
 export const undo = {
-  offer(id: string, takeBack: TakeBack): void {
-    waiting.push({ id, takeBack });
-    if (waiting.length > KEPT) waiting.shift();
+  push(id: string, takeBack: UndoAction): void {
+    actions.push({ id, takeBack });
+    if (actions.length > MAX_ACTIONS) actions.shift();
   },
-  async take(id: string): Promise<void> {
-    const place = waiting.findIndex((one) => one.id === id);
-    const [taken] = place < 0 ? [] : waiting.splice(place, 1);
+  async run(id: string): Promise<void> {
+    const index = actions.findIndex((one) => one.id === id);
+    const [taken] = index < 0 ? [] : actions.splice(index, 1);
     await taken?.takeBack();
   },
-  async last(): Promise<void> {
-    await waiting.pop()?.takeBack();
+  async runLast(): Promise<void> {
+    await actions.pop()?.takeBack();
   },
   /** Somebody else uses this page now. */
-  forget(): void {
-    waiting.length = 0;
+  clear(): void {
+    actions.length = 0;
   },
 };

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { NotificationData } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { toastsWanted } from './toasts-wanted.ts';
+import { toastLoader } from './toasts-wanted.ts';
 import { undo } from './undo.ts';
 import { UndoMessage } from './undo-message.tsx';
 
@@ -11,13 +11,13 @@ export function useNotify() {
   const closeButtonProps = { 'aria-label': t`Cerrar` };
   const common = { closeButtonProps, withBorder: true, radius: 'md' } as const;
 
-  const done = (message: string, takeBack?: () => Promise<void>) => {
+  const done = (message: string, undoAction?: () => Promise<void>) => {
     const id = crypto.randomUUID();
-    const hideIt = () => void withToasts(({ hide }) => hide(id));
-    if (takeBack) {
-      undo.offer(id, async () => {
-        hideIt();
-        await takeBack();
+    const hideToast = () => void withToasts(({ hide }) => hide(id));
+    if (undoAction) {
+      undo.push(id, async () => {
+        hideToast();
+        await undoAction();
       });
     }
     show({
@@ -28,8 +28,12 @@ export function useNotify() {
       color: 'forest',
       icon: <IconCheck size={16} />,
       // A message with a way back counts for itself: it waits while somebody is on it.
-      autoClose: takeBack ? false : 5_000,
-      message: takeBack ? <UndoMessage message={message} onUndo={() => void undo.take(id)} onEnd={hideIt} /> : message,
+      autoClose: undoAction ? false : 5_000,
+      message: undoAction ? (
+        <UndoMessage message={message} onUndo={() => void undo.run(id)} onEnd={hideToast} />
+      ) : (
+        message
+      ),
     });
   };
   const failed = (message: string) => {
@@ -51,7 +55,7 @@ const show = (toast: NotificationData) => void withToasts((toasts) => toasts.sho
 
 /** What is said before the place for it is there waits in the library's own store. */
 async function withToasts(use: (toasts: Toasts) => void): Promise<void> {
-  toastsWanted.want();
+  toastLoader.load();
   // On a first visit that lost its network the code may be out of reach; what was said is then lost, nothing else.
   const library = await import('@mantine/notifications').catch(() => undefined);
   if (library) use(library.notifications);

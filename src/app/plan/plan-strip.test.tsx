@@ -2,17 +2,17 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Plan } from '#domain/companies/plan.ts';
 import type { Usage } from '#domain/companies/usage.ts';
-import { keepSnapshot } from '#store/snapshots/keep-snapshot.ts';
+import { saveSnapshot } from '#store/snapshots/keep-snapshot.ts';
 import type { Store } from '#store/store.ts';
 import { aUsage } from '#tests/harness/accounts/a-usage.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
-import { PlanStrip } from './plan-strip.tsx';
+import { PlanBanner } from './plan-strip.tsx';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const trial = (days: number) => ({ base_plan: 'free' as const, trial_expires_at: inDays(days), trial_used: true });
 const kept = (usage: Partial<Usage>) => async (store: Store) =>
-  keepSnapshot(store, { id: 'usage', data: aUsage(usage), taken_at: Date.now() });
+  saveSnapshot(store, { id: 'usage', data: aUsage(usage), taken_at: Date.now() });
 
 test.each<[string, Plan, Partial<Usage>, RegExp]>([
   [
@@ -32,7 +32,7 @@ test.each<[string, Plan, Partial<Usage>, RegExp]>([
   ['a trial that ends within two weeks', 'pro', trial(13), /^Tu prueba de Pro termina el \d+ de \S+ de \d{4}\.$/],
   ['a trial that ended while the network was away', 'pro', trial(-1), /^Tu prueba de Pro terminó\. .* plan Gratis\.$/],
 ])('above every page: %s', async (_, subscription_plan, usage, text) => {
-  await renderWithStore(<PlanStrip />, { user: aUser({ subscription_plan }), fill: kept(usage) });
+  await renderWithStore(<PlanBanner />, { user: aUser({ subscription_plan }), fill: kept(usage) });
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByRole('link').getAttribute('href')).toBe('/pro-upgrade');
 });
@@ -42,7 +42,7 @@ test.each<[string, Plan, Partial<Usage>]>([
   ['while a trial has weeks to go', 'pro', trial(60)],
   ['weeks after a trial that ended on a paid plan', 'basic', { ...trial(-20), plan: 'basic', base_plan: 'basic' }],
 ])('nothing is said %s', async (_, subscription_plan, usage) => {
-  const store = await renderWithStore(<PlanStrip />, { user: aUser({ subscription_plan }), fill: kept(usage) });
+  const store = await renderWithStore(<PlanBanner />, { user: aUser({ subscription_plan }), fill: kept(usage) });
   await store.snapshots.get('usage');
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByRole('status')).toBeNull();

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconClockHour4, IconSparkles } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import classes from '../frame/app-frame.module.css';
-import { usePlanWord } from './use-plan-word.ts';
+import { usePlanNotice } from './use-plan-word.ts';
 
 const icons = { offer: IconSparkles, trial: IconClockHour4, limit: IconAlertTriangle };
 
 /** What the plan has to say above every page: one thing at a time, the most pressing first (docs/plans.md#limits). */
-export function PlanStrip() {
+export function PlanBanner() {
   const { t } = useLingui();
-  const word = usePlanWord();
+  const word = usePlanNotice();
   if (!word) return null;
   const Icon = icons[word.about];
   return (

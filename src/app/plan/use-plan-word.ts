@@ -6,18 +6,18 @@ import { useLimitText } from './use-limit-text.ts';
 import { useTrialText } from './use-trial-text.ts';
 import { useUsage } from './use-usage.ts';
 
-export type PlanWord = { about: 'offer' | 'trial' | 'limit'; text: string; isPro: boolean };
+export type PlanNotice = { about: 'offer' | 'trial' | 'limit'; text: string; isPro: boolean };
 
 /** An ended trial of somebody on a plan they pay for is soon no news any more. */
-const NEWS_MS = 14 * 86_400_000;
+const RECENT_MS = 14 * 86_400_000;
 
 /** What the plan has to say now; the profile alone is enough for the offer, the rest waits for what was used. */
-export function usePlanWord(): PlanWord | undefined {
+export function usePlanNotice(): PlanNotice | undefined {
   const { t } = useLingui();
   const { user } = useSignedIn();
   const { data: usage } = useUsage();
   const limit = useLimitText()(usage);
-  const trial = useTrialNews()(usage);
+  const trial = useTrialNotice()(usage);
   const isPro = user.subscription_plan === 'pro';
   if (limit !== undefined && usage?.notice === 'reached') return { about: 'limit', text: limit, isPro };
   if (trial !== undefined) return { about: 'trial', text: trial, isPro };
@@ -27,18 +27,18 @@ export function usePlanWord(): PlanWord | undefined {
 }
 
 /** That a trial ends soon or is over; one that runs for long yet is on the usage card. */
-function useTrialNews() {
+function useTrialNotice() {
   const textOf = useTrialText();
   return (usage: Usage | undefined): string | undefined => {
     if (!usage) return undefined;
     const now = new Date();
     const phase = trialPhase(usage, now);
-    if (phase === 'running' || (phase === 'over' && !isNews(usage, now))) return undefined;
+    if (phase === 'running' || (phase === 'over' && !isRecent(usage, now))) return undefined;
     return textOf(usage, phase);
   };
 }
 
-function isNews({ base_plan, trial_expires_at }: Usage, now: Date): boolean {
+function isRecent({ base_plan, trial_expires_at }: Usage, now: Date): boolean {
   const since = trial_expires_at === null ? 0 : Date.parse(trial_expires_at);
-  return base_plan === 'free' || now.getTime() - since < NEWS_MS;
+  return base_plan === 'free' || now.getTime() - since < RECENT_MS;
 }

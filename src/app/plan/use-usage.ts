@@ -4,4 +4,4 @@ import { USAGE } from './usage-snapshot.ts';
 
 /** What of its plan the company has used this month. */
 export const useUsage = () =>
-  useSnapshot({ id: USAGE, answer: getUsage.response, ask: (call, signal) => call(getUsage, {}, { signal }) });
+  useSnapshot({ id: USAGE, schema: getUsage.response, fetch: (call, signal) => call(getUsage, {}, { signal }) });

@@ -1,12 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { PlatformFrame } from '#app/frame/platform-frame.tsx';
-import { placeFor } from '#app/session/place-for.ts';
+import { redirectFor } from '#app/session/place-for.ts';
 import { SignedInOnly } from '#app/session/signed-in-only.tsx';
 
 export const Route = createFileRoute('/_platform')({
   beforeLoad: ({ context: { user }, location }) => {
-    const place = placeFor(user, { isPlatform: true }, location.pathname);
-    if (place) throw redirect({ replace: true, ...place });
+    const index = redirectFor(user, { isPlatform: true }, location.pathname);
+    if (index) throw redirect({ replace: true, ...index });
   },
   component: Framed,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { homeOf } from '#domain/accounts/user.ts';
+import { homePathFor } from '#domain/accounts/user.ts';
 
 export const Route = createFileRoute('/')({
   beforeLoad: ({ context: { user } }) => {
-    throw user ? redirect({ href: homeOf(user.role), replace: true }) : redirect({ to: '/login', replace: true });
+    throw user ? redirect({ href: homePathFor(user.role), replace: true }) : redirect({ to: '/login', replace: true });
   },
 });

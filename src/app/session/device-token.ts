@@ -7,7 +7,7 @@ const KEY = 'cuadra-device-token';
 export const deviceToken = {
   read: (): string | undefined => localStorage.getItem(KEY) ?? undefined,
   /** A server before device tokens gives none. */
-  keep: (token: string | undefined): void => {
+  save: (token: string | undefined): void => {
     if (token !== undefined) localStorage.setItem(KEY, token);
   },
 };

@@ -1,13 +1,13 @@
-import { forgetDevice } from '#sync/session/forget-device.ts';
-import type { SessionKeeper } from './session-keeper.ts';
+import { deleteAllDatabases } from '#sync/session/forget-device.ts';
+import type { SessionManager } from './session-keeper.ts';
 
 /**
  * Everything of the app goes from this device, and the door opens as on a first visit. Done here and not by
  * `Clear-Site-Data`, which needs a network and asks no other tab to let go of its database.
  */
-export async function eraseDevice({ signOut }: Pick<SessionKeeper, 'signOut'>): Promise<void> {
+export async function eraseDevice({ signOut }: Pick<SessionManager, 'signOut'>): Promise<void> {
   await signOut('discard');
-  await forgetDevice();
+  await deleteAllDatabases();
   localStorage.clear();
   for (const name of await caches.keys()) await caches.delete(name);
   for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();

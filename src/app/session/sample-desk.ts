@@ -5,28 +5,28 @@ import type { Store } from '#store/store.ts';
 import type { SignedInSession } from './session.ts';
 
 /** Other tabs that show it are told, and have so long to put it away: then it is closed under whoever still reads. */
-const OTHER_TABS_MS = 300;
+const OTHER_TABS_CLOSE_MS = 300;
 
 /** Opens and removes the example of whoever is signed in; its code is fetched with the first one. */
-export function createSampleDesk(registry: Registry, announce: () => void) {
+export function createDemoSession(registry: Registry, announce: () => void) {
   let stop = () => {};
   let store: Store | undefined;
 
-  const open = async (own: SignedInSession): Promise<SignedInSession> => {
-    const { openSample } = await import('#app/demo/open-sample.ts');
-    const { stop: stopSample, ...opened } = await openSample(own.user, bogotaDate(new Date()));
+  const openFor = async (session: SignedInSession): Promise<SignedInSession> => {
+    const { openDemo } = await import('#app/demo/open-sample.ts');
+    const { stop: stopSample, ...opened } = await openDemo(session.user, bogotaDate(new Date()));
     stop = stopSample;
     store = opened.store;
-    await registry.settings.put({ k: 'sample', v: own.store.name });
-    return { state: 'signed_in', isSample: true, ...opened };
+    await registry.settings.put({ k: 'sample', v: session.store.name });
+    return { type: 'signed_in', isDemo: true, ...opened };
   };
 
   return {
-    open,
+    openFor,
     /** The example again, when it was being looked at; undefined when it was not, or cannot be had now. */
     async resume(own: SignedInSession): Promise<SignedInSession | undefined> {
-      const kept = await registry.settings.get('sample');
-      return kept?.v === own.store.name ? open(own).catch(() => undefined) : undefined;
+      const stored = await registry.settings.get('sample');
+      return stored?.v === own.store.name ? openFor(own).catch(() => undefined) : undefined;
     },
     close(): void {
       stop();
@@ -37,9 +37,9 @@ export function createSampleDesk(registry: Registry, announce: () => void) {
       store?.close();
       await registry.settings.delete('sample');
       announce();
-      await new Promise((resolve) => setTimeout(resolve, OTHER_TABS_MS));
-      const { deleteSample } = await import('#app/demo/open-sample.ts');
-      await deleteSample(user);
+      await new Promise((resolve) => setTimeout(resolve, OTHER_TABS_CLOSE_MS));
+      const { deleteDemo } = await import('#app/demo/open-sample.ts');
+      await deleteDemo(user);
     },
   };
 }

@@ -1,4 +1,4 @@
 /**
  * Without Background Sync (Safari, Firefox) what waits goes only while the app is open (docs/offline.md#background).
  */
-export const sendsOnlyWhenOpened = (): boolean => !('SyncManager' in window);
+export const needsOpenApp = (): boolean => !('SyncManager' in window);

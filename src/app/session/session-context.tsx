@@ -1,26 +1,26 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Session, SignedInSession } from './session.ts';
-import type { SessionKeeper } from './session-keeper.ts';
+import type { SessionManager } from './session-keeper.ts';
 
-const SessionKeeperContext = createContext<SessionKeeper | undefined>(undefined);
+const SessionManagerContext = createContext<SessionManager | undefined>(undefined);
 
-export const SessionProvider = SessionKeeperContext;
+export const SessionProvider = SessionManagerContext;
 
 /** What anybody may do, signed in or not: ask the server without a token, sign in, sign out. */
-export function useSessionActions(): SessionKeeper {
-  const keeper = use(SessionKeeperContext);
-  if (!keeper) throw new Error('useSessionActions needs <SessionProvider>');
-  return keeper;
+export function useSessionActions(): SessionManager {
+  const manager = use(SessionManagerContext);
+  if (!manager) throw new Error('useSessionActions needs <SessionProvider>');
+  return manager;
 }
 
 export function useSession(): Session {
-  const keeper = useSessionActions();
-  return useSyncExternalStore(keeper.subscribe, keeper.now);
+  const manager = useSessionActions();
+  return useSyncExternalStore(manager.subscribe, manager.getSnapshot);
 }
 
 /** For everything behind the guard. */
 export function useSignedIn(): SignedInSession {
   const session = useSession();
-  if (session.state !== 'signed_in') throw new Error('useSignedIn needs a signed-in user');
+  if (session.type !== 'signed_in') throw new Error('useSignedIn needs a signed-in user');
   return session;
 }

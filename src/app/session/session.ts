@@ -4,19 +4,19 @@ import type { Store } from '#store/store.ts';
 import type { Engine } from '#sync/coordination/engine.ts';
 
 export type SignedInSession = {
-  state: 'signed_in';
+  type: 'signed_in';
   user: User;
   /** The user's own database, and what asks the server with the token in it. */
   store: Store;
   call: Call;
   engine: Engine;
   /** The example and nobody's books (docs/interaction.md#first-steps). */
-  isSample?: true;
+  isDemo?: true;
 };
 
 export type Session =
   /** The device is still being asked who was here. */
-  | { state: 'loading' }
+  | { type: 'loading' }
   /** `hasExpired`: the server ended it, not the user. */
-  | { state: 'signed_out'; hasExpired: boolean }
+  | { type: 'signed_out'; hasExpired: boolean }
   | SignedInSession;

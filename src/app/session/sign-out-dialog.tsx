@@ -36,7 +36,7 @@ export function SignOutDialog({ pending, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={t`Salir de Cuadra`} closeButtonProps={{ 'aria-label': t`Cerrar` }}>
       <Stack gap="sm">
-        <Text role="status">{hasTried ? <StillHere count={waiting} /> : <InDevice count={waiting} />}</Text>
+        <Text role="status">{hasTried ? <StillPendingInfo count={waiting} /> : <PendingInfo count={waiting} />}</Text>
         {isDiscarding ? (
           // Typed for so many and no other number.
           <DiscardForm key={waiting} count={waiting} onCancel={() => setIsDiscarding(false)} />
@@ -66,7 +66,7 @@ export function SignOutDialog({ pending, onClose }: Props) {
   );
 }
 
-function InDevice({ count }: { count: number }) {
+function PendingInfo({ count }: { count: number }) {
   return (
     <Plural
       value={count}
@@ -77,7 +77,7 @@ function InDevice({ count }: { count: number }) {
   );
 }
 
-function StillHere({ count }: { count: number }) {
+function StillPendingInfo({ count }: { count: number }) {
   return (
     <Plural
       value={count}

@@ -8,15 +8,13 @@ import { useSignedIn } from './session-context.tsx';
 export function useGuardNotice(): void {
   const { t } = useLingui();
   const notify = useNotify();
-  const { isSample } = useSignedIn();
+  const { isDemo } = useSignedIn();
   const navigate = useNavigate();
   const notice = useRouterState({ select: ({ location }) => location.state.notice });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rest changes identity on every render; only a new notice counts.
   useEffect(() => {
     if (!notice) return;
-    notify.failed(
-      isSample ? t`Borra el ejemplo para usar esta sección.` : t`Tu plan o tu rol no incluye esta sección.`,
-    );
+    notify.failed(isDemo ? t`Borra el ejemplo para usar esta sección.` : t`Tu plan o tu rol no incluye esta sección.`);
     void navigate({ to: '.', search: true, replace: true, state: {} });
   }, [notice]);
 }

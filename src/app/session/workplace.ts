@@ -1,67 +1,69 @@
 import { liveQuery } from 'dexie';
 import type { User } from '#domain/accounts/user.ts';
-import { giveWay } from '#store/give-way.ts';
+import { handleVersionChange } from '#store/give-way.ts';
 import { readMeta } from '#store/meta.ts';
 import type { Registry } from '#store/registry.ts';
 import type { Store } from '#store/store.ts';
 import { registerOutboxSync } from '#sync/coordination/background-sync.ts';
 import { createEngine } from '#sync/coordination/engine.ts';
 import { reopenAfterSleep } from '#sync/coordination/reopen-after-sleep.ts';
-import { pageWakes } from '#sync/coordination/sync-triggers.ts';
-import { protectStorage } from '#sync/device/device-storage.ts';
+import { createPageTriggers } from '#sync/coordination/sync-triggers.ts';
+import { persistStorage } from '#sync/device/device-storage.ts';
 import type { UploadLane } from '#sync/ports.ts';
 import { createStoreCall, createStoreWatch } from '#sync/store-call.ts';
-import { breathe } from '../data/breathe.ts';
+import { yieldToUi } from '../data/breathe.ts';
 import { withStepUpCall } from '../step-up/step-up.ts';
 import type { SignedInSession } from './session.ts';
 
-type Parts = { registry: Registry; store: Store; user: User; onEnded: () => void };
-type Workplace = Pick<SignedInSession, 'call' | 'engine'> & { stop: () => void };
+type SessionServicesOptions = { registry: Registry; store: Store; user: User; onEnded: () => void };
+type SessionServices = Pick<SignedInSession, 'call' | 'engine'> & { stop: () => void };
 
 /**
  * What works for one user: a call with the token of that user's own database, and the engine that sends and pulls.
  * `onEnded` hears that the token is gone, whichever tab or worker was told so by the server.
  */
-export function openWorkplace({ registry, store, user, onEnded }: Parts): Workplace {
+export function startSessionServices({ registry, store, user, onEnded }: SessionServicesOptions): SessionServices {
   const call = createStoreCall(store, '');
-  const engine = createEngine({ store, call, registry, uploads: lateUploads(store), ports: { breathe } });
-  const token = liveQuery(() => readMeta(store, 'token')).subscribe((held) => held === undefined && onEnded());
+  const engine = createEngine({ store, call, registry, uploads: lazyUploadLane(store), ports: { yieldToUi } });
+  const tokenSubscription = liveQuery(() => readMeta(store, 'token')).subscribe(
+    (value) => value === undefined && onEnded(),
+  );
   const stopReopening = reopenAfterSleep(store, { document, navigator });
-  const stopGivingWay = giveWay(store, new BroadcastChannel('cuadra-store'));
+  const stopVersionChange = handleVersionChange(store, new BroadcastChannel('cuadra-store'));
   // Not at the start: a browser that asks the person is to be understood (docs/offline.md#storage).
-  const meant = liveQuery(() => store.outbox.limit(1).count()).subscribe((count) => {
+  const persistSubscription = liveQuery(() => store.outbox.limit(1).count()).subscribe((count) => {
     if (count === 0) return;
-    meant.unsubscribe();
-    void protectStorage();
+    persistSubscription.unsubscribe();
+    void persistStorage();
   });
   // Whoever belongs to no company has nothing to send or pull.
-  const source = pageWakes({ window, document, navigator });
+  const triggers = createPageTriggers({ window, document, navigator });
   const stopEngine = user.company
-    ? engine.start(source, { registerSync, watch: createStoreWatch(store, '') })
+    ? engine.start(triggers, { registerSync, watch: createStoreWatch(store, '') })
     : () => {};
   return {
     // Only what people ask for: the engine sends nothing that needs a confirmed identity.
     call: withStepUpCall(call),
     engine,
     stop: () => {
-      token.unsubscribe();
-      meant.unsubscribe();
+      tokenSubscription.unsubscribe();
+      persistSubscription.unsubscribe();
       stopReopening();
-      stopGivingWay();
+      stopVersionChange();
       stopEngine();
     },
   };
 }
 
-const LOOK_AGAIN_MS = 30_000;
+const RETRY_CODE_MS = 30_000;
 
 /** What sends files comes with the first one; where it cannot be fetched they wait. */
-const lateUploads =
+const lazyUploadLane =
   (store: Store): UploadLane =>
   async (context, run) => {
     const code = await import('#app/file-parsing/page-uploads.ts').catch(() => undefined);
-    if (code) await code.createPageUploads(store)(context, run);
-    else run.holdUntil(context.ports.now() + LOOK_AGAIN_MS);
+    if (code) await code.createPageUploadLane(store)(context, run);
+    else run.setNotBefore(context.ports.now() + RETRY_CODE_MS);
   };
 
 async function registerSync(): Promise<void> {

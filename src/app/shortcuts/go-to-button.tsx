@@ -5,7 +5,7 @@ import classes from './go-to-button.module.css';
 import { shortcutDialogs } from './shortcut-dialogs.ts';
 
 /** What Ctrl+K does, for who uses no keyboard. */
-export function GoToButton() {
+export function CommandPaletteButton() {
   return (
     <button type="button" className={classes['button']} onClick={() => shortcutDialogs.open('go-to')}>
       <IconSearch size={16} aria-hidden />

@@ -5,35 +5,35 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { KeyHint } from '#app/ui/key-hint.tsx';
 import classes from './go-to.module.css';
-import { type Goal, useGoals } from './use-goals.ts';
+import { type Command, useCommands } from './use-goals.ts';
 
 /** "Ir a…": pages, what can be done here, and invoices by number, party or CUFE. */
-export function GoTo({ onClose }: { onClose: () => void }) {
+export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const [place, setPlace] = useState(0);
+  const [index, setIndex] = useState(0);
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const goals = useGoals(text, (options) => void navigate(options));
-  const chosen = Math.min(place, goals.length - 1);
+  const commands = useCommands(text, (options) => void navigate(options));
+  const selectedIndex = Math.min(index, commands.length - 1);
 
-  const go = (goal: Goal | undefined) => {
-    if (!goal) return;
+  const runCommand = (command: Command | undefined) => {
+    if (!command) return;
     onClose();
     // Once the dialog has given the focus back.
-    setTimeout(goal.run);
+    setTimeout(command.run);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) setPlace((chosen + step + goals.length) % Math.max(1, goals.length));
-    else if (event.key === 'Enter') go(goals[chosen]);
+    if (step) setIndex((selectedIndex + step + commands.length) % Math.max(1, commands.length));
+    else if (event.key === 'Enter') runCommand(commands[selectedIndex]);
     else return;
     event.preventDefault();
   };
   useEffect(() => {
-    list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
+    list.current?.children[selectedIndex]?.scrollIntoView({ block: 'nearest' });
+  }, [selectedIndex]);
 
   return (
     <Modal
@@ -52,33 +52,33 @@ export function GoTo({ onClose }: { onClose: () => void }) {
         placeholder={t`Página, acción o factura`}
         aria-expanded
         aria-controls={listId}
-        aria-activedescendant={goals.length > 0 ? `${listId}-${chosen}` : undefined}
+        aria-activedescendant={commands.length > 0 ? `${listId}-${selectedIndex}` : undefined}
         leftSection={<IconSearch size={16} />}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setPlace(0);
+          setIndex(0);
         }}
         onKeyDown={onKeyDown}
       />
       <div id={listId} ref={list} role="listbox" aria-label={t`Resultados`} className={classes['goals']}>
-        {goals.map((goal, at) => (
+        {commands.map((goal, at) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, as the pattern of a combobox has it.
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
           <div
             key={goal.key}
             id={`${listId}-${at}`}
             role="option"
-            aria-selected={at === chosen}
+            aria-selected={at === selectedIndex}
             className={classes['goal']}
-            onClick={() => go(goal)}
+            onClick={() => runCommand(goal)}
           >
             <span>{goal.label}</span>
             {goal.hint && (goal.isKey ? <KeyHint isQuiet>{goal.hint}</KeyHint> : <small>{goal.hint}</small>)}
           </div>
         ))}
       </div>
-      {goals.length === 0 && <p className={classes['none']}>{t`No encontramos nada con ese texto.`}</p>}
+      {commands.length === 0 && <p className={classes['none']}>{t`No encontramos nada con ese texto.`}</p>}
     </Modal>
   );
 }

@@ -4,12 +4,12 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { allows } from '#domain/accounts/permissions.ts';
 import { undo } from '../notifications/undo.ts';
 import { useSignedIn } from '../session/session-context.tsx';
-import { press } from './press.ts';
+import { handleKeydown } from './press.ts';
 import { shortcutDialogs } from './shortcut-dialogs.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
-const GoTo = lazy(async () => ({ default: (await import('./go-to.tsx')).GoTo }));
+const CommandPalette = lazy(async () => ({ default: (await import('./go-to.tsx')).CommandPalette }));
 
 /**
  * Listens to the keyboard on every protected page, and holds what is valid on all of them
@@ -22,10 +22,10 @@ export function ShortcutHost() {
   const [open, setOpen] = useState<'help' | 'go-to'>();
   useEffect(() => shortcutDialogs.listen(setOpen), []);
   useEffect(() => {
-    document.addEventListener('keydown', press);
+    document.addEventListener('keydown', handleKeydown);
     return () => {
-      document.removeEventListener('keydown', press);
-      undo.forget();
+      document.removeEventListener('keydown', handleKeydown);
+      undo.clear();
     };
   }, []);
   useShortcuts([
@@ -33,14 +33,14 @@ export function ShortcutHost() {
     ...(allows(user.permissions, 'access_upload')
       ? [{ keys: ['s'] as const, label: t`Subir facturas`, run: () => void navigate({ to: '/upload' }) }]
       : []),
-    { keys: ['Ctrl+z'], label: t`Deshacer el último cambio`, run: () => void undo.last() },
+    { keys: ['Ctrl+z'], label: t`Deshacer el último cambio`, run: () => void undo.runLast() },
     { keys: ['?'], label: t`Ver los atajos`, run: () => setOpen('help') },
   ]);
   const close = () => setOpen(undefined);
   return (
     <Suspense>
       {open === 'help' && <ShortcutSheet onClose={close} />}
-      {open === 'go-to' && <GoTo onClose={close} />}
+      {open === 'go-to' && <CommandPalette onClose={close} />}
     </Suspense>
   );
 }

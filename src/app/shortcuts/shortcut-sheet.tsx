@@ -3,14 +3,14 @@ import { Modal, Switch } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { KeyHint } from '#app/ui/key-hint.tsx';
 import classes from './shortcut-sheet.module.css';
-import { isSingleKey, keyName, type Shortcut, shortcuts } from './shortcuts.ts';
-import { singleKeys } from './single-keys.ts';
+import { isSingleKey, keyLabel, type Shortcut, shortcuts } from './shortcuts.ts';
+import { singleKeyShortcuts } from './single-keys.ts';
 
 /** The keys that do something on the screen that is open, and no others. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const valid = useSyncExternalStore(shortcuts.subscribe, shortcuts.now);
-  const areOn = useSyncExternalStore(singleKeys.subscribe, singleKeys.areOn);
+  const active = useSyncExternalStore(shortcuts.subscribe, shortcuts.getSnapshot);
+  const areOn = useSyncExternalStore(singleKeyShortcuts.subscribe, singleKeyShortcuts.areEnabled);
   return (
     <Modal
       opened
@@ -20,8 +20,12 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       closeButtonProps={{ 'aria-label': t`Cerrar` }}
     >
       <dl className={classes['keys']}>
-        {valid.map((shortcut) => (
-          <Line key={shortcut.keys.join()} shortcut={shortcut} isOff={!areOn && shortcut.keys.every(isSingleKey)} />
+        {active.map((shortcut) => (
+          <ShortcutLine
+            key={shortcut.keys.join()}
+            shortcut={shortcut}
+            isOff={!areOn && shortcut.keys.every(isSingleKey)}
+          />
         ))}
       </dl>
       <Switch
@@ -29,13 +33,13 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         label={t`Usar atajos de una sola tecla`}
         description={t`Apágalos si dictas con la voz o los pulsas sin querer. Los que llevan Ctrl siguen funcionando.`}
         checked={areOn}
-        onChange={(event) => singleKeys.set(event.currentTarget.checked)}
+        onChange={(event) => singleKeyShortcuts.set(event.currentTarget.checked)}
       />
     </Modal>
   );
 }
 
-function Line({ shortcut: { keys, label }, isOff }: { shortcut: Shortcut; isOff: boolean }) {
+function ShortcutLine({ shortcut: { keys, label }, isOff }: { shortcut: Shortcut; isOff: boolean }) {
   return (
     <div className={classes['line']} data-off={isOff || undefined}>
       <dt>
@@ -48,7 +52,7 @@ function Line({ shortcut: { keys, label }, isOff }: { shortcut: Shortcut; isOff:
       </dt>
       <dd>
         {keys.map((key) => (
-          <KeyHint key={key}>{keyName(key)}</KeyHint>
+          <KeyHint key={key}>{keyLabel(key)}</KeyHint>
         ))}
       </dd>
     </div>

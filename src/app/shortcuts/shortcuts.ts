@@ -9,35 +9,35 @@ export type Shortcut = {
 };
 
 const listeners = new Set<() => void>();
-const sets: (readonly Shortcut[])[] = [];
-let shown: readonly Shortcut[] = [];
+const registeredSets: (readonly Shortcut[])[] = [];
+let activeShortcuts: readonly Shortcut[] = [];
 
-function changed(): void {
-  shown = sets.toReversed().flat();
+function notifyChanged(): void {
+  activeShortcuts = registeredSets.toReversed().flat();
   for (const listener of listeners) listener();
 }
 
 /** What keys do now, the newest screen's first; for useSyncExternalStore. */
 export const shortcuts = {
-  now: (): readonly Shortcut[] => shown,
+  getSnapshot: (): readonly Shortcut[] => activeShortcuts,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
   add(set: readonly Shortcut[]): () => void {
-    sets.push(set);
-    changed();
+    registeredSets.push(set);
+    notifyChanged();
     return () => {
-      sets.splice(sets.indexOf(set), 1);
-      changed();
+      registeredSets.splice(registeredSets.indexOf(set), 1);
+      notifyChanged();
     };
   },
 };
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
 /** "Ctrl+" also for a Mac's command key; of signs like "?" only what they are, whatever a keyboard needs to write them. */
-export function keyOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): string {
+export function formatKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress): string {
   const isLetter = /^\p{L}$/u.test(key);
   const shift = shiftKey && (isLetter || key.length > 1) ? 'Shift+' : '';
   return `${ctrlKey || metaKey ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${shift}${isLetter ? key.toLowerCase() : key}`;
@@ -57,7 +57,7 @@ const NAMES: Record<string, string> = {
 };
 
 /** A key as a keyboard of the region has it printed. */
-export const keyName = (key: string): string =>
+export const keyLabel = (key: string): string =>
   key
     .split('+')
     .map((part) => NAMES[part] ?? (part.length === 1 ? part.toUpperCase() : part))

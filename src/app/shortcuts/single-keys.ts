@@ -2,8 +2,8 @@ const KEY = 'cuadra-single-keys';
 const listeners = new Set<() => void>();
 
 /** Whether keys pressed alone do something: of this device, like its theme. For useSyncExternalStore. */
-export const singleKeys = {
-  areOn: (): boolean => localStorage.getItem(KEY) !== 'off',
+export const singleKeyShortcuts = {
+  areEnabled: (): boolean => localStorage.getItem(KEY) !== 'off',
   set(areOn: boolean): void {
     if (areOn) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, 'off');

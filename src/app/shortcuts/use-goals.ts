@@ -2,38 +2,38 @@ import { useLingui } from '@lingui/react/macro';
 import type { NavigateOptions } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import { nameOf } from '#app/ui/format/name-of.ts';
+import { invoiceDisplayName } from '#app/ui/format/name-of.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { foldText } from '#domain/text/fold-text.ts';
-import { indexOf } from '#store/invoices/invoice-index.ts';
-import { queryIndex } from '#store/invoices/query-index.ts';
+import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
+import { queryInvoices } from '#store/invoices/query-index.ts';
 import { useNavEntries } from '../frame/use-nav-entries.tsx';
 import { useSignedIn } from '../session/session-context.tsx';
-import { keyName, type Shortcut, shortcuts } from './shortcuts.ts';
+import { keyLabel, type Shortcut, shortcuts } from './shortcuts.ts';
 
 /** Somewhere to go or something to do. */
-export type Goal = { key: string; label: string; hint?: string; isKey?: true; run: () => void };
+export type Command = { key: string; label: string; hint?: string; isKey?: true; run: () => void };
 
-const INVOICES = 8;
+const MAX_INVOICES = 8;
 
 /** What fits the text, pages first. */
-export function useGoals(text: string, go: (options: NavigateOptions) => void): Goal[] {
+export function useCommands(text: string, go: (options: NavigateOptions) => void): Command[] {
   const { t } = useLingui();
   const entries = useNavEntries();
-  const invoices = useFoundInvoices(text.trim());
+  const invoices = useMatchingInvoices(text.trim());
   // As they were when the dialog opened: it is part of no screen.
-  const [actions] = useState(() => shortcuts.now().filter(({ keys }) => keys[0] !== 'Ctrl+k'));
-  const needle = foldText(text);
-  const fits = ({ label }: Goal) => foldText(label).includes(needle);
-  const places = [...entries, { to: '/sync' as const, label: t`Sincronización` }]; // An address of the app, not any text.
-  const pages = places.map(({ to, label }): Goal => ({ key: to, label, run: () => go({ to }) }));
+  const [actions] = useState(() => shortcuts.getSnapshot().filter(({ keys }) => keys[0] !== 'Ctrl+k'));
+  const foldedText = foldText(text);
+  const matches = ({ label }: Command) => foldText(label).includes(foldedText);
+  const destinations = [...entries, { to: '/sync' as const, label: t`Sincronización` }]; // An address of the app, not any text.
+  const pages = destinations.map(({ to, label }): Command => ({ key: to, label, run: () => go({ to }) }));
   return [
-    ...pages.filter(fits),
-    ...actions.map(asGoal).filter(fits),
+    ...pages.filter(matches),
+    ...actions.map(toCommand).filter(matches),
     ...invoices.map(
-      (row): Goal => ({
+      (row): Command => ({
         key: row.id,
-        label: nameOf(row),
+        label: invoiceDisplayName(row),
         hint: row.classification === 'income' ? row.customer_name : row.supplier_name,
         run: () => go({ to: '/invoices/$id', params: { id: row.id } }),
       }),
@@ -41,22 +41,22 @@ export function useGoals(text: string, go: (options: NavigateOptions) => void): 
   ];
 }
 
-const asGoal = ({ keys, label, run }: Shortcut): Goal => ({
+const toCommand = ({ keys, label, run }: Shortcut): Command => ({
   key: keys.join(),
   label,
-  hint: keyName(keys[0]),
+  hint: keyLabel(keys[0]),
   isKey: true,
   run,
 });
 
-function useFoundInvoices(q: string) {
+function useMatchingInvoices(q: string) {
   const { store } = useSignedIn();
-  const index = indexOf(store);
+  const index = invoiceIndexOf(store);
   useEffect(() => index.subscribe(() => {}), [index]);
   const rows = useLiveQuery(async () => {
     if (q === '') return [];
-    const entries = queryIndex(index.now().entries, InvoiceView.parse({ q }));
-    return store.invoices.bulkGet(entries.slice(0, INVOICES).map(({ id }) => id));
+    const entries = queryInvoices(index.getSnapshot().entries, InvoiceView.parse({ q }));
+    return store.invoices.bulkGet(entries.slice(0, MAX_INVOICES).map(({ id }) => id));
   }, [store, index, q]);
   return rows?.filter((row) => row !== undefined) ?? [];
 }

@@ -11,7 +11,7 @@ import type {
 import { PasskeyAssertion as Assertion, PasskeyRegistration as Registration } from '#contract/accounts/passkey.ts';
 
 /** The browser or the person did not finish: cancelled, timed out, or no passkey that fits. */
-export class PasskeyUnused extends Error {
+export class PasskeyNotUsed extends Error {
   override readonly name = 'PasskeyUnused';
   /** This device or key has been added before. */
   readonly isKnown: boolean;
@@ -25,14 +25,14 @@ export class PasskeyUnused extends Error {
 const webauthn = () => import('@simplewebauthn/browser');
 
 /** Whether this browser can use passkeys at all. */
-export const hasPasskeys = (): boolean => typeof window !== 'undefined' && 'PublicKeyCredential' in window;
+export const supportsPasskeys = (): boolean => typeof window !== 'undefined' && 'PublicKeyCredential' in window;
 
 /** Has the browser make a passkey. Throws `PasskeyUnused`. */
-export async function makePasskey(optionsJSON: PasskeyCreation): Promise<PasskeyRegistration> {
+export async function createPasskey(optionsJSON: PasskeyCreation): Promise<PasskeyRegistration> {
   const { startRegistration } = await webauthn();
   // The library's type forbids undefined members; JSON has none.
   return Registration.parse(
-    await startRegistration({ optionsJSON: optionsJSON as PublicKeyCredentialCreationOptionsJSON }).catch(unused),
+    await startRegistration({ optionsJSON: optionsJSON as PublicKeyCredentialCreationOptionsJSON }).catch(throwNotUsed),
   );
 }
 
@@ -41,10 +41,12 @@ export async function signWithPasskey(optionsJSON: PasskeyRequest): Promise<Pass
   const { startAuthentication } = await webauthn();
   // As above.
   return Assertion.parse(
-    await startAuthentication({ optionsJSON: optionsJSON as PublicKeyCredentialRequestOptionsJSON }).catch(unused),
+    await startAuthentication({ optionsJSON: optionsJSON as PublicKeyCredentialRequestOptionsJSON }).catch(
+      throwNotUsed,
+    ),
   );
 }
 
-function unused(cause: unknown): never {
-  throw new PasskeyUnused(cause);
+function throwNotUsed(cause: unknown): never {
+  throw new PasskeyNotUsed(cause);
 }

@@ -4,10 +4,10 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import type { ProofMethod } from '#domain/accounts/second-factor.ts';
 import { NeedsConnection } from '../frame/needs-connection.tsx';
-import { hasPasskeys } from './passkey-browser.ts';
+import { supportsPasskeys } from './passkey-browser.ts';
 
 /** What a person gave to prove who they are; a passkey is asked for by whoever handles it. */
-export type ProofAnswer =
+export type Proof =
   | { method: 'password'; password: string }
   | { method: 'totp' | 'recovery_code'; code: string }
   | { method: 'passkey' };
@@ -16,19 +16,19 @@ type Props = {
   methods: readonly ProofMethod[];
   isBusy: boolean;
   failure: string | undefined;
-  onAnswer: (answer: ProofAnswer) => void;
+  onProof: (answer: Proof) => void;
   /** Beside the button that sends. */
   children?: ReactNode;
 };
 
 /** One way to prove who one is at a time, the others one click away. */
-export function ProofForm({ methods, isBusy, failure, onAnswer, children }: Props) {
-  const usable = methods.filter((method) => method !== 'passkey' || hasPasskeys());
+export function ProofForm({ methods, isBusy, failure, onProof, children }: Props) {
+  const usable = methods.filter((method) => method !== 'passkey' || supportsPasskeys());
   const [method, setMethod] = useState<ProofMethod>(usable[0] ?? 'password');
   const [text, setText] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onAnswer(answerOf(method, text));
+    onProof(toProof(method, text));
   };
   const choose = (next: ProofMethod) => {
     setMethod(next);
@@ -56,7 +56,7 @@ export function ProofForm({ methods, isBusy, failure, onAnswer, children }: Prop
   );
 }
 
-function answerOf(method: ProofMethod, text: string): ProofAnswer {
+function toProof(method: ProofMethod, text: string): Proof {
   if (method === 'passkey') return { method };
   return method === 'password' ? { method, password: text } : { method, code: text };
 }

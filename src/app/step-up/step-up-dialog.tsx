@@ -5,7 +5,7 @@ import type { Call } from '#client/call.ts';
 import { requestStepUpPasskey, stepUp } from '#contract/accounts/second-factor.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 import { signWithPasskey } from './passkey-browser.ts';
-import { type ProofAnswer, ProofForm } from './proof-form.tsx';
+import { type Proof, ProofForm } from './proof-form.tsx';
 import type { StepUpPrompt } from './step-up.ts';
 import { useProofText } from './use-proof-text.ts';
 
@@ -17,7 +17,7 @@ export function StepUpDialog({ prompt: { methods, settle } }: { prompt: StepUpPr
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  const confirm = async (answer: ProofAnswer): Promise<void> => {
+  const confirm = async (answer: Proof): Promise<void> => {
     setIsBusy(true);
     setFailure(undefined);
     try {
@@ -39,7 +39,7 @@ export function StepUpDialog({ prompt: { methods, settle } }: { prompt: StepUpPr
     >
       <Stack gap="sm">
         <Text size="sm">{t`Lo pedimos antes de un cambio importante. Vale por 5 minutos.`}</Text>
-        <ProofForm methods={methods} isBusy={isBusy} failure={failure} onAnswer={(answer) => void confirm(answer)}>
+        <ProofForm methods={methods} isBusy={isBusy} failure={failure} onProof={(answer) => void confirm(answer)}>
           <Button variant="default" onClick={() => settle(false)}>
             <Trans>Cancelar</Trans>
           </Button>
@@ -50,7 +50,7 @@ export function StepUpDialog({ prompt: { methods, settle } }: { prompt: StepUpPr
 }
 
 /** Confirms the session of `call`. Throws Refused, Unreachable or PasskeyUnused. */
-async function sendProof(call: Call, answer: ProofAnswer): Promise<void> {
+async function sendProof(call: Call, answer: Proof): Promise<void> {
   if (answer.method !== 'passkey') return void (await call(stepUp, { body: answer }));
   const { challenge, options } = await call(requestStepUpPasskey, {});
   const response = await signWithPasskey(options);

@@ -7,8 +7,8 @@ const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialo
 /** Where the question who somebody is appears, over whatever asked for it. */
 export function StepUpHost() {
   const session = useSession();
-  const prompt = useSyncExternalStore(stepUpPrompt.subscribe, stepUpPrompt.now);
-  const isSignedIn = session.state === 'signed_in';
+  const prompt = useSyncExternalStore(stepUpPrompt.subscribe, stepUpPrompt.getSnapshot);
+  const isSignedIn = session.type === 'signed_in';
 
   // An ended session cannot be confirmed: the question is answered with no.
   useEffect(() => {
@@ -18,7 +18,7 @@ export function StepUpHost() {
   // Registered when the app starts, so it runs before the form below hears the same key and closes as well.
   useEffect(() => {
     const cancel = (event: KeyboardEvent) => {
-      const shown = stepUpPrompt.now();
+      const shown = stepUpPrompt.getSnapshot();
       if (event.key !== 'Escape' || event.isComposing || !shown) return;
       event.stopImmediatePropagation();
       shown.settle(false);

@@ -6,7 +6,7 @@ import { ProofMethod } from '#domain/accounts/second-factor.ts';
 export type StepUpPrompt = { methods: ProofMethod[]; settle: (isConfirmed: boolean) => void };
 
 const listeners = new Set<() => void>();
-let open: { prompt: StepUpPrompt; answer: Promise<boolean> } | undefined;
+let openRequest: { prompt: StepUpPrompt; result: Promise<boolean> } | undefined;
 
 function emit(): void {
   for (const listener of listeners) listener();
@@ -14,7 +14,7 @@ function emit(): void {
 
 /** The open question, for useSyncExternalStore. */
 export const stepUpPrompt = {
-  now: (): StepUpPrompt | undefined => open?.prompt,
+  getSnapshot: (): StepUpPrompt | undefined => openRequest?.prompt,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -23,18 +23,18 @@ export const stepUpPrompt = {
 
 /** Asks once, whatever number of requests wait for the answer. Resolves to false when the person cancels. */
 function requestStepUp(methods: ProofMethod[]): Promise<boolean> {
-  if (open) return open.answer;
+  if (openRequest) return openRequest.result;
   let settle = (_isConfirmed: boolean) => {};
-  const answer = new Promise<boolean>((resolve) => {
+  const result = new Promise<boolean>((resolve) => {
     settle = (isConfirmed) => {
-      open = undefined;
+      openRequest = undefined;
       emit();
       resolve(isConfirmed);
     };
   });
-  open = { prompt: { methods, settle }, answer };
+  openRequest = { prompt: { methods, settle }, result };
   emit();
-  return answer;
+  return result;
 }
 
 /**

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useErrorText } from '../forms/use-error-text.ts';
-import { PasskeyUnused } from './passkey-browser.ts';
+import { PasskeyNotUsed } from './passkey-browser.ts';
 
 /** Why a proof did not work, in words. */
 export function useProofText() {
   const { t } = useLingui();
   const errorText = useErrorText();
   return (error: unknown): string =>
-    error instanceof PasskeyUnused
+    error instanceof PasskeyNotUsed
       ? t`No se usó la llave de acceso. Intenta nuevamente o elige otra forma.`
       : errorText(error, {
           fallback: t`No pudimos confirmar que eres tú. Intenta nuevamente.`,

@@ -4,7 +4,7 @@ import { saveBlob } from '#app/ui/save-blob.ts';
 import { TypedConfirm } from '#app/ui/typed-confirm.tsx';
 import { useNotify } from '../notifications/use-notify.tsx';
 import { useSessionActions, useSignedIn } from '../session/session-context.tsx';
-import { exportArchive } from './keep-export.ts';
+import { exportPendingArchive } from './keep-export.ts';
 
 type Props = { count: number; onCancel: () => void };
 
@@ -15,8 +15,8 @@ export function DiscardForm({ count, onCancel }: Props) {
   const { signOut } = useSessionActions();
   const notify = useNotify();
 
-  const keep = async () => {
-    const file = await exportArchive(store).catch(() => undefined);
+  const downloadCopy = async () => {
+    const file = await exportPendingArchive(store).catch(() => undefined);
     if (file) saveBlob(file, file.name);
     else notify.failed(t`Algo no salió bien. Intenta nuevamente.`);
   };
@@ -26,7 +26,7 @@ export function DiscardForm({ count, onCancel }: Props) {
       <Text size="sm">
         <Trans>Lo que descartes se pierde para siempre. Antes puedes guardar una copia.</Trans>
       </Text>
-      <Button variant="default" onClick={() => void keep()}>
+      <Button variant="default" onClick={() => void downloadCopy()}>
         <Trans>Descargar una copia</Trans>
       </Button>
       <TypedConfirm

@@ -1,9 +1,9 @@
 import type { Store } from '#store/store.ts';
-import { exportWaiting } from '#sync/outbox/export-waiting.ts';
+import { exportPending } from '#sync/outbox/export-waiting.ts';
 
 /** Everything that waits as one archive, for the person to keep. */
-export async function exportArchive(store: Store, now = Date.now()): Promise<File> {
-  const [files, { zipSync }] = await Promise.all([exportWaiting(store, now), import('fflate')]);
+export async function exportPendingArchive(store: Store, now = Date.now()): Promise<File> {
+  const [files, { zipSync }] = await Promise.all([exportPending(store, now), import('fflate')]);
   const day = new Date(now).toISOString().slice(0, 10);
   // Bytes of files that are packed already; the list is small.
   const bytes = zipSync(files, { level: 0 });

@@ -5,12 +5,12 @@ import type { Store } from '#store/store.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { SignedInOnly } from '../session/signed-in-only.tsx';
-import { StoreLine } from './keep-store-line.tsx';
+import { StorageBannerHost } from './keep-store-line.tsx';
 
 const shown = (fill: (store: Store) => Promise<unknown>, wire = aWire()) =>
   renderWithStore(
     <SignedInOnly>
-      <StoreLine />
+      <StorageBannerHost />
     </SignedInOnly>,
     { fill, wire },
   );

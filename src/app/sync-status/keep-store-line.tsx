@@ -2,28 +2,28 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { isReadOnly } from '#store/is-read-only.ts';
 import { useSignedIn } from '../session/session-context.tsx';
-import type { StoreWarning } from './store-strip.tsx';
+import type { StorageWarning } from './store-strip.tsx';
 import { useSyncStatus } from './use-sync-status.ts';
 
 // Rare; without a network on a first visit the words may be out of reach, and the page goes on without them.
-const StoreStrip = lazy(() =>
+const LazyStorageBanner = lazy(() =>
   import('./store-strip.tsx').then(
-    (loaded) => ({ default: loaded.StoreStrip }),
+    (loaded) => ({ default: loaded.StorageBanner }),
     () => ({ default: () => <></> }),
   ),
 );
 
 /** What is wrong with what this device keeps, and what helps (docs/offline.md#storage and docs/offline.md#versions). */
-export function StoreLine() {
-  const warning = useWarning();
-  return <Suspense>{warning && <StoreStrip warning={warning} />}</Suspense>;
+export function StorageBannerHost() {
+  const warning = useStorageWarning();
+  return <Suspense>{warning && <LazyStorageBanner warning={warning} />}</Suspense>;
 }
 
-function useWarning(): StoreWarning | undefined {
+function useStorageWarning(): StorageWarning | undefined {
   const { store } = useSignedIn();
   const trouble = useSyncExternalStore(
-    (listener) => store.onTrouble(listener),
-    () => store.trouble,
+    (listener) => store.onProblem(listener),
+    () => store.problem,
   );
   const isForeign = useLiveQuery(() => isReadOnly(store), [store]);
   const isFragile = useIsFragile();

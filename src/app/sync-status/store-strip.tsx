@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { StoreTrouble } from '#store/store.ts';
+import type { StoreProblem } from '#store/store.ts';
 import classes from '../frame/app-frame.module.css';
 
 /** Besides what is wrong with the database itself: 'foreign' is a newer build's, 'update' the server asks for one. */
-export type StoreWarning = StoreTrouble | 'foreign' | 'update' | 'fragile';
+export type StorageWarning = StoreProblem | 'foreign' | 'update' | 'fragile';
 
-export function StoreStrip({ warning }: { warning: StoreWarning }) {
-  const texts: Record<StoreWarning, ReactNode> = {
+export function StorageBanner({ warning }: { warning: StorageWarning }) {
+  const texts: Record<StorageWarning, ReactNode> = {
     outdated: <Trans>Actualizando en otra pestaña, recarga esta.</Trans>,
     blocked: <Trans>Cierra las otras pestañas de Cuadra para terminar de actualizar.</Trans>,
     broken: <Trans>Algo no salió bien con los datos de este dispositivo. Recarga la página.</Trans>,
@@ -34,4 +34,4 @@ export function StoreStrip({ warning }: { warning: StoreWarning }) {
   );
 }
 
-const RELOADING: ReadonlySet<StoreWarning> = new Set(['outdated', 'broken', 'foreign', 'update']);
+const RELOADING: ReadonlySet<StorageWarning> = new Set(['outdated', 'broken', 'foreign', 'update']);

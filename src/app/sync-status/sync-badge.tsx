@@ -15,7 +15,7 @@ export function SyncBadge({ onClick }: { onClick?: () => void }) {
   const { pending = 0, parked = 0, paused } = status ?? {};
   return (
     <Link to="/sync" className={classes['badge']} aria-live="polite" onClick={open}>
-      {said()}
+      {statusLine()}
     </Link>
   );
 
@@ -24,10 +24,14 @@ export function SyncBadge({ onClick }: { onClick?: () => void }) {
     if (navigator.onLine) void engine.syncNow().catch(() => undefined);
   }
 
-  function said(): ReactNode {
+  function statusLine(): ReactNode {
     if (paused === 'auth' || paused === 'wrong-user') {
       return (
-        <Line icon={<IconAlertTriangle />} tone="warn" text={<Trans>Inicia sesión para enviar tus cambios.</Trans>} />
+        <StatusLine
+          icon={<IconAlertTriangle />}
+          tone="warn"
+          text={<Trans>Inicia sesión para enviar tus cambios.</Trans>}
+        />
       );
     }
     if (parked > 0) {
@@ -39,26 +43,26 @@ export function SyncBadge({ onClick }: { onClick?: () => void }) {
           other="No pudimos enviar # cambios. Revisa el detalle."
         />
       );
-      return <Line icon={<IconAlertTriangle />} tone="warn" text={text} />;
+      return <StatusLine icon={<IconAlertTriangle />} tone="warn" text={text} />;
     }
     if (!isReachable) return <Offline pending={pending} />;
-    if (pending > 0) return <Line icon={<IconCloudUp />} tone="busy" text={<Pending count={pending} />} />;
+    if (pending > 0) return <StatusLine icon={<IconCloudUp />} tone="busy" text={<Pending count={pending} />} />;
     // Nothing is promised before it is known.
-    if (!status) return <Line icon={null} tone="fine" text="…" />;
-    return <Line icon={<IconCloudCheck />} tone="fine" text={<Trans>Todo está guardado.</Trans>} />;
+    if (!status) return <StatusLine icon={null} tone="fine" text="…" />;
+    return <StatusLine icon={<IconCloudCheck />} tone="fine" text={<Trans>Todo está guardado.</Trans>} />;
   }
 }
 
 function Offline({ pending }: { pending: number }) {
   const text = pending > 0 ? <Pending count={pending} /> : <Trans>Sin conexión</Trans>;
-  return <Line icon={<IconCloudOff />} tone="warn" text={text} />;
+  return <StatusLine icon={<IconCloudOff />} tone="warn" text={text} />;
 }
 
 function Pending({ count }: { count: number }) {
   return <Plural value={count} one="# cambio por enviar" many="# de cambios por enviar" other="# cambios por enviar" />;
 }
 
-function Line({ icon, tone, text }: { icon: ReactNode; tone: 'fine' | 'busy' | 'warn'; text: ReactNode }) {
+function StatusLine({ icon, tone, text }: { icon: ReactNode; tone: 'fine' | 'busy' | 'warn'; text: ReactNode }) {
   return (
     <span className={classes['line']} data-tone={tone}>
       <span className={classes['icon']} aria-hidden>

@@ -8,7 +8,7 @@ export function useFirstPull(): 'pulling' | 'done' | 'failed' {
   const { engine } = useSignedIn();
   const status = useSyncStatus();
   const isReachable = useReachable();
-  const { lastPull } = useSyncExternalStore(engine.onState, engine.state);
+  const { lastPull } = useSyncExternalStore(engine.subscribe, engine.getState);
   if (!status) return 'pulling';
   if (status.last_pull_ok !== null) return 'done';
   return isReachable && lastPull !== 'refused' ? 'pulling' : 'failed';

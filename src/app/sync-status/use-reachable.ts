@@ -6,6 +6,6 @@ import { useOnline } from './use-online.ts';
 export function useReachable(): boolean {
   const { engine } = useSignedIn();
   const isOnline = useOnline();
-  const { isReachable } = useSyncExternalStore(engine.onState, engine.state);
+  const { isReachable } = useSyncExternalStore(engine.subscribe, engine.getState);
   return isOnline && isReachable !== false;
 }

@@ -1,37 +1,37 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef } from 'react';
-import { listParked } from '#store/outbox/list-parked.ts';
+import { listRejected } from '#store/outbox/list-parked.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import { isUpload, UPLOAD_OPERATION } from '#sync/uploads/upload-operation.ts';
 import { useNotify } from '../notifications/use-notify.tsx';
 import { useSignedIn } from '../session/session-context.tsx';
 
 /** Tells of each change the server refuses while the app is open; the row itself shows what the server said last. */
-export function useRefusalReports(): void {
+export function useRejectionToasts(): void {
   const { store } = useSignedIn();
-  const textOf = useRefusalText();
+  const textOf = useRejectionText();
   const notify = useNotify();
-  const told = useRef<Set<string>>(undefined);
-  const parked = useLiveQuery(() => listParked(store), [store]);
+  const reportedIds = useRef<Set<string>>(undefined);
+  const rejectedRows = useLiveQuery(() => listRejected(store), [store]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change identity on every render; only new refusals count.
   useEffect(() => {
-    if (!parked) return;
-    const isFirstLook = told.current === undefined;
-    const known = told.current ?? new Set();
-    for (const row of parked) {
+    if (!rejectedRows) return;
+    const isFirstRun = reportedIds.current === undefined;
+    const known = reportedIds.current ?? new Set();
+    for (const row of rejectedRows) {
       // Where it can be seen, nobody needs to be told.
-      const places = isUpload(row) ? ['/sync', '/upload'] : ['/sync'];
-      const isInSight = places.includes(window.location.pathname);
-      if (!isFirstLook && !isInSight && !known.has(row.op_id)) void textOf(row).then(notify.failed);
+      const paths = isUpload(row) ? ['/sync', '/upload'] : ['/sync'];
+      const isOnPage = paths.includes(window.location.pathname);
+      if (!isFirstRun && !isOnPage && !known.has(row.op_id)) void textOf(row).then(notify.failed);
       known.add(row.op_id);
     }
-    told.current = known;
-  }, [parked]);
+    reportedIds.current = known;
+  }, [rejectedRows]);
 }
 
-function useRefusalText() {
+function useRejectionText() {
   const { t } = useLingui();
   const { store } = useSignedIn();
   return async ({ operation, about, refusal }: OutboxRow): Promise<string> => {

@@ -6,7 +6,7 @@ import { useSignedIn } from '../session/session-context.tsx';
 /** Undefined until the store has been read once. */
 export function useSyncStatus(): SyncStatus | undefined {
   const live = liveStatusOf(useSignedIn().store);
-  return useSyncExternalStore(live.subscribe, live.now);
+  return useSyncExternalStore(live.subscribe, live.getSnapshot);
 }
 
 /** When everything was pulled last; null before that, and until the store has been read. */

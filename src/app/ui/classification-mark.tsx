@@ -1,6 +1,6 @@
 import type { Classification } from '#domain/invoices/invoice.ts';
 import classes from './classification-mark.module.css';
-import { Glyph } from './glyph.tsx';
+import { MaskIcon } from './glyph.tsx';
 import { useClassificationLabels } from './labels/use-classification-labels.ts';
 
 const SIGN = { income: 'in', expense: 'out', credit_note: 'note', none: 'none' } as const;
@@ -10,7 +10,7 @@ export function ClassificationMark({ classification }: { classification: Classif
   const labels = useClassificationLabels();
   return (
     <span className={classes['mark']} data-class={classification}>
-      <Glyph name={SIGN[classification]} size={15} />
+      <MaskIcon name={SIGN[classification]} size={15} />
       {labels[classification]}
     </span>
   );

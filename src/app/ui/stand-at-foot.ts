@@ -1,23 +1,23 @@
 const SPACE_PX = 8;
 
-type Height = '--cuadra-foot' | '--cuadra-menu-foot' | '--cuadra-toasts';
+type InsetName = '--cuadra-foot' | '--cuadra-menu-foot' | '--cuadra-toasts';
 
-const heights = new Map<Height, string>();
+const insets = new Map<InsetName, string>();
 const followers = new Set<HTMLElement>();
 
-function tell(name: Height, height: string): void {
-  heights.set(name, height);
+function setInset(name: InsetName, height: string): void {
+  insets.set(name, height);
   for (const { style } of followers) style.setProperty(name, height);
 }
 
 /** A ref that tells those who follow how high something stands, for as long as it is there. */
-const tellHeight = (name: Height) => (bar: HTMLElement | null) => {
+const reportHeight = (name: InsetName) => (bar: HTMLElement | null) => {
   if (!bar) return undefined;
-  const observer = new ResizeObserver(() => tell(name, `${bar.offsetHeight && bar.offsetHeight + SPACE_PX}px`));
+  const observer = new ResizeObserver(() => setInset(name, `${bar.offsetHeight && bar.offsetHeight + SPACE_PX}px`));
   observer.observe(bar);
   return () => {
     observer.disconnect();
-    tell(name, '');
+    setInset(name, '');
   };
 };
 
@@ -25,9 +25,9 @@ const tellHeight = (name: Height) => (bar: HTMLElement | null) => {
  * A ref for what makes room for the heights above: its styles know them by their names. On the page's root they would
  * have the styles of all that is shown computed once more.
  */
-export function followHeights(element: HTMLElement | null) {
+export function applyInsets(element: HTMLElement | null) {
   if (!element) return undefined;
-  for (const [name, height] of heights) element.style.setProperty(name, height);
+  for (const [name, height] of insets) element.style.setProperty(name, height);
   followers.add(element);
   return () => {
     followers.delete(element);
@@ -35,10 +35,10 @@ export function followHeights(element: HTMLElement | null) {
 }
 
 /** For a bar at the foot of the page: messages stay above it. */
-export const standAtFoot = tellHeight('--cuadra-foot');
+export const reportBottomBar = reportHeight('--cuadra-foot');
 
 /** For what stands at the foot of the menu: messages stay above it too. */
-export const standAtMenuFoot = tellHeight('--cuadra-menu-foot');
+export const reportMenuFoot = reportHeight('--cuadra-menu-foot');
 
 /** For the messages themselves: the menu's entries make room for them. */
-export const makeRoomFor = tellHeight('--cuadra-toasts');
+export const reportToasts = reportHeight('--cuadra-toasts');

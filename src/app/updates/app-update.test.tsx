@@ -32,7 +32,7 @@ async function aPage({ windows, hadWorker = true, wasWaiting = false }: Situatio
     // As above.
     openWorkbox: async () => workbox as unknown as Workbox,
     isBusy: () => page.isBusy,
-    mayReload: async () => page.mayReload && !page.isBusy,
+    canReload: async () => page.mayReload && !page.isBusy,
     reload: () => void page.reloads++,
     version: 'a1',
   });
@@ -44,8 +44,8 @@ async function aPage({ windows, hadWorker = true, wasWaiting = false }: Situatio
     await wait(0);
   };
   const accept = async () => {
-    const shown = offer.now();
-    if (shown?.state === 'ready') shown.accept();
+    const shown = offer.getSnapshot();
+    if (shown?.type === 'ready') shown.accept();
     await wait(0);
   };
   return { page, offer, takeOver, found, accept, wait };
@@ -69,9 +69,9 @@ test('the first update after an installation reloads as well', async () => {
 test('a waiting version is offered, comes with a yes, and the page reloads exactly once', async () => {
   const { page, offer, found, accept, takeOver, wait } = await aPage();
   await found();
-  expect([offer.now()?.state, page.skips]).toEqual(['ready', 0]);
+  expect([offer.getSnapshot()?.type, page.skips]).toEqual(['ready', 0]);
   await accept();
-  expect([offer.now()?.state, page.skips]).toEqual(['updating', 1]);
+  expect([offer.getSnapshot()?.type, page.skips]).toEqual(['updating', 1]);
   takeOver();
   takeOver();
   await wait(20_000);
@@ -84,7 +84,7 @@ test('a form open in another tab delays the update, and the person is told', asy
   page.mayReload = false;
   await accept();
   await wait(30_000);
-  expect([offer.now()?.state, page.skips, page.reloads]).toEqual(['held', 0, 0]);
+  expect([offer.getSnapshot()?.type, page.skips, page.reloads]).toEqual(['held', 0, 0]);
   page.mayReload = true;
   await wait(2_000);
   expect(page.skips).toBe(1);
@@ -95,7 +95,7 @@ test('a tab that typed meanwhile keeps its form though another one accepted', as
   page.isBusy = true;
   takeOver();
   await wait(60_000);
-  expect([offer.now()?.state, page.reloads]).toEqual(['held', 0]);
+  expect([offer.getSnapshot()?.type, page.reloads]).toEqual(['held', 0]);
   page.isBusy = false;
   await wait(2_000);
   expect(page.reloads).toBe(1);
@@ -125,14 +125,14 @@ test.each([
 
 test('an answer of another build makes the page look, once a minute', async () => {
   const { page, wait } = await aPage();
-  appVersion.heard('a1');
-  appVersion.heard(null);
+  appVersion.report('a1');
+  appVersion.report(null);
   expect(page.looks).toBe(0);
-  appVersion.heard('b2');
-  appVersion.heard('b2');
+  appVersion.report('b2');
+  appVersion.report('b2');
   expect(page.looks).toBe(1);
   await wait(61_000);
-  appVersion.heard('b2');
+  appVersion.report('b2');
   expect(page.looks).toBe(2);
 });
 

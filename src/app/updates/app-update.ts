@@ -3,24 +3,24 @@ import { z } from 'zod/mini';
 import { appVersion } from '#client/app-version.ts';
 import { COUNT_WINDOWS } from '#contract/worker-messages.ts';
 import { reloadOnMissingFile } from '../frame/missing-file.ts';
-import { createOffer } from './update-offer.ts';
+import { createUpdateStore } from './update-offer.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 /** A worker that never takes over must not leave the button without effect. */
 const WATCHDOG_MS = 10_000;
 /** How long a form is left alone before we look again. */
-const PATIENCE_MS = 1_000;
+const FORM_RETRY_MS = 1_000;
 /** An old worker may not know the question. */
-const COUNT_MS = 1_000;
+const COUNT_TIMEOUT_MS = 1_000;
 
-export type UpdateParts = {
+export type UpdateDependencies = {
   container: ServiceWorkerContainer;
   openWorkbox: () => Promise<Workbox>;
   /** A reload of this very tab would lose something. */
   isBusy: () => boolean;
   /** No tab would lose anything. */
-  mayReload: () => Promise<boolean>;
+  canReload: () => Promise<boolean>;
   reload: () => void;
   /** The build that this page belongs to. */
   version: string | undefined;
@@ -30,68 +30,68 @@ export type UpdateParts = {
  * Registers the service worker, looks for a newer one, and brings every tab to it without losing what is being typed
  * (docs/offline.md#service-worker). The answer is what to show about it.
  */
-export function watchForUpdates(parts: UpdateParts) {
-  const offer = createOffer();
-  const reloadOnce = once(parts.reload);
+export function watchForUpdates(deps: UpdateDependencies) {
+  const offer = createUpdateStore();
+  const reloadOnce = once(deps.reload);
   const reloadWhenFree = once(async () => {
-    while (parts.isBusy()) {
-      offer.show({ state: 'held' });
-      await sleep(PATIENCE_MS);
+    while (deps.isBusy()) {
+      offer.show({ type: 'held' });
+      await sleep(FORM_RETRY_MS);
     }
     reloadOnce();
   });
 
   // Every tab reloads, whichever one accepted; the very first worker replaces nothing and reloads nobody.
-  let hadWorker = parts.container.controller !== null;
-  parts.container.addEventListener('controllerchange', () => {
+  let hadWorker = deps.container.controller !== null;
+  deps.container.addEventListener('controllerchange', () => {
     if (hadWorker) void reloadWhenFree();
     hadWorker = true;
   });
-  reloadOnMissingFile(parts);
+  reloadOnMissingFile(deps);
 
   const accept = once(async (workbox: Workbox) => {
-    offer.show({ state: 'updating' });
-    while (!(await parts.mayReload())) {
-      offer.show({ state: 'held' });
-      await sleep(PATIENCE_MS);
+    offer.show({ type: 'updating' });
+    while (!(await deps.canReload())) {
+      offer.show({ type: 'held' });
+      await sleep(FORM_RETRY_MS);
     }
-    offer.show({ state: 'updating' });
+    offer.show({ type: 'updating' });
     workbox.messageSkipWaiting();
     setTimeout(() => void reloadWhenFree(), WATCHDOG_MS);
   });
 
   const start = async (): Promise<void> => {
-    const workbox = await parts.openWorkbox();
+    const workbox = await deps.openWorkbox();
     workbox.addEventListener('waiting', ({ wasWaitingBeforeRegister }) => {
-      offer.show({ state: 'ready', accept: () => void accept(workbox) });
-      if (wasWaitingBeforeRegister) void takeOverQuietly(workbox);
+      offer.show({ type: 'ready', accept: () => void accept(workbox) });
+      if (wasWaitingBeforeRegister) void acceptAtStart(workbox);
     });
     const registration = await workbox.register().catch(() => undefined);
     if (!registration) return;
-    lookForUpdates(registration, parts);
+    scheduleUpdateChecks(registration, deps);
   };
 
   /** At a cold start nobody has begun anything yet: the version that waits since last time is taken at once. */
-  const takeOverQuietly = async (workbox: Workbox): Promise<void> => {
-    const windows = await Promise.race([workbox.messageSW({ type: COUNT_WINDOWS }), sleep(COUNT_MS)]);
-    if (z.safeParse(z.number(), windows).data === 1 && !parts.isBusy()) void accept(workbox);
+  const acceptAtStart = async (workbox: Workbox): Promise<void> => {
+    const windows = await Promise.race([workbox.messageSW({ type: COUNT_WINDOWS }), sleep(COUNT_TIMEOUT_MS)]);
+    if (z.safeParse(z.number(), windows).data === 1 && !deps.isBusy()) void accept(workbox);
   };
 
   return { offer, start };
 }
 
 /** Hourly, when the person comes back to the page, and when an answer names another build. */
-function lookForUpdates(registration: ServiceWorkerRegistration, { version }: UpdateParts): void {
-  let lookedFor: { version: string; at: number } | undefined;
-  const look = () => void registration.update().catch(() => undefined);
-  setInterval(look, HOUR_MS);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look());
-  appVersion.listen((served) => {
+function scheduleUpdateChecks(registration: ServiceWorkerRegistration, { version }: UpdateDependencies): void {
+  let lastCheck: { version: string; at: number } | undefined;
+  const checkForUpdate = () => void registration.update().catch(() => undefined);
+  setInterval(checkForUpdate, HOUR_MS);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && checkForUpdate());
+  appVersion.subscribe((served) => {
     if (version === undefined || served === version) return;
     // The file may not be there yet on every server: once a minute until it is.
-    if (lookedFor?.version === served && Date.now() - lookedFor.at < MINUTE_MS) return;
-    lookedFor = { version: served, at: Date.now() };
-    look();
+    if (lastCheck?.version === served && Date.now() - lastCheck.at < MINUTE_MS) return;
+    lastCheck = { version: served, at: Date.now() };
+    checkForUpdate();
   });
 }
 

@@ -1,19 +1,19 @@
-import { watchForms } from '../forms/unsaved-forms.ts';
+import { watchUnsavedForms } from '../forms/unsaved-forms.ts';
 import { watchForUpdates } from './app-update.ts';
-import { createOffer, type UpdateOffer } from './update-offer.ts';
-import { joinVote } from './update-vote.ts';
+import { createUpdateStore, type UpdateOffer } from './update-offer.ts';
+import { createReloadConsent } from './update-vote.ts';
 
 /** The worker and its updates, in a browser that has them; only a built app has a worker. */
 export function startUpdates(): UpdateOffer {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return createOffer();
-  const isBusy = watchForms(document);
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return createUpdateStore();
+  const isBusy = watchUnsavedForms(document);
   // Another app may open this very window: the browser asks first.
   window.addEventListener('beforeunload', (event) => isBusy() && event.preventDefault());
   const { offer, start } = watchForUpdates({
     container: navigator.serviceWorker,
     openWorkbox: async () => new (await import('workbox-window')).Workbox('/sw.js'),
     isBusy,
-    mayReload: joinVote({ channel: new BroadcastChannel('cuadra-update'), isBusy }),
+    canReload: createReloadConsent({ channel: new BroadcastChannel('cuadra-update'), isBusy }),
     reload: () => window.location.reload(),
     version: document.querySelector<HTMLMetaElement>('meta[name="app-version"]')?.content,
   });

@@ -1,22 +1,22 @@
 /** A newer version is there: to be accepted, on its way, or waiting for a form that is still open somewhere. */
-export type Offer = { state: 'ready'; accept: () => void } | { state: 'updating' } | { state: 'held' } | undefined;
+export type UpdateState = { type: 'ready'; accept: () => void } | { type: 'updating' } | { type: 'held' } | undefined;
 
 /** For useSyncExternalStore. */
-export function createOffer() {
+export function createUpdateStore() {
   const listeners = new Set<() => void>();
-  let offer: Offer;
+  let offer: UpdateState;
   return {
-    now: (): Offer => offer,
+    getSnapshot: (): UpdateState => offer,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    show(next: Offer): void {
-      if (next?.state === offer?.state) return;
+    show(next: UpdateState): void {
+      if (next?.type === offer?.type) return;
       offer = next;
       for (const listener of listeners) listener();
     },
   };
 }
 
-export type UpdateOffer = ReturnType<typeof createOffer>;
+export type UpdateOffer = ReturnType<typeof createUpdateStore>;

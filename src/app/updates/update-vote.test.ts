@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { joinVote } from './update-vote.ts';
+import { createReloadConsent } from './update-vote.ts';
 
 const channels: BroadcastChannel[] = [];
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
 function aTab(isBusy: () => boolean) {
   const channel = new BroadcastChannel('vote-test');
   channels.push(channel);
-  return joinVote({ channel, isBusy, waitMs: 100 });
+  return createReloadConsent({ channel, isBusy, waitMs: 100 });
 }
 
 test('one tab with an open form is enough to wait, and its word counts once', async () => {
@@ -28,17 +28,17 @@ test('a tab with a form of its own does not even ask', async () => {
 
 test('what is typed while the others are asked counts too', async () => {
   let isTyping = false;
-  const asked = aTab(() => isTyping)();
+  const request = aTab(() => isTyping)();
   isTyping = true;
-  expect(await asked).toBe(false);
+  expect(await request).toBe(false);
 });
 
 test('another message on the same channel is nobody’s vote', async () => {
   const ask = aTab(() => false);
   const stranger = new BroadcastChannel('vote-test');
   channels.push(stranger);
-  const asked = ask();
+  const request = ask();
   stranger.postMessage({ kind: 'not-yet', vote: 'another' });
   stranger.postMessage('not-yet');
-  expect(await asked).toBe(true);
+  expect(await request).toBe(true);
 });

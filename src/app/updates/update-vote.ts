@@ -2,13 +2,13 @@ import { z } from 'zod/mini';
 
 const Message = z.object({ kind: z.enum(['may-we-reload', 'not-yet']), vote: z.string() });
 
-type Parts = { channel: BroadcastChannel; isBusy: () => boolean; waitMs?: number };
+type ReloadConsentOptions = { channel: BroadcastChannel; isBusy: () => boolean; waitMs?: number };
 
 /**
  * Asks every tab of this browser whether a reload would lose something (docs/offline.md#service-worker), and answers
  * when others ask. A frozen tab does not answer; it keeps its form by itself, see `reloadWhenFree`.
  */
-export function joinVote({ channel, isBusy, waitMs = 300 }: Parts): () => Promise<boolean> {
+export function createReloadConsent({ channel, isBusy, waitMs = 300 }: ReloadConsentOptions): () => Promise<boolean> {
   const objections = new Set<string>();
   channel.addEventListener('message', ({ data }) => {
     const message = Message.safeParse(data).data;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { effectivePermissions, type Holder, Plan } from '../companies/plan.ts';
-import { allows, allowsDownloadTab, allowsUploadType, Feature, uploadTypesOf } from './permissions.ts';
+import { effectivePermissions, type PermissionHolder, Plan } from '../companies/plan.ts';
+import { allowedUploadTypes, allows, allowsDownloadTab, allowsUploadType, Feature } from './permissions.ts';
 
 const none = { features: [], download_tabs: [], upload_types: [] };
 
@@ -31,7 +31,7 @@ test.each([
   expect(allowsUploadType({ ...none, upload_types }, extension)).toBe(taken);
 });
 
-const cells: [Plan, Holder, string, boolean][] = [
+const cells: [Plan, PermissionHolder, string, boolean][] = [
   ['free', 'titular', 'view_users', true],
   ['free', 'titular', 'view_suppliers', false],
   ['free', 'regular_user', 'view_users', false],
@@ -53,6 +53,6 @@ test.each(Plan.options)('a super admin has no right in any company, on plan %s',
 });
 
 test('the free plan takes XML and ZIP, and Pro takes everything', () => {
-  expect(uploadTypesOf(effectivePermissions('free', 'titular'))).toEqual(['xml', 'zip']);
-  expect(uploadTypesOf(effectivePermissions('pro', 'regular_user'))).toEqual(['xml', 'zip', 'pdf']);
+  expect(allowedUploadTypes(effectivePermissions('free', 'titular'))).toEqual(['xml', 'zip']);
+  expect(allowedUploadTypes(effectivePermissions('pro', 'regular_user'))).toEqual(['xml', 'zip', 'pdf']);
 });

@@ -56,13 +56,13 @@ export function allowsUploadType(permissions: Permissions, extension: string): b
 }
 
 /** The upload types a person may use, spelled out. */
-export function uploadTypesOf(permissions: Permissions): UploadType[] {
+export function allowedUploadTypes(permissions: Permissions): UploadType[] {
   return UploadType.options.filter((type) => allowsUploadType(permissions, type));
 }
 
 function grants(granted: string[], name: string): boolean {
-  const wanted = bare(name);
-  return granted.some((one) => one === '*' || bare(one) === 'all' || bare(one) === wanted);
+  const wanted = withoutDot(name);
+  return granted.some((one) => one === '*' || withoutDot(one) === 'all' || withoutDot(one) === wanted);
 }
 
-const bare = (name: string): string => name.replace(/^\./, '').toLowerCase();
+const withoutDot = (name: string): string => name.replace(/^\./, '').toLowerCase();

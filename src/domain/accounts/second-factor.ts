@@ -42,11 +42,11 @@ export const RecoveryCode = z.string().check(
 );
 
 /** `abcdefghjkmnpqrs` → `abcd-efgh-jkmn-pqrs`. */
-export const writtenRecoveryCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
+export const formatRecoveryCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
 
 /** How many recovery codes a person gets at a time. */
 export const RECOVERY_CODES = 10;
 /** How many factors a person can have. */
-export const MOST_FACTORS = 10;
+export const MAX_FACTORS = 10;
 /** How long a confirmed identity lasts for what asks for it, and how long a fresh sign-in counts as one. */
 export const STEP_UP_MINUTES = 5;

@@ -1,22 +1,30 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Role } from './user.ts';
-import { isManager, keepsManager, mayDelete, mayEdit, mayGrant, type Ranked, rolesFor } from './user-rules.ts';
+import {
+  canDeleteUser,
+  canEditUser,
+  canGrantRole,
+  hasManagerAfter,
+  isManager,
+  type RankedUser,
+  rolesFor,
+} from './user-rules.ts';
 
-const person = fc.record<Ranked>({
+const person = fc.record<RankedUser>({
   id: fc.uuid(),
   role: fc.constantFrom<Role>('regular_user', 'super_user', 'admin'),
   is_titular: fc.boolean(),
 });
-const titular: Ranked = { id: 't', role: 'regular_user', is_titular: true };
-const admin: Ranked = { id: 'a', role: 'admin', is_titular: false };
-const regular: Ranked = { id: 'r', role: 'regular_user', is_titular: false };
+const titular: RankedUser = { id: 't', role: 'regular_user', is_titular: true };
+const admin: RankedUser = { id: 'a', role: 'admin', is_titular: false };
+const regular: RankedUser = { id: 'r', role: 'regular_user', is_titular: false };
 
 test('nobody but a manager grants, edits or deletes anything', () => {
   fc.assert(
     fc.property(person, person, (actor, target) => {
       fc.pre(!isManager(actor));
-      expect([mayGrant(actor, 'regular_user'), mayEdit(actor, target), mayDelete(actor, target)]).toEqual([
+      expect([canGrantRole(actor, 'regular_user'), canEditUser(actor, target), canDeleteUser(actor, target)]).toEqual([
         false,
         false,
         false,
@@ -28,23 +36,27 @@ test('nobody but a manager grants, edits or deletes anything', () => {
 test('nobody deletes themself or a titular', () => {
   fc.assert(
     fc.property(person, person, (actor, target) => {
-      expect(mayDelete(actor, actor)).toBe(false);
-      expect(mayDelete(actor, { ...target, is_titular: true })).toBe(false);
+      expect(canDeleteUser(actor, actor)).toBe(false);
+      expect(canDeleteUser(actor, { ...target, is_titular: true })).toBe(false);
     }),
   );
 });
 
 test('an administrator does not touch the titular, and the titular touches everybody', () => {
-  expect(mayEdit(admin, titular)).toBe(false);
-  expect([mayEdit(titular, admin), mayEdit(titular, titular), mayGrant(titular, 'admin')]).toEqual([true, true, true]);
+  expect(canEditUser(admin, titular)).toBe(false);
+  expect([canEditUser(titular, admin), canEditUser(titular, titular), canGrantRole(titular, 'admin')]).toEqual([
+    true,
+    true,
+    true,
+  ]);
 });
 
 test('the last one who manages stays', () => {
-  expect(keepsManager([admin, regular], admin)).toBe(false);
-  expect(keepsManager([admin, regular], admin, 'super_user')).toBe(false);
-  expect(keepsManager([titular, admin], admin)).toBe(true);
-  expect(keepsManager([titular, admin], titular)).toBe(false);
-  expect(keepsManager([admin, regular], regular)).toBe(true);
+  expect(hasManagerAfter([admin, regular], admin)).toBe(false);
+  expect(hasManagerAfter([admin, regular], admin, 'super_user')).toBe(false);
+  expect(hasManagerAfter([titular, admin], admin)).toBe(true);
+  expect(hasManagerAfter([titular, admin], titular)).toBe(false);
+  expect(hasManagerAfter([admin, regular], regular)).toBe(true);
 });
 
 test('the roles of docs/specification.md#permissions: by plan, and the one that is held', () => {

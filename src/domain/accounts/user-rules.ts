@@ -3,15 +3,15 @@ import { PLAN_LABEL, Plan } from '../companies/plan.ts';
 import type { Role } from './user.ts';
 
 /** What the rules about users look at (docs/specification.md#permissions, docs/plans.md#features-by-role). */
-export type Ranked = { id: string; role: Role; is_titular: boolean };
+export type RankedUser = { id: string; role: Role; is_titular: boolean };
 
 const RANK: Record<Role, number> = { regular_user: 0, super_user: 1, admin: 2, super_admin: 3 };
 
 /** The titular stands above the administrators and may give every role that an administrator may. */
-const rankOf = ({ role, is_titular }: Ranked): number => (is_titular ? 2.5 : RANK[role]);
+const roleRank = ({ role, is_titular }: RankedUser): number => (is_titular ? 2.5 : RANK[role]);
 
 /** Who may create, edit and delete users and edit the company's data. */
-export const isManager = (person: Pick<Ranked, 'role' | 'is_titular'>): boolean =>
+export const isManager = (person: Pick<RankedUser, 'role' | 'is_titular'>): boolean =>
   person.is_titular || person.role === 'admin';
 
 const ROLE_LABEL: Record<CompanyRole, string> = {
@@ -41,16 +41,18 @@ export function roleNotAvailable(role: CompanyRole): string {
 }
 
 /** Nobody grants a role above their own. */
-export const mayGrant = (actor: Ranked, role: CompanyRole): boolean => isManager(actor) && RANK[role] <= rankOf(actor);
+export const canGrantRole = (actor: RankedUser, role: CompanyRole): boolean =>
+  isManager(actor) && RANK[role] <= roleRank(actor);
 
 /** Nobody edits somebody above them; oneself one may. */
-export const mayEdit = (actor: Ranked, target: Ranked): boolean => isManager(actor) && rankOf(target) <= rankOf(actor);
+export const canEditUser = (actor: RankedUser, target: RankedUser): boolean =>
+  isManager(actor) && roleRank(target) <= roleRank(actor);
 
-export const mayDelete = (actor: Ranked, target: Ranked): boolean =>
-  mayEdit(actor, target) && actor.id !== target.id && !target.is_titular;
+export const canDeleteUser = (actor: RankedUser, target: RankedUser): boolean =>
+  canEditUser(actor, target) && actor.id !== target.id && !target.is_titular;
 
 /** Whether the company still has somebody to manage it when `target` becomes `role`, or is gone. */
-export function keepsManager(everybody: readonly Ranked[], target: Ranked, role?: Role): boolean {
+export function hasManagerAfter(everybody: readonly RankedUser[], target: RankedUser, role?: Role): boolean {
   if (target.is_titular) return role !== undefined;
   const after = everybody.filter((one) => one.id !== target.id);
   return isManager(target) ? after.some(isManager) || role === 'admin' : true;

@@ -29,5 +29,5 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /** Where a role starts (docs/plans.md#features-by-role). */
-export const homeOf = (role: Role): '/dashboard' | '/superadmin/overview' =>
+export const homePathFor = (role: Role): '/dashboard' | '/superadmin/overview' =>
   role === 'super_admin' ? '/superadmin/overview' : '/dashboard';

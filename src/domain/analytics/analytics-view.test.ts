@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextSort, PartyView, ProductView, partiesShown, productsShown } from './analytics-view.ts';
+import { filterAndSortParties, filterAndSortProducts, nextSort, PartyView, ProductView } from './analytics-view.ts';
 import type { PartyFigures } from './party-analytics.ts';
 import type { ProductFigures } from './product-analytics.ts';
 
@@ -18,7 +18,7 @@ const parties = [
   aParty('Vecina', '', -20, 3),
 ];
 const names = (q: string, rest: object = {}) =>
-  partiesShown(parties, PartyView.parse({ q, ...rest })).map(({ name }) => name);
+  filterAndSortParties(parties, PartyView.parse({ q, ...rest })).map(({ name }) => name);
 
 test('nonsense in the address falls back to the default', () => {
   expect(PartyView.parse({ year: 26, q: 900, sort: 'x', dir: 'up' })).toEqual({
@@ -56,7 +56,8 @@ test('products are searched and sorted alike', () => {
     invoice_count: 1,
   });
   const products = [aProduct('Café molido', 20), aProduct('Devuelto', null), aProduct('CAFÉ en grano', 30)];
-  const shown = (view: object) => productsShown(products, ProductView.parse(view)).map((one) => one.avg_unit_price);
+  const shown = (view: object) =>
+    filterAndSortProducts(products, ProductView.parse(view)).map((one) => one.avg_unit_price);
   expect(shown({ q: 'cafe', sort: 'price' })).toEqual([30, 20]);
   expect(shown({ sort: 'price', dir: 'asc' })).toEqual([20, 30, null]);
 });

@@ -67,19 +67,22 @@ const PRODUCT_VALUE: Record<ProductSort, (product: ProductFigures) => Value> = {
 };
 
 /** The rows that hold `q` in name or number, in the order wanted; equal ones stay in the order they came in. */
-export function partiesShown(parties: readonly PartyFigures[], view: Pick<PartyView, 'q' | 'sort' | 'dir'>) {
+export function filterAndSortParties(parties: readonly PartyFigures[], view: Pick<PartyView, 'q' | 'sort' | 'dir'>) {
   const forms = searchForms(view.q);
-  const found = parties.filter(({ name, tax_id }) => holds(partySearchText(name, tax_id), forms));
+  const found = parties.filter(({ name, tax_id }) => containsText(partySearchText(name, tax_id), forms));
   return sorted(found, PARTY_VALUE[view.sort], view);
 }
 
-export function productsShown(products: readonly ProductFigures[], view: Pick<ProductView, 'q' | 'sort' | 'dir'>) {
+export function filterAndSortProducts(
+  products: readonly ProductFigures[],
+  view: Pick<ProductView, 'q' | 'sort' | 'dir'>,
+) {
   const forms = [foldText(view.q)];
-  const found = products.filter(({ product_description }) => holds(foldText(product_description), forms));
+  const found = products.filter(({ product_description }) => containsText(foldText(product_description), forms));
   return sorted(found, PRODUCT_VALUE[view.sort], view);
 }
 
-const holds = (text: string, forms: readonly string[]): boolean => forms.some((form) => text.includes(form));
+const containsText = (text: string, forms: readonly string[]): boolean => forms.some((form) => text.includes(form));
 
 /** What has no value is last in either direction. */
 function sorted<T>(rows: readonly T[], read: (row: T) => Value, { dir: direction }: Order): T[] {

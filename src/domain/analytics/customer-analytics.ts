@@ -26,7 +26,7 @@ export function customerAnalytics(figures: PartyAnalytics): CustomerAnalytics {
 }
 
 /** The same for code that does not care which side it is. */
-export function figuresOfCustomers(answer: CustomerAnalytics): PartyAnalytics {
+export function customersToPartyAnalytics(answer: CustomerAnalytics): PartyAnalytics {
   const { total_customers, total_amount_all_customers, total_invoices_all_customers, customers, ...rest } = answer;
   return {
     ...rest,

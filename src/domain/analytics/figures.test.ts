@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Classification, Direction } from '../invoices/invoice.ts';
-import { byAmount, chartSlices, countsFor } from './figures.ts';
+import { byAmount, chartSlices, countingRuleFor } from './figures.ts';
 
 test.each([
   [
@@ -27,13 +27,13 @@ test.each([
   ['a note of no direction counts for nobody', { classification: 'credit_note', direction: 'none' }, null],
   ['class none counts for nobody', { classification: 'none', direction: 'issued' }, null],
 ] as const)('%s', (_, invoice, expected) => {
-  expect(countsFor({ ...invoice, environment: 'production' })).toEqual(expected);
+  expect(countingRuleFor({ ...invoice, environment: 'production' })).toEqual(expected);
 });
 
 test('a test document counts for nobody, whatever else it is', () => {
   for (const classification of Classification.options) {
     for (const direction of Direction.options) {
-      expect(countsFor({ classification, direction, environment: 'test' })).toBeNull();
+      expect(countingRuleFor({ classification, direction, environment: 'test' })).toBeNull();
     }
   }
 });
@@ -42,7 +42,7 @@ test('the slices of a chart are eleven at most, and together the whole', () => {
   const listed = fc.array(fc.integer({ min: -1e9, max: 1e9 }), { maxLength: 40 });
   fc.assert(
     fc.property(listed, fc.nat(5), (amounts, hidden) => {
-      const sorted = amounts.map((cents, at) => ({ name: `P${at}`, key: `P${at}`, cents })).sort(byAmount);
+      const sorted = amounts.map((cents, index) => ({ name: `P${index}`, key: `P${index}`, cents })).sort(byAmount);
       const total = amounts.reduce((sum, cents) => sum + cents, 0) + hidden;
       const slices = chartSlices(sorted, { count: amounts.length + hidden, cents: total });
       expect(slices.length).toBeLessThanOrEqual(11);

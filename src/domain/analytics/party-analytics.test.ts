@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { Classification, Direction, Environment, type Invoice } from '../invoices/invoice.ts';
-import { MOST_LISTED } from './figures.ts';
+import { MAX_LISTED } from './figures.ts';
 import { sameParty } from './party.ts';
-import { type PartyAnalytics, partyAnalyticsOf, withPartyChanges } from './party-analytics.ts';
+import { analyzeParties, type PartyAnalytics, withPartyChanges } from './party-analytics.ts';
 
 const bought = anInvoice({ classification: 'expense', direction: 'received', total_cop: 100_000.5 });
-const ofSuppliers = (...invoices: Invoice[]) => partyAnalyticsOf(invoices, 'supplier', 'all');
+const ofSuppliers = (...invoices: Invoice[]) => analyzeParties(invoices, 'supplier', 'all');
 
 test('a credit note lowers its supplier once, and is one of its documents', () => {
   const note = anInvoice({ ...bought, classification: 'credit_note', total_cop: 30_000.25 });
@@ -40,9 +40,9 @@ test.each([
 test('of five thousand suppliers the biggest are listed, and the totals are of all', () => {
   const many = Array.from({ length: 5_000 }, (_, n) => ({ ...bought, supplier_nit: `X${n}`, total_cop: n }));
   const answer = ofSuppliers(...many);
-  expect(answer.parties).toHaveLength(MOST_LISTED);
+  expect(answer.parties).toHaveLength(MAX_LISTED);
   expect(answer.parties[0]?.total_amount).toBe(4_999);
-  expect([answer.total_parties, answer.unlisted]).toEqual([5_000, 5_000 - MOST_LISTED]);
+  expect([answer.total_parties, answer.unlisted]).toEqual([5_000, 5_000 - MAX_LISTED]);
   expect(answer.total_amount).toBe((4_999 * 5_000) / 2);
   const listed = answer.parties.reduce((sum, party) => sum + party.total_amount, 0);
   expect(listed + answer.unlisted_amount).toBe(answer.total_amount);
@@ -74,9 +74,9 @@ test('what the server said plus what still waits is what the server will say', (
         const changes = before.flatMap((row, index) =>
           after[index] === row ? [] : [{ before: row, after: after[index] }],
         );
-        const seen = withPartyChanges(partyAnalyticsOf(before, side, year), changes, { side, year });
+        const seen = withPartyChanges(analyzeParties(before, side, year), changes, { side, year });
         const left = after.filter((row) => row !== undefined);
-        expect(bare(seen)).toEqual(bare(partyAnalyticsOf(left, side, year)));
+        expect(bare(seen)).toEqual(bare(analyzeParties(left, side, year)));
       },
     ),
   );

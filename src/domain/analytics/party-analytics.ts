@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { Invoice, YearFilter } from '../invoices/invoice.ts';
-import { byAmount, chartSlices, countsFor, isOfYear, MOST_LISTED, type PartySide } from './figures.ts';
-import { partyOf, sameParty } from './party.ts';
+import { byAmount, chartSlices, countingRuleFor, isInYear, MAX_LISTED, type PartySide } from './figures.ts';
+import { partyOnSide, sameParty } from './party.ts';
 
 /** `tax_id` is the NIT without its check digit, a foreign id as it stands, or empty. Amounts are pesos. */
 export const PartyFigures = z.object({
@@ -39,7 +39,7 @@ export type PartyAnalytics = z.infer<typeof PartyAnalytics>;
 export type PartySums = Omit<PartyFigures, 'total_amount'> & { cents: number };
 export type PartyTotals = { parties: number; cents: number; invoices: number; unconverted: number };
 
-export type CountedForParty = Pick<
+export type PartyCountedInvoice = Pick<
   Invoice,
   | 'classification'
   | 'direction'
@@ -53,14 +53,14 @@ export type CountedForParty = Pick<
 >;
 
 /** The reference: what every document of `year` adds up to, party by party, as the server's SQL does. */
-export function partyAnalyticsOf(
-  invoices: Iterable<CountedForParty>,
+export function analyzeParties(
+  invoices: Iterable<PartyCountedInvoice>,
   side: PartySide,
   year: YearFilter,
 ): PartyAnalytics {
   const tally = new Map<string, PartySums>();
   for (const invoice of invoices) countParty(tally, invoice, { side, year, times: 1 });
-  return partyAnalytics([...tally.values()], totalsOf(tally.values()));
+  return partyAnalytics([...tally.values()], computeTotals(tally.values()));
 }
 
 /** The answer from the sums of parties, in any order, and what all of them are together. */
@@ -68,7 +68,7 @@ export function partyAnalytics(sums: readonly PartySums[], totals: PartyTotals):
   const listed = sums
     .map((party) => ({ ...party, key: keyOf(party) }))
     .sort(byAmount)
-    .slice(0, MOST_LISTED);
+    .slice(0, MAX_LISTED);
   const cents = listed.reduce((sum, party) => sum + party.cents, 0);
   return {
     total_parties: totals.parties,
@@ -86,7 +86,7 @@ export function partyAnalytics(sums: readonly PartySums[], totals: PartyTotals):
 }
 
 /** A row before and after what this device has not sent yet: `undefined` where it is not there. */
-export type PartyChange = { before?: CountedForParty | undefined; after?: CountedForParty | undefined };
+export type PartyChange = { before?: PartyCountedInvoice | undefined; after?: PartyCountedInvoice | undefined };
 
 /**
  * What the server last answered, with changes that still wait counted in (docs/interaction.md#offline-patterns). Exact
@@ -97,16 +97,16 @@ export function withPartyChanges(
   changes: readonly PartyChange[],
   where: { side: PartySide; year: YearFilter },
 ): PartyAnalytics {
-  const delta = deltaOf(changes, where);
+  const delta = computeDelta(changes, where);
   if (delta.size === 0) return answer;
   const shown = new Map(answer.parties.map((party) => [keyOf(party), inCents(party)]));
   for (const [key, change] of delta) {
     const known = shown.get(key);
-    if (known) add(known, change);
+    if (known) addSums(known, change);
     else if (answer.unlisted === 0) shown.set(key, change);
   }
   for (const [key, party] of shown) if (party.invoice_count === 0) shown.delete(key);
-  const moved = totalsOf(delta.values());
+  const moved = computeTotals(delta.values());
   return partyAnalytics([...shown.values()], {
     parties: answer.total_parties + shown.size - answer.parties.length,
     cents: Math.round(answer.total_amount * 100) + moved.cents,
@@ -115,7 +115,7 @@ export function withPartyChanges(
   });
 }
 
-function deltaOf(changes: readonly PartyChange[], where: { side: PartySide; year: YearFilter }) {
+function computeDelta(changes: readonly PartyChange[], where: { side: PartySide; year: YearFilter }) {
   const delta = new Map<string, PartySums>();
   for (const { before, after } of changes) {
     if (before) countParty(delta, before, { ...where, times: -1 });
@@ -131,23 +131,27 @@ const inCents = ({ total_amount, ...party }: PartyFigures): PartySums => ({
 
 const keyOf = ({ name, tax_id }: Pick<PartySums, 'name' | 'tax_id'>): string => sameParty({ name, nit: tax_id });
 
-type How = { side: PartySide; year: YearFilter; times: 1 | -1 };
+type CountingOptions = { side: PartySide; year: YearFilter; times: 1 | -1 };
 
-function countParty(tally: Map<string, PartySums>, invoice: CountedForParty, { side, year, times }: How): void {
-  const counting = countsFor(invoice);
-  if (counting?.side !== side || !isOfYear(invoice, year)) return;
-  const { name, nit } = partyOf(invoice, side);
+function countParty(
+  tally: Map<string, PartySums>,
+  invoice: PartyCountedInvoice,
+  { side, year, times }: CountingOptions,
+): void {
+  const counting = countingRuleFor(invoice);
+  if (counting?.side !== side || !isInYear(invoice, year)) return;
+  const { name, nit } = partyOnSide(invoice, side);
   const key = sameParty({ name, nit });
-  const known = tally.get(key) ?? nothingOf(name, nit);
+  const known = tally.get(key) ?? emptySums(name, nit);
   tally.set(key, known);
-  add(known, {
+  addSums(known, {
     cents: Math.round((invoice.total_cop ?? 0) * 100) * counting.sign * times,
     invoice_count: times,
     unconverted_invoices: invoice.total_cop === null ? times : 0,
   });
 }
 
-const nothingOf = (name: string, tax_id: string): PartySums => ({
+const emptySums = (name: string, tax_id: string): PartySums => ({
   party_id: '',
   name,
   contact_info: null,
@@ -157,13 +161,13 @@ const nothingOf = (name: string, tax_id: string): PartySums => ({
   unconverted_invoices: 0,
 });
 
-function add(known: PartySums, change: Pick<PartySums, 'cents' | 'invoice_count' | 'unconverted_invoices'>): void {
+function addSums(known: PartySums, change: Pick<PartySums, 'cents' | 'invoice_count' | 'unconverted_invoices'>): void {
   known.cents += change.cents;
   known.invoice_count += change.invoice_count;
   known.unconverted_invoices += change.unconverted_invoices;
 }
 
-function totalsOf(sums: Iterable<PartySums>): PartyTotals {
+function computeTotals(sums: Iterable<PartySums>): PartyTotals {
   const totals = { parties: 0, cents: 0, invoices: 0, unconverted: 0 };
   for (const { cents, invoice_count, unconverted_invoices } of sums) {
     totals.parties += 1;

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
-import { monthName, monthOf, monthsShown } from '../dates/dates.ts';
+import { monthName, monthOf, monthRange } from '../dates/dates.ts';
 import { byNewest, Invoice, type InvoiceFilter, type YearFilter } from '../invoices/invoice.ts';
-import { countsFor, isOfYear, type PartySide } from './figures.ts';
-import { partyOf, sameParty } from './party.ts';
+import { countingRuleFor, isInYear, type PartySide } from './figures.ts';
+import { partyOnSide, sameParty } from './party.ts';
 import { PartyFigures } from './party-analytics.ts';
 
 /** Pesos, net of the credit notes of that month. */
@@ -42,7 +42,7 @@ export function partyDetail({ party, year, months, invoices }: Details): PartyDe
     unconverted_invoices: sum(({ unconverted }) => unconverted),
     credit_note_count: sum(({ notes }) => notes.invoices),
     credit_note_amount: sum(({ notes }) => notes.cents) / 100,
-    monthly_data: monthsShown(year, byMonth.keys()).map((month) => ({
+    monthly_data: monthRange(year, byMonth.keys()).map((month) => ({
       month,
       display_name: monthName(month, year === 'all'),
       total_amount: (byMonth.get(month)?.cents ?? 0) / 100,
@@ -53,29 +53,32 @@ export function partyDetail({ party, year, months, invoices }: Details): PartyDe
 }
 
 /** The reference: one party out of all documents of the company, as the server's SQL does. */
-export function partyDetailOf(
+export function buildPartyDetail(
   invoices: readonly Invoice[],
   party: Party,
   { side, year }: { side: PartySide; year: YearFilter },
 ): PartyDetail {
-  const own = invoices.filter((invoice) => isOfYear(invoice, year) && isOfParty(invoice, party, side));
+  const own = invoices.filter((invoice) => isInYear(invoice, year) && isInvoiceOfParty(invoice, party, side));
   const months = new Map<string, MonthSums>();
-  for (const invoice of own) countInMonth(months, invoice);
+  for (const invoice of own) addToMonth(months, invoice);
   const newest = own.toSorted(byNewest).slice(0, PARTY_INVOICES);
   return partyDetail({ party, year, months: [...months.values()], invoices: newest });
 }
 
 /** Whether a document counts for this party. */
-export function isOfParty(
+export function isInvoiceOfParty(
   invoice: Invoice,
   { name, tax_id }: Pick<Party, 'name' | 'tax_id'>,
   side: PartySide,
 ): boolean {
-  return countsFor(invoice)?.side === side && sameParty(partyOf(invoice, side)) === sameParty({ name, nit: tax_id });
+  return (
+    countingRuleFor(invoice)?.side === side &&
+    sameParty(partyOnSide(invoice, side)) === sameParty({ name, nit: tax_id })
+  );
 }
 
 /** Where the invoice list shows this party's documents: by its number, and without one by its name. */
-export function listOfParty(
+export function invoiceSearchForParty(
   { name, tax_id }: Pick<Party, 'name' | 'tax_id'>,
   { side, year }: { side: PartySide; year: YearFilter },
 ): Pick<InvoiceFilter, 'year' | 'supplier' | 'customer'> {
@@ -83,12 +86,12 @@ export function listOfParty(
   return { year, supplier: side === 'supplier' ? text : '', customer: side === 'customer' ? text : '' };
 }
 
-function countInMonth(months: Map<string, MonthSums>, invoice: Invoice): void {
+function addToMonth(months: Map<string, MonthSums>, invoice: Invoice): void {
   const month = monthOf(invoice.issue_date);
   const sums = months.get(month) ?? { month, cents: 0, invoices: 0, unconverted: 0, notes: { cents: 0, invoices: 0 } };
   months.set(month, sums);
   const cents = Math.round((invoice.total_cop ?? 0) * 100);
-  const isNote = countsFor(invoice)?.sign === -1;
+  const isNote = countingRuleFor(invoice)?.sign === -1;
   sums.cents += isNote ? -cents : cents;
   sums.invoices += 1;
   sums.unconverted += invoice.total_cop === null ? 1 : 0;

@@ -12,7 +12,7 @@ export const partyKey = ({ name, nit }: NamedParty): string =>
 /**
  * The keys of one party, with and without the check digit that some authors append (docs/dian.md#nit); shortest first.
  */
-export function keysOfParty(key: string): string[] {
+export function partyKeys(key: string): string[] {
   if (/^\d{9}$/.test(key)) return [key, `${key}${checkDigit(key)}`];
   if (/^\d{10}$/.test(key) && checkDigit(key.slice(0, 9)) === key.slice(9)) return [key.slice(0, 9), key];
   return [key];
@@ -21,12 +21,12 @@ export function keysOfParty(key: string): string[] {
 /** The same for every document of a party. */
 export const sameParty = (party: NamedParty): string => {
   const key = partyKey(party);
-  return keysOfParty(key)[0] ?? key;
+  return partyKeys(key)[0] ?? key;
 };
 
 type Sides = Pick<Invoice, 'supplier_name' | 'supplier_nit' | 'customer_name' | 'customer_nit'>;
 
-export const partyOf = (invoice: Sides, side: PartySide): NamedParty =>
+export const partyOnSide = (invoice: Sides, side: PartySide): NamedParty =>
   side === 'supplier'
     ? { name: invoice.supplier_name, nit: invoice.supplier_nit }
     : { name: invoice.customer_name, nit: invoice.customer_nit };

@@ -1,6 +1,14 @@
 import { z } from 'zod/mini';
 import type { Invoice, YearFilter } from '../invoices/invoice.ts';
-import { byAmount, type Counting, chartSlices, countsFor, isOfYear, MOST_LISTED, type PartySide } from './figures.ts';
+import {
+  byAmount,
+  type CountingRule,
+  chartSlices,
+  countingRuleFor,
+  isInYear,
+  MAX_LISTED,
+  type PartySide,
+} from './figures.ts';
 import { averagePrice, fromMicro, type ProductLine, toMicro } from './product.ts';
 import type { ProductType } from './product-type.ts';
 
@@ -45,7 +53,7 @@ export type ProductTotals = { products: number; cents: number; micro: bigint; un
 export const SIDE_OF: Record<ProductType, PartySide> = { sold: 'customer', purchased: 'supplier' };
 
 export function productAnalytics(sums: readonly ProductSums[], totals: ProductTotals): ProductAnalytics {
-  const listed = [...sums].sort(byAmount).slice(0, MOST_LISTED);
+  const listed = [...sums].sort(byAmount).slice(0, MAX_LISTED);
   const cents = listed.reduce((sum, product) => sum + product.cents, 0);
   const named = listed.map((product) => ({ name: product.product_description, cents: product.cents }));
   return {
@@ -70,19 +78,20 @@ export const productFigures = ({ cents, micro, key: _, ...product }: ProductSums
   avg_unit_price: averagePrice(cents, micro),
 });
 
-export type CountedForProducts = Counting & Pick<Invoice, 'issue_date' | 'total_cop'> & { products: ProductLine[] };
+export type ProductCountedDocument = CountingRule &
+  Pick<Invoice, 'issue_date' | 'total_cop'> & { products: ProductLine[] };
 
 /** The reference: what the lines of every document of `year` add up to, as the server's SQL does. */
-export function productAnalyticsOf(
-  documents: Iterable<CountedForProducts>,
+export function analyzeProducts(
+  documents: Iterable<ProductCountedDocument>,
   type: ProductType,
   year: YearFilter,
 ): ProductAnalytics {
   const tally = new Map<string, ProductSums>();
   const totals = { products: 0, cents: 0, micro: 0n, unconverted: 0 };
   for (const document of documents) {
-    const counting = countsFor(document);
-    if (counting?.side !== SIDE_OF[type] || !isOfYear(document, year)) continue;
+    const counting = countingRuleFor(document);
+    if (counting?.side !== SIDE_OF[type] || !isInYear(document, year)) continue;
     if (document.total_cop === null) totals.unconverted += 1;
     for (const line of document.products) countLine(tally, line, counting.sign);
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { monthName, monthsShown } from '../dates/dates.ts';
+import { monthName, monthRange } from '../dates/dates.ts';
 import type { YearFilter } from '../invoices/invoice.ts';
 import { averagePrice, fromMicro } from './product.ts';
 import { ProductFigures, type ProductSums, productFigures } from './product-analytics.ts';
@@ -34,12 +34,12 @@ export type ProductDetail = z.infer<typeof ProductDetail>;
 export const PRICE_POINTS = 200;
 
 export type ProductMonthSums = { month: string; cents: number; micro: bigint; invoices: number };
-type Sold = Omit<PricePoint, 'quantity' | 'amount' | 'unit_price'> & { cents: number; micro: bigint };
+type ProductSale = Omit<PricePoint, 'quantity' | 'amount' | 'unit_price'> & { cents: number; micro: bigint };
 type Details = {
   product: Pick<ProductSums, 'product_id' | 'product_description'>;
   year: YearFilter;
   months: readonly ProductMonthSums[];
-  sales: readonly Sold[];
+  sales: readonly ProductSale[];
 };
 
 export function productDetail({ product, year, months, sales }: Details): ProductDetail {
@@ -52,7 +52,7 @@ export function productDetail({ product, year, months, sales }: Details): Produc
   const byMonth = new Map(months.map((month) => [month.month, month]));
   return {
     ...productFigures(sums),
-    monthly_data: monthsShown(year, byMonth.keys()).map((month) => {
+    monthly_data: monthRange(year, byMonth.keys()).map((month) => {
       const { cents, micro } = byMonth.get(month) ?? { cents: 0, micro: 0n };
       return {
         month,

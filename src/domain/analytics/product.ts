@@ -1,8 +1,8 @@
 import type { DianDocument, DianLine } from '../dian/document.ts';
-import { pesosOf } from '../dian/pdf/pesos-of.ts';
+import { toPesos } from '../dian/pdf/pesos-of.ts';
 import { addCents, type Cents, NO_MONEY } from '../money.ts';
 import { foldText } from '../text/fold-text.ts';
-import { clipText } from '../text/truncate.ts';
+import { truncate } from '../text/truncate.ts';
 
 /** What one document says of one product, its lines added up. `quantity` is a decimal text of six places at most. */
 export type ProductLine = {
@@ -13,12 +13,12 @@ export type ProductLine = {
   amount_cop: Cents | null;
 };
 
-const NAMELESS = '(sin descripción)';
+const UNNAMED = '(sin descripción)';
 /** A description may be a page long; an index cannot hold that, and nobody reads it in a table. */
-const LONGEST = 300;
+const MAX_DESCRIPTION_LENGTH = 300;
 
 /** Documents have no number for a product that all authors share: what it is called is what it is. */
-export const productKey = (description: string): string => clipped(foldText(description) || NAMELESS);
+export const productKey = (description: string): string => truncated(foldText(description) || UNNAMED);
 
 /** The products of a document, each once, in the order of its lines. What is given for nothing is not sold. */
 export function productLines(document: Pick<DianDocument, 'line_items' | 'currency' | 'exchange_rate'>): ProductLine[] {
@@ -26,9 +26,9 @@ export function productLines(document: Pick<DianDocument, 'line_items' | 'curren
   for (const line of document.line_items) if (!line.is_gift) addLine(products, line);
   return [...products].map(([product_key, { description, cents, micro }]) => ({
     product_key,
-    product_description: clipped(description) || NAMELESS,
+    product_description: truncated(description) || UNNAMED,
     quantity: microText(micro),
-    amount_cop: pesosOf(document, cents),
+    amount_cop: toPesos(document, cents),
   }));
 }
 
@@ -67,4 +67,4 @@ export function averagePrice(cents: number, micro: bigint): number | null {
   return Number((BigInt(cents) * MICRO * 2n + micro) / (micro * 2n)) / 100;
 }
 
-const clipped = (text: string): string => clipText(text, LONGEST);
+const truncated = (text: string): string => truncate(text, MAX_DESCRIPTION_LENGTH);

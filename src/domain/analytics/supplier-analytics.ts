@@ -28,7 +28,7 @@ export function supplierAnalytics(figures: PartyAnalytics): SupplierAnalytics {
 }
 
 /** The same for code that does not care which side it is. */
-export function figuresOfSuppliers(answer: SupplierAnalytics): PartyAnalytics {
+export function suppliersToPartyAnalytics(answer: SupplierAnalytics): PartyAnalytics {
   const { total_suppliers, total_amount_all_suppliers, total_invoices_all_suppliers, suppliers, ...rest } = answer;
   return {
     ...rest,

@@ -34,11 +34,11 @@ export const CurrentPassword = z
 
 /** docs/specification.md#validation. */
 const CREDENTIALS = 'El correo y la contraseña son obligatorios.';
-const given = z.string(CREDENTIALS).check(z.trim(), z.minLength(1, CREDENTIALS));
+const requiredText = z.string(CREDENTIALS).check(z.trim(), z.minLength(1, CREDENTIALS));
 
 /** What a user is invited with. The person may choose another password when accepting. */
 export const NewUser = z.object({
-  email: z.pipe(given, Email),
+  email: z.pipe(requiredText, Email),
   password: z.pipe(z.string(CREDENTIALS).check(z.minLength(1, CREDENTIALS)), Password),
   role: z._default(CompanyRole, 'regular_user'),
 });

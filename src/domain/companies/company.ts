@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { Email } from '../accounts/email-address.ts';
 import { TaxIdType, taxIdProblem } from '../accounts/sign-up.ts';
-import { ownTaxId } from './own-tax-id.ts';
+import { companyNitFrom } from './own-tax-id.ts';
 
 /**
  * A company of an account: one NIT under which documents are made out (docs/specification.md#entities). The main one
@@ -46,7 +46,7 @@ export const NewCompany = z
       const message = taxIdProblem('NIT', tax_id);
       if (message) context.addIssue({ code: 'custom', path: ['tax_id'], message });
     }),
-    z.overwrite((value) => ({ ...value, tax_id: ownTaxId({ tax_id_type: 'NIT', tax_id: value.tax_id }) })),
+    z.overwrite((value) => ({ ...value, tax_id: companyNitFrom({ tax_id_type: 'NIT', tax_id: value.tax_id }) })),
   );
 export type NewCompany = z.infer<typeof NewCompany>;
 

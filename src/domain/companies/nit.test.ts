@@ -50,9 +50,9 @@ test('ten digits whose last is not the check digit of the others are another per
 
 test('one wrong digit changes the check digit', () => {
   fc.assert(
-    fc.property(nit, fc.nat(8), fc.integer({ min: 1, max: 9 }), (number, place, shift) => {
-      const digit = (Number(number.charAt(place)) + shift) % 10;
-      const wrong = `${number.slice(0, place)}${digit}${number.slice(place + 1)}`;
+    fc.property(nit, fc.nat(8), fc.integer({ min: 1, max: 9 }), (number, index, shift) => {
+      const digit = (Number(number.charAt(index)) + shift) % 10;
+      const wrong = `${number.slice(0, index)}${digit}${number.slice(index + 1)}`;
       // Rests 1 and 10 both give the digit 1.
       if (checkDigit(number) !== '1') expect(checkDigit(wrong)).not.toBe(checkDigit(number));
     }),

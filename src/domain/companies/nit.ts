@@ -7,7 +7,7 @@ const WEIGHTS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
 export function checkDigit(nit: string): string | undefined {
   if (!/^\d{1,15}$/.test(nit)) return undefined;
   let sum = 0;
-  for (let place = 0; place < nit.length; place += 1) sum += Number(nit.at(-1 - place)) * (WEIGHTS[place] ?? 0);
+  for (let index = 0; index < nit.length; index += 1) sum += Number(nit.at(-1 - index)) * (WEIGHTS[index] ?? 0);
   const rest = sum % 11;
   return String(rest < 2 ? rest : 11 - rest);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownTaxId } from './own-tax-id.ts';
+import { companyNitFrom } from './own-tax-id.ts';
 
 test.each([
   ['NIT', '9001234568', '900123456'],
@@ -9,5 +9,5 @@ test.each([
   ['CC', '79854213', '79854213'],
   ['Passport', 'ab12345', 'AB12345'],
 ] as const)('%s %s is kept as documents write it: %s', (tax_id_type, tax_id, kept) => {
-  expect(ownTaxId({ tax_id_type, tax_id })).toBe(kept);
+  expect(companyNitFrom({ tax_id_type, tax_id })).toBe(kept);
 });

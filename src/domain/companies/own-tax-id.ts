@@ -5,7 +5,7 @@ import { checkDigit } from './nit.ts';
  * The NIT as documents write it, without its check digit. Ten digits are NIT and check digit only for a company (8…,
  * 9…): a person's NIT is a cédula of ten digits itself (docs/dian.md#nit).
  */
-export function ownTaxId({ tax_id_type, tax_id }: { tax_id_type: TaxIdType; tax_id: string }): string {
+export function companyNitFrom({ tax_id_type, tax_id }: { tax_id_type: TaxIdType; tax_id: string }): string {
   if (tax_id_type === 'Passport') return tax_id.toUpperCase();
   const base = tax_id.slice(0, -1);
   const endsInDv = checkDigit(base) === tax_id.slice(-1);

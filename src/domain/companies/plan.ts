@@ -6,17 +6,23 @@ export type Plan = z.infer<typeof Plan>;
 
 type Grants = Permissions;
 
-const everyDay = ['view_dashboard', 'view_invoices', 'access_upload', 'access_downloads', 'view_companies'] as const;
+const BASE_FEATURES = [
+  'view_dashboard',
+  'view_invoices',
+  'access_upload',
+  'access_downloads',
+  'view_companies',
+] as const;
 
 /** docs/plans.md#features-by-plan. */
 const PLAN_GRANTS: Record<Plan, Grants> = {
   free: {
-    features: [...everyDay, 'view_users'],
+    features: [...BASE_FEATURES, 'view_users'],
     upload_types: ['xml', 'zip'],
     download_tabs: ['Info', 'Invoices'],
   },
   basic: {
-    features: [...everyDay, 'view_users', 'view_suppliers', 'view_customers', 'access_imports'],
+    features: [...BASE_FEATURES, 'view_users', 'view_suppliers', 'view_customers', 'access_imports'],
     upload_types: ['xml', 'zip', 'pdf'],
     download_tabs: ['Info', 'Invoices', 'Invoice_Lines', 'Companies', 'Suppliers', 'Customers'],
   },
@@ -24,26 +30,26 @@ const PLAN_GRANTS: Record<Plan, Grants> = {
 };
 
 const analytics = ['view_suppliers', 'view_customers', 'view_products'] as const;
-const severalTabs = ['Info', 'Invoices', 'Invoice_Lines', 'Suppliers', 'Customers', 'Products', 'Companies'];
+const ADVANCED_TABS = ['Info', 'Invoices', 'Invoice_Lines', 'Suppliers', 'Customers', 'Products', 'Companies'];
 
 /** docs/plans.md#features-by-role. The titular of a company has no limit of role: the plan alone decides. */
 const ROLE_GRANTS: Record<'regular_user' | 'super_user' | 'admin' | 'super_admin' | 'titular', Grants> = {
   regular_user: {
-    features: [...everyDay, ...analytics],
+    features: [...BASE_FEATURES, ...analytics],
     upload_types: ['*'],
     download_tabs: ['Info', 'Invoices'],
   },
   super_user: {
-    features: [...everyDay, ...analytics, 'access_imports', 'view_users'],
+    features: [...BASE_FEATURES, ...analytics, 'access_imports', 'view_users'],
     upload_types: ['*'],
-    download_tabs: severalTabs,
+    download_tabs: ADVANCED_TABS,
   },
   admin: { features: ['*'], upload_types: ['*'], download_tabs: ['*'] },
   super_admin: { features: [], upload_types: [], download_tabs: [] },
   titular: { features: ['*'], upload_types: ['*'], download_tabs: ['*'] },
 };
 
-export type Holder = keyof typeof ROLE_GRANTS;
+export type PermissionHolder = keyof typeof ROLE_GRANTS;
 
 type Limits = {
   documents: number;
@@ -99,13 +105,13 @@ export const PLAN_LIMITS: Record<Plan, Limits> = {
   },
 };
 
-type Room = { files: number; bytes: number };
+type StorageLimit = { files: number; bytes: number };
 
 /**
  * What a company may keep with us. `stored`: everything it has sent, for good; many times what the plan's documents need
  * (an e-mailed container has 2 MB at most). `held`: of that, files that wait because the month is used up.
  */
-export const STORAGE_LIMITS: Record<Plan, { stored: Room; held: Room }> = {
+export const STORAGE_LIMITS: Record<Plan, { stored: StorageLimit; held: StorageLimit }> = {
   free: { stored: { files: 5_000, bytes: 1_024 * MB }, held: { files: 100, bytes: 200 * MB } },
   basic: { stored: { files: 25_000, bytes: 5 * 1_024 * MB }, held: { files: 300, bytes: 500 * MB } },
   pro: { stored: { files: 100_000, bytes: 25 * 1_024 * MB }, held: { files: 1_000, bytes: 1_024 * MB } },
@@ -114,17 +120,17 @@ export const STORAGE_LIMITS: Record<Plan, { stored: Room; held: Room }> = {
 export const PLAN_LABEL: Record<Plan, string> = { free: 'Gratis', basic: 'Básico', pro: 'Pro' };
 
 /** plan ∩ role (docs/plans.md#model): computed on the server, sent in `permissions`, never derived by the client. */
-export function effectivePermissions(plan: Plan, holder: Holder): Permissions {
+export function effectivePermissions(plan: Plan, holder: PermissionHolder): Permissions {
   const byPlan = PLAN_GRANTS[plan];
   const byRole = ROLE_GRANTS[holder];
   return {
-    features: both(byPlan.features, byRole.features),
-    upload_types: both(byPlan.upload_types, byRole.upload_types),
-    download_tabs: both(byPlan.download_tabs, byRole.download_tabs),
+    features: intersect(byPlan.features, byRole.features),
+    upload_types: intersect(byPlan.upload_types, byRole.upload_types),
+    download_tabs: intersect(byPlan.download_tabs, byRole.download_tabs),
   };
 }
 
-function both(a: readonly string[], b: readonly string[]): string[] {
+function intersect(a: readonly string[], b: readonly string[]): string[] {
   if (a.includes('*')) return [...b];
   return b.includes('*') ? [...a] : a.filter((name) => b.includes(name));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bogotaDate, bogotaMonth } from '../dates/bogota.ts';
-import { dueNotice, trialEnd, trialPhase } from './trial.ts';
+import { pendingNotice, trialEnd, trialPhase } from './trial.ts';
 import { limitNotice } from './usage.ts';
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['2026-11-21T00:00:00Z', 0],
   ['2026-12-21T00:00:00Z', 0],
 ])('at %s the notice that is due for the 21st is %s', (now, days) => {
-  expect(dueNotice('2026-11-21T00:00:00Z', new Date(now))).toBe(days);
+  expect(pendingNotice('2026-11-21T00:00:00Z', new Date(now))).toBe(days);
 });
 
 test.each([

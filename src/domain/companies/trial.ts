@@ -20,7 +20,7 @@ const NOTICE_DAYS = [0, 3, 14] as const;
 export type TrialNotice = (typeof NOTICE_DAYS)[number];
 
 /** The announcement that is due now, or none; the last one stays due after the end. */
-export function dueNotice(expires_at: string, now: Date): TrialNotice | undefined {
+export function pendingNotice(expires_at: string, now: Date): TrialNotice | undefined {
   const left = new Date(expires_at).getTime() - now.getTime();
   return NOTICE_DAYS.find((days) => left <= days * 86_400_000);
 }
@@ -33,7 +33,7 @@ type TrialFacts = Pick<Usage, 'base_plan' | 'trial_expires_at' | 'trial_used'>;
 export function trialPhase({ base_plan, trial_expires_at, trial_used }: TrialFacts, now: Date): TrialPhase {
   if (base_plan === 'pro') return 'none';
   if (trial_expires_at === null) return trial_used ? 'over' : 'none';
-  const due = dueNotice(trial_expires_at, now);
+  const due = pendingNotice(trial_expires_at, now);
   if (due === undefined) return 'running';
   return due === 0 ? 'over' : 'ending';
 }

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { Plan } from './plan.ts';
 
 /** docs/plans.md#over-a-limit: from this share of the limit on the company is told. */
-const NEAR = 0.8;
+const NEAR_LIMIT_RATIO = 0.8;
 
 export const LimitNotice = z.enum(['near', 'reached']);
 export type LimitNotice = z.infer<typeof LimitNotice>;
@@ -31,6 +31,6 @@ export type Usage = z.infer<typeof Usage>;
 
 /** The warnings at 80 % and 100 %. */
 export function limitNotice(documents: number, limit: number | null): LimitNotice | null {
-  if (limit === null || documents < limit * NEAR) return null;
+  if (limit === null || documents < limit * NEAR_LIMIT_RATIO) return null;
   return documents < limit ? 'near' : 'reached';
 }

@@ -40,7 +40,7 @@ export function monthsBetween(first: string, last: string): string[] {
 }
 
 /** The axis of a chart is time: the twelve months of a year, or of all years every month from the first to the last. */
-export function monthsShown(year: string, months: Iterable<string>): string[] {
+export function monthRange(year: string, months: Iterable<string>): string[] {
   if (year !== 'all') return monthsBetween(`${year}-01`, `${year}-12`);
   const sorted = [...new Set(months)].sort();
   const [first, last] = [sorted[0], sorted.at(-1)];

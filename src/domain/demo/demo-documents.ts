@@ -1,70 +1,70 @@
 import { CONSUMER, CUSTOMERS, DEMO_COMPANY, type DemoParty, FREELANCERS, SHOPS, SUPPLIERS } from './demo-parties.ts';
 import { BOUGHT, COUNTER, type DemoProduct, SERVICES, SOLD } from './demo-products.ts';
 import { createRandom, type Random } from './random.ts';
-import { type DemoDocument, type DemoLine, uuidOf } from './ubl-invoice.ts';
+import { type DemoDocument, type DemoLine, documentUuid } from './ubl-invoice.ts';
 
 const MONTHS = 18;
-const SAMPLE_MONTHS = 10;
+const SMALL_DEMO_MONTHS = 10;
 const SEED = 20_261_105;
 
 /** About 400 documents of the eighteen months that end on `today` ('YYYY-MM-DD'), oldest first. */
 export const demoDocuments = (today: string): DemoDocument[] =>
-  documentsOf(today, { months: MONTHS, write: writeMonth });
+  generateDocuments(today, { months: MONTHS, write: writeFullMonth });
 
 /** About 40 of ten months, of every kind: enough to look around in (docs/interaction.md#first-steps). */
-export const sampleDocuments = (today: string): DemoDocument[] =>
-  documentsOf(today, { months: SAMPLE_MONTHS, write: writeSampleMonth });
+export const smallDemoDocuments = (today: string): DemoDocument[] =>
+  generateDocuments(today, { months: SMALL_DEMO_MONTHS, write: writeSmallMonth });
 
-type Period = { months: number; write: (writer: Writer, month: Month) => void };
+type Period = { months: number; write: (writer: DocumentWriter, month: Month) => void };
 
-function documentsOf(today: string, { months, write }: Period): DemoDocument[] {
-  const writer = createWriter(createRandom(SEED));
-  for (let back = months - 1; back >= 0; back -= 1) write(writer, { today, back });
+function generateDocuments(today: string, { months, write }: Period): DemoDocument[] {
+  const writer = createDocumentWriter(createRandom(SEED));
+  for (let monthsAgo = months - 1; monthsAgo >= 0; monthsAgo -= 1) write(writer, { today, monthsAgo });
   return writer.documents
     .filter((document) => document.issueDate <= today)
     .sort((a, b) => (a.issueDate < b.issueDate ? -1 : a.issueDate > b.issueDate ? 1 : 0));
 }
 
-type Writer = ReturnType<typeof createWriter>;
-type Month = { today: string; back: number };
+type DocumentWriter = ReturnType<typeof createDocumentWriter>;
+type Month = { today: string; monthsAgo: number };
 
 /** A month like a shop's: sales grow slowly, rent and services come every month, a few things go back. */
-function writeMonth({ random, write, documents }: Writer, month: Month): void {
-  const day = () => addDays(month.today, -30 * month.back - random.between(0, 29));
-  const growth = Math.floor((MONTHS - month.back) / 5);
-  times(8 + growth, () => write({ ...sale(random), issueDate: day() }));
-  times(7, () => write({ ...purchase(random), issueDate: day() }));
-  times(2, () => write({ ...counterPurchase(random), issueDate: day() }));
-  times(2, () => write({ ...counterSale(random), issueDate: day() }));
-  write({ ...support(random), issueDate: day() });
-  if (month.back % 3 === 0) write({ ...exportSale(random), issueDate: day() });
+function writeFullMonth({ random, write, documents }: DocumentWriter, month: Month): void {
+  const day = () => addDays(month.today, -30 * month.monthsAgo - random.between(0, 29));
+  const growth = Math.floor((MONTHS - month.monthsAgo) / 5);
+  repeat(8 + growth, () => write({ ...makeSale(random), issueDate: day() }));
+  repeat(7, () => write({ ...makePurchase(random), issueDate: day() }));
+  repeat(2, () => write({ ...makeCounterPurchase(random), issueDate: day() }));
+  repeat(2, () => write({ ...makeCounterSale(random), issueDate: day() }));
+  write({ ...makeSupportDocument(random), issueDate: day() });
+  if (month.monthsAgo % 3 === 0) write({ ...makeExportSale(random), issueDate: day() });
   const corrected = documents.filter(({ typeCode }) => typeCode === '01').slice(-12);
   const note = (root: 'CreditNote' | 'DebitNote') => writeNote({ random, write, documents }, corrected, root);
   note('CreditNote');
-  if (month.back % 2 === 0) note('CreditNote');
-  if (month.back % 4 === 0) note('DebitNote');
+  if (month.monthsAgo % 2 === 0) note('CreditNote');
+  if (month.monthsAgo % 4 === 0) note('DebitNote');
 }
 
-function writeSampleMonth({ random, write, documents }: Writer, { today, back }: Month): void {
-  const day = () => addDays(today, -30 * back - random.between(0, 29));
-  times(2, () => write({ ...sale(random), issueDate: day() }));
-  write({ ...purchase(random), issueDate: day() });
-  if (back % 2 === 0) write({ ...counterPurchase(random), issueDate: day() });
-  if (back % 4 === 1) write({ ...support(random), issueDate: day() });
-  if (back % 5 === 2) write({ ...exportSale(random), issueDate: day() });
-  if (back % 3 === 1) {
+function writeSmallMonth({ random, write, documents }: DocumentWriter, { today, monthsAgo }: Month): void {
+  const day = () => addDays(today, -30 * monthsAgo - random.between(0, 29));
+  repeat(2, () => write({ ...makeSale(random), issueDate: day() }));
+  write({ ...makePurchase(random), issueDate: day() });
+  if (monthsAgo % 2 === 0) write({ ...makeCounterPurchase(random), issueDate: day() });
+  if (monthsAgo % 4 === 1) write({ ...makeSupportDocument(random), issueDate: day() });
+  if (monthsAgo % 5 === 2) write({ ...makeExportSale(random), issueDate: day() });
+  if (monthsAgo % 3 === 1) {
     const corrected = documents.filter(({ typeCode }) => typeCode === '01').slice(-3);
     writeNote({ random, write, documents }, corrected, 'CreditNote');
   }
 }
 
-type Draft = Omit<DemoDocument, 'number' | 'issueTime' | 'root'> & { root?: DemoDocument['root'] };
+type DocumentDraft = Omit<DemoDocument, 'number' | 'issueTime' | 'root'> & { root?: DemoDocument['root'] };
 
 /** Numbers run by author and prefix, as they do on paper. */
-function createWriter(random: Random) {
+function createDocumentWriter(random: Random) {
   const documents: DemoDocument[] = [];
   const last = new Map<string, number>();
-  const write = ({ root = 'Invoice', ...draft }: Draft) => {
+  const write = ({ root = 'Invoice', ...draft }: DocumentDraft) => {
     const series = `${draft.supplier.nit} ${draft.prefix}`;
     const next = (last.get(series) ?? random.between(100, 4_000)) + 1;
     last.set(series, next);
@@ -77,20 +77,20 @@ function createWriter(random: Random) {
 }
 
 /** Days of credit as text until the day of issue is known. */
-const credit = (random: Random, percent: number): string | null =>
+const creditDays = (random: Random, percent: number): string | null =>
   random.chance(percent) ? random.pick(['15', '30', '30', '45', '60']) : null;
 
-type Undated = Omit<Draft, 'issueDate'>;
+type UndatedDraft = Omit<DocumentDraft, 'issueDate'>;
 
-function sale(random: Random): Undated {
-  const lines = someLines(random, SOLD, { most: 5, quantity: 24 });
+function makeSale(random: Random): UndatedDraft {
+  const lines = makeLines(random, SOLD, { most: 5, quantity: 24 });
   const customer = random.pick(CUSTOMERS);
   const isLarge =
     customer.idType === '31' && lines.reduce((sum, line) => sum + line.product.pesos * line.quantity, 0) > 1_500_000;
   return {
     typeCode: '01',
     prefix: 'FE',
-    dueDate: credit(random, 70),
+    dueDate: creditDays(random, 70),
     supplier: DEMO_COMPANY,
     customer,
     lines,
@@ -98,13 +98,13 @@ function sale(random: Random): Undated {
   };
 }
 
-function purchase(random: Random): Undated {
+function makePurchase(random: Random): UndatedDraft {
   const supplier = random.pick(SUPPLIERS);
-  const lines = someLines(random, BOUGHT, { most: 2, quantity: 2 });
+  const lines = makeLines(random, BOUGHT, { most: 2, quantity: 2 });
   return {
     typeCode: '01',
     prefix: prefixOf(supplier),
-    dueDate: credit(random, 60),
+    dueDate: creditDays(random, 60),
     supplier,
     customer: DEMO_COMPANY,
     lines,
@@ -112,24 +112,24 @@ function purchase(random: Random): Undated {
   };
 }
 
-function counterPurchase(random: Random): Undated {
+function makeCounterPurchase(random: Random): UndatedDraft {
   const supplier = random.pick(SHOPS);
-  const lines = someLines(random, COUNTER, { most: 2, quantity: 6 });
+  const lines = makeLines(random, COUNTER, { most: 2, quantity: 6 });
   return { typeCode: '20', prefix: `P${prefixOf(supplier)}`, dueDate: null, supplier, customer: DEMO_COMPANY, lines };
 }
 
-function counterSale(random: Random): Undated {
-  const lines = someLines(random, SOLD, { most: 3, quantity: 4 });
+function makeCounterSale(random: Random): UndatedDraft {
+  const lines = makeLines(random, SOLD, { most: 3, quantity: 4 });
   return { typeCode: '20', prefix: 'POS', dueDate: null, supplier: DEMO_COMPANY, customer: CONSUMER, lines };
 }
 
-function support(random: Random): Undated {
+function makeSupportDocument(random: Random): UndatedDraft {
   const supplier = random.pick(FREELANCERS);
-  const lines = someLines(random, SERVICES, { most: 1, quantity: 3 });
+  const lines = makeLines(random, SERVICES, { most: 1, quantity: 3 });
   return { typeCode: '05', prefix: 'DS', dueDate: null, supplier, customer: DEMO_COMPANY, lines };
 }
 
-function exportSale(random: Random): Undated {
+function makeExportSale(random: Random): UndatedDraft {
   const coffee: DemoProduct = { code: 'EXP-1', description: 'Café de origen, saco', pesos: 285, tax: '01', rate: 0 };
   const buyer: DemoParty = { name: 'Andean Roasters LLC', nit: '444444001', dv: '', idType: '31', city: 'Miami' };
   return {
@@ -144,7 +144,11 @@ function exportSale(random: Random): Undated {
 }
 
 /** Part of an earlier invoice goes back, or costs something more. */
-function writeNote({ random, write }: Writer, corrected: DemoDocument[], root: 'CreditNote' | 'DebitNote'): void {
+function writeNote(
+  { random, write }: DocumentWriter,
+  corrected: DemoDocument[],
+  root: 'CreditNote' | 'DebitNote',
+): void {
   const [first, ...others] = corrected;
   if (!first) return;
   const invoice = random.pick([first, ...others]);
@@ -160,11 +164,11 @@ function writeNote({ random, write }: Writer, corrected: DemoDocument[], root: '
     supplier,
     customer,
     lines: [{ ...line, quantity: Math.max(1, Math.floor(line.quantity / 3)) }],
-    reference: { number, uuid: uuidOf(invoice), issueDate },
+    reference: { number, uuid: documentUuid(invoice), issueDate },
   });
 }
 
-function someLines(
+function makeLines(
   random: Random,
   products: readonly [DemoProduct, ...DemoProduct[]],
   { most, quantity }: { most: number; quantity: number },
@@ -182,7 +186,7 @@ const prefixOf = ({ name }: DemoParty): string =>
     .join('')
     .slice(0, 3);
 
-function times(count: number, act: () => void): void {
+function repeat(count: number, act: () => void): void {
   for (let done = 0; done < count; done += 1) act();
 }
 

@@ -1,15 +1,15 @@
 import { createRandom } from './random.ts';
 
 /** Digits that look like a hash and are none: the same for the same text, and good for nothing but a demonstration. */
-export function inventedHex(text: string, length: number): string {
-  const [random, other] = [createRandom(seedOf(text)), createRandom(seedOf(`${text}.`))];
+export function fakeHex(text: string, length: number): string {
+  const [random, other] = [createRandom(hashSeed(text)), createRandom(hashSeed(`${text}.`))];
   const digit = () => (random.between(0, 15) ^ other.between(0, 15)).toString(16);
   return Array.from({ length }, digit).join('');
 }
 
 /** An id of the shape every id has. */
-export function inventedId(text: string): string {
-  const hex = inventedHex(text, 30);
+export function fakeId(text: string): string {
+  const hex = fakeHex(text, 30);
   const [first, second, third, fourth, last] = [
     hex.slice(0, 8),
     hex.slice(8, 12),
@@ -21,7 +21,7 @@ export function inventedId(text: string): string {
 }
 
 /** FNV-1a on 32 bits. */
-function seedOf(text: string): number {
+function hashSeed(text: string): number {
   let hash = 0x811c9dc5;
   for (const sign of text) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193);
   return hash;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { balanceOf } from '../invoices/totals.ts';
-import { sampleBooks } from './sample-books.ts';
-import { sampleDashboard, sampleParties, sampleParty, sampleProduct, sampleProducts } from './sample-figures.ts';
+import { computeBalance } from '../invoices/totals.ts';
+import { createDemoInvoices } from './sample-books.ts';
+import { demoDashboard, demoParties, demoParty, demoProduct, demoProducts } from './sample-figures.ts';
 
 const DAY = '2026-11-21';
-const books = sampleBooks(DAY);
+const books = createDemoInvoices(DAY);
 const rows = books.map(({ row, products }) => ({ ...row, products }));
 
 test('the example has about forty invoices of every status and class, none of them after its day', () => {
@@ -21,8 +21,8 @@ test('the example has about forty invoices of every status and class, none of th
 test.each(['2024-02-29', '2026-01-01', '2027-12-31'])(
   'the books of %s can be read, and are the same each time',
   (day) => {
-    expect(sampleBooks(day)).toEqual(sampleBooks(day));
-    expect(sampleBooks(day).length).toBeGreaterThan(35);
+    expect(createDemoInvoices(day)).toEqual(createDemoInvoices(day));
+    expect(createDemoInvoices(day).length).toBeGreaterThan(35);
   },
 );
 
@@ -50,23 +50,23 @@ test('a note and what it corrects know of each other', () => {
 
 test('suppliers add up to the expense, customers to the income, and each party and product opens', () => {
   for (const year of ['all', '2026'] as const) {
-    const dashboard = sampleDashboard(rows, year);
+    const dashboard = demoDashboard(rows, year);
     const [suppliers, customers] = [
-      sampleParties(rows, { side: 'supplier', year }),
-      sampleParties(rows, { side: 'customer', year }),
+      demoParties(rows, { side: 'supplier', year }),
+      demoParties(rows, { side: 'customer', year }),
     ];
     expect(suppliers.total_amount).toBe(dashboard.total_expense);
     expect(customers.total_amount).toBe(dashboard.total_income);
-    expect(balanceOf(dashboard)).toBeGreaterThan(0);
+    expect(computeBalance(dashboard)).toBeGreaterThan(0);
     for (const { party_id, total_amount, invoice_count } of suppliers.parties) {
-      expect(sampleParty(rows, party_id, { side: 'supplier', year })).toMatchObject({ total_amount, invoice_count });
+      expect(demoParty(rows, party_id, { side: 'supplier', year })).toMatchObject({ total_amount, invoice_count });
     }
     for (const product_type of ['sold', 'purchased'] as const) {
-      for (const product of sampleProducts(rows, { product_type, year }).products) {
-        expect(sampleProduct(rows, product.product_id, { product_type, year })).toMatchObject(product);
+      for (const product of demoProducts(rows, { product_type, year }).products) {
+        expect(demoProduct(rows, product.product_id, { product_type, year })).toMatchObject(product);
       }
     }
   }
-  expect(sampleParty(rows, 'nobody', { side: 'supplier', year: 'all' })).toBeUndefined();
-  expect(sampleProduct(rows, 'nothing', { product_type: 'sold', year: 'all' })).toBeUndefined();
+  expect(demoParty(rows, 'nobody', { side: 'supplier', year: 'all' })).toBeUndefined();
+  expect(demoProduct(rows, 'nothing', { product_type: 'sold', year: 'all' })).toBeUndefined();
 });

@@ -3,46 +3,50 @@ import { classify } from '../dian/classify.ts';
 import type { DianDocument } from '../dian/document.ts';
 import { documentDetail } from '../dian/document-detail.ts';
 import { totalCop } from '../dian/total-cop.ts';
-import { nameParty } from '../dian/xml/name-party.ts';
+import { toNamedParty } from '../dian/xml/name-party.ts';
 import { readDianXml } from '../dian/xml/read-dian-xml.ts';
 import { Invoice } from '../invoices/invoice.ts';
 import type { InvoiceDetail, LinkedDocument } from '../invoices/invoice-detail.ts';
 import { fromCents } from '../money.ts';
-import { sampleDocuments } from './demo-documents.ts';
+import { smallDemoDocuments } from './demo-documents.ts';
 import { DEMO_COMPANY } from './demo-parties.ts';
 import { demoStatus } from './demo-status.ts';
-import { inventedId } from './invented-hex.ts';
+import { fakeId } from './invented-hex.ts';
 import { createRandom } from './random.ts';
-import { ublXml } from './ubl-invoice.ts';
+import { renderUblXml } from './ubl-invoice.ts';
 
 /** One document of the example, as the server would have read it. */
-export type SampleInvoice = { row: Invoice; detail: InvoiceDetail; products: ProductLine[] };
+export type DemoInvoice = { row: Invoice; detail: InvoiceDetail; products: ProductLine[] };
 
 /**
  * About 40 invented invoices of an invented company, the newest of `day` or just before
  * (docs/interaction.md#first-steps). The same day gives the same books. They go through XML and its reader, so that
  * nothing in them is what a real document could not be.
  */
-export function sampleBooks(day: string): SampleInvoice[] {
-  const invented = sampleDocuments(day);
-  const random = createRandom(invented.length);
-  const books = invented.map((document, at) => {
-    const read = readDianXml(ublXml(document), () => undefined);
-    const [found] = read.ok ? read.documents : [];
-    if (!found) throw new Error(`the example's ${document.number} cannot be read`);
-    const row = { ...rowOf(found), status: demoStatus(document, day, random), rev: at + 1 };
-    return { row, detail: detailOf(row, found), products: productLines(found) };
+export function createDemoInvoices(day: string): DemoInvoice[] {
+  const documents = smallDemoDocuments(day);
+  const random = createRandom(documents.length);
+  const demoInvoices = documents.map((document, index) => {
+    const read = readDianXml(renderUblXml(document), () => undefined);
+    const [parsed] = read.ok ? read.documents : [];
+    if (!parsed) throw new Error(`the example's ${document.number} cannot be read`);
+    const row = { ...toInvoiceRow(parsed), status: demoStatus(document, day, random), rev: index + 1 };
+    return { row, detail: toInvoiceDetail(row, parsed), products: productLines(parsed) };
   });
-  for (const { detail } of books) detail.linked = linkedTo(detail, books);
-  return books;
+  for (const { detail } of demoInvoices) detail.linked = findLinked(detail, demoInvoices);
+  return demoInvoices;
 }
 
-function rowOf(document: DianDocument): Invoice {
+function toInvoiceRow(document: DianDocument): Invoice {
   const { document_kind, environment, issue_date, due_date, cufe } = document;
-  const [supplier, customer, pesos] = [nameParty(document.supplier), nameParty(document.customer), totalCop(document)];
+  const [supplier, customer, pesos] = [
+    toNamedParty(document.supplier),
+    toNamedParty(document.customer),
+    totalCop(document),
+  ];
   const { classification, direction } = classify(document, [DEMO_COMPANY.nit]);
   return Invoice.parse({
-    id: inventedId(`${document.number} ${cufe}`),
+    id: fakeId(`${document.number} ${cufe}`),
     invoice_number: document.number,
     document_kind,
     supplier_name: supplier.name,
@@ -64,7 +68,7 @@ function rowOf(document: DianDocument): Invoice {
 }
 
 /** Nobody has signed it, DIAN does not know it, and there is no file: it is an example. */
-const detailOf = (row: Invoice, document: DianDocument): InvoiceDetail => ({
+const toInvoiceDetail = (row: Invoice, document: DianDocument): InvoiceDetail => ({
   ...row,
   ...documentDetail(document),
   source: 'xml',
@@ -81,9 +85,9 @@ const detailOf = (row: Invoice, document: DianDocument): InvoiceDetail => ({
 });
 
 /** The invoice a note corrects, and the notes that correct an invoice. */
-function linkedTo(detail: InvoiceDetail, books: readonly SampleInvoice[]): LinkedDocument[] {
+function findLinked(detail: InvoiceDetail, demoInvoices: readonly DemoInvoice[]): LinkedDocument[] {
   const names = (one: InvoiceDetail, other: InvoiceDetail) => one.references.some(({ uuid }) => uuid === other.cufe);
-  return books
+  return demoInvoices
     .filter((other) => names(detail, other.detail) || names(other.detail, detail))
     .map(({ row: { id, invoice_number, document_kind } }) => ({ id, number: invoice_number, kind: document_kind }));
 }

@@ -1,7 +1,7 @@
 import type { DemoParty } from './demo-parties.ts';
 import type { DemoProduct } from './demo-products.ts';
-import { inventedHex } from './invented-hex.ts';
-import { element, type Markup, money, renderXml } from './xml-markup.ts';
+import { fakeHex } from './invented-hex.ts';
+import { element, formatXmlAmount, type Markup, renderXml } from './xml-markup.ts';
 
 export type DemoLine = { product: DemoProduct; quantity: number };
 
@@ -31,10 +31,10 @@ const UBL = 'urn:oasis:names:specification:ubl:schema:xsd';
 const AGENCY = { schemeAgencyID: '195', schemeAgencyName: 'CO, DIAN (Dirección de Impuestos y Aduanas Nacionales)' };
 
 /** The document as its author would send it: UBL 2.1 with DIAN's extensions, without a signature. */
-export function ublXml(document: DemoDocument): string {
+export function renderUblXml(document: DemoDocument): string {
   const { root, foreign } = document;
   const currency = foreign?.currency ?? 'COP';
-  const sums = totalsOf(document);
+  const sums = computeTotals(document);
   const attributes = {
     xmlns: `${UBL}:${root}-2`,
     'xmlns:cac': `${UBL}:CommonAggregateComponents-2`,
@@ -60,25 +60,25 @@ export function ublXml(document: DemoDocument): string {
 }
 
 /** Invented, because the key that makes a real one is the author's secret. */
-export function uuidOf({ number, issueDate, issueTime, supplier, customer, typeCode }: DemoDocument): string {
-  return inventedHex([number, issueDate, issueTime, supplier.nit, customer.nit, typeCode].join(' '), 96);
+export function documentUuid({ number, issueDate, issueTime, supplier, customer, typeCode }: DemoDocument): string {
+  return fakeHex([number, issueDate, issueTime, supplier.nit, customer.nit, typeCode].join(' '), 96);
 }
 
-const baseOf = ({ product, quantity }: DemoLine): number => product.pesos * quantity * 100;
-const taxOf = (base: number, rate: number): number => Math.round((base * rate) / 100);
+const lineBase = ({ product, quantity }: DemoLine): number => product.pesos * quantity * 100;
+const lineTax = (base: number, rate: number): number => Math.round((base * rate) / 100);
 
-function totalsOf({ lines }: DemoDocument): Totals {
+function computeTotals({ lines }: DemoDocument): Totals {
   const taxes = new Map<string, TaxSum>();
   for (const line of lines) {
     const { tax: code, rate } = line.product;
     if (code === null) continue;
     const sum = taxes.get(`${code} ${rate}`) ?? { code, rate, base: 0, amount: 0 };
-    const base = baseOf(line);
-    taxes.set(`${code} ${rate}`, { ...sum, base: sum.base + base, amount: sum.amount + taxOf(base, rate) });
+    const base = lineBase(line);
+    taxes.set(`${code} ${rate}`, { ...sum, base: sum.base + base, amount: sum.amount + lineTax(base, rate) });
   }
   const all = [...taxes.values()];
   return {
-    base: lines.reduce((sum, line) => sum + baseOf(line), 0),
+    base: lines.reduce((sum, line) => sum + lineBase(line), 0),
     taxes: all,
     tax: all.reduce((sum, { amount }) => sum + amount, 0),
   };
@@ -117,13 +117,13 @@ function identity(document: DemoDocument, sums: Totals, currency: string): Marku
     element('cbc:ProfileID', {}, 'DIAN 2.1'),
     element('cbc:ProfileExecutionID', {}, '1'),
     element('cbc:ID', {}, document.number),
-    element('cbc:UUID', { schemeID: '1', schemeName: `${scheme}-SHA384` }, uuidOf(document)),
+    element('cbc:UUID', { schemeID: '1', schemeName: `${scheme}-SHA384` }, documentUuid(document)),
     element('cbc:IssueDate', {}, document.issueDate),
     element('cbc:IssueTime', {}, document.issueTime),
     ...(root === 'Invoice' && dueDate ? [element('cbc:DueDate', {}, dueDate)] : []),
     // A debit note has no type code: its root tells (docs/dian.md#documents).
     ...(root === 'DebitNote' ? [] : [element(`cbc:${root}TypeCode`, {}, typeCode)]),
-    element('cbc:Note', {}, `Documento de ejemplo por ${money(sums.base + sums.tax)} ${currency}.`),
+    element('cbc:Note', {}, `Documento de ejemplo por ${formatXmlAmount(sums.base + sums.tax)} ${currency}.`),
     element('cbc:DocumentCurrencyCode', {}, currency),
     element('cbc:LineCountNumeric', {}, String(document.lines.length)),
   ];
@@ -175,7 +175,7 @@ function exchange({ foreign, issueDate }: DemoDocument): Markup[] {
 }
 
 const amount = (name: string, cents: number, currency: string): Markup =>
-  element(`cbc:${name}`, { currencyID: currency }, money(cents));
+  element(`cbc:${name}`, { currencyID: currency }, formatXmlAmount(cents));
 
 const TAX_NAMES: Record<string, string> = { '01': 'IVA', '04': 'INC', '06': 'ReteFuente' };
 
@@ -205,7 +205,7 @@ function taxTotals(group: 'TaxTotal' | 'WithholdingTaxTotal', taxes: TaxSum[], c
 
 function withholding({ withheldPercent }: DemoDocument, { base }: Totals, currency: string): Markup[] {
   if (!withheldPercent) return [];
-  const withheld = { code: '06', rate: withheldPercent, base, amount: taxOf(base, withheldPercent) };
+  const withheld = { code: '06', rate: withheldPercent, base, amount: lineTax(base, withheldPercent) };
   return taxTotals('WithholdingTaxTotal', [withheld], currency);
 }
 
@@ -227,9 +227,9 @@ function lineElement(
   { id, currency }: { id: number; currency: string },
 ): Markup {
   const { product, quantity } = line;
-  const base = baseOf(line);
+  const base = lineBase(line);
   const { tax: code, rate } = product;
-  const taxes = code === null ? [] : [{ code, rate, base, amount: taxOf(base, rate) }];
+  const taxes = code === null ? [] : [{ code, rate, base, amount: lineTax(base, rate) }];
   return element(`cac:${root}Line`, {}, [
     element('cbc:ID', {}, String(id)),
     element(`cbc:${QUANTITY[root]}`, { unitCode: '94' }, quantity.toFixed(2)),

@@ -13,4 +13,5 @@ export function element(name: string, attributes: Record<string, string>, conten
 export const renderXml = (root: Markup): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`;
 
 /** Cents as DIAN writes amounts: two decimals and a point. */
-export const money = (cents: number): string => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+export const formatXmlAmount = (cents: number): string =>
+  `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;

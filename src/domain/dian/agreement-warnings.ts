@@ -1,6 +1,6 @@
 import { sameNit } from '#domain/companies/nit.ts';
 import type { Warning } from '#domain/invoices/warning.ts';
-import { gapCents } from '#domain/money.ts';
+import { absoluteDifference } from '#domain/money.ts';
 import type { DianContainer, DianDocument } from './document.ts';
 import { readQrText } from './pdf/qr-text.ts';
 import { PAYABLE_TOLERANCE } from './xml/read-totals.ts';
@@ -28,21 +28,21 @@ function containerWarnings(document: DianDocument, container: DianContainer): Wa
     });
   }
   const numbers = [container.parent_document_id, container.validated_number].flatMap((number) => number ?? []);
-  const other = numbers.find((number) => plainNumber(number) !== plainNumber(document.number));
+  const other = numbers.find((number) => normalizeNumber(number) !== normalizeNumber(document.number));
   if (other !== undefined) {
     warnings.push({ code: 'container_number', detail: `El contenedor dice traer el documento ${other.slice(0, 40)}.` });
   }
-  if (!isBetween(document, container)) {
+  if (!hasSameParties(document, container)) {
     warnings.push({ code: 'container_party', detail: 'El contenedor dice ser de otras partes que las del documento.' });
   }
   return warnings;
 }
 
 // The issuer sends; in a support document that is the buyer.
-function isBetween(document: DianDocument, { sender, receiver }: DianContainer): boolean {
+function hasSameParties(document: DianDocument, { sender, receiver }: DianContainer): boolean {
   const { supplier, customer } = document;
   const [from, to] = document.issued_by === 'supplier' ? [supplier, customer] : [customer, supplier];
-  return agree(sender.nit, from.nit) && agree(receiver.nit, to.nit);
+  return isSameParty(sender.nit, from.nit) && isSameParty(receiver.nit, to.nit);
 }
 
 function qrWarnings(document: DianDocument): Warning[] {
@@ -50,21 +50,21 @@ function qrWarnings(document: DianDocument): Warning[] {
   const qr = readQrText(document.qr_text);
   const rules: [string, boolean][] = [
     ['el CUFE', qr.cufe === null || qr.cufe === document.cufe],
-    ['el número', qr.number === null || plainNumber(qr.number) === plainNumber(document.number)],
+    ['el número', qr.number === null || normalizeNumber(qr.number) === normalizeNumber(document.number)],
     ['la fecha', qr.issue_date === null || qr.issue_date === document.issue_date],
-    ['el emisor', agree(qr.supplier_nit, document.supplier.nit)],
-    ['el adquiriente', agree(qr.customer_nit, document.customer.nit)],
-    ['el total', qr.total === null || gapCents(qr.total, document.payable_total) <= PAYABLE_TOLERANCE],
+    ['el emisor', isSameParty(qr.supplier_nit, document.supplier.nit)],
+    ['el adquiriente', isSameParty(qr.customer_nit, document.customer.nit)],
+    ['el total', qr.total === null || absoluteDifference(qr.total, document.payable_total) <= PAYABLE_TOLERANCE],
   ];
   const different = rules.flatMap(([what, holds]) => (holds ? [] : [what]));
   if (different.length === 0) return [];
   return [{ code: 'qr_mismatch', detail: `El código QR no coincide con el documento en ${different.join(', ')}.` }];
 }
 
-const plainNumber = (number: string) => number.replace(/[\s-]/g, '').toUpperCase();
+const normalizeNumber = (number: string) => number.replace(/[\s-]/g, '').toUpperCase();
 
 // What is not a number (a passport, "......") is compared as it is written.
-function agree(said: string | null, nit: string | null): boolean {
-  if (said === null || nit === null) return true;
-  return said.toUpperCase() === nit.toUpperCase() || sameNit(said, nit);
+function isSameParty(stated: string | null, nit: string | null): boolean {
+  if (stated === null || nit === null) return true;
+  return stated.toUpperCase() === nit.toUpperCase() || sameNit(stated, nit);
 }

@@ -2,7 +2,7 @@ import { NO_MONEY } from '#domain/money.ts';
 import type { DianDocument, DianParty } from './document.ts';
 
 /** A party of which nothing is known. */
-export const BARE_PARTY: DianParty = {
+export const EMPTY_PARTY: DianParty = {
   name: null,
   nit: null,
   dv: null,
@@ -19,7 +19,7 @@ export const BARE_PARTY: DianParty = {
 };
 
 /** What only an XML tells: for documents that are read from anything less. */
-export const BARE_DOCUMENT = {
+export const EMPTY_DOCUMENT = {
   prefix: null,
   type_code: null,
   operation: null,

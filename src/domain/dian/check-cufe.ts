@@ -9,7 +9,7 @@ export type CufeCheck = 'verified' | 'mismatch' | 'well_formed' | 'malformed' | 
 /** SHA-384 in hex: node:crypto on the server, WebCrypto in a browser. */
 export type Sha384 = (text: string) => string | Promise<string>;
 
-type Known = {
+type CufeSecrets = {
   sha384: Sha384;
   /** Technical keys (or PINs) that belong to the range this document was numbered in; none for other people's. */
   secrets?: string[];
@@ -22,7 +22,7 @@ const SHA1 = /^[0-9a-f]{40}$/;
 const TEST_AUTHORISATION = '18760000001';
 
 /** Whether the CUFE of a document is the one its contents give, as far as anyone but DIAN can tell. */
-export async function checkCufe(document: DianDocument, { sha384, secrets = [] }: Known): Promise<CufeCheck> {
+export async function checkCufe(document: DianDocument, { sha384, secrets = [] }: CufeSecrets): Promise<CufeCheck> {
   const { cufe } = document;
   if (cufe === null) return 'absent';
   if (!document.checks.cufe_is_96_hex) return SHA1.test(cufe) ? 'well_formed' : 'malformed';

@@ -6,7 +6,7 @@ type Side = 'supplier' | 'customer';
 /** All of a document that decides what it is for a company. */
 export type DocumentSides = Pick<DianDocument, 'document_kind'> & Record<Side, { nit: string | null }>;
 
-type Classified = { classification: Classification; direction: Direction; ambiguous: boolean };
+type ClassificationResult = { classification: Classification; direction: Direction; ambiguous: boolean };
 
 const IMPORTED: Partial<Record<DocumentKind, Record<Side, Classification>>> = {
   credit_note: { supplier: 'credit_note', customer: 'credit_note' },
@@ -25,7 +25,7 @@ export function classificationFor(kind: DocumentKind, side: Side): Classificatio
  * company issued itself is still a purchase, so it is `received`. `ambiguous` when the company stands on both
  * sides: then it is read as the supplier's and a person should be asked.
  */
-export function classify(document: DocumentSides, ownNits: string[]): Classified {
+export function classify(document: DocumentSides, ownNits: string[]): ClassificationResult {
   const isOwn = (nit: string | null) => nit !== null && ownNits.some((own) => sameNit(own, nit));
   const supplies = isOwn(document.supplier.nit);
   const buys = isOwn(document.customer.nit);

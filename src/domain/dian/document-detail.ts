@@ -2,7 +2,7 @@ import type { DetailAllowance, DetailLine, DetailParty, DetailTax, InvoiceDetail
 import { type Cents, fromCents, subtractCents } from '../money.ts';
 import type { DianAllowance, DianDocument, DianLine, DianParty, DianTax } from './document.ts';
 
-type OfDocument = Pick<
+type DocumentFields = Pick<
   InvoiceDetail,
   | 'prefix'
   | 'type_code'
@@ -38,7 +38,7 @@ type OfDocument = Pick<
 >;
 
 /** What a document says by itself, as it travels: amounts as numbers of its currency. */
-export function documentDetail(document: DianDocument): OfDocument {
+export function documentDetail(document: DianDocument): DocumentFields {
   return {
     prefix: document.prefix,
     type_code: document.type_code,
@@ -47,8 +47,8 @@ export function documentDetail(document: DianDocument): OfDocument {
     supplier: partyDetail(document.supplier),
     customer: partyDetail(document.customer),
     lines: document.line_items.map(lineDetail),
-    ...totalsOf(document),
-    exchange_rate: numberOf(document.exchange_rate),
+    ...totalsDetail(document),
+    exchange_rate: toNumber(document.exchange_rate),
     exchange_date: document.exchange_date,
     payment_form: document.payment_form,
     payment_means: document.payment_means,
@@ -63,13 +63,13 @@ export function documentDetail(document: DianDocument): OfDocument {
   };
 }
 
-function totalsOf(document: DianDocument) {
+function totalsDetail(document: DianDocument) {
   const { payable_total, withholding_amount } = document;
   return {
     subtotal: fromCents(document.subtotal),
-    taxes: taxesOf(document.taxes, document.taxes_by_code),
+    taxes: taxesDetail(document.taxes, document.taxes_by_code),
     tax_amount_alternatives: document.tax_amount_alternatives.map(fromCents),
-    withholdings: taxesOf(document.withholdings, document.withholdings_by_code),
+    withholdings: taxesDetail(document.withholdings, document.withholdings_by_code),
     withholding_amount: fromCents(withholding_amount),
     total_after_withholdings: fromCents(subtractCents(payable_total, withholding_amount)),
     allowance_charges: document.allowance_charges.map(allowanceDetail),
@@ -82,7 +82,7 @@ function totalsOf(document: DianDocument) {
 }
 
 /** Documents read before rates were kept, and printed faces, have the sums by code alone. */
-function taxesOf(taxes: DianTax[], byCode: Record<string, Cents>): DetailTax[] {
+function taxesDetail(taxes: DianTax[], byCode: Record<string, Cents>): DetailTax[] {
   if (taxes.length > 0) return taxes.map(taxDetail);
   return Object.entries(byCode).map(([code, amount]) => {
     return { code, rate: null, base: null, amount: fromCents(amount), per_unit: null };
@@ -95,12 +95,12 @@ const lineDetail = (line: DianLine): DetailLine => ({
   line_id: line.line_id,
   description: line.description,
   code: line.code ?? line.standard_code,
-  quantity: numberOf(line.quantity),
+  quantity: toNumber(line.quantity),
   unit: line.unit,
-  unit_price: numberOf(line.unit_price),
+  unit_price: toNumber(line.unit_price),
   line_total: fromCents(line.line_total),
   is_gift: line.is_gift,
-  reference_price: numberOf(line.reference_price),
+  reference_price: toNumber(line.reference_price),
   taxes: line.taxes.map(taxDetail),
   withholdings: line.withholdings.map(taxDetail),
   allowances: line.allowances.map(allowanceDetail),
@@ -109,18 +109,18 @@ const lineDetail = (line: DianLine): DetailLine => ({
 
 const taxDetail = ({ code, rate, base, amount, per_unit }: DianTax): DetailTax => ({
   code,
-  rate: numberOf(rate),
+  rate: toNumber(rate),
   base: base === null ? null : fromCents(base),
   amount: fromCents(amount),
-  per_unit: numberOf(per_unit),
+  per_unit: toNumber(per_unit),
 });
 
 const allowanceDetail = ({ is_charge, amount, base, percent, reason }: DianAllowance): DetailAllowance => ({
   is_charge,
   amount: fromCents(amount),
   base: base === null ? null : fromCents(base),
-  percent: numberOf(percent),
+  percent: toNumber(percent),
   reason,
 });
 
-const numberOf = (decimal: string | null): number | null => (decimal === null ? null : Number(decimal));
+const toNumber = (decimal: string | null): number | null => (decimal === null ? null : Number(decimal));

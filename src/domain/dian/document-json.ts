@@ -7,7 +7,7 @@ export function documentJson(document: DianDocument) {
   const { line_items, tax_amount_alternatives, hashed_amounts: _hashed, ...rest } = document;
   return {
     ...rest,
-    exchange_rate: numberOf(document.exchange_rate),
+    exchange_rate: toNumber(document.exchange_rate),
     subtotal: fromCents(document.subtotal),
     tax_amount: fromCents(document.tax_amount),
     ...(tax_amount_alternatives.length > 0 && { tax_amount_alternatives: tax_amount_alternatives.map(fromCents) }),
@@ -38,11 +38,11 @@ export function documentJson(document: DianDocument) {
 function lineJson(line: DianLine) {
   return {
     ...line,
-    quantity: numberOf(line.quantity),
-    base_quantity: numberOf(line.base_quantity),
+    quantity: toNumber(line.quantity),
+    base_quantity: toNumber(line.base_quantity),
     line_total: fromCents(line.line_total),
-    unit_price: numberOf(line.unit_price),
-    reference_price: numberOf(line.reference_price),
+    unit_price: toNumber(line.unit_price),
+    reference_price: toNumber(line.reference_price),
     taxes: line.taxes.map(taxJson),
     withholdings: line.withholdings.map(taxJson),
     allowances: line.allowances.map(allowanceJson),
@@ -51,20 +51,20 @@ function lineJson(line: DianLine) {
 
 const taxJson = (tax: DianTax) => ({
   code: tax.code,
-  rate: numberOf(tax.rate),
+  rate: toNumber(tax.rate),
   amount: fromCents(tax.amount),
   base: pesosOrNull(tax.base),
-  per_unit: numberOf(tax.per_unit),
+  per_unit: toNumber(tax.per_unit),
 });
 
 const allowanceJson = (allowance: DianAllowance) => ({
   ...allowance,
   amount: fromCents(allowance.amount),
   base: pesosOrNull(allowance.base),
-  percent: numberOf(allowance.percent),
+  percent: toNumber(allowance.percent),
 });
 
-const numberOf = (decimal: string | null) => (decimal === null ? null : Number(decimal));
+const toNumber = (decimal: string | null) => (decimal === null ? null : Number(decimal));
 
 const pesosOrNull = (amount: Cents | null) => (amount === null ? null : fromCents(amount));
 

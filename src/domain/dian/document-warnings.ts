@@ -12,57 +12,59 @@ export function documentWarnings(document: DianDocument): Warning[] {
 
 const RULES: Rule[] = [
   (d) =>
-    when(
+    warnIf(
       d.environment === 'test',
       'test_document',
       'Es un documento de prueba (habilitación): no suma en los totales.',
     ),
-  (d) => when(d.legacy_ubl20, 'legacy_ubl20', 'Es una factura del modelo anterior (UBL 2.0).'),
-  (d) => when(d.cufe === null, 'uuid_missing', 'El documento no trae CUFE.'),
-  (d) => when(hasOddUuid(d), 'uuid_malformed', 'El CUFE no tiene un formato válido.'),
+  (d) => warnIf(d.legacy_ubl20, 'legacy_ubl20', 'Es una factura del modelo anterior (UBL 2.0).'),
+  (d) => warnIf(d.cufe === null, 'uuid_missing', 'El documento no trae CUFE.'),
+  (d) => warnIf(hasMalformedUuid(d), 'uuid_malformed', 'El CUFE no tiene un formato válido.'),
   (d) =>
-    when(!isKnownTypeCode(d.root, d.type_code), 'type_unknown', `No conocemos el tipo de documento ${d.type_code}.`),
+    warnIf(!isKnownTypeCode(d.root, d.type_code), 'type_unknown', `No conocemos el tipo de documento ${d.type_code}.`),
   (d) => partyWarning(d.supplier, 'supplier', 'emisor'),
   (d) => partyWarning(d.customer, 'customer', 'adquiriente'),
-  (d) => when(d.supplier.nit === null || d.customer.nit === null, 'nit_missing', 'Falta el NIT de una de las partes.'),
   (d) =>
-    when(
+    warnIf(d.supplier.nit === null || d.customer.nit === null, 'nit_missing', 'Falta el NIT de una de las partes.'),
+  (d) =>
+    warnIf(
       d.due_date !== null && d.due_date < d.issue_date,
       'due_before_issue',
       'El vencimiento es anterior a la emisión.',
     ),
   (d) =>
-    when(
+    warnIf(
       d.tax_amount_alternatives.length > 0,
       'tax_disagrees',
       'La suma de los impuestos no coincide con los totales.',
     ),
   (d) =>
-    when(
+    warnIf(
       d.checks.payable_equals_formula === false,
       'payable_disagrees',
       'El total a pagar no coincide con sus partes.',
     ),
   (d) =>
-    when(
+    warnIf(
       d.checks.lines_equal_subtotal === false,
       'lines_disagree',
       'La suma de las líneas no coincide con el subtotal.',
     ),
-  (d) => when(hasUnnamedTax(d), 'tax_unnamed', 'El impuesto se calculó de los totales: el documento no lo detalla.'),
+  (d) => warnIf(hasUnnamedTax(d), 'tax_unnamed', 'El impuesto se calculó de los totales: el documento no lo detalla.'),
   (d) =>
-    when(
+    warnIf(
       d.currency !== 'COP' && d.exchange_rate === null,
       'rate_missing',
       `No trae la tasa de cambio de ${d.currency} a pesos.`,
     ),
-  (d) => when(d.container !== null && !isValidated(d), 'not_validated', 'El archivo no trae la validación de la DIAN.'),
+  (d) =>
+    warnIf(d.container !== null && !isValidated(d), 'not_validated', 'El archivo no trae la validación de la DIAN.'),
 ];
 
-const when = (holds: boolean, code: string, detail: string): Warning | undefined =>
+const warnIf = (holds: boolean, code: string, detail: string): Warning | undefined =>
   holds ? { code, detail } : undefined;
 
-const hasOddUuid = (document: DianDocument) =>
+const hasMalformedUuid = (document: DianDocument) =>
   document.cufe !== null && !document.checks.cufe_is_96_hex && !/^[0-9a-f]{40}$/.test(document.cufe);
 
 const hasUnnamedTax = (document: DianDocument) =>
@@ -75,5 +77,5 @@ function partyWarning(party: DianParty, side: string, who: string): Warning | un
       detail: `El dígito de verificación del ${who} (${party.nit}-${party.dv}) no es correcto.`,
     };
   }
-  return when(party.name === null, `${side}_name_missing`, `El documento no trae el nombre del ${who}.`);
+  return warnIf(party.name === null, `${side}_name_missing`, `El documento no trae el nombre del ${who}.`);
 }

@@ -119,7 +119,7 @@ export const DianPrepayment = z.object({
 export type DianPrepayment = z.infer<typeof DianPrepayment>;
 
 const NamedParty = z.pick(DianParty, { name: true, nit: true });
-const Nobody = { name: null, nit: null };
+const Signatory = { name: null, nit: null };
 
 /** A rule DIAN's validator remarks on, or a line of an event. */
 export const DianNotification = z.object({ code: MaybeText, text: MaybeText });
@@ -133,8 +133,8 @@ export const DianContainer = z.object({
   issue_date: MaybeText,
   dian_response_code: MaybeText,
   dian_validation_uuid: MaybeText,
-  sender: z._default(NamedParty, Nobody),
-  receiver: z._default(NamedParty, Nobody),
+  sender: z._default(NamedParty, Signatory),
+  receiver: z._default(NamedParty, Signatory),
   validation_date: MaybeText,
   validation_time: MaybeText,
   /** What the validation says it validated; another document's validation proves nothing of this one. */

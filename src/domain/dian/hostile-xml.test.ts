@@ -56,7 +56,7 @@ describe('what makes a parser open files or explode is refused', () => {
 
 describe('what is only odd is read', () => {
   test('an attribute of a megabyte and a thousand of them', () => {
-    const many = Array.from({ length: 1000 }, (_, place) => ` a${place}="x"`).join('');
+    const many = Array.from({ length: 1000 }, (_, index) => ` a${index}="x"`).join('');
     expect(facts(inRoot(`<a b="${'x'.repeat(1_000_000)}"/><c${many}/>`))).toEqual(facts(honest));
   });
 

@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts';
 import type { DianDocument } from './document.ts';
-import { pesosOf } from './pdf/pesos-of.ts';
+import { toPesos } from './pdf/pesos-of.ts';
 
 /** The total in pesos by the document's own rate; null for a foreign document that brings none. */
 export const totalCop = (document: Pick<DianDocument, 'currency' | 'exchange_rate' | 'payable_total'>): Cents | null =>
-  pesosOf(document, document.payable_total);
+  toPesos(document, document.payable_total);

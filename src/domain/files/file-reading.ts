@@ -34,5 +34,8 @@ export type FileReading = {
 };
 
 /** The CUFE or, without one, issuer and number: equal for the same document, however it arrives. */
-export const identityOf = (document: { cufe: string | null; supplier_nit: string; invoice_number: string }): string =>
-  document.cufe ?? `${document.supplier_nit} ${document.invoice_number}`;
+export const documentIdentity = (document: {
+  cufe: string | null;
+  supplier_nit: string;
+  invoice_number: string;
+}): string => document.cufe ?? `${document.supplier_nit} ${document.invoice_number}`;

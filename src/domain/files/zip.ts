@@ -15,10 +15,10 @@ export const ZIP_DETAIL: Record<ZipProblem, string> = {
 /** What is left to unpack, shared by an archive and the archives inside it. */
 export type ZipBudget = { members: number; bytes: number };
 
-export const newBudget = (): ZipBudget => ({ members: ZIP_LIMITS.members, bytes: ZIP_LIMITS.bytes });
+export const createZipBudget = (): ZipBudget => ({ members: ZIP_LIMITS.members, bytes: ZIP_LIMITS.bytes });
 
 /** The archive itself is no good, or asks for more than it may. */
-export class ZipRefused extends Error {
+export class ZipRejected extends Error {
   readonly problem: ZipProblem;
 
   constructor(problem: ZipProblem) {
@@ -28,13 +28,13 @@ export class ZipRefused extends Error {
 }
 
 /** Names are shown, never used as paths; still nobody wants to read "../../". A folder keeps its last slash. */
-export function memberName(name: string): string {
+export function zipMemberName(name: string): string {
   const parts = name.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
   return parts.join('/') + (name.endsWith('/') ? '/' : '');
 }
 
 /** Folders, what macOS leaves behind, pictures and notes come along in every second archive. */
-export function isWorthReading(name: string): boolean {
+export function shouldReadMember(name: string): boolean {
   if (name.endsWith('/') || name.startsWith('__MACOSX/')) return false;
   const file = name.slice(name.lastIndexOf('/') + 1);
   return !file.startsWith('.') && /^[^.]*$|\.(?:xml|zip|pdf)$/i.test(file);

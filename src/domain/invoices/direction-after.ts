@@ -1,8 +1,8 @@
 import type { Classification, Direction } from './invoice.ts';
 
-const SIDE: Partial<Record<Classification, Direction>> = { income: 'issued', expense: 'received' };
+const DIRECTION_OF: Partial<Record<Classification, Direction>> = { income: 'issued', expense: 'received' };
 
 /** The direction of an invoice once a person has classified it: what the document did not tell, the person did. */
-export function directionAfter(direction: Direction, classification: Classification): Direction {
-  return direction === 'none' ? (SIDE[classification] ?? 'none') : direction;
+export function reclassifiedDirection(direction: Direction, classification: Classification): Direction {
+  return direction === 'none' ? (DIRECTION_OF[classification] ?? 'none') : direction;
 }

@@ -34,7 +34,8 @@ export type ViewFilter = Pick<InvoiceView, 'year' | 'supplier' | 'customer' | 'c
   Partial<DayFilter>;
 export type DayFilter = Pick<InvoiceView, 'from' | 'to' | 'due_from' | 'due_to'>;
 
-type Viewable = Parameters<typeof matchesFilter>[0] & Pick<Invoice, 'status' | 'invoice_number' | 'cufe' | 'due_date'>;
+type SearchableInvoice = Parameters<typeof matchesFilter>[0] &
+  Pick<Invoice, 'status' | 'invoice_number' | 'cufe' | 'due_date'>;
 
 const NIT_LIKE = /^[\d.\s]+(?:-\d)?$/;
 
@@ -45,33 +46,33 @@ const NIT_LIKE = /^[\d.\s]+(?:-\d)?$/;
 export function searchForms(q: string): string[] {
   const text = foldText(q);
   if (text === '' || !NIT_LIKE.test(text)) return [text];
-  const bare = text.replace(/-\d$/, '').replace(/[.\s]/g, '');
-  return bare === text || bare === '' ? [text] : [text, bare];
+  const digitsOnly = text.replace(/-\d$/, '').replace(/[.\s]/g, '');
+  return digitsOnly === text || digitsOnly === '' ? [text] : [text, digitsOnly];
 }
 
 /** What the free text is looked for in: number, both parties, CUFE. */
-export function matchesText(invoice: Viewable, q: string): boolean {
+export function matchesText(invoice: SearchableInvoice, q: string): boolean {
   const places = [
     foldText(invoice.invoice_number),
     partySearchText(invoice.supplier_name, invoice.supplier_nit),
     partySearchText(invoice.customer_name, invoice.customer_nit),
     invoice.cufe?.toLowerCase() ?? '',
   ];
-  return searchForms(q).some((form) => places.some((place) => place.includes(form)));
+  return searchForms(q).some((form) => places.some((index) => index.includes(form)));
 }
 
 /** The reference for every list of invoices on this device. */
-export const matchesView = (invoice: Viewable, view: ViewFilter): boolean =>
+export const matchesView = (invoice: SearchableInvoice, view: ViewFilter): boolean =>
   matchesFilter(invoice, view) &&
   (view.status === 'all' || invoice.status === view.status) &&
   matchesDays(invoice, view) &&
   matchesText(invoice, view.q);
 
-type Dated = Pick<Invoice, 'issue_date' | 'due_date'>;
+type DatedInvoice = Pick<Invoice, 'issue_date' | 'due_date'>;
 
 /** What has no date to fall due on has not fallen due. */
 export const matchesDays = (
-  { issue_date, due_date }: Dated,
+  { issue_date, due_date }: DatedInvoice,
   { from, to, due_from, due_to }: Partial<DayFilter>,
 ): boolean =>
   isWithin(issue_date, from, to) &&

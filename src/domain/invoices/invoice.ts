@@ -86,7 +86,7 @@ export const InvoiceFilter = z.object({
 });
 export type InvoiceFilter = z.infer<typeof InvoiceFilter>;
 
-type Filterable = Pick<
+type FilterableInvoice = Pick<
   Invoice,
   'issue_date' | 'classification' | 'supplier_name' | 'supplier_nit' | 'customer_name' | 'customer_nit'
 >;
@@ -95,7 +95,7 @@ type Filterable = Pick<
 export const partySearchText = (name: string, nit: string): string => foldText(`${name} ${nit}`);
 
 /** The reference for SQL and for the store: the same filter gives the same rows everywhere. */
-export function matchesFilter(invoice: Filterable, filter: InvoiceFilter): boolean {
+export function matchesFilter(invoice: FilterableInvoice, filter: InvoiceFilter): boolean {
   return (
     (filter.year === 'all' || invoice.issue_date.startsWith(filter.year)) &&
     (filter.classification === 'all' || invoice.classification === filter.classification) &&

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { Classification, Direction, Environment, type Invoice, InvoiceStatus } from './invoice.ts';
-import { balanceOf, count, dashboardOf, emptyTally, withChanges } from './totals.ts';
+import { applyChangesToDashboard, buildDashboard, computeBalance, count, emptyTally } from './totals.ts';
 
 const of = (invoices: Invoice[], year = 'all') =>
-  dashboardOf(
+  buildDashboard(
     invoices
       .filter((row) => year === 'all' || row.issue_date.startsWith(year))
       .reduce((tally, row) => count(tally, row), emptyTally()),
@@ -28,7 +28,7 @@ const expense = anInvoice({
 test('income less expense is the balance', () => {
   const dashboard = of([income, expense]);
   expect(dashboard).toMatchObject({ total_income: 119_000.5, total_expense: 50_000, total_invoices: 2 });
-  expect(balanceOf(dashboard)).toBe(69_000.5);
+  expect(computeBalance(dashboard)).toBe(69_000.5);
 });
 
 test('a credit note lowers income or expense exactly once, by its direction', () => {
@@ -96,8 +96,8 @@ test('what the server said plus what still waits is what the server will say', (
         const changes = new Map<number, Invoice | undefined>();
         for (const [index, to] of edits) if (index < before.length) changes.set(index, to ?? undefined);
         for (const [index, to] of changes) after[index] = to;
-        const told = [...changes].map(([index, to]) => ({ before: before[index], after: to }));
-        const seen = withChanges(of(before, year), year, told);
+        const result = [...changes].map(([index, to]) => ({ before: before[index], after: to }));
+        const seen = applyChangesToDashboard(of(before, year), year, result);
         const will = of(
           after.filter((row) => row !== undefined),
           year,
@@ -135,7 +135,7 @@ test('documents without a rate stand apart by currency and class, and a waiting 
   const inDollars = { currency: 'USD', classification: 'expense', invoice_count: 2, total_amount: 100.3 };
   const inEuros = { currency: 'EUR', classification: 'expense', invoice_count: 1, total_amount: 7 };
   expect(dashboard).toMatchObject({ unconverted_invoices: 3, unconverted: [inEuros, inDollars] });
-  const moved = withChanges(dashboard, 'all', [
+  const moved = applyChangesToDashboard(dashboard, 'all', [
     { before: euros },
     { before: more, after: { ...more, classification: 'income' } },
   ]);

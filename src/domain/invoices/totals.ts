@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { isOfYear } from '../analytics/figures.ts';
-import { monthName, monthOf, monthsShown } from '../dates/dates.ts';
+import { isInYear } from '../analytics/figures.ts';
+import { monthName, monthOf, monthRange } from '../dates/dates.ts';
 import { Classification, type Invoice, InvoiceStatus, type YearFilter } from './invoice.ts';
 
 const StatusCounts = z.object({
@@ -49,7 +49,7 @@ export const Dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
-export type Counted = Pick<
+export type CountedInvoice = Pick<
   Invoice,
   'status' | 'classification' | 'direction' | 'environment' | 'total_cop' | 'issue_date' | 'total_amount' | 'currency'
 >;
@@ -78,22 +78,26 @@ export function emptyTally(): Tally {
 }
 
 /** Adds a document (`times` 1) or takes it out again (`times` −1). */
-export function count(tally: Tally, invoice: Counted, times: 1 | -1 = 1): Tally {
+export function count(tally: Tally, invoice: CountedInvoice, times: 1 | -1 = 1): Tally {
   const { total_cop, total_amount, currency, classification } = invoice;
   const isForeign = total_cop === null && invoice.environment !== 'test';
   const cents = total_cop === null ? null : Math.round(total_cop * 100) * times;
-  countAlike(tally, { ...invoice, month: monthOf(invoice.issue_date) }, { documents: times, cents });
+  addDocuments(tally, { ...invoice, month: monthOf(invoice.issue_date) }, { documents: times, cents });
   const foreign = { currency, classification, documents: times, cents: Math.round(total_amount * 100) * times };
-  return isForeign ? countForeign(tally, foreign) : tally;
+  return isForeign ? addForeignDocuments(tally, foreign) : tally;
 }
 
-type Alike = Omit<Counted, 'total_cop' | 'issue_date' | 'total_amount' | 'currency'> & { month: string };
+type DocumentGroup = Omit<CountedInvoice, 'total_cop' | 'issue_date' | 'total_amount' | 'currency'> & { month: string };
 
 /**
  * Adds documents that differ in nothing that counts; `cents` is their sum, `null` when they have none in pesos: what
  * those are in their own currency is for `countForeign`.
  */
-export function countAlike(tally: Tally, alike: Alike, sum: { documents: number; cents: number | null }): Tally {
+export function addDocuments(
+  tally: Tally,
+  alike: DocumentGroup,
+  sum: { documents: number; cents: number | null },
+): Tally {
   tally.invoices += sum.documents;
   tally.statuses[alike.status] += sum.documents;
   if (alike.environment === 'test' || sum.cents === null) return tally;
@@ -107,7 +111,7 @@ export function countAlike(tally: Tally, alike: Alike, sum: { documents: number;
 }
 
 /** Adds documents without a rate, in hundredths of their currency. */
-export function countForeign(tally: Tally, { currency, classification, documents, cents }: ForeignSums): Tally {
+export function addForeignDocuments(tally: Tally, { currency, classification, documents, cents }: ForeignSums): Tally {
   const key = `${currency} ${classification}`;
   const sums = tally.unconverted.get(key) ?? { currency, classification, documents: 0, cents: 0 };
   tally.unconverted.set(key, sums);
@@ -123,21 +127,21 @@ function monthSums(tally: Tally, month: string): MonthSums {
 }
 
 /** The numbers of the dashboard for the documents counted; a year always shows its twelve months. */
-export function dashboardOf(tally: Tally, year: YearFilter): Dashboard {
+export function buildDashboard(tally: Tally, year: YearFilter): Dashboard {
   const sum = (name: Classification) => [...tally.months.values()].reduce((total, month) => total + month[name], 0);
   return {
     total_income: pesos(sum('income') - tally.notesOnIncome),
     total_expense: pesos(sum('expense') - tally.notesOnExpense),
     total_credit_note: pesos(tally.notesOnIncome + tally.notesOnExpense),
     total_invoices: tally.invoices,
-    ...unconvertedOf(tally.unconverted.values()),
+    ...listUnconverted(tally.unconverted.values()),
     status_counts: { ...tally.statuses },
-    monthly_data: monthsShown(year, tally.months.keys()).map((month) => monthlyData(tally, month, year === 'all')),
+    monthly_data: monthRange(year, tally.months.keys()).map((month) => monthlyData(tally, month, year === 'all')),
   };
 }
 
 /** In one order everywhere; what was taken out again is gone. */
-function unconvertedOf(sums: Iterable<ForeignSums>): Pick<Dashboard, 'unconverted_invoices' | 'unconverted'> {
+function listUnconverted(sums: Iterable<ForeignSums>): Pick<Dashboard, 'unconverted_invoices' | 'unconverted'> {
   const listed = [...sums].filter(({ documents, cents }) => documents !== 0 || cents !== 0).sort(byCurrency);
   return {
     unconverted_invoices: listed.reduce((total, { documents }) => total + documents, 0),
@@ -156,49 +160,49 @@ function byCurrency(a: ForeignSums, b: ForeignSums): number {
 }
 
 /** A row before and after what this device has not sent yet: `undefined` where it is not there. */
-export type Change = { before?: Counted | undefined; after?: Counted | undefined };
+export type InvoiceChange = { before?: CountedInvoice | undefined; after?: CountedInvoice | undefined };
 
 /**
  * What the server last answered for `year`, with changes that still wait counted in
  * (docs/interaction.md#offline-patterns).
  */
-export function withChanges(dashboard: Dashboard, year: YearFilter, changes: Change[]): Dashboard {
+export function applyChangesToDashboard(dashboard: Dashboard, year: YearFilter, changes: InvoiceChange[]): Dashboard {
   const delta = emptyTally();
   for (const { before, after } of changes) {
-    if (before && isOfYear(before, year)) count(delta, before, -1);
-    if (after && isOfYear(after, year)) count(delta, after, 1);
+    if (before && isInYear(before, year)) count(delta, before, -1);
+    if (after && isInYear(after, year)) count(delta, after, 1);
   }
-  return added(dashboard, dashboardOf(delta, year), year === 'all');
+  return sumDashboards(dashboard, buildDashboard(delta, year), year === 'all');
 }
 
-function added(a: Dashboard, b: Dashboard, withYear: boolean): Dashboard {
+function sumDashboards(a: Dashboard, b: Dashboard, withYear: boolean): Dashboard {
   const counts = InvoiceStatus.options.map((status) => [status, a.status_counts[status] + b.status_counts[status]]);
-  const months = monthsShown(
+  const months = monthRange(
     'all',
     [...a.monthly_data, ...b.monthly_data].map((row) => row.month),
   );
   return {
-    total_income: plus(a.total_income, b.total_income),
-    total_expense: plus(a.total_expense, b.total_expense),
-    total_credit_note: plus(a.total_credit_note, b.total_credit_note),
+    total_income: addPesos(a.total_income, b.total_income),
+    total_expense: addPesos(a.total_expense, b.total_expense),
+    total_credit_note: addPesos(a.total_credit_note, b.total_credit_note),
     total_invoices: a.total_invoices + b.total_invoices,
-    ...addedForeign([...a.unconverted, ...b.unconverted]),
+    ...sumUnconverted([...a.unconverted, ...b.unconverted]),
     unconverted_invoices: a.unconverted_invoices + b.unconverted_invoices,
     status_counts: StatusCounts.parse(Object.fromEntries(counts)),
-    monthly_data: months.map((month) => addedMonth(month, withYear, [a, b])),
+    monthly_data: months.map((month) => sumMonth(month, withYear, [a, b])),
   };
 }
 
-function addedForeign(rows: readonly Unconverted[]): Pick<Dashboard, 'unconverted_invoices' | 'unconverted'> {
+function sumUnconverted(rows: readonly Unconverted[]): Pick<Dashboard, 'unconverted_invoices' | 'unconverted'> {
   const tally = emptyTally();
   for (const { invoice_count, total_amount, ...alike } of rows)
-    countForeign(tally, { ...alike, documents: invoice_count, cents: Math.round(total_amount * 100) });
-  return unconvertedOf(tally.unconverted.values());
+    addForeignDocuments(tally, { ...alike, documents: invoice_count, cents: Math.round(total_amount * 100) });
+  return listUnconverted(tally.unconverted.values());
 }
 
-function addedMonth(month: string, withYear: boolean, dashboards: Dashboard[]): MonthlyData {
+function sumMonth(month: string, withYear: boolean, dashboards: Dashboard[]): MonthlyData {
   const rows = dashboards.flatMap((dashboard) => dashboard.monthly_data.filter((row) => row.month === month));
-  const sum = (name: Classification) => rows.reduce((total, row) => plus(total, row[name]), 0);
+  const sum = (name: Classification) => rows.reduce((total, row) => addPesos(total, row[name]), 0);
   return {
     month,
     display_name: monthName(month, withYear),
@@ -209,10 +213,10 @@ function addedMonth(month: string, withYear: boolean, dashboards: Dashboard[]): 
   };
 }
 
-const plus = (a: number, b: number): number => pesos(Math.round(a * 100) + Math.round(b * 100));
+const addPesos = (a: number, b: number): number => pesos(Math.round(a * 100) + Math.round(b * 100));
 
 /** docs/specification.md#protected-screens: balance = income − expense. */
-export const balanceOf = (dashboard: Pick<Dashboard, 'total_income' | 'total_expense'>): number =>
+export const computeBalance = (dashboard: Pick<Dashboard, 'total_income' | 'total_expense'>): number =>
   pesos(Math.round(dashboard.total_income * 100) - Math.round(dashboard.total_expense * 100));
 
 function monthlyData(tally: Tally, month: string, withYear: boolean): MonthlyData {

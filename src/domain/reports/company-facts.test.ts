@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { count, dashboardOf, emptyTally } from '#domain/invoices/totals.ts';
-import { companyFacts, companyText } from './company-facts.ts';
-import { figuresIn, figuresOf } from './figures-in.ts';
-import { masked, spoken } from './names.ts';
-import { type FactInvoice, weekFacts } from './week-facts.ts';
+import { buildDashboard, count, emptyTally } from '#domain/invoices/totals.ts';
+import { buildCompanyFacts, writeCompanyText } from './company-facts.ts';
+import { collectFigures, extractFigures } from './figures-in.ts';
+import { maskNames, unmarkNames } from './names.ts';
+import { buildWeekFacts, type FactInvoice } from './week-facts.ts';
 
 const sale = (issue_date: string, total_cop: number, more: Partial<FactInvoice> = {}): FactInvoice => ({
   issue_date,
@@ -20,20 +20,20 @@ const sale = (issue_date: string, total_cop: number, more: Partial<FactInvoice> 
   ...more,
 });
 
-function write(invoices: FactInvoice[], more: Partial<Parameters<typeof companyFacts>[0]> = {}) {
+function write(invoices: FactInvoice[], more: Partial<Parameters<typeof buildCompanyFacts>[0]> = {}) {
   const tally = emptyTally();
   for (const invoice of invoices) count(tally, { ...invoice, total_amount: invoice.total_cop ?? 0, currency: 'COP' });
-  const facts = companyFacts({
+  const facts = buildCompanyFacts({
     name: 'Comercial Ejemplo S.A.S.',
     year: '2026',
-    dashboard: dashboardOf(tally, '2026'),
+    dashboard: buildDashboard(tally, '2026'),
     customers: [{ name: 'Acme 2000', tax_id: '800197268', total_amount: 7_500_000, invoice_count: 3 }],
     suppliers: [],
-    week: weekFacts(invoices, { today: '2026-11-21', history: { is_first: false, documents: invoices.length } }),
+    week: buildWeekFacts(invoices, { today: '2026-11-21', history: { is_first: false, documents: invoices.length } }),
     ...more,
   });
-  const sentences = companyText(facts);
-  return { facts, sentences, texts: sentences.map(({ text }) => spoken(text).replaceAll('\u00a0', ' ')) };
+  const sentences = writeCompanyText(facts);
+  return { facts, sentences, texts: sentences.map(({ text }) => unmarkNames(text).replaceAll('\u00a0', ' ')) };
 }
 
 const invoices = [
@@ -64,12 +64,12 @@ test('a year in a few sentences, each with the invoices that prove it', () => {
 
 test('of what waits it says how much is late, and whether all of it is', () => {
   const waits = (due_date: string) => sale('2026-05-02', 3_000_000, { status: 'pending_payment', due_date });
-  const told = (...due: string[]) => write(due.map(waits)).texts.find((text) => text.startsWith('Hay por cobrar'));
-  expect(told('2026-12-01')).toBe('Hay por cobrar $ 3.000.000 en 1 factura.');
-  expect(told('2026-06-01', '2026-12-01')).toBe(
+  const result = (...due: string[]) => write(due.map(waits)).texts.find((text) => text.startsWith('Hay por cobrar'));
+  expect(result('2026-12-01')).toBe('Hay por cobrar $ 3.000.000 en 1 factura.');
+  expect(result('2026-06-01', '2026-12-01')).toBe(
     'Hay por cobrar $ 6.000.000 en 2 facturas, de los cuales $ 3.000.000 ya vencieron.',
   );
-  expect(told('2026-06-01', '2026-07-01')).toBe('Hay por cobrar $ 6.000.000 en 2 facturas, todas ya vencidas.');
+  expect(result('2026-06-01', '2026-07-01')).toBe('Hay por cobrar $ 6.000.000 en 2 facturas, todas ya vencidas.');
 });
 
 test('a company without invoices is told so, and nothing is made up', () => {
@@ -79,9 +79,9 @@ test('a company without invoices is told so, and nothing is made up', () => {
 
 test('every figure in the summary is one of the facts', () => {
   const { facts, sentences } = write(invoices);
-  const known = figuresOf(facts);
+  const known = collectFigures(facts);
   for (const { text } of sentences) {
-    expect([...known]).toEqual(expect.arrayContaining(figuresIn(masked(text).text)));
+    expect([...known]).toEqual(expect.arrayContaining(extractFigures(maskNames(text).text)));
   }
 });
 

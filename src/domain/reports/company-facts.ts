@@ -1,14 +1,23 @@
 import { z } from 'zod/mini';
 import type { Dashboard } from '#domain/invoices/totals.ts';
-import { balanceOf } from '#domain/invoices/totals.ts';
-import { called } from './names.ts';
+import { computeBalance } from '#domain/invoices/totals.ts';
+import { markName } from './names.ts';
 import { MONTHS } from './plain-days.ts';
-import { counted, grouped, type InvoiceSearch, invoices, money, Sentence, type Sum, sentence } from './sentence.ts';
+import {
+  formatCount,
+  formatInteger,
+  formatInvoiceCount,
+  formatPesos,
+  type InvoiceSearch,
+  makeSentence,
+  Sentence,
+  type Sum,
+} from './sentence.ts';
 import type { SideOfWeek, WeekFacts } from './week-facts.ts';
 import { Writer } from './weekly-report.ts';
 
 /** The biggest party of a year, and its whole percent of all that was sold or bought. */
-type BestOfYear = Sum & { name: string; find: string; share: number | null };
+type TopPartyOfYear = Sum & { name: string; find: string; share: number | null };
 
 /** Everything that a summary of a company may say. */
 export type CompanyFacts = {
@@ -20,8 +29,8 @@ export type CompanyFacts = {
   balance: { cents: number };
   /** The month in which most was sold: 'YYYY-MM-DD', its first and its last day. */
   best_month: { cents: number; from: string; to: string } | null;
-  customer: BestOfYear | null;
-  supplier: BestOfYear | null;
+  customer: TopPartyOfYear | null;
+  supplier: TopPartyOfYear | null;
   receivable: Pick<SideOfWeek, 'open' | 'late'>;
   payable: Pick<SideOfWeek, 'open' | 'late'>;
   unclassified: WeekFacts['unclassified'];
@@ -37,7 +46,7 @@ export const CompanySummary = z.object({
 export type CompanySummary = z.infer<typeof CompanySummary>;
 
 type Party = { name: string; tax_id: string; total_amount: number; invoice_count: number };
-type Asked = {
+type CompanyFactsInput = {
   name: string;
   year: string;
   dashboard: Dashboard;
@@ -46,28 +55,35 @@ type Asked = {
   week: WeekFacts;
 };
 
-export function companyFacts({ name, year, dashboard, customers, suppliers, week }: Asked): CompanyFacts {
+export function buildCompanyFacts({
+  name,
+  year,
+  dashboard,
+  customers,
+  suppliers,
+  week,
+}: CompanyFactsInput): CompanyFacts {
   const { total_income, total_expense } = dashboard;
   return {
     company: { name },
     year,
     documents: dashboard.total_invoices,
-    sold: { cents: centsOf(total_income) },
-    bought: { cents: centsOf(total_expense) },
-    balance: { cents: centsOf(balanceOf(dashboard)) },
+    sold: { cents: toCents(total_income) },
+    bought: { cents: toCents(total_expense) },
+    balance: { cents: toCents(computeBalance(dashboard)) },
     best_month: bestMonth(dashboard),
-    customer: bestOf(customers, total_income),
-    supplier: bestOf(suppliers, total_expense),
+    customer: topParty(customers, total_income),
+    supplier: topParty(suppliers, total_expense),
     receivable: week.sold,
     payable: week.bought,
     unclassified: week.unclassified,
   };
 }
 
-const centsOf = (pesos: number): number => Math.round(pesos * 100);
+const toCents = (pesos: number): number => Math.round(pesos * 100);
 
 /** The first of a sorted list. */
-function bestOf([party]: readonly Party[], total: number): BestOfYear | null {
+function topParty([party]: readonly Party[], total: number): TopPartyOfYear | null {
   if (!party || party.total_amount <= 0) return null;
   const { name, tax_id, total_amount, invoice_count: documents } = party;
   const share = total > 0 ? Math.round((total_amount * 100) / total) : null;
@@ -75,7 +91,7 @@ function bestOf([party]: readonly Party[], total: number): BestOfYear | null {
     name,
     find: tax_id || name,
     documents,
-    cents: centsOf(total_amount),
+    cents: toCents(total_amount),
     // Where others gave back more than they bought, one may be more than all.
     share: share !== null && share > 0 && share <= 100 ? share : null,
   };
@@ -86,18 +102,18 @@ function bestMonth({ monthly_data }: Dashboard): CompanyFacts['best_month'] {
   if (!best) return null;
   const [year = 0, month = 1] = best.month.split('-').map(Number);
   const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
-  return { cents: centsOf(best.income), from: `${best.month}-01`, to: last };
+  return { cents: toCents(best.income), from: `${best.month}-01`, to: last };
 }
 
 /** What the facts of a company come to in words: rules alone, names as names.ts writes them. */
-export function companyText(facts: CompanyFacts): Sentence[] {
+export function writeCompanyText(facts: CompanyFacts): Sentence[] {
   const { company, year, documents } = facts;
   if (documents === 0) {
-    const nothing = sentence(`${called(company.name)} aún no tiene facturas en ${year}.`, { year });
+    const nothing = makeSentence(`${markName(company.name)} aún no tiene facturas en ${year}.`, { year });
     return [nothing, ...openText(facts), ...unclassifiedText(facts)];
   }
   return [
-    movement(facts),
+    movementSentence(facts),
     ...bestMonthText(facts),
     ...partyText(facts.customer, { they: 'El mejor cliente es', of: 'de las ventas', search: 'customer', year }),
     ...partyText(facts.supplier, { they: 'El mayor proveedor es', of: 'de las compras', search: 'supplier', year }),
@@ -106,11 +122,11 @@ export function companyText(facts: CompanyFacts): Sentence[] {
   ];
 }
 
-function movement({ company, year, documents, sold, bought, balance }: CompanyFacts): Sentence {
+function movementSentence({ company, year, documents, sold, bought, balance }: CompanyFacts): Sentence {
   const side = balance.cents < 0 ? 'en contra' : 'a favor';
-  const moved = `lleva ${minus(sold)} en ventas y ${minus(bought)} en compras, un balance de ${money(balance)} ${side}`;
-  return sentence(
-    `En ${year}, ${called(company.name)} ${moved}, en ${counted(documents, 'documento', 'documentos')}.`,
+  const moved = `lleva ${formatSigned(sold)} en ventas y ${formatSigned(bought)} en compras, un balance de ${formatPesos(balance)} ${side}`;
+  return makeSentence(
+    `En ${year}, ${markName(company.name)} ${moved}, en ${formatCount(documents, 'documento', 'documentos')}.`,
     {
       year,
     },
@@ -118,24 +134,24 @@ function movement({ company, year, documents, sold, bought, balance }: CompanyFa
 }
 
 /** Net sums fall below zero where more was given back than sold. */
-const minus = (sum: { cents: number }): string => `${sum.cents < 0 ? 'menos ' : ''}${money(sum)}`;
+const formatSigned = (sum: { cents: number }): string => `${sum.cents < 0 ? 'menos ' : ''}${formatPesos(sum)}`;
 
 function bestMonthText({ best_month }: CompanyFacts): Sentence[] {
   if (best_month === null) return [];
   const { from, to } = best_month;
   const month = MONTHS[Number(from.slice(5, 7)) - 1] ?? '';
   const search: InvoiceSearch = { from, to, classification: 'income' };
-  return [sentence(`El mes con más ventas fue ${month}, con ${money(best_month)}.`, search)];
+  return [makeSentence(`El mes con más ventas fue ${month}, con ${formatPesos(best_month)}.`, search)];
 }
 
-type Words = { they: string; of: string; search: 'customer' | 'supplier'; year: string };
+type PartyPhrases = { they: string; of: string; search: 'customer' | 'supplier'; year: string };
 
-function partyText(party: BestOfYear | null, { they, of, search, year }: Words): Sentence[] {
+function partyText(party: TopPartyOfYear | null, { they, of, search, year }: PartyPhrases): Sentence[] {
   if (party === null) return [];
-  const share = party.share === null ? '' : `, el ${grouped(party.share)}% ${of}`;
-  const documents = counted(party.documents, 'documento', 'documentos');
+  const share = party.share === null ? '' : `, el ${formatInteger(party.share)}% ${of}`;
+  const documents = formatCount(party.documents, 'documento', 'documentos');
   return [
-    sentence(`${they} ${called(party.name)}, con ${money(party)} en ${documents}${share}.`, {
+    makeSentence(`${they} ${markName(party.name)}, con ${formatPesos(party)} en ${documents}${share}.`, {
       year,
       [search]: party.find,
     }),
@@ -144,17 +160,17 @@ function partyText(party: BestOfYear | null, { they, of, search, year }: Words):
 
 function openText({ receivable, payable }: CompanyFacts): Sentence[] {
   return [
-    ...waiting(receivable, { have: 'Hay por cobrar', classification: 'income' }),
-    ...waiting(payable, { have: 'Hay por pagar', classification: 'expense' }),
+    ...openSentences(receivable, { have: 'Hay por cobrar', classification: 'income' }),
+    ...openSentences(payable, { have: 'Hay por pagar', classification: 'expense' }),
   ];
 }
 
-type Waiting = { have: string; classification: 'income' | 'expense' };
+type OpenPhrases = { have: string; classification: 'income' | 'expense' };
 
-function waiting({ open, late }: CompanyFacts['payable'], { have, classification }: Waiting): Sentence[] {
+function openSentences({ open, late }: CompanyFacts['payable'], { have, classification }: OpenPhrases): Sentence[] {
   if (open.documents === 0) return [];
   return [
-    sentence(`${have} ${money(open)} en ${invoices(open)}${dueText(open, late)}.`, {
+    makeSentence(`${have} ${formatPesos(open)} en ${formatInvoiceCount(open)}${dueText(open, late)}.`, {
       classification,
       status: 'pending_payment',
     }),
@@ -164,11 +180,11 @@ function waiting({ open, late }: CompanyFacts['payable'], { have, classification
 function dueText(open: Sum, late: Sum): string {
   if (late.documents === 0) return '';
   if (late.documents === open.documents) return open.documents === 1 ? ', ya vencida' : ', todas ya vencidas';
-  return `, de los cuales ${money(late)} ya vencieron`;
+  return `, de los cuales ${formatPesos(late)} ya vencieron`;
 }
 
 function unclassifiedText({ unclassified }: CompanyFacts): Sentence[] {
   if (unclassified.documents === 0) return [];
   const wait = unclassified.documents === 1 ? 'está' : 'están';
-  return [sentence(`Por clasificar ${wait} ${invoices(unclassified)}.`, { classification: 'none' })];
+  return [makeSentence(`Por clasificar ${wait} ${formatInvoiceCount(unclassified)}.`, { classification: 'none' })];
 }

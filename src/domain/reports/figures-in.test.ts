@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figuresIn } from './figures-in.ts';
+import { extractFigures } from './figures-in.ts';
 import { isFaithful } from './rephrased.ts';
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ['la mitad de tres facturas', ['mitad', 'tres']],
   ['una primera factura', []],
 ])('%s', (text, figures) => {
-  expect(figuresIn(text).sort()).toEqual([...figures].sort());
+  expect(extractFigures(text).sort()).toEqual([...figures].sort());
 });
 
 const GIVEN = 'Cobra $ 7.500.000 a [A]: 2 facturas, la más antigua venció hace 12 días.';
@@ -33,11 +33,11 @@ test('a fall may not become a rise', () => {
 
 test('a payer that is late may not become one that is early', () => {
   const LATE = 'Cobra $ 2.000.000 a [A]: 1 factura, vencida hace 12 días; suele pagar 3 días después del vencimiento.';
-  const told = (habit: string) => isFaithful(LATE, `[A] te debe $ 2.000.000 hace 12 días; ${habit}.`);
-  expect(told('lo usual son 3 días después de vencer')).toBe(true);
-  expect(told('se tarda 3 días')).toBe(true);
-  expect(told('lo usual son 3 días antes de vencer')).toBe(false);
-  expect(told('paga con 3 días de antelación')).toBe(false);
+  const result = (habit: string) => isFaithful(LATE, `[A] te debe $ 2.000.000 hace 12 días; ${habit}.`);
+  expect(result('lo usual son 3 días después de vencer')).toBe(true);
+  expect(result('se tarda 3 días')).toBe(true);
+  expect(result('lo usual son 3 días antes de vencer')).toBe(false);
+  expect(result('paga con 3 días de antelación')).toBe(false);
 });
 
 test.each([

@@ -1,12 +1,12 @@
 import { formatCop } from '#domain/money.ts';
 import { MONTHS } from './plain-days.ts';
-import { grouped } from './sentence.ts';
+import { formatInteger } from './sentence.ts';
 
 /**
  * The figures of a Spanish text, each with what it is a figure of: "$1.234", "-$5", "12%", "8". What is spelled out in
  * letters counts too. Names are masked before: they may be called anything.
  */
-export function figuresIn(text: string): string[] {
+export function extractFigures(text: string): string[] {
   const digits = text
     .replace(/[\s\u00a0]+/g, ' ')
     .matchAll(/([-−]\s?)?(\$|US\$|€)?\s?([-−])?(\d(?:[\d.,]*\d)?)(?:\s?(%|por ciento|millones|mil))?/gi);
@@ -14,7 +14,7 @@ export function figuresIn(text: string): string[] {
     const sign = before || after ? '-' : '';
     return `${sign}${unit ?? ''}${number}${end === undefined ? '' : end === '%' ? '%' : ` ${end.toLowerCase()}`}`;
   });
-  return [...written, ...wordsIn(text)];
+  return [...written, ...numberWords(text)];
 }
 
 /** "un" and "una" are articles, "primera" an order: they say no amount. */
@@ -26,32 +26,32 @@ const NUMBER_WORDS = new Set(
   ninguna ninguno cero duplicó triplicó`.split(/\s+/),
 );
 
-const wordsIn = (text: string): string[] =>
+const numberWords = (text: string): string[] =>
   (text.toLowerCase().match(/\p{L}+/gu) ?? []).filter((word) => NUMBER_WORDS.has(word) || MONTH_WORDS.has(word));
 
 /** A day is one of its month. */
 const MONTH_WORDS = new Set<string>(MONTHS);
 
 /** Every figure that a text about these facts may hold: its amounts, counts, percentages and days, as texts write them. */
-export function figuresOf(facts: unknown): Set<string> {
+export function collectFigures(facts: unknown): Set<string> {
   const known = new Set<string>();
-  collect(facts, '', known);
+  collectInto(facts, '', known);
   return known;
 }
 
-function collect(fact: unknown, name: string, known: Set<string>): void {
+function collectInto(fact: unknown, name: string, known: Set<string>): void {
   if (typeof fact === 'number') {
     for (const text of numberTexts(Math.abs(fact), name)) known.add(text);
   } else if (typeof fact === 'string') {
     for (const text of dateTexts(fact)) known.add(text);
   } else if (typeof fact === 'object' && fact !== null) {
-    for (const [key, value] of Object.entries(fact)) collect(value, key, known);
+    for (const [key, value] of Object.entries(fact)) collectInto(value, key, known);
   }
 }
 
 function numberTexts(value: number, name: string): string[] {
   if (name === 'cents') return [formatCop(value / 100).replace(/[\s\u00a0]/g, '')];
-  return [`${grouped(value)}${name === 'percent' || name === 'share' ? '%' : ''}`];
+  return [`${formatInteger(value)}${name === 'percent' || name === 'share' ? '%' : ''}`];
 }
 
 function dateTexts(text: string): string[] {

@@ -1,22 +1,22 @@
 /** Two characters that are not seen and that Unicode has for this: what stands between them is somebody else's text. */
 const [BEGIN, END] = ['\u2068', '\u2069'];
-const CALLED = new RegExp(`${BEGIN}([^${END}]*)${END}`, 'g');
+const MARKED_NAME = new RegExp(`${BEGIN}([^${END}]*)${END}`, 'g');
 
 /** A name inside a sentence, so that it is never taken for a part of it: it may be "7" or "[A]". */
-export const called = (name: string): string => `${BEGIN}${name.replace(/[\u2068\u2069]/g, '')}${END}`;
+export const markName = (name: string): string => `${BEGIN}${name.replace(/[\u2068\u2069]/g, '')}${END}`;
 
 /** A sentence as people read it. */
-export const spoken = (text: string): string => text.replace(CALLED, (_, name: string) => name);
+export const unmarkNames = (text: string): string => text.replace(MARKED_NAME, (_, name: string) => name);
 
-const MARK = /\[([A-Z])\]/g;
+const PLACEHOLDER = /\[([A-Z])\]/g;
 const FIRST_LETTER = 65;
 
-export const marksIn = (text: string): Set<string> => new Set(text.match(MARK) ?? []);
+export const findPlaceholders = (text: string): Set<string> => new Set(text.match(PLACEHOLDER) ?? []);
 
 /** A sentence in which each name is a letter in brackets, and the names: neither a figure nor an order is in it. */
-export function masked(text: string): { text: string; names: string[] } {
+export function maskNames(text: string): { text: string; names: string[] } {
   const names: string[] = [];
-  const hidden = text.replace(CALLED, (_, name: string) => {
+  const hidden = text.replace(MARKED_NAME, (_, name: string) => {
     if (!names.includes(name)) names.push(name);
     return `[${String.fromCharCode(FIRST_LETTER + names.indexOf(name))}]`;
   });
@@ -24,5 +24,5 @@ export function masked(text: string): { text: string; names: string[] } {
 }
 
 /** The way back. */
-export const unmasked = (text: string, names: readonly string[]): string =>
-  text.replace(MARK, (mark, letter: string) => names[letter.charCodeAt(0) - FIRST_LETTER] ?? mark);
+export const unmaskNames = (text: string, names: readonly string[]): string =>
+  text.replace(PLACEHOLDER, (mark, letter: string) => names[letter.charCodeAt(0) - FIRST_LETTER] ?? mark);

@@ -7,17 +7,17 @@ export type PaymentHabit = { days: number } | null;
 export type PaidInvoice = { due_date: string; came_on: string; marked_on: string };
 
 /** Fewer are no habit. */
-const FEWEST = 3;
+const MIN_PAYMENTS = 3;
 
 /**
  * The middle one of a party's payments. The day of a payment is known from who marks it: what came in after it fell due
  * was paid nobody knows when, and is not counted.
  */
-export function paymentHabit(paid: readonly PaidInvoice[]): PaymentHabit {
+export function computePaymentHabit(paid: readonly PaidInvoice[]): PaymentHabit {
   const days = paid
     .filter(({ due_date, came_on }) => came_on <= due_date)
     .map(({ due_date, marked_on }) => daysBetween(due_date, marked_on))
     .sort((a, b) => a - b);
   const middle = days[Math.floor(days.length / 2)];
-  return days.length < FEWEST || middle === undefined ? null : { days: middle };
+  return days.length < MIN_PAYMENTS || middle === undefined ? null : { days: middle };
 }

@@ -23,7 +23,7 @@ export const MONTHS = [
   'diciembre',
 ] as const;
 
-const partsOf = (date: string) => {
+const dateParts = (date: string) => {
   const [year = '', month = '', day = ''] = date.split('-');
   return { year, month: MONTHS[Number(month) - 1] ?? month, day: String(Number(day)) };
 };
@@ -32,8 +32,8 @@ const partsOf = (date: string) => {
  * "14 al 20 de noviembre de 2026", with the month and the year of the first day where they differ.
  * docs/interaction.md#weekly-report.
  */
-export function periodText(from: string, to: string): string {
-  const [a, b] = [partsOf(from), partsOf(to)];
+export function formatPeriod(from: string, to: string): string {
+  const [a, b] = [dateParts(from), dateParts(to)];
   const end = `${b.day} de ${b.month} de ${b.year}`;
   if (a.year !== b.year) return `${a.day} de ${a.month} de ${a.year} al ${end}`;
   return a.month === b.month ? `${a.day} al ${end}` : `${a.day} de ${a.month} al ${end}`;

@@ -1,5 +1,5 @@
-import { figuresIn } from './figures-in.ts';
-import { marksIn } from './names.ts';
+import { extractFigures } from './figures-in.ts';
+import { findPlaceholders } from './names.ts';
 
 /**
  * Whether a text that a model wrote says no more than the sentence it was given: the same names, no figure that is not
@@ -8,15 +8,15 @@ import { marksIn } from './names.ts';
 export function isFaithful(sentence: string, rephrased: string): boolean {
   if (rephrased.trim() === '' || rephrased.length > sentence.length * 2 + 60) return false;
   if (/[\p{Cc}<>{}@]|https?:|www\.|\[[^A-Z]|\[[A-Z][^\]]/u.test(rephrased)) return false;
-  const [given, told] = [marksIn(sentence), marksIn(rephrased)];
-  if (given.size !== told.size || [...told].some((mark) => !given.has(mark))) return false;
-  if (directionsIn(rephrased).some((direction) => !directionsIn(sentence).includes(direction))) return false;
-  const figures = figuresIn(sentence);
-  return figuresIn(rephrased).every((figure) => {
-    const place = figures.indexOf(figure);
+  const [given, actual] = [findPlaceholders(sentence), findPlaceholders(rephrased)];
+  if (given.size !== actual.size || [...actual].some((mark) => !given.has(mark))) return false;
+  if (findDirections(rephrased).some((direction) => !findDirections(sentence).includes(direction))) return false;
+  const figures = extractFigures(sentence);
+  return extractFigures(rephrased).every((figure) => {
+    const index = figures.indexOf(figure);
     // Each as often as it was given: said of two things it would be another fact.
-    if (place >= 0) figures.splice(place, 1);
-    return place >= 0;
+    if (index >= 0) figures.splice(index, 1);
+    return index >= 0;
   });
 }
 
@@ -28,5 +28,5 @@ const DIRECTIONS = {
 };
 
 /** The same figure said the other way round is another fact. */
-const directionsIn = (text: string): string[] =>
-  Object.entries(DIRECTIONS).flatMap(([direction, words]) => (words.test(text) ? [direction] : []));
+const findDirections = (text: string): string[] =>
+  Object.entries(DIRECTIONS).flatMap(([direction, texts]) => (texts.test(text) ? [direction] : []));

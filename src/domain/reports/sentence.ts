@@ -27,18 +27,19 @@ export type Sum = { documents: number; cents: number };
 /** The same of one party; `find` is what a search finds it by. */
 export type PartySum = Sum & { name: string; find: string };
 
-export const sentence = (text: string, search: InvoiceSearch | null): Sentence => ({ text, search });
+export const makeSentence = (text: string, search: InvoiceSearch | null): Sentence => ({ text, search });
 
 /** Pesos without cents, as everywhere (docs/specification.md#constants). */
-export const money = ({ cents }: { cents: number }): string => formatCop(Math.abs(cents) / 100);
+export const formatPesos = ({ cents }: { cents: number }): string => formatCop(Math.abs(cents) / 100);
 
 /** "1.234". */
-export const grouped = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, '.');
+export const formatInteger = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, '.');
 
 /** "1 factura", "8 facturas", "1.000.000 de facturas" (docs/interaction.md#numbers-and-dates). */
-export function counted(count: number, one: string, many: string): string {
+export function formatCount(count: number, one: string, many: string): string {
   if (count === 1) return `1 ${one}`;
-  return `${grouped(count)} ${count >= 1_000_000 && count % 1_000_000 === 0 ? 'de ' : ''}${many}`;
+  return `${formatInteger(count)} ${count >= 1_000_000 && count % 1_000_000 === 0 ? 'de ' : ''}${many}`;
 }
 
-export const invoices = ({ documents }: { documents: number }): string => counted(documents, 'factura', 'facturas');
+export const formatInvoiceCount = ({ documents }: { documents: number }): string =>
+  formatCount(documents, 'factura', 'facturas');

@@ -7,7 +7,7 @@ const READY_AT_HOUR = 5;
 const DAYS = 7;
 
 /** The Sunday that ended the week before, in Colombia, and the instant from which its report may be made. */
-export function weekBefore(now: Date): { sunday: string; ended: Date } {
+export function previousWeek(now: Date): { sunday: string; ended: Date } {
   const today = bogotaDate(new Date(now.getTime() - READY_AT_HOUR * HOUR_MS));
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + DAYS - 1) % DAYS;
   const monday = addDays(today, -sinceMonday);

@@ -1,5 +1,5 @@
-import { countsFor, type PartySide } from '#domain/analytics/figures.ts';
-import { partyOf, sameParty } from '#domain/analytics/party.ts';
+import { countingRuleFor, type PartySide } from '#domain/analytics/figures.ts';
+import { partyOnSide, sameParty } from '#domain/analytics/party.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { PaymentHabit } from './payment-habit.ts';
 import { addDays, daysBetween } from './plain-days.ts';
@@ -65,7 +65,7 @@ export type WeekFacts = {
   history: { is_first: boolean; documents: number };
 };
 
-type Tally = {
+type WeekTally = {
   facts: WeekFacts;
   today: string;
   week: Record<PartySide, Map<string, LateParty>>;
@@ -73,35 +73,35 @@ type Tally = {
 };
 
 /** The last seven days, today among them. */
-export const weekEnding = (today: string): { from: string; to: string } => ({
+export const weekEndingOn = (today: string): { from: string; to: string } => ({
   from: addDays(today, 1 - WEEK_DAYS),
   to: today,
 });
 
 /** Documents that no fact is made of may be left out of `invoices`: older ones that are paid and classified. */
-export function weekFacts(
+export function buildWeekFacts(
   invoices: Iterable<FactInvoice>,
   { today, history }: { today: string; history: WeekFacts['history'] },
 ): WeekFacts {
   const tally = emptyTally(today, history);
   for (const invoice of invoices) addInvoice(tally, invoice);
-  return factsOf(tally);
+  return finishFacts(tally);
 }
 
-function emptyTally(today: string, history: WeekFacts['history']): Tally {
+function emptyTally(today: string, history: WeekFacts['history']): WeekTally {
   const soon = { from: today, to: addDays(today, WEEK_DAYS - 1) };
   return {
     today,
     week: { customer: new Map(), supplier: new Map() },
     late: { customer: new Map(), supplier: new Map() },
     facts: {
-      ...weekEnding(today),
+      ...weekEndingOn(today),
       days: WEEK_DAYS,
       documents: 0,
       sold: emptySide(),
       bought: emptySide(),
       balance: { cents: 0 },
-      due_soon: { ...nothing(), ...soon },
+      due_soon: { ...emptySum(), ...soon },
       unclassified: { documents: 0 },
       drafts: { documents: 0 },
       unconverted: { documents: 0 },
@@ -110,55 +110,55 @@ function emptyTally(today: string, history: WeekFacts['history']): Tally {
   };
 }
 
-const nothing = (): Sum => ({ documents: 0, cents: 0 });
+const emptySum = (): Sum => ({ documents: 0, cents: 0 });
 
 const emptySide = (): SideOfWeek => ({
-  ...nothing(),
-  notes: nothing(),
+  ...emptySum(),
+  notes: emptySum(),
   others: { documents: 0 },
-  before: nothing(),
+  before: emptySum(),
   percent: null,
   best: null,
-  open: nothing(),
-  late: nothing(),
+  open: emptySum(),
+  late: emptySum(),
   latest: null,
 });
 
-function addInvoice(tally: Tally, invoice: FactInvoice): void {
+function addInvoice(tally: WeekTally, invoice: FactInvoice): void {
   if (invoice.environment === 'test') return;
   const { facts } = tally;
   if (invoice.classification === 'none') facts.unclassified.documents += 1;
-  if (isOfWeek(facts, invoice)) addToWeek(facts, invoice);
-  const counting = countsFor(invoice);
+  if (isInWeek(facts, invoice)) addToWeek(facts, invoice);
+  const counting = countingRuleFor(invoice);
   if (counting === null || invoice.total_cop === null) return;
   const cents = Math.round(invoice.total_cop * 100) * counting.sign;
-  addCounting(tally, invoice, { side: counting.side, cents, isNote: counting.sign < 0 });
+  addCountedAmount(tally, invoice, { side: counting.side, cents, isNote: counting.sign < 0 });
 }
 
-const isOfWeek = ({ from, to }: WeekFacts, { issue_date }: FactInvoice): boolean =>
+const isInWeek = ({ from, to }: WeekFacts, { issue_date }: FactInvoice): boolean =>
   issue_date >= from && issue_date <= to;
 
-const isOfWeekBefore = ({ from }: WeekFacts, { issue_date }: FactInvoice): boolean =>
+const isInPreviousWeek = ({ from }: WeekFacts, { issue_date }: FactInvoice): boolean =>
   issue_date < from && issue_date >= addDays(from, -WEEK_DAYS);
 
-type Counted = { side: PartySide; cents: number; isNote: boolean };
+type CountedAmount = { side: PartySide; cents: number; isNote: boolean };
 
-function addCounting(tally: Tally, invoice: FactInvoice, counted: Counted): void {
+function addCountedAmount(tally: WeekTally, invoice: FactInvoice, counted: CountedAmount): void {
   const { side: partySide, cents, isNote } = counted;
   const { facts } = tally;
-  const side = sideOf(facts, partySide);
-  if (isOfWeek(facts, invoice)) {
+  const side = sideFacts(facts, partySide);
+  if (isInWeek(facts, invoice)) {
     addTo(side, cents);
     if (isNote) addTo(side.notes, cents);
     else side.others.documents += 1;
     addTo(partySum(tally.week[partySide], invoice, partySide), cents);
-  } else if (isOfWeekBefore(facts, invoice)) {
+  } else if (isInPreviousWeek(facts, invoice)) {
     addTo(side.before, cents);
   }
   if (!isNote && invoice.status === 'pending_payment') addOpen(tally, invoice, counted);
 }
 
-const sideOf = ({ sold, bought }: WeekFacts, side: PartySide): SideOfWeek => (side === 'customer' ? sold : bought);
+const sideFacts = ({ sold, bought }: WeekFacts, side: PartySide): SideOfWeek => (side === 'customer' ? sold : bought);
 
 function addToWeek(facts: WeekFacts, { status, total_cop }: FactInvoice): void {
   facts.documents += 1;
@@ -166,8 +166,12 @@ function addToWeek(facts: WeekFacts, { status, total_cop }: FactInvoice): void {
   if (total_cop === null) facts.unconverted.documents += 1;
 }
 
-function addOpen({ facts, today, late }: Tally, invoice: FactInvoice, { side: partySide, cents }: Counted): void {
-  const side = sideOf(facts, partySide);
+function addOpen(
+  { facts, today, late }: WeekTally,
+  invoice: FactInvoice,
+  { side: partySide, cents }: CountedAmount,
+): void {
+  const side = sideFacts(facts, partySide);
   addTo(side.open, cents);
   const { due_date } = invoice;
   if (due_date === null) return;
@@ -187,41 +191,41 @@ function addTo(sum: Sum, cents: number): void {
 }
 
 function partySum(parties: Map<string, LateParty>, invoice: FactInvoice, side: PartySide): LateParty {
-  const party = partyOf(invoice, side);
+  const party = partyOnSide(invoice, side);
   const key = sameParty(party);
   const known = parties.get(key) ?? {
-    ...nothing(),
+    ...emptySum(),
     key,
     days: 0,
     habit: null,
     name: party.name,
-    find: foundBy(party, key),
+    find: searchText(party, key),
   };
   parties.set(key, known);
   return known;
 }
 
 /** By its number without the check digit, which finds both ways of writing it. */
-const foundBy = ({ name, nit }: { name: string; nit: string }, key: string): string =>
+const searchText = ({ name, nit }: { name: string; nit: string }, key: string): string =>
   /[\p{L}\d]/u.test(nit) ? key : name;
 
-function factsOf({ facts, week, late }: Tally): WeekFacts {
+function finishFacts({ facts, week, late }: WeekTally): WeekFacts {
   const sides = [
     [facts.sold, 'customer'],
     [facts.bought, 'supplier'],
   ] as const;
   for (const [side, partySide] of sides) {
-    side.best = biggest(week[partySide].values());
-    side.latest = biggest(late[partySide].values());
+    side.best = largestParty(week[partySide].values());
+    side.latest = largestParty(late[partySide].values());
     // What a new company has of the week before may be the part it has uploaded so far.
-    side.percent = facts.history.is_first ? null : percentOf(side);
+    side.percent = facts.history.is_first ? null : percentChange(side);
   }
   facts.balance.cents = facts.sold.cents - facts.bought.cents;
   return facts;
 }
 
 /** The name breaks ties, so that the order of the documents does not matter. */
-function biggest<P extends PartySum>(parties: Iterable<P>): P | null {
+function largestParty<P extends PartySum>(parties: Iterable<P>): P | null {
   let first: P | null = null;
   for (const party of parties) {
     if (party.cents <= 0) continue;
@@ -235,7 +239,7 @@ function biggest<P extends PartySum>(parties: Iterable<P>): P | null {
  * Against nothing, or of nothing, a percentage says nothing: no "−100 %" on a quiet week
  * (docs/interaction.md#weekly-report).
  */
-function percentOf({ documents, cents, before }: SideOfWeek): number | null {
+function percentChange({ documents, cents, before }: SideOfWeek): number | null {
   if (documents === 0 || cents <= 0 || before.cents <= 0) return null;
   const percent = Math.round(((cents - before.cents) * 100) / before.cents);
   // Ten times as much is no trend but another kind of week.

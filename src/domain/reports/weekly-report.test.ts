@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Classification, Direction, Environment, InvoiceStatus } from '#domain/invoices/invoice.ts';
-import { figuresIn, figuresOf } from './figures-in.ts';
-import { masked, spoken, unmasked } from './names.ts';
+import { collectFigures, extractFigures } from './figures-in.ts';
+import { maskNames, unmarkNames, unmaskNames } from './names.ts';
 import { addDays } from './plain-days.ts';
-import { type FactInvoice, weekFacts } from './week-facts.ts';
-import { weekFigures, weekText } from './weekly-report.ts';
+import { buildWeekFacts, type FactInvoice } from './week-facts.ts';
+import { weekFigures, writeWeekText } from './weekly-report.ts';
 
 const TODAY = '2026-11-21';
 const OWN = { name: 'Comercial Ejemplo S.A.S.', nit: '900123456' };
@@ -36,9 +36,9 @@ const bought = (supplier_name: string, total_cop: number | null, more: Partial<F
 });
 
 const write = (invoices: FactInvoice[], history = { is_first: false, documents: 120 }) => {
-  const facts = weekFacts(invoices, { today: TODAY, history });
-  const { kind, sentences, actions, cta, cta_search } = weekText(facts);
-  const texts = (all: { text: string }[]) => all.map(({ text }) => spoken(text).replaceAll('\u00a0', ' '));
+  const facts = buildWeekFacts(invoices, { today: TODAY, history });
+  const { kind, sentences, actions, cta, cta_search } = writeWeekText(facts);
+  const texts = (all: { text: string }[]) => all.map(({ text }) => unmarkNames(text).replaceAll('\u00a0', ' '));
   return { facts, kind, summary: texts(sentences), actions: texts(actions), cta, cta_search, sentences, all: actions };
 };
 
@@ -192,13 +192,13 @@ test('a week of nothing but notes says what was given back', () => {
 });
 
 test('a late payer is compared with its own habit', () => {
-  const facts = weekFacts(
+  const facts = buildWeekFacts(
     [sold('Acme S.A.S.', 2_000_000, { issue_date: '2026-10-09', status: 'pending_payment', due_date: '2026-11-09' })],
     { today: TODAY, history: { is_first: false, documents: 9 } },
   );
   const advice = (days: number | null) => {
     if (facts.sold.latest) facts.sold.latest.habit = days === null ? null : { days };
-    return spoken(weekText(facts).actions[0]?.text ?? '').replaceAll('\u00a0', ' ');
+    return unmarkNames(writeWeekText(facts).actions[0]?.text ?? '').replaceAll('\u00a0', ' ');
   };
   const late = 'Cobra $ 2.000.000 a Acme S.A.S.: 1 factura, vencida hace 12 días';
   expect(advice(null)).toBe(`${late}.`);
@@ -232,14 +232,14 @@ test("every figure in a report's text is one of the facts", () => {
   const habits = fc.option(fc.record({ days: fc.integer({ min: -400, max: 400 }) }));
   fc.assert(
     fc.property(companies, history, habits, (invoices, past, habit) => {
-      const facts = weekFacts(invoices, { today: TODAY, history: past });
+      const facts = buildWeekFacts(invoices, { today: TODAY, history: past });
       if (facts.sold.latest) facts.sold.latest.habit = habit;
-      const { sentences, actions, cta } = weekText(facts);
-      const known = figuresOf(facts);
+      const { sentences, actions, cta } = writeWeekText(facts);
+      const known = collectFigures(facts);
       for (const text of [cta, ...sentences.map((one) => one.text), ...actions.map((one) => one.text)]) {
-        const { text: told, names: called } = masked(text);
-        expect([...known]).toEqual(expect.arrayContaining(figuresIn(told)));
-        expect(unmasked(told, called)).toBe(spoken(text));
+        const { text: result, names: called } = maskNames(text);
+        expect([...known]).toEqual(expect.arrayContaining(extractFigures(result)));
+        expect(unmaskNames(result, called)).toBe(unmarkNames(text));
       }
       expect(actions.length).toBeGreaterThan(0);
       expect(actions.length).toBeLessThanOrEqual(5);
@@ -251,9 +251,9 @@ test("every figure in a report's text is one of the facts", () => {
 test('the facts do not depend on the order of the documents, and notes lower them once', () => {
   fc.assert(
     fc.property(fc.array(anyInvoice, { maxLength: 20 }), (invoices) => {
-      const asked = { today: TODAY, history: { is_first: false, documents: 1 } };
-      const facts = weekFacts(invoices, asked);
-      const { best: _, ...turned } = weekFacts([...invoices].reverse(), asked).sold;
+      const request = { today: TODAY, history: { is_first: false, documents: 1 } };
+      const facts = buildWeekFacts(invoices, request);
+      const { best: _, ...turned } = buildWeekFacts([...invoices].reverse(), request).sold;
       const { best: __, ...straight } = facts.sold;
       // A party with two names is called by the first; which one that is, is the order's.
       expect({ ...turned, latest: turned.latest?.cents }).toEqual({ ...straight, latest: straight.latest?.cents });

@@ -1,16 +1,16 @@
 import { z } from 'zod/mini';
-import { called } from './names.ts';
-import { addDays, periodText } from './plain-days.ts';
+import { markName } from './names.ts';
+import { addDays, formatPeriod } from './plain-days.ts';
 import {
-  counted,
-  grouped,
+  formatCount,
+  formatInteger,
+  formatInvoiceCount,
+  formatPesos,
   type InvoiceSearch,
-  invoices,
-  money,
+  makeSentence,
   InvoiceSearch as Search,
   Sentence,
   type Sum,
-  sentence,
 } from './sentence.ts';
 import type { LateParty, SideOfWeek, WeekFacts } from './week-facts.ts';
 
@@ -57,19 +57,19 @@ export type WeekText = Pick<WeeklyReport, 'kind' | 'sentences' | 'actions' | 'ct
  * What the facts of a week come to in words: rules alone, names as names.ts writes them.
  * docs/interaction.md#weekly-report.
  */
-export function weekText(facts: WeekFacts): WeekText {
-  const kind = kindOf(facts);
-  const actions = actionsOf(facts);
-  return { kind, sentences: SUMMARY[kind](facts), actions, ...ctaOf(facts, actions) };
+export function writeWeekText(facts: WeekFacts): WeekText {
+  const kind = weekKind(facts);
+  const actions = recommendActions(facts);
+  return { kind, sentences: SUMMARY[kind](facts), actions, ...chooseCta(facts, actions) };
 }
 
 /** A fall that a person would want to know of first. */
-const FALL = -30;
+const MIN_FALL_PERCENT = -30;
 
-function kindOf({ history, documents, sold, balance }: WeekFacts): WeekKind {
+function weekKind({ history, documents, sold, balance }: WeekFacts): WeekKind {
   if (history.documents > 0 && history.is_first) return 'first';
   if (documents === 0) return 'quiet';
-  const hasFallen = sold.percent !== null && sold.percent <= FALL;
+  const hasFallen = sold.percent !== null && sold.percent <= MIN_FALL_PERCENT;
   return hasFallen || balance.cents < 0 ? 'bad' : 'busy';
 }
 
@@ -77,122 +77,130 @@ const SUMMARY: Record<WeekKind, (facts: WeekFacts) => Sentence[]> = {
   busy: (facts) => [...movements(facts), balance(facts), ...best(facts)],
   bad: (facts) => [...movements(facts), balance(facts), ...worst(facts)],
   first: (facts) => [welcome(facts), ...(facts.documents > 0 ? [...movements(facts), balance(facts)] : open(facts))],
-  quiet: (facts) => [sentence(`No hubo actividad en los últimos ${facts.days} días.`, weekOf(facts)), ...open(facts)],
+  quiet: (facts) => [
+    makeSentence(`No hubo actividad en los últimos ${facts.days} días.`, weekSearch(facts)),
+    ...open(facts),
+  ],
 };
 
-const weekOf = ({ from, to }: WeekFacts): InvoiceSearch => ({ from, to });
+const weekSearch = ({ from, to }: WeekFacts): InvoiceSearch => ({ from, to });
 
 function welcome({ history }: WeekFacts): Sentence {
-  const have = counted(history.documents, 'factura registrada', 'facturas registradas');
-  return sentence(`Es tu primera semana en Cuadra y ya tienes ${have}.`, {});
+  const have = formatCount(history.documents, 'factura registrada', 'facturas registradas');
+  return makeSentence(`Es tu primera semana en Cuadra y ya tienes ${have}.`, {});
 }
 
 /** What was sold and what was bought. */
 function movements(facts: WeekFacts): Sentence[] {
   const { sold, bought, from, to } = facts;
-  const period = periodText(from, to);
+  const period = formatPeriod(from, to);
   if (sold.documents + bought.documents === 0) {
-    const some = counted(facts.documents, 'factura', 'facturas');
-    return [sentence(`Del ${period} llegaron ${some} que aún no suman en tus cifras.`, weekOf(facts))];
+    const some = formatCount(facts.documents, 'factura', 'facturas');
+    return [makeSentence(`Del ${period} llegaron ${some} que aún no suman en tus cifras.`, weekSearch(facts))];
   }
   return [
-    sentence(`Del ${period} ${sideText(sold, SOLD)}.`, searchOf(facts, sold, 'income')),
-    sentence(`${capital(sideText(bought, BOUGHT))}.`, searchOf(facts, bought, 'expense')),
+    makeSentence(`Del ${period} ${sideText(sold, SOLD)}.`, sideSearch(facts, sold, 'income')),
+    makeSentence(`${capitalize(sideText(bought, BOUGHT))}.`, sideSearch(facts, bought, 'expense')),
   ];
 }
 
 /** With notes it is the whole week that adds up to the sum. */
-const searchOf = (facts: WeekFacts, { notes }: SideOfWeek, classification: 'income' | 'expense'): InvoiceSearch =>
-  notes.documents > 0 ? weekOf(facts) : { ...weekOf(facts), classification };
+const sideSearch = (facts: WeekFacts, { notes }: SideOfWeek, classification: 'income' | 'expense'): InvoiceSearch =>
+  notes.documents > 0 ? weekSearch(facts) : { ...weekSearch(facts), classification };
 
-type Verbs = { did: string; none: string; gaveBack: string };
-const SOLD: Verbs = { did: 'vendiste', none: 'no registraste ventas', gaveBack: 'te devolvieron' };
-const BOUGHT: Verbs = { did: 'compraste', none: 'no registraste compras', gaveBack: 'devolviste' };
+type SidePhrases = { did: string; none: string; gaveBack: string };
+const SOLD: SidePhrases = { did: 'vendiste', none: 'no registraste ventas', gaveBack: 'te devolvieron' };
+const BOUGHT: SidePhrases = { did: 'compraste', none: 'no registraste compras', gaveBack: 'devolviste' };
 
-function sideText(side: SideOfWeek, { did, none, gaveBack }: Verbs): string {
+function sideText(side: SideOfWeek, { did, none, gaveBack }: SidePhrases): string {
   const { notes, others } = side;
   if (side.documents === 0) return none;
-  if (others.documents === 0) return `${none} y ${gaveBack} ${money(notes)} en ${notesText(notes)}`;
+  if (others.documents === 0) return `${none} y ${gaveBack} ${formatPesos(notes)} en ${notesText(notes)}`;
   const taken = notes.documents === 1 ? 'descontada' : 'descontadas';
-  const less = notes.documents > 0 ? `, ya ${taken} ${notesText(notes)} por ${money(notes)}` : '';
-  if (side.cents < 0) return `${gaveBack} ${money(side)} más de lo que ${did}${less}`;
-  return `${did} ${money(side)} en ${invoices(others)}${less}${changeText(side)}`;
+  const less = notes.documents > 0 ? `, ya ${taken} ${notesText(notes)} por ${formatPesos(notes)}` : '';
+  if (side.cents < 0) return `${gaveBack} ${formatPesos(side)} más de lo que ${did}${less}`;
+  return `${did} ${formatPesos(side)} en ${formatInvoiceCount(others)}${less}${changeText(side)}`;
 }
 
-const notesText = ({ documents }: Sum): string => counted(documents, 'nota crédito', 'notas crédito');
+const notesText = ({ documents }: Sum): string => formatCount(documents, 'nota crédito', 'notas crédito');
 
 function changeText({ percent, before }: SideOfWeek): string {
   if (percent === null) return '';
   const more = percent > 0 ? 'más' : 'menos';
-  return `, un ${grouped(Math.abs(percent))}% ${more} que la semana anterior (${money(before)})`;
+  return `, un ${formatInteger(Math.abs(percent))}% ${more} que la semana anterior (${formatPesos(before)})`;
 }
 
 function balance(facts: WeekFacts): Sentence {
   const { cents } = facts.balance;
-  if (cents === 0) return sentence('Las ventas y las compras de la semana quedaron iguales.', weekOf(facts));
+  if (cents === 0) return makeSentence('Las ventas y las compras de la semana quedaron iguales.', weekSearch(facts));
   const side = cents > 0 ? 'a favor' : 'en contra';
-  return sentence(`El balance de la semana es de ${money(facts.balance)} ${side}.`, weekOf(facts));
+  return makeSentence(`El balance de la semana es de ${formatPesos(facts.balance)} ${side}.`, weekSearch(facts));
 }
 
 function best(facts: WeekFacts): Sentence[] {
   const { best: customer } = facts.sold;
   if (customer === null) return [];
-  const text = `Tu mejor cliente fue ${called(customer.name)}, con ${money(customer)} en ${documentsText(customer)}.`;
-  return [sentence(text, { ...weekOf(facts), customer: customer.find })];
+  const text = `Tu mejor cliente fue ${markName(customer.name)}, con ${formatPesos(customer)} en ${documentsText(customer)}.`;
+  return [makeSentence(text, { ...weekSearch(facts), customer: customer.find })];
 }
 
 /** Where the money went. */
 function worst(facts: WeekFacts): Sentence[] {
   const { best: supplier } = facts.bought;
   if (supplier === null) return [];
-  const text = `A quien más le compraste fue a ${called(supplier.name)}, con ${money(supplier)} en ${documentsText(supplier)}.`;
-  return [sentence(text, { ...weekOf(facts), supplier: supplier.find })];
+  const text = `A quien más le compraste fue a ${markName(supplier.name)}, con ${formatPesos(supplier)} en ${documentsText(supplier)}.`;
+  return [makeSentence(text, { ...weekSearch(facts), supplier: supplier.find })];
 }
 
-const documentsText = ({ documents }: Sum): string => counted(documents, 'documento', 'documentos');
+const documentsText = ({ documents }: Sum): string => formatCount(documents, 'documento', 'documentos');
 
 /** What still waits, told calmly. */
 function open({ sold, bought }: WeekFacts): Sentence[] {
   if (sold.open.documents + bought.open.documents === 0) {
-    return [sentence('No tienes facturas pendientes de pago.', { status: 'pending_payment' })];
+    return [makeSentence('No tienes facturas pendientes de pago.', { status: 'pending_payment' })];
   }
   return [...openText(sold, 'Tienes por cobrar', 'income'), ...openText(bought, 'Tienes por pagar', 'expense')];
 }
 
 function openText({ open: sum }: SideOfWeek, have: string, classification: 'income' | 'expense'): Sentence[] {
   if (sum.documents === 0) return [];
-  return [sentence(`${have} ${money(sum)} en ${invoices(sum)}.`, { classification, status: 'pending_payment' })];
+  return [
+    makeSentence(`${have} ${formatPesos(sum)} en ${formatInvoiceCount(sum)}.`, {
+      classification,
+      status: 'pending_payment',
+    }),
+  ];
 }
 
-const MOST_ACTIONS = 5;
+const MAX_ACTIONS = 5;
 
 /** What to do first: money that is owed to the company, then what it owes, then what keeps the figures from being whole. */
-function actionsOf(facts: WeekFacts): Sentence[] {
+function recommendActions(facts: WeekFacts): Sentence[] {
   const all = [...collect(facts), ...pay(facts), ...prepare(facts), ...classify(facts), ...settle(facts)];
-  if (all.length > 0) return all.slice(0, MOST_ACTIONS);
-  return [sentence('Nada urgente: no hay facturas vencidas ni por clasificar.', null)];
+  if (all.length > 0) return all.slice(0, MAX_ACTIONS);
+  return [makeSentence('Nada urgente: no hay facturas vencidas ni por clasificar.', null)];
 }
 
 const late = ({ to }: WeekFacts): InvoiceSearch => ({ status: 'pending_payment', due_to: addDays(to, -1) });
-const since = (days: number): string => counted(days, 'día', 'días');
+const since = (days: number): string => formatCount(days, 'día', 'días');
 
 function collect(facts: WeekFacts): Sentence[] {
   const { latest } = facts.sold;
   if (latest === null) return [];
-  const text = `Cobra ${money(latest)} a ${called(latest.name)}: ${lateText(latest)}${habitText(latest)}.`;
-  return [sentence(text, { ...late(facts), classification: 'income', customer: latest.find })];
+  const text = `Cobra ${formatPesos(latest)} a ${markName(latest.name)}: ${lateText(latest)}${habitText(latest)}.`;
+  return [makeSentence(text, { ...late(facts), classification: 'income', customer: latest.find })];
 }
 
 function pay(facts: WeekFacts): Sentence[] {
   const { latest } = facts.bought;
   if (latest === null) return [];
-  const text = `Paga ${money(latest)} a ${called(latest.name)}: ${lateText(latest)}.`;
-  return [sentence(text, { ...late(facts), classification: 'expense', supplier: latest.find })];
+  const text = `Paga ${formatPesos(latest)} a ${markName(latest.name)}: ${lateText(latest)}.`;
+  return [makeSentence(text, { ...late(facts), classification: 'expense', supplier: latest.find })];
 }
 
 function lateText(latest: LateParty): string {
   const oldest = latest.documents === 1 ? 'vencida hace' : 'la más antigua venció hace';
-  return `${invoices(latest)}, ${oldest} ${since(latest.days)}`;
+  return `${formatInvoiceCount(latest)}, ${oldest} ${since(latest.days)}`;
 }
 
 /** A late payer is compared with its own habit (docs/interaction.md#weekly-report). */
@@ -206,27 +214,27 @@ function prepare({ due_soon }: WeekFacts): Sentence[] {
   if (due_soon.documents === 0) return [];
   const { from, to } = due_soon;
   const fall = due_soon.documents === 1 ? 'vence' : 'vencen';
-  const text = `Prepara ${money(due_soon)}: ${invoices(due_soon)} por pagar ${fall} del ${periodText(from, to)}.`;
+  const text = `Prepara ${formatPesos(due_soon)}: ${formatInvoiceCount(due_soon)} por pagar ${fall} del ${formatPeriod(from, to)}.`;
   const search: InvoiceSearch = { classification: 'expense', status: 'pending_payment', due_from: from, due_to: to };
-  return [sentence(text, search)];
+  return [makeSentence(text, search)];
 }
 
 function classify({ unclassified }: WeekFacts): Sentence[] {
   if (unclassified.documents === 0) return [];
-  const count = invoices(unclassified);
+  const count = formatInvoiceCount(unclassified);
   const they = unclassified.documents === 1 ? 'mientras tanto no suma' : 'mientras tanto no suman';
-  return [sentence(`Clasifica ${count}: ${they} en tus cifras.`, { classification: 'none' })];
+  return [makeSentence(`Clasifica ${count}: ${they} en tus cifras.`, { classification: 'none' })];
 }
 
 function settle(facts: WeekFacts): Sentence[] {
   const { drafts } = facts;
   if (drafts.documents === 0) return [];
-  const text = `Revisa ${counted(drafts.documents, 'borrador', 'borradores')} de la semana y dile a Cuadra qué está pagado.`;
-  return [sentence(text, { ...weekOf(facts), status: 'draft' })];
+  const text = `Revisa ${formatCount(drafts.documents, 'borrador', 'borradores')} de la semana y dile a Cuadra qué está pagado.`;
+  return [makeSentence(text, { ...weekSearch(facts), status: 'draft' })];
 }
 
 /** The one next step. */
-function ctaOf(facts: WeekFacts, actions: readonly Sentence[]): Pick<WeekText, 'cta' | 'cta_search'> {
+function chooseCta(facts: WeekFacts, actions: readonly Sentence[]): Pick<WeekText, 'cta' | 'cta_search'> {
   const { sold, bought, unclassified, history } = facts;
   if (history.documents === 0) return { cta: 'Subir facturas', cta_search: null };
   if (sold.late.documents > 0)
@@ -237,7 +245,7 @@ function ctaOf(facts: WeekFacts, actions: readonly Sentence[]): Pick<WeekText, '
   const [first] = actions;
   if (first?.search) return { cta: 'Ver estas facturas', cta_search: first.search };
   return facts.documents > 0
-    ? { cta: 'Ver las facturas de la semana', cta_search: weekOf(facts) }
+    ? { cta: 'Ver las facturas de la semana', cta_search: weekSearch(facts) }
     : { cta: 'Subir facturas', cta_search: null };
 }
 
@@ -246,9 +254,9 @@ export function weekFigures(facts: WeekFacts): ReportFigure[] {
   const { sold, bought, balance: left } = facts;
   const pending: InvoiceSearch = { status: 'pending_payment' };
   const figures: (ReportFigure & { documents: number })[] = [
-    figure('sold', sold, searchOf(facts, sold, 'income'), sold.percent),
-    figure('bought', bought, searchOf(facts, bought, 'expense'), bought.percent),
-    figure('balance', { documents: sold.documents + bought.documents, cents: left.cents }, weekOf(facts)),
+    figure('sold', sold, sideSearch(facts, sold, 'income'), sold.percent),
+    figure('bought', bought, sideSearch(facts, bought, 'expense'), bought.percent),
+    figure('balance', { documents: sold.documents + bought.documents, cents: left.cents }, weekSearch(facts)),
     figure('receivable', sold.open, { ...pending, classification: 'income' }),
     figure('overdue', sold.late, { ...late(facts), classification: 'income' }),
     figure('payable', bought.open, { ...pending, classification: 'expense' }),
@@ -269,4 +277,4 @@ const figure = (
   search,
 });
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,12 +1,12 @@
 import type { DianLine } from '#domain/dian/document.ts';
 import { addCents, type Cents, NO_MONEY, parseCents, subtractCents, timesDecimal } from '#domain/money.ts';
-import { clipText } from '#domain/text/truncate.ts';
+import { truncate } from '#domain/text/truncate.ts';
 import type { RowProblem } from './row-reader.ts';
 import { cellText, type SheetCell, type SheetRow } from './sheet-cell.ts';
 import { sheetDecimal } from './sheet-decimal.ts';
-import { foldHeader } from './sheet-field.ts';
+import { normalizeHeader } from './sheet-field.ts';
 import { sheetNit } from './sheet-nit.ts';
-import { wholeNumber } from './whole-number.ts';
+import { joinPrefixAndNumber } from './whole-number.ts';
 
 /** docs/imports.md#template, in this order. */
 export const DETAIL_HEADERS = [
@@ -29,83 +29,83 @@ export const DETAIL_SHEET = 'Detalle';
 
 /** The lines of one document, and what is wrong with some of them. */
 export type DocumentLines = { lines: DianLine[]; problems: RowProblem[] };
-type Kept = DocumentLines & { row: number; isClaimed: boolean };
+type ClaimableLines = DocumentLines & { row: number; isClaimed: boolean };
 
 export type DetailLines = {
   add: (row: SheetRow) => void;
   /** A document asks for its lines once; `number` with its prefix. */
   claim: (number: string, supplierNit: string) => DocumentLines;
   /** Where a line stands whose document is on no row. */
-  unclaimed: () => number[];
+  unclaimedRows: () => number[];
 };
 
 /** The sheet "Detalle", read before the documents it belongs to. */
 export function createDetailLines(header: readonly SheetCell[]): DetailLines {
-  const at = columnsOf(header);
-  const byDocument = new Map<string, Kept>();
+  const columns = findDetailColumns(header);
+  const byDocument = new Map<string, ClaimableLines>();
   return {
     add({ row, cells }) {
-      const cell = (name: DetailHeader): SheetCell => cells[at.get(name) ?? -1] ?? null;
+      const cell = (name: DetailHeader): SheetCell => cells[columns.get(name) ?? -1] ?? null;
       const text = (name: DetailHeader) => cellText(cell(name));
       const nit = sheetNit(cell('NIT emisor'))?.nit ?? text('NIT emisor');
-      const key = keyOf(wholeNumber(text('Prefijo'), text('Número')), nit);
-      const kept = byDocument.get(key) ?? newDocument(row);
+      const key = documentKey(joinPrefixAndNumber(text('Prefijo'), text('Número')), nit);
+      const stored = byDocument.get(key) ?? newDocument(row);
       const { line, problems } = readLine(cell, row);
-      kept.lines.push(line);
-      kept.problems.push(...problems);
-      byDocument.set(key, kept);
+      stored.lines.push(line);
+      stored.problems.push(...problems);
+      byDocument.set(key, stored);
     },
     claim(number, supplierNit) {
-      const kept = byDocument.get(keyOf(number, supplierNit));
-      if (!kept) return { lines: [], problems: [] };
-      kept.isClaimed = true;
-      return kept;
+      const stored = byDocument.get(documentKey(number, supplierNit));
+      if (!stored) return { lines: [], problems: [] };
+      stored.isClaimed = true;
+      return stored;
     },
-    unclaimed: () => [...byDocument.values()].flatMap(({ isClaimed, row }) => (isClaimed ? [] : [row])),
+    unclaimedRows: () => [...byDocument.values()].flatMap(({ isClaimed, row }) => (isClaimed ? [] : [row])),
   };
 }
 
-const newDocument = (row: number): Kept => ({ lines: [], problems: [], row, isClaimed: false });
+const newDocument = (row: number): ClaimableLines => ({ lines: [], problems: [], row, isClaimed: false });
 
-const keyOf = (number: string, nit: string) => `${number.replace(/[\s-]/g, '').toUpperCase()} ${nit}`;
+const documentKey = (number: string, nit: string) => `${number.replace(/[\s-]/g, '').toUpperCase()} ${nit}`;
 
-function columnsOf(header: readonly SheetCell[]): Map<DetailHeader, number> {
-  const titles = header.map((cell) => foldHeader(cellText(cell)));
+function findDetailColumns(header: readonly SheetCell[]): Map<DetailHeader, number> {
+  const titles = header.map((cell) => normalizeHeader(cellText(cell)));
   const found = new Map<DetailHeader, number>();
   for (const name of DETAIL_HEADERS) {
-    const at = titles.indexOf(foldHeader(name));
+    const at = titles.indexOf(normalizeHeader(name));
     if (at >= 0) found.set(name, at);
   }
   return found;
 }
 
-const LONGEST_TEXT = 500;
+const MAX_TEXT_LENGTH = 500;
 
-type CellOf = (name: DetailHeader) => SheetCell;
+type GetCell = (name: DetailHeader) => SheetCell;
 
-function readLine(cell: CellOf, row: number): { line: DianLine; problems: RowProblem[] } {
+function readLine(cell: GetCell, row: number): { line: DianLine; problems: RowProblem[] } {
   const problems: RowProblem[] = [];
-  const note = (name: DetailHeader, reason: string) => {
+  const addProblem = (name: DetailHeader, reason: string) => {
     problems.push({
       column: `${DETAIL_SHEET}, fila ${row}: ${name}`,
       reason,
-      value: clipText(cellText(cell(name)), LONGEST_TEXT),
+      value: truncate(cellText(cell(name)), MAX_TEXT_LENGTH),
     });
   };
   const decimal = (name: DetailHeader): string | null => {
     if (cellText(cell(name)) === '') return null;
     const value = sheetDecimal(cell(name));
-    if (value === undefined) note(name, 'No es un número.');
+    if (value === undefined) addProblem(name, 'No es un número.');
     return value ?? null;
   };
-  const description = clipText(cellText(cell('Descripción')), LONGEST_TEXT);
-  if (description === '') note('Descripción', 'Falta este dato.');
+  const description = truncate(cellText(cell('Descripción')), MAX_TEXT_LENGTH);
+  if (description === '') addProblem('Descripción', 'Falta este dato.');
   const [quantity, unit_price, rate] = [decimal('Cantidad'), decimal('Valor unitario'), decimal('% IVA')];
-  const discount = centsOf(decimal('Descuento')) ?? NO_MONEY;
+  const discount = toCents(decimal('Descuento')) ?? NO_MONEY;
   const line_total = lineTotal(decimal('Total línea'), { quantity, unit_price, discount });
-  if (line_total === undefined) note('Total línea', 'Falta este dato.');
+  if (line_total === undefined) addProblem('Total línea', 'Falta este dato.');
   const line: DianLine = {
-    ...BARE_LINE,
+    ...EMPTY_LINE,
     description,
     code: cellText(cell('Código')) || null,
     quantity,
@@ -113,31 +113,31 @@ function readLine(cell: CellOf, row: number): { line: DianLine; problems: RowPro
     line_total: line_total ?? NO_MONEY,
     unit_price,
     line_id: cellText(cell('Línea')) || null,
-    taxes: rate === null || line_total === undefined ? [] : [ivaOf(line_total, rate)],
+    taxes: rate === null || line_total === undefined ? [] : [toIvaTax(line_total, rate)],
     allowances: discount === 0 ? [] : [{ is_charge: false, amount: discount, base: null, percent: null, reason: null }],
   };
   return { line, problems };
 }
 
-const MOST_CENTS = 400_000_000_000_000;
+const MAX_CENTS = 400_000_000_000_000;
 
-function centsOf(decimal: string | null): Cents | undefined {
+function toCents(decimal: string | null): Cents | undefined {
   const cents = decimal === null ? undefined : parseCents(decimal);
-  return cents === undefined || Math.abs(cents) > MOST_CENTS ? undefined : cents;
+  return cents === undefined || Math.abs(cents) > MAX_CENTS ? undefined : cents;
 }
 
-type Priced = { quantity: string | null; unit_price: string | null; discount: Cents };
+type PricedLine = { quantity: string | null; unit_price: string | null; discount: Cents };
 
 /** As it stands, else what quantity and price give, net of the discount and before tax. */
-function lineTotal(total: string | null, { quantity, unit_price, discount }: Priced): Cents | undefined {
-  if (total !== null) return centsOf(total);
-  const price = centsOf(unit_price);
+function lineTotal(total: string | null, { quantity, unit_price, discount }: PricedLine): Cents | undefined {
+  if (total !== null) return toCents(total);
+  const price = toCents(unit_price);
   if (price === undefined || quantity === null || !/^-?\d{1,9}(?:\.\d{1,12})?$/.test(quantity)) return undefined;
   const product = BigInt(Math.abs(price)) * BigInt(Math.ceil(Math.abs(Number(quantity))));
-  return product > BigInt(MOST_CENTS) ? undefined : subtractCents(timesDecimal(price, quantity), discount);
+  return product > BigInt(MAX_CENTS) ? undefined : subtractCents(timesDecimal(price, quantity), discount);
 }
 
-function ivaOf(base: Cents, percent: string): DianLine['taxes'][number] {
+function toIvaTax(base: Cents, percent: string): DianLine['taxes'][number] {
   // A rate written as 0,19 is 19 %.
   const isFraction = Number(percent) > 0 && Number(percent) < 1;
   const rate = isFraction ? String(Math.round(Number(percent) * 10_000) / 100) : percent;
@@ -146,7 +146,7 @@ function ivaOf(base: Cents, percent: string): DianLine['taxes'][number] {
   return { code: '01', rate: isRate ? rate : null, amount, base, per_unit: null };
 }
 
-const BARE_LINE = {
+const EMPTY_LINE = {
   standard_code: null,
   standard_scheme: null,
   base_quantity: null,

@@ -4,14 +4,14 @@ import { foldText } from '#domain/text/fold-text.ts';
 /** `skip` names what DIAN lists beside documents and nobody imports. */
 export type SheetType = { kind: DocumentKind; code: string | null } | { skip: string };
 
-const typed = (kind: DocumentKind, code: string | null, names: readonly string[]) =>
+const toSheetType = (kind: DocumentKind, code: string | null, names: readonly string[]) =>
   names.map((name): [string, SheetType] => [name, { kind, code }]);
 
 /**
  * docs/imports.md#dian-listing, docs/imports.md#facturatech and docs/imports.md#template, and DIAN's own codes; folded.
  */
 const TYPES: ReadonlyMap<string, SheetType> = new Map([
-  ...typed('invoice', '01', [
+  ...toSheetType('invoice', '01', [
     'factura de venta',
     'factura',
     'factura electronica',
@@ -21,57 +21,62 @@ const TYPES: ReadonlyMap<string, SheetType> = new Map([
     '01',
     '1',
   ]),
-  ...typed('export_invoice', '02', [
+  ...toSheetType('export_invoice', '02', [
     'factura de exportacion',
     'factura electronica de exportacion',
     'factura electronica de venta exportacion',
     '02',
     '2',
   ]),
-  ...typed('contingency_invoice', '03', ['factura de contingencia', 'factura electronica de contingencia', '03', '3']),
-  ...typed('contingency_invoice', '04', ['factura electronica de contingencia dian', '04', '4']),
-  ...typed('credit_note', '91', ['nota credito', 'nota de credito', 'nota de credito electronica', 'nc', '91']),
-  ...typed('credit_note', '91', ['nota credito electronica']),
-  ...typed('debit_note', '92', ['nota debito', 'nota de debito', 'nota de debito electronica', 'nd', '92']),
-  ...typed('debit_note', '92', ['nota debito electronica']),
-  ...typed('support_document', '05', [
+  ...toSheetType('contingency_invoice', '03', [
+    'factura de contingencia',
+    'factura electronica de contingencia',
+    '03',
+    '3',
+  ]),
+  ...toSheetType('contingency_invoice', '04', ['factura electronica de contingencia dian', '04', '4']),
+  ...toSheetType('credit_note', '91', ['nota credito', 'nota de credito', 'nota de credito electronica', 'nc', '91']),
+  ...toSheetType('credit_note', '91', ['nota credito electronica']),
+  ...toSheetType('debit_note', '92', ['nota debito', 'nota de debito', 'nota de debito electronica', 'nd', '92']),
+  ...toSheetType('debit_note', '92', ['nota debito electronica']),
+  ...toSheetType('support_document', '05', [
     'documento soporte',
     'documento soporte con no obligados',
     'documento soporte electronico',
     '05',
     '5',
   ]),
-  ...typed('support_adjustment', '95', [
+  ...toSheetType('support_adjustment', '95', [
     'nota de ajuste del documento soporte',
     'nota de ajuste documento soporte',
     'nota de ajuste',
     '95',
   ]),
-  ...typed('pos_equivalent', '20', ['documento pos', 'documento equivalente pos', 'tiquete pos', 'pos', '20']),
+  ...toSheetType('pos_equivalent', '20', ['documento pos', 'documento equivalente pos', 'tiquete pos', 'pos', '20']),
   // No electronic document, and DIAN has no code for it.
-  ...typed('equivalent_document', null, ['cuenta de cobro', 'documento equivalente']),
+  ...toSheetType('equivalent_document', null, ['cuenta de cobro', 'documento equivalente']),
   ...['25', '27', '32', '35', '40', '45', '50', '55', '60'].flatMap((code) =>
-    typed('equivalent_document', code, [code]),
+    toSheetType('equivalent_document', code, [code]),
   ),
 ]);
 
 /** The few ways in which the rows of a file write it. */
-const MOST_SEEN = 100;
-const seen = new Map<string, SheetType | undefined>();
+const MAX_CACHED = 100;
+const cache = new Map<string, SheetType | undefined>();
 
 const EVENT = { skip: 'Application response' };
 const PAYROLL = { skip: 'Nómina electrónica' };
 
 /** Undefined for what is no type of document we know. */
 export function documentType(text: string): SheetType | undefined {
-  if (seen.has(text)) return seen.get(text);
-  const type = typeOf(text);
-  if (seen.size >= MOST_SEEN) seen.clear();
-  seen.set(text, type);
+  if (cache.has(text)) return cache.get(text);
+  const type = parseType(text);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(text, type);
   return type;
 }
 
-function typeOf(text: string): SheetType | undefined {
+function parseType(text: string): SheetType | undefined {
   const name = foldText(text).replace(/\s*-\s*/g, ' - ');
   if (name.startsWith('application response')) return EVENT;
   if (/^(?:nota de ajuste (?:de )?)?nomina\b/.test(name)) return PAYROLL;

@@ -1,6 +1,6 @@
 import { DETAIL_HEADERS } from './detail-lines.ts';
-import { columnOf, TEMPLATE_FIELDS } from './sheet-field.ts';
-import { ruleOf } from './template-sheets.ts';
+import { columnForField, TEMPLATE_FIELDS } from './sheet-field.ts';
+import { columnRule } from './template-sheets.ts';
 
 /** What a person should know before importing, as Markdown that reads well as plain text too. */
 export const importGuide = (): string => `# Guía de importación
@@ -25,8 +25,8 @@ Trae muchas facturas de una vez desde un archivo de Excel (.xlsx). Puedes import
 ## Columnas de la hoja Facturas
 
 ${TEMPLATE_FIELDS.map((field) => {
-  const { header, isRequired } = columnOf(field);
-  return `- **${header}** (${isRequired ? 'obligatoria' : 'opcional'}): ${ruleOf(field)}`;
+  const { header, isRequired } = columnForField(field);
+  return `- **${header}** (${isRequired ? 'obligatoria' : 'opcional'}): ${columnRule(field)}`;
 }).join('\n')}
 
 ## Hoja Detalle

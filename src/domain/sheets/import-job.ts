@@ -42,7 +42,7 @@ export const ImportJob = z.object({
 });
 export type ImportJob = z.infer<typeof ImportJob>;
 
-export const isUnderWay = ({ status }: Pick<ImportJob, 'status'>): boolean =>
+export const isInProgress = ({ status }: Pick<ImportJob, 'status'>): boolean =>
   status === 'queued' || status === 'processing';
 
 /** Which column of a file is which field, by its place from 0; `own_side` is the company's where the file leaves it out. */

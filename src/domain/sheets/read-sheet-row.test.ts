@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createDetailLines, DETAIL_HEADERS } from './detail-lines.ts';
-import { type RowReading, type RowRules, readSheetRow } from './read-sheet-row.ts';
+import { type RowResult, readSheetRow, type SheetRowOptions } from './read-sheet-row.ts';
 import { recogniseLayout } from './recognise-layout.ts';
 import type { SheetCell } from './sheet-cell.ts';
-import { columnOf, type SheetField, TEMPLATE_FIELDS } from './sheet-field.ts';
+import { columnForField, type SheetField, TEMPLATE_FIELDS } from './sheet-field.ts';
 
 type Values = Partial<Record<SheetField, SheetCell>>;
 
@@ -22,11 +22,16 @@ const SALE: Values = {
   total: '$ 1.190.000',
 };
 
-const header = TEMPLATE_FIELDS.map((field) => columnOf(field).header);
-const CUADRA: RowRules = { layout: 'cuadra', header, mapping: recogniseLayout(header).mapping, countsFrom1904: false };
-const read = (values: Values, rules: RowRules = CUADRA) => readSheetRow(rules, cellsOf(values));
+const header = TEMPLATE_FIELDS.map((field) => columnForField(field).header);
+const CUADRA: SheetRowOptions = {
+  layout: 'cuadra',
+  header,
+  mapping: recogniseLayout(header).mapping,
+  countsFrom1904: false,
+};
+const read = (values: Values, rules: SheetRowOptions = CUADRA) => readSheetRow(rules, cellsOf(values));
 const cellsOf = (values: Values) => TEMPLATE_FIELDS.map((field) => values[field] ?? null);
-const documentOf = (reading: RowReading) => {
+const documentOf = (reading: RowResult) => {
   if (reading.type !== 'import') throw new Error(JSON.stringify(reading));
   return reading.document;
 };
@@ -75,15 +80,15 @@ describe('the template', () => {
     ['notes', 'x'.repeat(501), 'Tiene más de 500 caracteres.'],
   ])('%s as %s does not go in: %s', (field, cell, reason) => {
     // A missing rate is said of the rate's column.
-    const column = reason.startsWith('Falta la tasa') ? 'Tasa de cambio' : columnOf(field).header;
+    const column = reason.startsWith('Falta la tasa') ? 'Tasa de cambio' : columnForField(field).header;
     const reading = read({ ...SALE, [field]: cell });
     expect(reading).toMatchObject({ type: 'fail', problems: [{ column, reason }] });
   });
 
   test('all that is wrong is said at once, each column once', () => {
     const reading = read({ ...SALE, issue_date: 'x', total: 'y', customer_nit: null });
-    const told = reading.type === 'fail' ? reading.problems.map(({ column, value }) => [column, value]) : [];
-    expect(told).toEqual([
+    const result = reading.type === 'fail' ? reading.problems.map(({ column, value }) => [column, value]) : [];
+    expect(result).toEqual([
       ['Fecha de emisión', 'x'],
       ['NIT receptor', ''],
       ['Total', 'y'],
@@ -167,7 +172,12 @@ describe("DIAN's listing", () => {
     'Estado',
     'Grupo',
   ];
-  const rules: RowRules = { ...CUADRA, layout: 'dian', header: titles, mapping: recogniseLayout(titles).mapping };
+  const rules: SheetRowOptions = {
+    ...CUADRA,
+    layout: 'dian',
+    header: titles,
+    mapping: recogniseLayout(titles).mapping,
+  };
   const row = (type: string, total: SheetCell = 119, state = 'Aprobado') =>
     readSheetRow(rules, [
       type,
@@ -237,7 +247,7 @@ test('a side without columns is the company, and without a type a row is an invo
   const titles = ['Fecha', 'Nro', 'Identificación', 'Valor'];
   const mapping = { issue_date: 0, number: 1, customer_nit: 2, total: 3 };
   const own = { side: 'supplier', name: 'Mi empresa', nit: '900111222' } as const;
-  const rules: RowRules = { layout: 'mapped', header: titles, mapping, countsFrom1904: false, own };
+  const rules: SheetRowOptions = { layout: 'mapped', header: titles, mapping, countsFrom1904: false, own };
   expect(documentOf(readSheetRow(rules, ['2026-02-01', 'A1', '123456', 50]))).toMatchObject({
     document_kind: 'invoice',
     supplier: { nit: '900111222' },
@@ -265,7 +275,7 @@ describe('the sheet of lines', () => {
       { description: 'Café', quantity: '2', line_total: 100_000, taxes: [{ code: '01', rate: '19', amount: 19_000 }] },
       { description: 'Panela', line_total: 90_000, allowances: [{ amount: 10_000 }] },
     ]);
-    expect(details.unclaimed()).toEqual([4]);
+    expect(details.unclaimedRows()).toEqual([4]);
   });
 
   test('a line that cannot be read keeps its document out, and says where it stands', () => {

@@ -1,9 +1,9 @@
 import { checkDigit } from '#domain/companies/nit.ts';
-import { BARE_DOCUMENT, BARE_PARTY } from '#domain/dian/bare-document.ts';
+import { EMPTY_DOCUMENT, EMPTY_PARTY } from '#domain/dian/bare-document.ts';
 import type { DianDocument, DianParty, DianRoot } from '#domain/dian/document.ts';
 import { documentWarnings } from '#domain/dian/document-warnings.ts';
 import type { DocumentKind } from '#domain/invoices/invoice.ts';
-import { clipText } from '#domain/text/truncate.ts';
+import { truncate } from '#domain/text/truncate.ts';
 import type { DetailLines, DocumentLines } from './detail-lines.ts';
 import { documentType, type SheetType } from './document-type.ts';
 import type { SheetMapping } from './find-columns.ts';
@@ -12,10 +12,10 @@ import { type RowProblem, RowReader } from './row-reader.ts';
 import type { SheetCell } from './sheet-cell.ts';
 import type { SheetField } from './sheet-field.ts';
 import type { SheetNit } from './sheet-nit.ts';
-import { wholeNumber } from './whole-number.ts';
+import { joinPrefixAndNumber } from './whole-number.ts';
 
 /** How the rows of a sheet are read. `own` fills in a side that has no columns: the company's own. */
-export type RowRules = {
+export type SheetRowOptions = {
   layout: 'cuadra' | 'dian' | 'facturatech' | 'mapped';
   mapping: SheetMapping;
   header: readonly SheetCell[];
@@ -23,13 +23,13 @@ export type RowRules = {
   own?: { side: 'supplier' | 'customer'; name: string; nit: string };
 };
 
-export type RowReading =
+export type RowResult =
   | { type: 'import'; document: DianDocument }
   /** `what` is what DIAN calls it. */
   | { type: 'skip'; what: string }
   | { type: 'fail'; problems: RowProblem[] };
 
-const ROOTS: Partial<Record<DocumentKind, DianRoot>> = {
+const ROOT_OF_KIND: Partial<Record<DocumentKind, DianRoot>> = {
   credit_note: 'CreditNote',
   support_adjustment: 'CreditNote',
   debit_note: 'DebitNote',
@@ -41,10 +41,10 @@ const UNKNOWN_TYPE: SheetType = { kind: 'invoice', code: null };
 
 /** One row as a document. `claimLines` gives those of the sheet "Detalle" that name it. */
 export function readSheetRow(
-  rules: RowRules,
+  rules: SheetRowOptions,
   cells: readonly SheetCell[],
   claimLines: DetailLines['claim'] = () => NO_LINES,
-): RowReading {
+): RowResult {
   const row = new RowReader(cells, rules);
   const type = readType(row, rules);
   if ('skip' in type) return { type: 'skip', what: type.skip };
@@ -52,19 +52,19 @@ export function readSheetRow(
     return { type: 'skip', what: 'Rechazado por la DIAN' };
   }
   const head = readHead(row, rules, type);
-  const isNote = ROOTS[type.kind] === 'CreditNote';
+  const isNote = ROOT_OF_KIND[type.kind] === 'CreditNote';
   const amounts = readAmounts(row, { isNote, mayCompute: rules.layout === 'dian' || rules.layout === 'mapped' });
   const { lines: line_items, problems } = head ? claimLines(head.number, head.supplier.nit ?? '') : NO_LINES;
   if (row.problems.length + problems.length > 0 || head === undefined) {
     return { type: 'fail', problems: [...row.problems, ...problems] };
   }
-  const document = documentOf(head, amounts, line_items);
+  const document = toDocument(head, amounts, line_items);
   document.warnings = documentWarnings(document);
   return { type: 'import', document };
 }
 
 /** Field by field: one object spread over another costs more than reading the row, even BARE_DOCUMENT. */
-const documentOf = (head: Head, { fields, agrees }: RowAmounts, line_items: DianDocument['line_items']) => {
+const toDocument = (head: DocumentHead, { fields, agrees }: RowAmounts, line_items: DianDocument['line_items']) => {
   const document: DianDocument = {
     environment: null,
     document_kind: head.document_kind,
@@ -100,42 +100,42 @@ const documentOf = (head: Head, { fields, agrees }: RowAmounts, line_items: Dian
       lines_equal_subtotal: null,
     },
     line_items,
-    operation: BARE_DOCUMENT.operation,
-    issue_time: BARE_DOCUMENT.issue_time,
-    tax_amount_alternatives: BARE_DOCUMENT.tax_amount_alternatives,
-    tax_exclusive: BARE_DOCUMENT.tax_exclusive,
-    tax_inclusive: BARE_DOCUMENT.tax_inclusive,
-    charges: BARE_DOCUMENT.charges,
-    prepaid: BARE_DOCUMENT.prepaid,
-    uuid_scheme: BARE_DOCUMENT.uuid_scheme,
-    container: BARE_DOCUMENT.container,
-    legacy_ubl20: BARE_DOCUMENT.legacy_ubl20,
-    warnings: BARE_DOCUMENT.warnings,
-    rounding: BARE_DOCUMENT.rounding,
-    allowance_charges: BARE_DOCUMENT.allowance_charges,
-    prepayments: BARE_DOCUMENT.prepayments,
-    exchange_date: BARE_DOCUMENT.exchange_date,
-    payments: BARE_DOCUMENT.payments,
-    corrections: BARE_DOCUMENT.corrections,
-    authorisation: BARE_DOCUMENT.authorisation,
-    order_reference: BARE_DOCUMENT.order_reference,
-    software_provider: BARE_DOCUMENT.software_provider,
-    qr_text: BARE_DOCUMENT.qr_text,
-    hashed_amounts: BARE_DOCUMENT.hashed_amounts,
+    operation: EMPTY_DOCUMENT.operation,
+    issue_time: EMPTY_DOCUMENT.issue_time,
+    tax_amount_alternatives: EMPTY_DOCUMENT.tax_amount_alternatives,
+    tax_exclusive: EMPTY_DOCUMENT.tax_exclusive,
+    tax_inclusive: EMPTY_DOCUMENT.tax_inclusive,
+    charges: EMPTY_DOCUMENT.charges,
+    prepaid: EMPTY_DOCUMENT.prepaid,
+    uuid_scheme: EMPTY_DOCUMENT.uuid_scheme,
+    container: EMPTY_DOCUMENT.container,
+    legacy_ubl20: EMPTY_DOCUMENT.legacy_ubl20,
+    warnings: EMPTY_DOCUMENT.warnings,
+    rounding: EMPTY_DOCUMENT.rounding,
+    allowance_charges: EMPTY_DOCUMENT.allowance_charges,
+    prepayments: EMPTY_DOCUMENT.prepayments,
+    exchange_date: EMPTY_DOCUMENT.exchange_date,
+    payments: EMPTY_DOCUMENT.payments,
+    corrections: EMPTY_DOCUMENT.corrections,
+    authorisation: EMPTY_DOCUMENT.authorisation,
+    order_reference: EMPTY_DOCUMENT.order_reference,
+    software_provider: EMPTY_DOCUMENT.software_provider,
+    qr_text: EMPTY_DOCUMENT.qr_text,
+    hashed_amounts: EMPTY_DOCUMENT.hashed_amounts,
   };
   return document;
 };
 
-function readType(row: RowReader, { layout, mapping }: RowRules): SheetType {
+function readType(row: RowReader, { layout, mapping }: SheetRowOptions): SheetType {
   if (layout === 'mapped' && mapping.document_type === undefined) return UNKNOWN_TYPE;
   const text = row.requiredText('document_type');
   const type = text === null ? undefined : documentType(text);
   if (type === undefined && text !== null)
-    row.note('document_type', `No conocemos el tipo de documento «${clipText(text, 60)}».`);
+    row.addProblem('document_type', `No conocemos el tipo de documento «${truncate(text, 60)}».`);
   return type ?? UNKNOWN_TYPE;
 }
 
-type Head = Pick<
+type DocumentHead = Pick<
   DianDocument,
   | 'document_kind'
   | 'root'
@@ -156,7 +156,11 @@ type Head = Pick<
   | 'notes'
 >;
 
-function readHead(row: RowReader, rules: RowRules, type: Exclude<SheetType, { skip: string }>): Head | undefined {
+function readHead(
+  row: RowReader,
+  rules: SheetRowOptions,
+  type: Exclude<SheetType, { skip: string }>,
+): DocumentHead | undefined {
   const number = readNumber(row);
   const issue_date = row.requiredDate('issue_date');
   const sides = readSides(row, rules, type.kind);
@@ -167,7 +171,7 @@ function readHead(row: RowReader, rules: RowRules, type: Exclude<SheetType, { sk
   if (number === null || issue_date === null || sides === undefined) return undefined;
   return {
     document_kind: type.kind,
-    root: ROOTS[type.kind] ?? 'Invoice',
+    root: ROOT_OF_KIND[type.kind] ?? 'Invoice',
     type_code: type.code,
     number,
     prefix: row.text('prefix'),
@@ -186,15 +190,15 @@ function readHead(row: RowReader, rules: RowRules, type: Exclude<SheetType, { sk
 function readNumber(row: RowReader): string | null {
   const [prefix, number] = [row.text('prefix') ?? '', row.requiredText('number')];
   if (number === null) return null;
-  if (number.length > 60) row.note('number', 'Tiene más de 60 caracteres.');
-  return wholeNumber(prefix, number);
+  if (number.length > 60) row.addProblem('number', 'Tiene más de 60 caracteres.');
+  return joinPrefixAndNumber(prefix, number);
 }
 
 /**
  * In DIAN's listing the issuer of a support document is the one who buys (docs/imports.md#dian-listing); everywhere
  * else the supplier is who sells.
  */
-function readSides(row: RowReader, { layout, own }: RowRules, kind: DocumentKind) {
+function readSides(row: RowReader, { layout, own }: SheetRowOptions, kind: DocumentKind) {
   const isSupport = kind === 'support_document' || kind === 'support_adjustment';
   const issuer = readParty(row, 'supplier', { layout, own });
   const receiver = readParty(row, 'customer', { layout, own });
@@ -206,47 +210,47 @@ function readSides(row: RowReader, { layout, own }: RowRules, kind: DocumentKind
     : { supplier: issuer, customer: receiver, issued_by };
 }
 
-type Sided = Pick<RowRules, 'layout'> & { own: RowRules['own'] };
+type SideOptions = Pick<SheetRowOptions, 'layout'> & { own: SheetRowOptions['own'] };
 
-function readParty(row: RowReader, side: 'supplier' | 'customer', { layout, own }: Sided): DianParty | undefined {
-  if (own?.side === side) return partyOf(own.name, { nit: own.nit, typed_dv: undefined });
+function readParty(row: RowReader, side: 'supplier' | 'customer', { layout, own }: SideOptions): DianParty | undefined {
+  if (own?.side === side) return cachedParty(own.name, { nit: own.nit, typed_dv: undefined });
   const nit = row.requiredNit(`${side}_nit`);
   const isNamed = layout === 'cuadra' || layout === 'facturatech';
   const name = isNamed ? row.requiredText(`${side}_name`) : row.text(`${side}_name`);
-  return nit === null ? undefined : partyOf(name, nit);
+  return nit === null ? undefined : cachedParty(name, nit);
 }
 
 /** Most rows name a party that one before them has named as well: they share it. */
-const MOST_SHARED = 1_000;
-const shared = new Map<string, DianParty>();
+const MAX_CACHED_PARTIES = 1_000;
+const partyCache = new Map<string, DianParty>();
 
-function partyOf(name: string | null, sheetNit: SheetNit): DianParty {
+function cachedParty(name: string | null, sheetNit: SheetNit): DianParty {
   const key = `${sheetNit.nit}\n${sheetNit.typed_dv ?? ''}\n${name ?? '\n'}`;
-  const known = shared.get(key);
+  const known = partyCache.get(key);
   if (known) return known;
-  const party = newParty(name, sheetNit);
-  if (shared.size >= MOST_SHARED) shared.clear();
-  shared.set(key, party);
+  const party = createParty(name, sheetNit);
+  if (partyCache.size >= MAX_CACHED_PARTIES) partyCache.clear();
+  partyCache.set(key, party);
   return party;
 }
 
-function newParty(name: string | null, { nit, typed_dv }: SheetNit): DianParty {
+function createParty(name: string | null, { nit, typed_dv }: SheetNit): DianParty {
   const expected = checkDigit(nit) ?? null;
   const dv_ok = typed_dv === undefined ? null : typed_dv === expected;
-  return { ...BARE_PARTY, name, nit, dv: typed_dv ?? expected, dv_ok };
+  return { ...EMPTY_PARTY, name, nit, dv: typed_dv ?? expected, dv_ok };
 }
 
-function readCurrency(row: RowReader, { layout }: RowRules) {
+function readCurrency(row: RowReader, { layout }: SheetRowOptions) {
   const currency = (row.text('currency') ?? 'COP').toUpperCase();
   const isKnown = /^[A-Z]{3}$/.test(currency);
   if (!isKnown) {
-    row.note('currency', 'No es una moneda. Usa sus tres letras, por ejemplo COP o USD.');
+    row.addProblem('currency', 'No es una moneda. Usa sus tres letras, por ejemplo COP o USD.');
   }
   const exchange_rate = row.decimal('exchange_rate');
   const isForeign = currency !== 'COP';
   // The listing has no column for it.
   if (isKnown && isForeign && layout !== 'dian' && !isRate(exchange_rate)) {
-    row.note('exchange_rate', `Falta la tasa de cambio de ${currency} a pesos.`);
+    row.addProblem('exchange_rate', `Falta la tasa de cambio de ${currency} a pesos.`);
   }
   return { currency, exchange_rate: isForeign ? exchange_rate : null };
 }
@@ -270,7 +274,7 @@ function readPaymentForm(row: RowReader): '1' | '2' | null {
 
 function readReferences(row: RowReader): DianDocument['references'] {
   const text = row.text('affected_document');
-  if (text === null) return BARE_DOCUMENT.references;
+  if (text === null) return EMPTY_DOCUMENT.references;
   const isCode = /^[0-9a-f]{96}$/i.test(text);
   return [
     { number: isCode ? null : text, uuid: isCode ? text.toLowerCase() : null, issue_date: null, type_code: null },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findColumns } from './find-columns.ts';
 import { headerKey, looksLikeHeader, recogniseLayout } from './recognise-layout.ts';
-import { columnOf, foldHeader, SHEET_FIELDS, TEMPLATE_FIELDS } from './sheet-field.ts';
+import { columnForField, normalizeHeader, SHEET_FIELDS, TEMPLATE_FIELDS } from './sheet-field.ts';
 
 const split = (titles: string) => titles.split(' · ');
 const LISTING_16 = split(
@@ -11,13 +11,13 @@ const LISTING_16 = split(
 const LISTING_32 = split(
   'Tipo de documento · CUFE/CUDE · Folio · Prefijo · Divisa · Forma de Pago · Medio de Pago · Fecha Emisión · Fecha Recepción · NIT Emisor · Nombre Emisor · NIT Receptor · Nombre Receptor · IVA · ICA · IC · INC · Timbre · INC Bolsas · IN Carbono · IN Combustibles · IC Datos · ICL · INPP · IBUA · ICUI · Rete IVA · Rete Renta · Rete ICA · Total · Estado · Grupo',
 );
-const TEMPLATE = TEMPLATE_FIELDS.map((field) => columnOf(field).header);
+const TEMPLATE = TEMPLATE_FIELDS.map((field) => columnForField(field).header);
 
 test('the template has its 27 columns, and each is found where it stands', () => {
   expect(TEMPLATE).toHaveLength(27);
   expect(recogniseLayout(TEMPLATE)).toEqual({
     layout: 'cuadra',
-    mapping: Object.fromEntries(TEMPLATE_FIELDS.map((field, at) => [field, at])),
+    mapping: Object.fromEntries(TEMPLATE_FIELDS.map((field, index) => [field, index])),
   });
 });
 
@@ -46,18 +46,21 @@ test('titles are found in any order, with or without accents, in any case and wi
   );
   fc.assert(
     fc.property(shuffled, dress, (fields, dressed) => {
-      const found = recogniseLayout(fields.map((field) => dressed(columnOf(field).header)));
-      expect(found).toEqual({ layout: 'cuadra', mapping: Object.fromEntries(fields.map((field, at) => [field, at])) });
+      const found = recogniseLayout(fields.map((field) => dressed(columnForField(field).header)));
+      expect(found).toEqual({
+        layout: 'cuadra',
+        mapping: Object.fromEntries(fields.map((field, index) => [field, index])),
+      });
     }),
   );
 });
 
 test('no title means two fields, so that none is read from the wrong column', () => {
   const names = SHEET_FIELDS.flatMap((field) => {
-    const { header, synonyms = [], codes = [] } = columnOf(field);
-    return [...new Set([header, ...synonyms, ...codes].map(foldHeader))];
+    const { header, synonyms = [], codes = [] } = columnForField(field);
+    return [...new Set([header, ...synonyms, ...codes].map(normalizeHeader))];
   });
-  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
 test('no column stands for two fields, whatever the titles are', () => {

@@ -1,6 +1,6 @@
 import { findColumns, type SheetMapping } from './find-columns.ts';
 import { cellText, type SheetCell } from './sheet-cell.ts';
-import { columnOf, foldHeader, REQUIRED_FIELDS } from './sheet-field.ts';
+import { columnForField, normalizeHeader, REQUIRED_FIELDS } from './sheet-field.ts';
 
 /**
  * `dian` is the listing of its portal; `journal` are accounting entries, which are no invoices
@@ -8,7 +8,7 @@ import { columnOf, foldHeader, REQUIRED_FIELDS } from './sheet-field.ts';
  */
 export type SheetLayout = 'cuadra' | 'dian' | 'facturatech' | 'journal' | 'unknown';
 
-export type Recognised = { layout: SheetLayout; mapping: SheetMapping };
+export type RecognisedLayout = { layout: SheetLayout; mapping: SheetMapping };
 
 const JOURNALS: readonly (readonly string[])[] = [
   ['account code', 'movement', 'value'],
@@ -16,15 +16,17 @@ const JOURNALS: readonly (readonly string[])[] = [
 ];
 
 /** What a sheet is, told by its titles alone. */
-export function recogniseLayout(header: readonly SheetCell[]): Recognised {
-  const titles = new Set(header.map((cell) => foldHeader(cellText(cell))));
+export function recogniseLayout(header: readonly SheetCell[]): RecognisedLayout {
+  const titles = new Set(header.map((cell) => normalizeHeader(cellText(cell))));
   const mapping = findColumns(header);
   const has = (...names: string[]) => names.every((name) => titles.has(name));
   if (JOURNALS.some((names) => has(...names))) return { layout: 'journal', mapping };
   const isListing = has('cufe/cude', 'folio') || has('folio', 'grupo', 'nit emisor', 'nit receptor');
   if (isListing && mapping.total !== undefined && mapping.issue_date !== undefined) return { layout: 'dian', mapping };
   if (REQUIRED_FIELDS.some((field) => mapping[field] === undefined)) return { layout: 'unknown', mapping };
-  const isCoded = REQUIRED_FIELDS.every((field) => columnOf(field).codes?.some((code) => has(foldHeader(code))));
+  const isCoded = REQUIRED_FIELDS.every((field) =>
+    columnForField(field).codes?.some((code) => has(normalizeHeader(code))),
+  );
   return { layout: isCoded ? 'facturatech' : 'cuadra', mapping };
 }
 
@@ -35,6 +37,6 @@ export const looksLikeHeader = (cells: readonly SheetCell[]): boolean =>
 /** The same titles in the same places: what a kept mapping is found by. */
 export const headerKey = (header: readonly SheetCell[]): string =>
   header
-    .map((cell) => foldHeader(cellText(cell)))
+    .map((cell) => normalizeHeader(cellText(cell)))
     .join('|')
     .replace(/\|+$/, '');

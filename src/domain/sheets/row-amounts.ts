@@ -1,5 +1,5 @@
 import type { DianDocument, DianTax } from '#domain/dian/document.ts';
-import { addCents, type Cents, gapCents, subtractCents } from '#domain/money.ts';
+import { absoluteDifference, addCents, type Cents, subtractCents } from '#domain/money.ts';
 import type { RowReader } from './row-reader.ts';
 import { type SheetField, TAX_CODES, WITHHOLDING_CODES } from './sheet-field.ts';
 
@@ -28,16 +28,16 @@ export type RowAmounts = { fields: Fields; agrees: boolean | null };
  */
 export function readAmounts(
   row: RowReader,
-  { isNote, mayCompute }: { isNote: boolean; mayCompute: boolean },
+  { isNote, mayCompute: canCompute }: { isNote: boolean; mayCompute: boolean },
 ): RowAmounts {
   const signed = (amount: Cents) => (isNote && amount < 0 ? subtractCents(addCents(), amount) : amount);
-  const taxes = coded(row, TAX_CODES, signed);
-  const withholdings = coded(row, WITHHOLDING_CODES, signed);
+  const taxes = withCode(row, TAX_CODES, signed);
+  const withholdings = withCode(row, WITHHOLDING_CODES, signed);
   const tax_amount = addCents(...taxes.map(({ amount }) => amount));
   const payable_total = signed(row.requiredCents('total'));
-  if (payable_total < 0) row.note('total', 'No puede ser negativo.');
+  if (payable_total < 0) row.addProblem('total', 'No puede ser negativo.');
   const allowances = signed(row.cents('allowances'));
-  const isComputed = mayCompute && row.cell('subtotal') === null;
+  const isComputed = canCompute && row.cell('subtotal') === null;
   const rest = subtractCents(addCents(payable_total, allowances), tax_amount);
   const subtotal = isComputed ? rest : signed(row.requiredCents('subtotal'));
   const fields = {
@@ -51,10 +51,10 @@ export function readAmounts(
     withholding_amount: addCents(...withholdings.map(({ amount }) => amount)),
     payable_total,
   };
-  return { fields, agrees: isComputed ? null : gapCents(subtotal, rest) <= TOLERANCE };
+  return { fields, agrees: isComputed ? null : absoluteDifference(subtotal, rest) <= TOLERANCE };
 }
 
-function coded(
+function withCode(
   row: RowReader,
   codes: readonly (readonly [SheetField, string])[],
   signed: (amount: Cents) => Cents,

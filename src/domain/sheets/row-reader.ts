@@ -1,19 +1,19 @@
 import { type Cents, NO_MONEY } from '#domain/money.ts';
-import { clipText } from '#domain/text/truncate.ts';
+import { truncate } from '#domain/text/truncate.ts';
 import type { SheetMapping } from './find-columns.ts';
 import { cellText, isFormulaError, type SheetCell } from './sheet-cell.ts';
 import { sheetDate } from './sheet-date.ts';
 import { sheetCents, sheetDecimal } from './sheet-decimal.ts';
-import { columnOf, type SheetField } from './sheet-field.ts';
+import { columnForField, type SheetField } from './sheet-field.ts';
 import { type SheetNit, sheetNit } from './sheet-nit.ts';
 
 /** Why a row does not go in: the title of its column as the file has it, and a Spanish sentence ready to show. */
 export type RowProblem = { column: string; reason: string; value: string };
 
-const LONGEST_TEXT = 500;
+const MAX_TEXT_LENGTH = 500;
 /** Four billones of pesos: as many amounts as a row has can still be added up exactly. */
-const MOST_CENTS = 400_000_000_000_000;
-const MISSING = 'Falta este dato.';
+const MAX_CENTS = 400_000_000_000_000;
+const MISSING_VALUE = 'Falta este dato.';
 
 /** The cells of one row by field. Whatever is wrong with them is collected, so that a person sees all of it at once. */
 export class RowReader {
@@ -48,7 +48,7 @@ export class RowReader {
     const text = cellText(cell);
     if (text === '') return null;
     if (isFormulaError(text)) {
-      this.note(field, `La celda tiene un error de Excel (${text}).`);
+      this.addProblem(field, `La celda tiene un error de Excel (${text}).`);
       return null;
     }
     return typeof cell === 'string' ? text : cell;
@@ -57,8 +57,8 @@ export class RowReader {
   text(field: SheetField): string | null {
     const cell = this.cell(field);
     const text = typeof cell === 'string' ? cell : cellText(cell);
-    if (text.length > LONGEST_TEXT) this.note(field, `Tiene más de ${LONGEST_TEXT} caracteres.`);
-    return text === '' ? null : clipText(text, LONGEST_TEXT);
+    if (text.length > MAX_TEXT_LENGTH) this.addProblem(field, `Tiene más de ${MAX_TEXT_LENGTH} caracteres.`);
+    return text === '' ? null : truncate(text, MAX_TEXT_LENGTH);
   }
 
   requiredText(field: SheetField): string | null {
@@ -87,8 +87,8 @@ export class RowReader {
   /** Nothing is no money. */
   cents(field: SheetField): Cents {
     const cents = this.#parsed(field, sheetCents, 'No es un valor en números.') ?? NO_MONEY;
-    if (Math.abs(cents) <= MOST_CENTS) return cents;
-    this.note(field, 'El valor es demasiado grande.');
+    if (Math.abs(cents) <= MAX_CENTS) return cents;
+    this.addProblem(field, 'El valor es demasiado grande.');
     return NO_MONEY;
   }
 
@@ -102,25 +102,25 @@ export class RowReader {
     return this.#parsed(field, sheetDecimal, 'No es un número.');
   }
 
-  note(field: SheetField, reason: string): void {
+  addProblem(field: SheetField, reason: string): void {
     const at = this.#mapping[field];
     const title = at === undefined ? '' : cellText(this.#header[at]);
-    const value = at === undefined ? '' : clipText(cellText(this.#cells[at]), LONGEST_TEXT);
-    const column = clipText(title, 100) || columnOf(field).header;
-    const isTold = this.problems.some((problem) => problem.column === column);
-    if (!isTold) this.problems.push({ column, reason, value });
+    const value = at === undefined ? '' : truncate(cellText(this.#cells[at]), MAX_TEXT_LENGTH);
+    const column = truncate(title, 100) || columnForField(field).header;
+    const isReported = this.problems.some((problem) => problem.column === column);
+    if (!isReported) this.problems.push({ column, reason, value });
   }
 
   #parsed<T>(field: SheetField, parse: (cell: SheetCell) => T | undefined, wrong: string): T | null {
     const cell = this.cell(field);
     if (cell === null) return null;
     const value = parse(cell);
-    if (value === undefined) this.note(field, wrong);
+    if (value === undefined) this.addProblem(field, wrong);
     return value ?? null;
   }
 
   /** Not where something stood that could not be read: that was said already. */
   #noteMissing(field: SheetField): void {
-    this.note(field, MISSING);
+    this.addProblem(field, MISSING_VALUE);
   }
 }

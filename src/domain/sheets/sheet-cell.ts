@@ -7,19 +7,19 @@ export type SheetRow = { row: number; cells: readonly SheetCell[] };
 /** What a person would read in it. Whole numbers stay whole: Excel makes numbers of NITs and invoice numbers. */
 export function cellText(cell: SheetCell | undefined): string {
   if (cell === null || cell === undefined) return '';
-  if (typeof cell === 'number') return wholeText(cell);
+  if (typeof cell === 'number') return integerText(cell);
   if (typeof cell === 'boolean') return cell ? 'VERDADERO' : 'FALSO';
-  return (ODD_BLANKS.test(cell) ? cell.replace(/\s+/g, ' ') : cell).trim();
+  return (UNUSUAL_SPACES.test(cell) ? cell.replace(/\s+/g, ' ') : cell).trim();
 }
 
 // Most texts have none, and to write each anew takes longer than to look.
-const ODD_BLANKS = /[^\S ]| {2}/;
+const UNUSUAL_SPACES = /[^\S ]| {2}/;
 
 // Up to here every digit of a whole number is its own; String would round those of larger ones, or use an exponent.
-const MOST_PLAIN = Number.MAX_SAFE_INTEGER;
+const MAX_PLAIN_NUMBER = Number.MAX_SAFE_INTEGER;
 
-const wholeText = (number: number): string =>
-  Math.abs(number) > MOST_PLAIN && Number.isInteger(number) ? BigInt(number).toString() : String(number);
+const integerText = (number: number): string =>
+  Math.abs(number) > MAX_PLAIN_NUMBER && Number.isInteger(number) ? BigInt(number).toString() : String(number);
 
 export const isBlankRow = (cells: readonly SheetCell[]): boolean =>
   cells.every((cell) => typeof cell !== 'number' && cellText(cell) === '');

@@ -16,21 +16,21 @@ const YEAR_FIRST = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})(?:[ T,].*)?$/;
  * anything else. Never mm/dd (docs/imports.md#reading-cells).
  */
 export function sheetDate(cell: SheetCell, countsFrom1904 = false): string | undefined {
-  if (typeof cell === 'number') return dateOfSerial(cell + (countsFrom1904 ? DAYS_TO_1904 : 0));
+  if (typeof cell === 'number') return dateFromSerial(cell + (countsFrom1904 ? DAYS_TO_1904 : 0));
   const text = cellText(cell);
   const dayFirst = DAY_FIRST.exec(text);
-  if (dayFirst) return checked(dayFirst[4], dayFirst[3], dayFirst[1]);
+  if (dayFirst) return toValidDate(dayFirst[4], dayFirst[3], dayFirst[1]);
   const yearFirst = YEAR_FIRST.exec(text);
-  return yearFirst ? checked(yearFirst[1], yearFirst[3], yearFirst[4]) : undefined;
+  return yearFirst ? toValidDate(yearFirst[1], yearFirst[3], yearFirst[4]) : undefined;
 }
 
-function dateOfSerial(serial: number): string | undefined {
+function dateFromSerial(serial: number): string | undefined {
   const at = new Date(DAY_ZERO + Math.floor(serial) * DAY_MS);
   if (Number.isNaN(at.getTime())) return undefined;
-  return checked(String(at.getUTCFullYear()), String(at.getUTCMonth() + 1), String(at.getUTCDate()));
+  return toValidDate(String(at.getUTCFullYear()), String(at.getUTCMonth() + 1), String(at.getUTCDate()));
 }
 
-function checked(year = '', month = '', day = ''): string | undefined {
+function toValidDate(year = '', month = '', day = ''): string | undefined {
   const [y, m, d] = [Number(year), Number(month), Number(day)];
   const at = new Date(Date.UTC(y, m - 1, d));
   const isReal = at.getUTCMonth() === m - 1 && at.getUTCDate() === d && y >= FIRST_YEAR && y <= LAST_YEAR;

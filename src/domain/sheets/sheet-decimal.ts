@@ -12,9 +12,9 @@ const GROUPED = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/;
 export function sheetDecimal(cell: SheetCell): string | undefined {
   if (typeof cell === 'number') return plainNumber(cell);
   if (typeof cell !== 'string') return undefined;
-  const bare = cell.replace(/[\s\u00a0'’]|US\$|\$|€|COP|USD|EUR/giu, '');
-  const inParentheses = /^\((.+)\)$/.exec(bare)?.[1];
-  const signed = /^([+-]?)(.+?)(-?)$/.exec(inParentheses ?? bare);
+  const withoutSign = cell.replace(/[\s\u00a0'’]|US\$|\$|€|COP|USD|EUR/giu, '');
+  const inParentheses = /^\((.+)\)$/.exec(withoutSign)?.[1];
+  const signed = /^([+-]?)(.+?)(-?)$/.exec(inParentheses ?? withoutSign);
   if (!signed) return undefined;
   const [, before = '', digits = '', after = ''] = signed;
   const magnitude = unsigned(digits);

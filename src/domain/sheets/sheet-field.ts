@@ -125,7 +125,7 @@ export const SHEET_FIELDS = Object.keys(SHEET_COLUMNS) as SheetField[];
 /** The 27 columns of the product's own template. */
 export const TEMPLATE_FIELDS: readonly SheetField[] = SHEET_FIELDS.slice(0, SHEET_FIELDS.indexOf('notes') + 1);
 
-export const REQUIRED_FIELDS: readonly SheetField[] = SHEET_FIELDS.filter((field) => columnOf(field).isRequired);
+export const REQUIRED_FIELDS: readonly SheetField[] = SHEET_FIELDS.filter((field) => columnForField(field).isRequired);
 
 /** DIAN's code of each column that is a tax (docs/dian.md#taxes); ZZ is any other. */
 export const TAX_CODES: readonly (readonly [SheetField, string])[] = [
@@ -152,12 +152,12 @@ export const WITHHOLDING_CODES: readonly (readonly [SheetField, string])[] = [
   ['rete_ica', '07'],
 ];
 
-export function columnOf(field: SheetField): Column {
+export function columnForField(field: SheetField): Column {
   return SHEET_COLUMNS[field];
 }
 
 /** A title as titles are compared: without accents, case, dots or what stands around words. */
-export const foldHeader = (title: string): string =>
+export const normalizeHeader = (title: string): string =>
   foldText(title)
     .replace(/[._:*°º#]+/g, ' ')
     .replace(/\s+/g, ' ')

@@ -1,25 +1,25 @@
 import { checkDigit } from '#domain/companies/nit.ts';
 import { DETAIL_HEADERS, DETAIL_SHEET } from './detail-lines.ts';
-import { columnOf, type SheetField, TEMPLATE_FIELDS } from './sheet-field.ts';
+import { columnForField, type SheetField, TEMPLATE_FIELDS } from './sheet-field.ts';
 
 /** Text, a number, a day 'YYYY-MM-DD', or nothing. */
-export type WrittenCell = string | number | { date: string } | null;
+export type TemplateCell = string | number | { date: string } | null;
 
 /** A sheet to be written: its first row are titles. */
-export type WrittenSheet = { name: string; rows: readonly (readonly WrittenCell[])[]; widths: readonly number[] };
+export type TemplateSheet = { name: string; rows: readonly (readonly TemplateCell[])[]; widths: readonly number[] };
 
-type Own = { name: string; nit: string };
-type Values = Partial<Record<SheetField, WrittenCell>>;
+type OwnCompanyIdentity = { name: string; nit: string };
+type Values = Partial<Record<SheetField, TemplateCell>>;
 
 export const DOCUMENTS_SHEET = 'Facturas';
 
 /** The product's template with example rows that go in as they are (docs/imports.md#template). */
-export function cuadraTemplate(own: Own): WrittenSheet[] {
-  const headers = TEMPLATE_FIELDS.map((field) => columnOf(field).header);
+export function cuadraTemplate(own: OwnCompanyIdentity): TemplateSheet[] {
+  const headers = TEMPLATE_FIELDS.map((field) => columnForField(field).header);
   const rows = examples(own).map((values) => TEMPLATE_FIELDS.map((field) => values[field] ?? null));
   return [
-    { name: DOCUMENTS_SHEET, rows: [headers, ...rows], widths: headers.map(widthOf) },
-    { name: DETAIL_SHEET, rows: [DETAIL_HEADERS, ...exampleLines(own)], widths: DETAIL_HEADERS.map(widthOf) },
+    { name: DOCUMENTS_SHEET, rows: [headers, ...rows], widths: headers.map(columnWidth) },
+    { name: DETAIL_SHEET, rows: [DETAIL_HEADERS, ...exampleLines(own)], widths: DETAIL_HEADERS.map(columnWidth) },
     { name: 'Instrucciones', rows: INSTRUCTIONS, widths: [26, 14, 90] },
   ];
 }
@@ -45,7 +45,7 @@ const FACTURATECH: readonly (readonly [string, SheetField])[] = [
 const FACTURATECH_TYPES: Record<string, string> = { 'Factura de venta': 'INVOIC', 'Nota crédito': 'NC' };
 
 /** The same documents under Facturatech's codes. Its own files have other columns as well: those the mapper learns. */
-export function facturatechTemplate(own: Own): WrittenSheet[] {
+export function facturatechTemplate(own: OwnCompanyIdentity): TemplateSheet[] {
   const documents = examples(own).filter(({ document_type }) => FACTURATECH_TYPES[String(document_type)] !== undefined);
   const rows = documents.map((values) => {
     const coded: Values = {
@@ -57,8 +57,8 @@ export function facturatechTemplate(own: Own): WrittenSheet[] {
   });
   const legend = FACTURATECH.map(([code, field]) => [
     code,
-    columnOf(field).isRequired ? 'Sí' : 'No',
-    columnOf(field).header,
+    columnForField(field).isRequired ? 'Sí' : 'No',
+    columnForField(field).header,
   ]);
   return [
     { name: DOCUMENTS_SHEET, rows: [FACTURATECH.map(([code]) => code), ...rows], widths: FACTURATECH.map(() => 18) },
@@ -75,14 +75,14 @@ const withDv = (nit: string) => {
   return dv === undefined ? nit : `${nit}-${dv}`;
 };
 
-const sold = (own: Own): Values => ({
+const saleParties = (own: OwnCompanyIdentity): Values => ({
   supplier_nit: withDv(own.nit),
   supplier_name: own.name,
   customer_nit: withDv(CUSTOMER.nit),
   customer_name: CUSTOMER.name,
 });
 
-const bought = (own: Own): Values => ({
+const purchaseParties = (own: OwnCompanyIdentity): Values => ({
   supplier_nit: withDv(SUPPLIER.nit),
   supplier_name: SUPPLIER.name,
   customer_nit: withDv(own.nit),
@@ -90,10 +90,10 @@ const bought = (own: Own): Values => ({
 });
 
 /** A sale, a purchase on credit with a discount and withholdings, a sale in dollars, and a note about the first. */
-function examples(own: Own): Values[] {
+function examples(own: OwnCompanyIdentity): Values[] {
   return [
     {
-      ...sold(own),
+      ...saleParties(own),
       document_type: 'Factura de venta',
       prefix: 'EJ',
       number: '0001',
@@ -109,7 +109,7 @@ function examples(own: Own): Values[] {
       notes: REMARK,
     },
     {
-      ...bought(own),
+      ...purchaseParties(own),
       document_type: 'Factura de venta',
       prefix: 'PAP',
       number: '5821',
@@ -125,7 +125,7 @@ function examples(own: Own): Values[] {
       notes: REMARK,
     },
     {
-      ...sold(own),
+      ...saleParties(own),
       document_type: 'Factura de venta',
       prefix: 'EJ',
       number: '0002',
@@ -137,7 +137,7 @@ function examples(own: Own): Values[] {
       notes: REMARK,
     },
     {
-      ...sold(own),
+      ...saleParties(own),
       document_type: 'Nota crédito',
       prefix: 'NC',
       number: '0001',
@@ -151,7 +151,7 @@ function examples(own: Own): Values[] {
   ];
 }
 
-function exampleLines(own: Own): WrittenCell[][] {
+function exampleLines(own: OwnCompanyIdentity): TemplateCell[][] {
   return [
     ['EJ', '0001', withDv(own.nit), 1, 'SERV-01', 'Servicio de ejemplo', 2, 'Hora', 400_000, 0, 19, 800_000],
     ['EJ', '0001', withDv(own.nit), 2, 'PROD-07', 'Producto de ejemplo', 4, 'Unidad', 50_000, 0, 19, 200_000],
@@ -191,12 +191,16 @@ const RULES: Partial<Record<SheetField, string>> = {
   notes: 'Un texto libre.',
 };
 
-export const ruleOf = (field: SheetField): string => RULES[field] ?? '';
+export const columnRule = (field: SheetField): string => RULES[field] ?? '';
 
 const INSTRUCTIONS: readonly (readonly string[])[] = [
   ['Columna', 'Obligatoria', 'Cómo se llena'],
-  ...TEMPLATE_FIELDS.map((field) => [columnOf(field).header, columnOf(field).isRequired ? 'Sí' : 'No', ruleOf(field)]),
+  ...TEMPLATE_FIELDS.map((field) => [
+    columnForField(field).header,
+    columnForField(field).isRequired ? 'Sí' : 'No',
+    columnRule(field),
+  ]),
   ['Hoja Detalle', 'No', 'Las líneas de cada factura. Se unen por prefijo, número y NIT emisor.'],
 ];
 
-const widthOf = (header: string): number => Math.max(12, header.length + 3);
+const columnWidth = (header: string): number => Math.max(12, header.length + 3);

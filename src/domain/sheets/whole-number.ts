@@ -1,5 +1,5 @@
 /** Prefix and number as one; the number may hold its prefix already (docs/imports.md#template). */
-export function wholeNumber(prefix: string, number: string): string {
+export function joinPrefixAndNumber(prefix: string, number: string): string {
   if (prefix === '') return number;
   const [before, whole] = [bare(prefix), bare(number)];
   // A prefix of digits may stand at the start of a number by chance.

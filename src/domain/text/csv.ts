@@ -1,4 +1,4 @@
-import { formulaSafe } from './formula-safe.ts';
+import { escapeFormula } from './formula-safe.ts';
 
 export type Cell = string | number | null;
 
@@ -18,17 +18,17 @@ export const toTsv = (rows: readonly (readonly Cell[])[]): string =>
 
 function csvCell(cell: Cell): string {
   if (cell === null) return '';
-  return typeof cell === 'number' ? figure(cell) : quoted(formulaSafe(cell));
+  return typeof cell === 'number' ? csvNumber(cell) : quoteCell(escapeFormula(cell));
 }
 
 function clipboardCell(cell: Cell): string {
   if (cell === null) return '';
-  if (typeof cell === 'number') return figure(cell);
-  const text = formulaSafe(cell);
-  return text.startsWith('"') ? quoted(text) : text;
+  if (typeof cell === 'number') return csvNumber(cell);
+  const text = escapeFormula(cell);
+  return text.startsWith('"') ? quoteCell(text) : text;
 }
 
 /** With a decimal comma. What is no number (a division by zero) is an empty cell. */
-const figure = (value: number): string => (Number.isFinite(value) ? String(value).replace('.', ',') : '');
+const csvNumber = (value: number): string => (Number.isFinite(value) ? String(value).replace('.', ',') : '');
 
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+const quoteCell = (text: string): string => `"${text.replaceAll('"', '""')}"`;

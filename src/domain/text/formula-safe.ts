@@ -14,7 +14,7 @@ const PLAIN_NUMBER = /^-?\d+(?:[.,]\d+)?$/;
  * at (OWASP: CSV injection). Breaks become spaces, invisible signs go, and an apostrophe stands before each sign that
  * could begin a formula. Plain numbers keep their minus.
  */
-export function formulaSafe(text: string): string {
+export function escapeFormula(text: string): string {
   const visible = text.replace(BREAKS, ' ').replace(INVISIBLE, '');
   if (PLAIN_NUMBER.test(visible)) return visible;
   const safe = visible.replace(FORMULA_START, "$1'$2");

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SignUp } from '#domain/accounts/sign-up.ts';
-import { ownTaxId } from '#domain/companies/own-tax-id.ts';
+import { companyNitFrom } from '#domain/companies/own-tax-id.ts';
 import { insertCompany } from '../companies/companies.ts';
 import { deleteUnclaimedCompany } from '../companies/company-claims.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -43,7 +43,7 @@ async function createUnverifiedAccount(
   { publicUrl, now }: AccountDependencies,
   { password_hash, ...form }: NewAccount,
 ): Promise<OutgoingEmail> {
-  const tax_id = ownTaxId(form);
+  const tax_id = companyNitFrom(form);
   if (!(await claimEmail(trx, form.email))) return knownAccountEmail({ to: form.email, publicUrl });
   const company_id = await insertCompany(trx, { ...form, tax_id, is_claimed: false });
   const user = { company_id, email: form.email, password_hash, role: 'regular_user', is_titular: true } as const;

@@ -1,5 +1,11 @@
 import type { YearFilter } from '#domain/invoices/invoice.ts';
-import { countAlike, countForeign, type Dashboard, dashboardOf, emptyTally } from '#domain/invoices/totals.ts';
+import {
+  addDocuments,
+  addForeignDocuments,
+  buildDashboard,
+  type Dashboard,
+  emptyTally,
+} from '#domain/invoices/totals.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { isInYear, monthIn } from '../platform/database/year-range.ts';
 
@@ -9,13 +15,13 @@ export async function readDashboard(trx: Trx, company_id: string, year: YearFilt
   const tally = emptyTally();
   for (const { documents, total_cop, ...alike } of groups) {
     const cents = total_cop === null ? null : Math.round(total_cop * 100);
-    countAlike(tally, alike, { documents, cents });
+    addDocuments(tally, alike, { documents, cents });
   }
   // Few companies have any, and the index that all else is read from does not know their currency.
   const hasForeign = groups.some(({ is_unconverted, environment }) => is_unconverted && environment !== 'test');
   for (const { total_amount, ...alike } of hasForeign ? await sumForeign(trx, company_id, year) : [])
-    countForeign(tally, { ...alike, cents: Math.round(total_amount * 100) });
-  return dashboardOf(tally, year);
+    addForeignDocuments(tally, { ...alike, cents: Math.round(total_amount * 100) });
+  return buildDashboard(tally, year);
 }
 
 const groupInvoices = (trx: Trx, company_id: string, year: YearFilter) =>

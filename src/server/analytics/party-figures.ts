@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MOST_LISTED, type PartySide } from '#domain/analytics/figures.ts';
+import { MAX_LISTED, type PartySide } from '#domain/analytics/figures.ts';
 import { type PartyAnalytics, type PartySums, partyAnalytics } from '#domain/analytics/party-analytics.ts';
 import { PARTY_INVOICES, type PartyDetail, partyDetail } from '#domain/analytics/party-detail.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
@@ -70,7 +70,7 @@ async function rankParties(
     join ${sql.table(TABLE[side])} as party on party.company_id = ${company_id} and party.id = sums.party_id
     where ${search === '' ? sql`true` : sql`party.search like ${likePattern(search)}`}
     order by cents desc, party.party_key collate "C"
-    limit ${MOST_LISTED}`.execute(trx);
+    limit ${MAX_LISTED}`.execute(trx);
   return rows;
 }
 

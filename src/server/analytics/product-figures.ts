@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MOST_LISTED } from '#domain/analytics/figures.ts';
+import { MAX_LISTED } from '#domain/analytics/figures.ts';
 import {
   type ProductAnalytics,
   type ProductSums,
@@ -69,7 +69,7 @@ async function rankProducts(
     join products as product on product.company_id = ${company_id} and product.id = sums.product_id
     where ${search === '' ? sql`true` : sql`product.product_key like ${likePattern(search)}`}
     order by cents desc, product.product_key collate "C"
-    limit ${MOST_LISTED}`.execute(trx);
+    limit ${MAX_LISTED}`.execute(trx);
   return rows;
 }
 

@@ -2,7 +2,7 @@ import { effectivePermissions } from '#domain/companies/plan.ts';
 import { demoDocuments } from '#domain/demo/demo-documents.ts';
 import { demoStatus } from '#domain/demo/demo-status.ts';
 import { createRandom, type Random } from '#domain/demo/random.ts';
-import { type DemoDocument, ublXml } from '#domain/demo/ubl-invoice.ts';
+import { type DemoDocument, renderUblXml } from '#domain/demo/ubl-invoice.ts';
 import { NO_QUOTA } from '../companies/storage-quota.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
 import { parseFile } from '../documents/read-file.ts';
@@ -43,7 +43,7 @@ async function seedBatch(
   const reader = { company_id, plan: 'pro' as const, permissions, files, parser, quota: NO_QUOTA, findKnown };
   const parsed = await Promise.all(
     batch.map((document) => {
-      const file = { filename: `${document.number}.xml`, bytes: Buffer.from(ublXml(document)) };
+      const file = { filename: `${document.number}.xml`, bytes: Buffer.from(renderUblXml(document)) };
       return parseFile(reader, file);
     }),
   );

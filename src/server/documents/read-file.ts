@@ -1,6 +1,6 @@
-import { allowsUploadType, type Permissions, UploadType, uploadTypesOf } from '#domain/accounts/permissions.ts';
+import { allowedUploadTypes, allowsUploadType, type Permissions, UploadType } from '#domain/accounts/permissions.ts';
 import { PLAN_LABEL, PLAN_LIMITS, type Plan } from '#domain/companies/plan.ts';
-import { sortOfBytes } from '#domain/files/file-type.ts';
+import { detectFileType } from '#domain/files/file-type.ts';
 import type { UploadedDocument } from '#domain/files/upload.ts';
 import { ZIP_DETAIL } from '#domain/files/zip.ts';
 import type { StorageQuota } from '../companies/storage-quota.ts';
@@ -65,7 +65,7 @@ export const countDocumentParts = (parts: readonly ParsedPart[]): number =>
 /** The papers of a file, or the one reason why there is none. Bytes are not kept: a batch must not hold them all. */
 async function parseBytes(context: ParseContext, filename: string, bytes: Uint8Array): Promise<ParsedPart[] | string> {
   const { parser, company_id } = context;
-  if (sortOfBytes(bytes) === 'pdf') {
+  if (detectFileType(bytes) === 'pdf') {
     const reading = await parser.parsePdf({ company_id, bytes });
     if (!reading.ok) return reading.detail;
     return [
@@ -108,14 +108,14 @@ const notInPlanDetail = (extension: string, context: ParseContext): string =>
   `Tu plan ${PLAN_LABEL[context.plan]} no permite archivos .${extension}. Puedes subir: ${listAllowedTypes(context)}.`;
 
 const listAllowedTypes = ({ permissions }: ParseContext): string =>
-  uploadTypesOf(permissions)
+  allowedUploadTypes(permissions)
     .map((type) => `.${type}`)
     .join(', ');
 
 /** A file that is not what it is called would slip past what the plan allows; inside a ZIP content alone counts. */
 function checkContent(filename: string, bytes: Uint8Array): string | undefined {
   const extension = readExtension(filename);
-  const fileType = sortOfBytes(bytes);
+  const fileType = detectFileType(bytes);
   if (fileType === extension) return undefined;
   if (fileType !== 'other') {
     return `El archivo ${filename} no es un ${extension.toUpperCase()}: por dentro es un ${fileType.toUpperCase()}. Cámbiale la extensión e intenta nuevamente.`;

@@ -1,9 +1,16 @@
 import type { ApplicationResponse, DianDocument } from '#domain/dian/document.ts';
 import { readDianFile } from '#domain/dian/xml/read-dian-xml.ts';
 import type { ReadProblem } from '#domain/dian/xml/read-result.ts';
-import { type FileSort, sortOfBytes } from '#domain/files/file-type.ts';
+import { detectFileType, type FileType } from '#domain/files/file-type.ts';
 import { MAX_UPLOAD_BYTES } from '#domain/files/upload.ts';
-import { newBudget, ZIP_DETAIL, ZIP_LIMITS, type ZipBudget, type ZipProblem, ZipRefused } from '#domain/files/zip.ts';
+import {
+  createZipBudget,
+  ZIP_DETAIL,
+  ZIP_LIMITS,
+  type ZipBudget,
+  type ZipProblem,
+  ZipRejected,
+} from '#domain/files/zip.ts';
 import type { Warning } from '#domain/invoices/warning.ts';
 import { decodeText } from './decode-text.ts';
 import { readZipMembers, type ZipMember } from './zip.ts';
@@ -52,7 +59,7 @@ export async function readUploadMembers(
   listener: UploadListener,
 ): Promise<UploadRefusal | undefined> {
   if (bytes.length > MAX_UPLOAD_BYTES) return { code: 'too_big', detail: 'El archivo supera 25 MB.' };
-  const fileType = sortOfBytes(bytes);
+  const fileType = detectFileType(bytes);
   if (fileType === 'zip') return readZip(bytes, listener);
   if (fileType === 'pdf') {
     return { code: 'pdf_no_data', detail: 'No encontramos datos en el PDF. Sube también el XML o el ZIP.' };
@@ -76,9 +83,9 @@ async function readZip(bytes: Uint8Array, { member, attachment }: UploadListener
     },
   };
   try {
-    await readArchive(bytes, { listener, budget: newBudget(), path: '', depth: 1 });
+    await readArchive(bytes, { listener, budget: createZipBudget(), path: '', depth: 1 });
   } catch (error) {
-    if (error instanceof ZipRefused) return { code: error.problem, detail: error.message };
+    if (error instanceof ZipRejected) return { code: error.problem, detail: error.message };
     throw error;
   }
   return isEmpty ? { code: 'zip_no_xml', detail: ZIP_DETAIL.zip_no_xml } : undefined;
@@ -113,14 +120,14 @@ async function readNestedArchive(name: string, bytes: Uint8Array, context: Archi
   try {
     await readArchive(bytes, { ...context, path: `${name}/`, depth: context.depth + 1 });
   } catch (error) {
-    if (!(error instanceof ZipRefused) || error.problem !== 'bad_zip') throw error;
+    if (!(error instanceof ZipRejected) || error.problem !== 'bad_zip') throw error;
     context.listener.member(refusedMember(name, 'bad_zip'));
   }
 }
 
 // An empty or strange file that calls itself .xml is an XML that failed, not something to pass over in silence.
-function detectMemberType(name: string, bytes: Uint8Array): FileSort {
-  const fileType = sortOfBytes(bytes);
+function detectMemberType(name: string, bytes: Uint8Array): FileType {
+  const fileType = detectFileType(bytes);
   return fileType === 'other' && /\.xml$/i.test(name) ? 'xml' : fileType;
 }
 

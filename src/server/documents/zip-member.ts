@@ -1,5 +1,5 @@
-import { sortOfBytes } from '#domain/files/file-type.ts';
-import { newBudget, type ZipBudget, ZipRefused } from '#domain/files/zip.ts';
+import { detectFileType } from '#domain/files/file-type.ts';
+import { createZipBudget, type ZipBudget, ZipRejected } from '#domain/files/zip.ts';
 import { hashSha256 } from './parsed-document.ts';
 import { readZipMembers } from './zip.ts';
 
@@ -12,9 +12,9 @@ export type MemberLocation = { member: string; sha256: string | null };
  */
 export async function findMember(archive: Uint8Array, location: MemberLocation): Promise<Uint8Array | undefined> {
   try {
-    return await findInArchive(archive, location, newBudget());
+    return await findInArchive(archive, location, createZipBudget());
   } catch (error) {
-    if (error instanceof ZipRefused) return undefined;
+    if (error instanceof ZipRejected) return undefined;
     throw error;
   }
 }
@@ -29,7 +29,7 @@ async function findInArchive(
     if (!('bytes' in member)) continue;
     const { name, bytes } = member;
     if (name === path && (sha256 === null || hashSha256(bytes) === sha256)) return bytes;
-    if (name === path || sortOfBytes(bytes) !== 'zip') continue;
+    if (name === path || detectFileType(bytes) !== 'zip') continue;
     const inner = await findInArchive(bytes, { member: path.slice(name.length + 1), sha256 }, budget);
     if (inner) return inner;
   }

@@ -1,12 +1,12 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
 import {
-  isWorthReading,
-  memberName,
+  shouldReadMember,
   ZIP_LIMITS,
   type ZipBudget,
   type ZipProblem,
-  ZipRefused,
+  ZipRejected,
+  zipMemberName,
 } from '#domain/files/zip.ts';
 
 /** The other way members are kept, deflated, is the only one besides that is read. */
@@ -28,9 +28,9 @@ export async function* readZipMembers(
   try {
     for await (const entry of readEntries(zip)) {
       budget.members -= 1;
-      if (budget.members < 0) throw new ZipRefused('zip_too_many');
+      if (budget.members < 0) throw new ZipRejected('zip_too_many');
       const name = readEntryName(entry);
-      if (!isWorthReading(name) || !isSelected(name)) continue;
+      if (!shouldReadMember(name) || !isSelected(name)) continue;
       yield { name, ...(await unpack({ zip, archive: bytes }, entry, budget)) };
     }
   } finally {
@@ -43,7 +43,7 @@ async function openZip(bytes: Uint8Array): Promise<ZipFile> {
     // Names are decoded here, because yauzl gives up on a whole archive for one odd name.
     return await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), { decodeStrings: false });
   } catch {
-    throw new ZipRefused('bad_zip');
+    throw new ZipRejected('bad_zip');
   }
 }
 
@@ -51,7 +51,7 @@ async function* readEntries(zip: ZipFile): AsyncGenerator<Entry> {
   try {
     yield* zip.eachEntry();
   } catch {
-    throw new ZipRefused('bad_zip');
+    throw new ZipRejected('bad_zip');
   }
 }
 
@@ -79,8 +79,8 @@ async function unpack({ zip, archive }: OpenArchive, entry: Entry, budget: ZipBu
 function consumeBudget({ compressedSize, uncompressedSize }: Entry, budget: ZipBudget): void {
   budget.bytes -= uncompressedSize;
   const isBomb = uncompressedSize > ZIP_LIMITS.ratio * Math.max(compressedSize, 1);
-  if (isBomb || budget.bytes < 0) throw new ZipRefused('zip_too_big');
+  if (isBomb || budget.bytes < 0) throw new ZipRejected('zip_too_big');
 }
 
 const readEntryName = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string =>
-  memberName(getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false));
+  zipMemberName(getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false));

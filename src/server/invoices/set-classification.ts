@@ -1,4 +1,4 @@
-import { directionAfter } from '#domain/invoices/direction-after.ts';
+import { reclassifiedDirection } from '#domain/invoices/direction-after.ts';
 import type { Classification } from '#domain/invoices/invoice.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { updateInvoiceClassification } from './change-invoice.ts';
@@ -14,7 +14,7 @@ const CLASSIFICATION: InvoiceDecision<Classification> = {
     changed_at: row.classification_changed_at,
   }),
   write: (trx, key, classification, { row, by }) => {
-    const direction = directionAfter(row.direction, classification);
+    const direction = reclassifiedDirection(row.direction, classification);
     return updateInvoiceClassification(trx, key, { ...by, classification, direction });
   },
 };

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ImportJob, ImportMapping, ImportTemplate, RowOutcome } from '#domain/sheets/import-job.ts';
 import type { ImportStatus } from '#domain/sheets/import-status.ts';
-import type { RowRules } from '#domain/sheets/read-sheet-row.ts';
+import type { SheetRowOptions } from '#domain/sheets/read-sheet-row.ts';
 import type { RowProblem } from '#domain/sheets/row-reader.ts';
 import type { Instant, InstantOrNull, Json } from '../platform/database/column-types.ts';
 
@@ -12,7 +12,7 @@ type Imports = {
   user_id: string;
   file_name: string;
   template_type: ImportTemplate;
-  layout: RowRules['layout'];
+  layout: SheetRowOptions['layout'];
   /** For the layout `mapped`. */
   mapping: ColumnType<ImportMapping | null, string | null, never>;
   sha256: string;

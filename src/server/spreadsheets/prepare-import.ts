@@ -1,6 +1,6 @@
 import { PLAN_LABEL, PLAN_LIMITS, type Plan } from '#domain/companies/plan.ts';
 import type { ImportMapping, ImportTemplate } from '#domain/sheets/import-job.ts';
-import type { RowRules } from '#domain/sheets/read-sheet-row.ts';
+import type { SheetRowOptions } from '#domain/sheets/read-sheet-row.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
 import type { SheetOutline } from '../documents/parser/sheet-jobs.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -14,7 +14,7 @@ export type SheetUpload = {
 };
 
 export type PreparedImport = {
-  layout: RowRules['layout'];
+  layout: SheetRowOptions['layout'];
   mapping: ImportMapping | null;
   header_key: string;
   total_rows: number;
@@ -53,7 +53,7 @@ const JOURNAL =
 
 const LABELS: Record<ImportTemplate, string> = { cuadra: 'Cuadra', facturatech: 'Facturatech', factusol: 'Factusol' };
 
-function requireLayout({ layout }: SheetOutline, template: ImportTemplate): RowRules['layout'] {
+function requireLayout({ layout }: SheetOutline, template: ImportTemplate): SheetRowOptions['layout'] {
   if (layout === 'journal') throw new Refusal('import_refused', JOURNAL);
   if (layout !== 'unknown') return layout;
   // docs/wording.md#downloads-and-imports, imports.wrongTemplate.

@@ -1,6 +1,6 @@
 import type { OwnCompany } from '#domain/accounts/user.ts';
 import type { ImportMapping, ImportPreview } from '#domain/sheets/import-job.ts';
-import { columnOf, type SheetField, TEMPLATE_FIELDS } from '#domain/sheets/sheet-field.ts';
+import { columnForField, type SheetField, TEMPLATE_FIELDS } from '#domain/sheets/sheet-field.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
 import { type FindMapping, refuseUnreadableSheets } from './prepare-import.ts';
 
@@ -25,7 +25,7 @@ export function previewImport(
       columns,
       fields: TEMPLATE_FIELDS.map((field) => ({
         field,
-        label: columnOf(field).header,
+        label: columnForField(field).header,
         is_required: REQUIRED_FIELDS.includes(field),
       })),
       mapping: used,

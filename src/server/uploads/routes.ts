@@ -1,6 +1,6 @@
 import { finishUpload, putUploadPart, readUpload, uploadFile, uploadInvoices } from '#contract/uploads.ts';
 import { UPLOAD_AT_ONCE_BYTES, UPLOAD_PART_BYTES } from '#domain/files/upload.ts';
-import { clipText } from '#domain/text/truncate.ts';
+import { truncate } from '#domain/text/truncate.ts';
 import type { StorageQuota, StorageQuotas } from '../companies/storage-quota.ts';
 import { hashSha256 } from '../documents/parsed-document.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
@@ -119,7 +119,7 @@ function bindSingleFiles(serve: Serve, deps: UploadRoutesDependencies): void {
 
 /** The first name, and how many more. */
 function formatLabel([first = '', ...others]: readonly string[]): string {
-  const name = clipText(first, 120);
+  const name = truncate(first, 120);
   return others.length === 0 ? name : `${name} y ${others.length} más`;
 }
 

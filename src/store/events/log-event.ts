@@ -3,7 +3,7 @@ import type { Store } from '../store.ts';
 
 export type LogEntry = { at: number; kind: LogKind; about?: string; detail?: string };
 
-const KEPT = 300;
+const MAX_ENTRIES = 300;
 const TRIM_EVERY = 50;
 
 /** Joins the transaction it is called in, so that the log never tells of what did not happen. */
@@ -12,6 +12,6 @@ export async function logEvent(store: Store, { at, kind, about, detail }: LogEnt
   if (n % TRIM_EVERY === 0)
     await store.log
       .where('n')
-      .belowOrEqual(n - KEPT)
+      .belowOrEqual(n - MAX_ENTRIES)
       .delete();
 }

@@ -3,16 +3,16 @@ import type { DetailRow } from '../rows/detail-row.ts';
 import type { Store } from '../store.ts';
 
 /** A detail is a few kilobytes; these are the ones a person has looked at last. */
-const MOST = 300;
+const MAX_DETAILS = 300;
 
 /** Keeps what the server said and forgets what nobody has looked at for the longest time. */
-export function keepDetail(store: Store, { id, data, now }: { id: string; data: unknown; now: number }): Promise<void> {
+export function saveDetail(store: Store, { id, data, now }: { id: string; data: unknown; now: number }): Promise<void> {
   return store.transaction('rw', [store.details, store.meta], async () => {
     if (await isReadOnly(store)) return;
     await store.details.put({ id, data, taken_at: now, used_at: now });
-    const tooMany = (await store.details.count()) - MOST;
-    if (tooMany <= 0) return;
-    await store.details.bulkDelete(await store.details.orderBy('used_at').limit(tooMany).primaryKeys());
+    const excess = (await store.details.count()) - MAX_DETAILS;
+    if (excess <= 0) return;
+    await store.details.bulkDelete(await store.details.orderBy('used_at').limit(excess).primaryKeys());
   });
 }
 

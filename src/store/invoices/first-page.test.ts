@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { Store } from '../store.ts';
-import { firstPageOf, prepareFirstPage, readFirstPage } from './first-page.ts';
-import { indexOf } from './invoice-index.ts';
+import { lastFirstPage, prepareFirstPage, readFirstPage } from './first-page.ts';
+import { invoiceIndexOf } from './invoice-index.ts';
 
 const view = InvoiceView.parse({});
 
@@ -19,11 +19,11 @@ async function aStore(count: number) {
 
 test('the newest rows of a view are known before anybody shows them, and of no other view', async () => {
   const { store, newestFirst } = await aStore(3);
-  expect(firstPageOf(store, view)).toBeUndefined();
+  expect(lastFirstPage(store, view)).toBeUndefined();
   await prepareFirstPage(store, view);
-  expect(firstPageOf(store, view)).toEqual(newestFirst.map(({ id }) => id));
-  expect(firstPageOf(store, { ...view, open: newestFirst[0]?.id })).toBeDefined();
-  expect(firstPageOf(store, { ...view, classification: 'income' })).toBeUndefined();
+  expect(lastFirstPage(store, view)).toEqual(newestFirst.map(({ id }) => id));
+  expect(lastFirstPage(store, { ...view, open: newestFirst[0]?.id })).toBeDefined();
+  expect(lastFirstPage(store, { ...view, classification: 'income' })).toBeUndefined();
   expect(await readFirstPage(store, { ...view, q: 'FE' })).toBeUndefined();
   await store.delete();
 });
@@ -33,11 +33,11 @@ test('a row that was read ahead and written since is shown as it is now', async 
   const [one, two] = newestFirst;
   if (!one || !two) throw new Error('two were asked for');
   await prepareFirstPage(store, view);
-  const { rows } = indexOf(store);
+  const { rows } = invoiceIndexOf(store);
   await store.invoices.update(one.id, { status: 'paid' });
   await store.invoices.delete(two.id);
   await expect.poll(() => rows.get(one.id)?.status).toBe('paid');
   await expect.poll(() => rows.get(two.id)).toBeNull();
-  expect(indexOf(store).now().isReady).toBe(false);
+  expect(invoiceIndexOf(store).getSnapshot().isReady).toBe(false);
   await store.delete();
 });

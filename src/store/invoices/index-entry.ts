@@ -23,9 +23,9 @@ export type IndexEntry = {
 };
 
 /** Makes entries that share their texts: a company has thousands of invoices and hundreds of parties. */
-export function entryMaker(): (row: InvoiceRow) => IndexEntry {
+export function createEntryFactory(): (row: InvoiceRow) => IndexEntry {
   const parties = new Map<string, PartyText>();
-  const partyOf = (name: string, nit: string): PartyText => {
+  const partyTextOf = (name: string, nit: string): PartyText => {
     const key = `${name}\n${nit}`;
     const known = parties.get(key);
     if (known) return known;
@@ -41,8 +41,8 @@ export function entryMaker(): (row: InvoiceRow) => IndexEntry {
     classification: row.classification,
     amount: row.total_cop ?? row.total_amount,
     number: foldText(row.invoice_number),
-    supplier: partyOf(row.supplier_name, row.supplier_nit),
-    customer: partyOf(row.customer_name, row.customer_nit),
+    supplier: partyTextOf(row.supplier_name, row.supplier_nit),
+    customer: partyTextOf(row.customer_name, row.customer_nit),
     cufe: row.cufe?.toLowerCase() ?? '',
     isLocal: row.upload_id !== undefined,
   });

@@ -6,9 +6,9 @@ import { byNewest, Classification, type Invoice, InvoiceStatus } from '#domain/i
 import { InvoiceView, matchesView } from '#domain/invoices/invoice-view.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { Store } from '../store.ts';
-import { entryMaker } from './index-entry.ts';
-import { indexOf } from './invoice-index.ts';
-import { groupByStatus, queryIndex } from './query-index.ts';
+import { createEntryFactory } from './index-entry.ts';
+import { invoiceIndexOf } from './invoice-index.ts';
+import { groupByStatus, queryInvoices } from './query-index.ts';
 
 const names = fc.constantFrom('Café del Valle', 'CAFE DEL VALLE', 'Ñandú S.A.S.', 'Panadería  La 14');
 const someInvoice = fc
@@ -47,9 +47,9 @@ test('a view of the index is exactly what the domain says, and each status is co
   fc.assert(
     fc.property(fc.array(someInvoice, { maxLength: 30 }), someView, (rows, view) => {
       const inOrder = rows.toSorted(byNewest);
-      const entries = inOrder.map(entryMaker());
+      const entries = inOrder.map(createEntryFactory());
       const found = groupByStatus(entries, view);
-      expect(ids(queryIndex(entries, view))).toEqual(ids(inOrder.filter((row) => matchesView(row, view))));
+      expect(ids(queryInvoices(entries, view))).toEqual(ids(inOrder.filter((row) => matchesView(row, view))));
       const others = rows.filter((row) => matchesView(row, { ...view, status: 'all' }));
       expect(found.all.length).toBe(others.length);
       for (const status of InvoiceStatus.options) {
@@ -71,8 +71,8 @@ test.each([
         { maxLength: 30 },
       ),
       (rows) => {
-        const entries = rows.toSorted(byNewest).map(entryMaker());
-        const found = queryIndex(entries, { ...InvoiceView.parse({}), sort });
+        const entries = rows.toSorted(byNewest).map(createEntryFactory());
+        const found = queryInvoices(entries, { ...InvoiceView.parse({}), sort });
         expect(ids(found)).toEqual(ids(rows.toSorted(compare)));
       },
     ),
@@ -93,8 +93,8 @@ async function take(store: Store, step: Step): Promise<void> {
   else if (step.kind === 'clear') await store.invoices.clear();
   else if (step.kind === 'wipe') await store.invoices.filter((row) => row.status === 'paid').delete();
   else {
-    const [doomed] = await store.invoices.offset(step.at).limit(1).toArray();
-    if (doomed) await store.invoices.delete(doomed.id);
+    const [target] = await store.invoices.offset(step.at).limit(1).toArray();
+    if (target) await store.invoices.delete(target.id);
   }
 }
 
@@ -107,11 +107,11 @@ test('whatever is written, by whichever tab, the index soon tells the same as th
         const store = freshStore();
         const otherTab = new Store(store.name);
         await store.invoices.bulkAdd(some);
-        const index = indexOf(store);
+        const index = invoiceIndexOf(store);
         const stop = index.subscribe(() => {});
         for (const [turn, step] of steps.entries()) await take(turn % 2 === 0 ? store : otherTab, step);
-        const expected = (await store.invoices.toArray()).sort(byNewest).map(entryMaker());
-        await expect.poll(() => index.now().entries, { interval: 5 }).toEqual(expected);
+        const expected = (await store.invoices.toArray()).sort(byNewest).map(createEntryFactory());
+        await expect.poll(() => index.getSnapshot().entries, { interval: 5 }).toEqual(expected);
         stop();
         otherTab.close();
         await store.delete();
@@ -129,17 +129,19 @@ test('two tabs that write the same rows at once: the index ends as the table did
       const otherTab = new Store(store.name);
       const rows = [anInvoice(), anInvoice(), anInvoice()];
       await store.invoices.bulkAdd(rows);
-      const index = indexOf(store);
+      const index = invoiceIndexOf(store);
       const stop = index.subscribe(() => {});
-      await expect.poll(() => index.now().entries.length, { interval: 2 }).toBe(rows.length);
-      await index.rows.want(ids(rows));
+      await expect.poll(() => index.getSnapshot().entries.length, { interval: 2 }).toBe(rows.length);
+      await index.rows.prefetch(ids(rows));
       await Promise.all(
         writes.map(({ isOther, at, status }) =>
           (isOther ? otherTab : store).invoices.update(rows[at]?.id ?? '', { status }),
         ),
       );
       const left = await store.invoices.toArray();
-      await expect.poll(() => index.now().entries, { interval: 2 }).toEqual(left.sort(byNewest).map(entryMaker()));
+      await expect
+        .poll(() => index.getSnapshot().entries, { interval: 2 })
+        .toEqual(left.sort(byNewest).map(createEntryFactory()));
       await expect.poll(() => left.map(({ id }) => index.rows.get(id)), { interval: 2 }).toEqual(left);
       stop();
       otherTab.close();
@@ -154,14 +156,14 @@ test('what this tab wrote and hears of late does not hide what another tab has w
   const otherTab = new Store(store.name);
   const row = anInvoice({ status: 'draft' });
   await store.invoices.add(row);
-  const index = indexOf(store);
+  const index = invoiceIndexOf(store);
   const stop = index.subscribe(() => {});
-  const shown = () => index.now().entries.map(({ status }) => status);
+  const shown = () => index.getSnapshot().entries.map(({ status }) => status);
   await expect.poll(shown).toEqual(['draft']);
 
   let own: ObservabilitySet | undefined;
-  const keep = (told: ObservabilitySet) => {
-    own ??= told;
+  const keep = (result: ObservabilitySet) => {
+    own ??= result;
   };
   Dexie.on('storagemutated', keep);
   await store.invoices.update(row.id, { status: 'sent' });
@@ -191,13 +193,13 @@ test('rows that are kept for the screen soon are the rows of the table, whatever
       async (some, steps) => {
         const store = freshStore();
         await store.invoices.bulkAdd(some);
-        const { rows } = indexOf(store);
+        const { rows } = invoiceIndexOf(store);
         const stop = rows.subscribe(() => {});
         const wanted = [...ids(some), 'nobody'];
-        const reading = rows.want(wanted);
+        const reading = rows.prefetch(wanted);
         for (const [turn, step] of steps.entries()) {
           await take(store, step);
-          if (turn % 2 === 0) void rows.want(wanted);
+          if (turn % 2 === 0) void rows.prefetch(wanted);
         }
         await reading;
         const expected = (await store.invoices.bulkGet(wanted)).map((row) => row ?? null);
@@ -214,9 +216,9 @@ test('more rows than a few screens need are not kept', async () => {
   const store = freshStore();
   const many = Array.from({ length: 1_600 }, () => anInvoice({}));
   await store.invoices.bulkAdd(many);
-  const { rows } = indexOf(store);
-  await rows.want(ids(many).slice(0, 800));
-  await rows.want(ids(many).slice(800));
+  const { rows } = invoiceIndexOf(store);
+  await rows.prefetch(ids(many).slice(0, 800));
+  await rows.prefetch(ids(many).slice(800));
   expect(many.filter(({ id }) => rows.get(id) !== undefined)).toHaveLength(1_500);
   expect(rows.get(many.at(-1)?.id ?? '')).toEqual(many.at(-1));
   await store.delete();

@@ -3,9 +3,9 @@ import { byNewest } from '#domain/invoices/invoice.ts';
 import type { InvoiceRow } from '../rows/invoice-row.ts';
 import type { Store } from '../store.ts';
 import { type ChangedKeys, watchTable } from '../watch-table.ts';
-import { entryMaker, type IndexEntry } from './index-entry.ts';
+import { createEntryFactory, type IndexEntry } from './index-entry.ts';
 import { RowCache } from './row-cache.ts';
-import type { Written } from './written-rows.ts';
+import type { WrittenRows } from './written-rows.ts';
 
 /** Newest first. Another array after every change, so that it may be compared. */
 export type IndexState = { isReady: boolean; entries: readonly IndexEntry[] };
@@ -13,9 +13,9 @@ export type IndexState = { isReady: boolean; entries: readonly IndexEntry[] };
 /** Read at once without holding anybody up: 2,000 rows are 20 ms of work. */
 const CHUNK = 1_500;
 /** The newest ones are what a list shows first. */
-const SCREEN = 60;
+const SCREEN_ROWS = 60;
 /** Beyond so many changed rows reading everything anew is not slower. */
-const MANY = 5_000;
+const MAX_CHANGED = 5_000;
 
 /**
  * All invoices of a device as the list needs them, in memory and up to date: what a filter, a count or another order
@@ -27,7 +27,7 @@ export class InvoiceIndex {
   #store: Store;
   #state: IndexState = { isReady: false, entries: [] };
   #listeners = new Set<() => void>();
-  #makeEntry = entryMaker();
+  #makeEntry = createEntryFactory();
   /** Written, and to be read. */
   #changed = new Set<string>();
   /** Written by this tab, and in hand. */
@@ -45,7 +45,7 @@ export class InvoiceIndex {
     this.rows = new RowCache(store, () => this.#watch());
   }
 
-  now = (): IndexState => this.#state;
+  getSnapshot = (): IndexState => this.#state;
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -58,8 +58,8 @@ export class InvoiceIndex {
   #watch(): void {
     if (this.#isWatching) return;
     this.#isWatching = true;
-    watchTable(this.#store, 'invoices', (keys, told) => {
-      const written = this.#store.written(told);
+    watchTable(this.#store, 'invoices', (keys, result) => {
+      const written = this.#store.rowsWrittenIn(result);
       if (written) this.#take(written);
       else this.#note(keys);
       if (this.#isStale) void Dexie.ignoreTransaction(() => this.rows.refreshAll()).catch(() => undefined);
@@ -70,22 +70,22 @@ export class InvoiceIndex {
 
   #note(keys: ChangedKeys): void {
     if (this.#isStale) return;
-    if (keys === 'all' || this.#changed.size + keys.length > MANY) {
+    if (keys === 'all' || this.#changed.size + keys.length > MAX_CHANGED) {
       this.#isStale = true;
       return;
     }
     for (const key of keys) {
       this.#written.delete(key);
       this.#changed.add(key);
-      this.rows.note(key);
+      this.rows.invalidate(key);
     }
   }
 
   /** What another tab has written of the same row is to be read, or is being read: nobody knows which was first. */
-  #take(written: Written): void {
+  #take(written: WrittenRows): void {
     if (this.#isStale) return;
     for (const [id, row] of written) {
-      this.rows.note(id);
+      this.rows.invalidate(id);
       if (this.#changed.has(id) || this.#reading.has(id)) this.#changed.add(id);
       else this.#written.set(id, row);
     }
@@ -110,7 +110,7 @@ export class InvoiceIndex {
       // A row that is in sight is drawn before the whole is looked through.
       if (this.rows.refresh(changed)) await new Promise((next) => setTimeout(next));
       const entries = isStale ? await this.#readAll() : this.#with(changed);
-      this.rows.know(entries.slice(0, SCREEN).flatMap(({ id }) => changed.get(id) ?? []));
+      this.rows.put(entries.slice(0, SCREEN_ROWS).flatMap(({ id }) => changed.get(id) ?? []));
       this.#state = { isReady: true, entries };
       for (const listener of this.#listeners) listener();
     }
@@ -141,9 +141,9 @@ export class InvoiceIndex {
         .where('[issue_date+id]')
         .between(from, ['\uffff', '\uffff'], false, false)
         .limit(CHUNK);
-      const rows = await this.rows.keep(
+      const rows = await this.rows.readThrough(
         () => query.toArray(),
-        (some) => (some.length < CHUNK ? some.slice(-SCREEN) : []),
+        (some) => (some.length < CHUNK ? some.slice(-SCREEN_ROWS) : []),
       );
       for (const row of rows) entries.push(this.#makeEntry(row));
       if (rows.length < CHUNK) return entries.reverse();
@@ -153,7 +153,7 @@ export class InvoiceIndex {
   #with(rows: ReadonlyMap<string, InvoiceRow | null>): IndexEntry[] {
     const changed = new Map(rows);
     let isInOrder = true;
-    const kept = this.#state.entries.flatMap((entry) => {
+    const stored = this.#state.entries.flatMap((entry) => {
       if (!changed.has(entry.id)) return entry;
       const row = changed.get(entry.id);
       changed.delete(entry.id);
@@ -163,17 +163,17 @@ export class InvoiceIndex {
     });
     for (const row of changed.values()) {
       if (!row) continue;
-      kept.push(this.#makeEntry(row));
+      stored.push(this.#makeEntry(row));
       isInOrder = false;
     }
-    return isInOrder ? kept : kept.sort(byNewest);
+    return isInOrder ? stored : stored.sort(byNewest);
   }
 }
 
 const indexes = new WeakMap<Store, InvoiceIndex>();
 
 /** The one index of an open database. */
-export function indexOf(store: Store): InvoiceIndex {
+export function invoiceIndexOf(store: Store): InvoiceIndex {
   const known = indexes.get(store);
   if (known) return known;
   const index = new InvoiceIndex(store);

@@ -14,18 +14,18 @@ export async function listInvoices(
   filter: InvoiceFilter,
   { after, limit = INVOICE_PAGE_SIZE }: { after?: InvoiceKey | undefined; limit?: number } = {},
 ): Promise<InvoiceSlice> {
-  const found = await matching(store, filter, after)
+  const rows = await matchingInvoices(store, filter, after)
     .reverse()
     .limit(limit + 1)
     .toArray();
-  return { rows: found.slice(0, limit), more: found.length > limit };
+  return { rows: rows.slice(0, limit), more: rows.length > limit };
 }
 
 export function countInvoices(store: Store, filter: InvoiceFilter): Promise<number> {
-  return matching(store, filter).count();
+  return matchingInvoices(store, filter).count();
 }
 
-function matching(store: Store, filter: InvoiceFilter, after?: InvoiceKey) {
+function matchingInvoices(store: Store, filter: InvoiceFilter, after?: InvoiceKey) {
   const { year, classification } = filter;
   const [first, last] = year === 'all' ? ['', LAST] : [`${year}-01-01`, `${year}-12-31`];
   const from = [first, ''];

@@ -4,37 +4,37 @@ import { foldText } from '#domain/text/fold-text.ts';
 import type { IndexEntry } from './index-entry.ts';
 
 export type ByStatus = Readonly<Record<InvoiceStatus | 'all', readonly IndexEntry[]>>;
-type Order = { sort: InvoiceSort };
+type SortOrder = { sort: InvoiceSort };
 
 /** What `matchesView` keeps, in the order wanted. Pure. */
-export const queryIndex = (entries: readonly IndexEntry[], view: ViewFilter & Order) =>
+export const queryInvoices = (entries: readonly IndexEntry[], view: ViewFilter & SortOrder) =>
   groupByStatus(entries, view)[view.status];
 
 /** The same for every status at once, which costs no more than for one. */
-export function groupByStatus(entries: readonly IndexEntry[], view: Omit<ViewFilter, 'status'> & Order): ByStatus {
+export function groupByStatus(entries: readonly IndexEntry[], view: Omit<ViewFilter, 'status'> & SortOrder): ByStatus {
   const groups: Record<keyof ByStatus, IndexEntry[]> = { all: [], draft: [], sent: [], pending_payment: [], paid: [] };
-  const keeps = matcher(view);
-  for (const entry of inOrder(entries, view.sort)) {
-    if (!keeps(entry)) continue;
+  const matches = createMatcher(view);
+  for (const entry of sortEntries(entries, view.sort)) {
+    if (!matches(entry)) continue;
     groups.all.push(entry);
     groups[entry.status].push(entry);
   }
   return groups;
 }
 
-function matcher({ year, classification, supplier, customer, q, ...days }: Omit<ViewFilter, 'status'>) {
-  const tests: ((entry: IndexEntry) => boolean)[] = [];
+function createMatcher({ year, classification, supplier, customer, q, ...days }: Omit<ViewFilter, 'status'>) {
+  const conditions: ((entry: IndexEntry) => boolean)[] = [];
   const [ofSupplier, ofCustomer, forms] = [foldText(supplier), foldText(customer), searchForms(q)];
-  if (year !== 'all') tests.push((entry) => entry.issue_date.startsWith(year));
-  if (classification !== 'all') tests.push((entry) => entry.classification === classification);
-  if (ofSupplier) tests.push(({ supplier: { text } }) => text.includes(ofSupplier));
-  if (ofCustomer) tests.push(({ customer: { text } }) => text.includes(ofCustomer));
-  if (hasDays(days)) tests.push((entry) => matchesDays(entry, days));
-  if (q) tests.push((entry) => forms.some((form) => holds(entry, form)));
-  return (entry: IndexEntry): boolean => tests.every((keeps) => keeps(entry));
+  if (year !== 'all') conditions.push((entry) => entry.issue_date.startsWith(year));
+  if (classification !== 'all') conditions.push((entry) => entry.classification === classification);
+  if (ofSupplier) conditions.push(({ supplier: { text } }) => text.includes(ofSupplier));
+  if (ofCustomer) conditions.push(({ customer: { text } }) => text.includes(ofCustomer));
+  if (hasDays(days)) conditions.push((entry) => matchesDays(entry, days));
+  if (q) conditions.push((entry) => forms.some((form) => matchesText(entry, form)));
+  return (entry: IndexEntry): boolean => conditions.every((keeps) => keeps(entry));
 }
 
-const holds = ({ number, supplier, customer, cufe }: IndexEntry, form: string): boolean =>
+const matchesText = ({ number, supplier, customer, cufe }: IndexEntry, form: string): boolean =>
   number.includes(form) || supplier.text.includes(form) || customer.text.includes(form) || cufe.includes(form);
 
 type Compare = (a: IndexEntry, b: IndexEntry) => number;
@@ -52,7 +52,7 @@ const COMPARE: Record<Exclude<InvoiceSort, 'newest' | 'oldest'>, Compare> = {
 const sorted = new WeakMap<readonly IndexEntry[], Partial<Record<InvoiceSort, readonly IndexEntry[]>>>();
 
 /** All entries in an order; sorting 100,000 takes longer than a filter may, so that is done once for each order. */
-function inOrder(entries: readonly IndexEntry[], sort: InvoiceSort): readonly IndexEntry[] {
+function sortEntries(entries: readonly IndexEntry[], sort: InvoiceSort): readonly IndexEntry[] {
   if (sort === 'newest') return entries;
   const known = sorted.get(entries) ?? {};
   sorted.set(entries, known);

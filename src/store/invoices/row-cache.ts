@@ -2,10 +2,10 @@ import type { InvoiceRow } from '../rows/invoice-row.ts';
 import type { Store } from '../store.ts';
 
 /** A few screens; 1 MB. */
-const MOST = 1_500;
+const MAX_ROWS = 1_500;
 
 /** A reading under way, and what was written meanwhile: its answer about those may be old. */
-type Reading = { written: Set<string>; isStale: boolean };
+type ReadInProgress = { written: Set<string>; isStale: boolean };
 
 /**
  * Rows that are shown or soon will be, as the database has them: what was shown before is there within the same frame.
@@ -16,7 +16,7 @@ export class RowCache {
   #onWatched: () => void;
   /** Oldest first; null where there is no such row. */
   #rows = new Map<string, InvoiceRow | null>();
-  #readings = new Set<Reading>();
+  #readings = new Set<ReadInProgress>();
   #listeners = new Set<() => void>();
   #version = 0;
 
@@ -25,7 +25,7 @@ export class RowCache {
     this.#onWatched = onWatched;
   }
 
-  now = (): number => this.#version;
+  getSnapshot = (): number => this.#version;
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -37,30 +37,30 @@ export class RowCache {
   get = (id: string): InvoiceRow | null | undefined => this.#rows.get(id);
 
   /** Reads those that are not known. */
-  async want(ids: readonly string[]): Promise<void> {
+  async prefetch(ids: readonly string[]): Promise<void> {
     for (const id of ids) this.#touch(id);
     const missing = ids.filter((id) => !this.#rows.has(id));
     if (missing.length > 0) await this.#load(missing);
   }
 
   /** Keeps what a query reads, or those of it that are `worth` it; tells nobody, since who asks has the rows. */
-  async keep(
+  async readThrough(
     query: () => PromiseLike<InvoiceRow[]>,
-    worth = (rows: InvoiceRow[]): InvoiceRow[] => rows,
+    select = (rows: InvoiceRow[]): InvoiceRow[] => rows,
   ): Promise<InvoiceRow[]> {
     this.#onWatched();
-    const { answer, isSure } = await this.#read(query);
-    this.know(worth(answer).filter(({ id }) => isSure(id)));
-    return answer;
+    const { answer: rows, isSure } = await this.#read(query);
+    this.put(select(rows).filter(({ id }) => isSure(id)));
+    return rows;
   }
 
   /** Rows as they are now; tells nobody. */
-  know(rows: readonly InvoiceRow[]): void {
+  put(rows: readonly InvoiceRow[]): void {
     for (const row of rows) this.#set(row.id, row);
   }
 
   /** These are being written: what is read right now may be older. */
-  note(id: string): void {
+  invalidate(id: string): void {
     for (const reading of this.#readings) reading.written.add(id);
   }
 
@@ -82,13 +82,13 @@ export class RowCache {
     if (ids.length === 0) return;
     const { answer, isSure } = await this.#read(() => this.#store.invoices.bulkGet([...ids]));
     const again = ids.filter((id) => !isSure(id));
-    for (const [place, id] of ids.entries()) if (isSure(id)) this.#set(id, answer[place] ?? null);
+    for (const [index, id] of ids.entries()) if (isSure(id)) this.#set(id, answer[index] ?? null);
     this.#tell();
     await this.#load(again);
   }
 
   async #read<T>(query: () => PromiseLike<T>): Promise<{ answer: T; isSure: (id: string) => boolean }> {
-    const reading: Reading = { written: new Set(), isStale: false };
+    const reading: ReadInProgress = { written: new Set(), isStale: false };
     this.#readings.add(reading);
     try {
       const answer = await query();
@@ -106,7 +106,7 @@ export class RowCache {
   #set(id: string, row: InvoiceRow | null): void {
     this.#rows.delete(id);
     this.#rows.set(id, row);
-    if (this.#rows.size <= MOST) return;
+    if (this.#rows.size <= MAX_ROWS) return;
     const [oldest] = this.#rows.keys();
     if (oldest !== undefined) this.#rows.delete(oldest);
   }

@@ -3,14 +3,14 @@ import { Dexie, type ObservabilitySet } from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { Store } from '../store.ts';
-import type { Written } from './written-rows.ts';
+import type { WrittenRows } from './written-rows.ts';
 
 let store: Store;
 let otherTab: Store;
-let heard: (Written | undefined)[];
+let result: (WrittenRows | undefined)[];
 const listen = (told: ObservabilitySet) => {
   const isOfInvoices = Object.keys(told).some((part) => part.endsWith(`${store.name}/invoices/`));
-  if (isOfInvoices) heard.push(store.written(told));
+  if (isOfInvoices) result.push(store.rowsWrittenIn(told));
 };
 
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
   otherTab = new Store(name);
   // That it was made is told too.
   await Promise.all([store.open(), otherTab.open()]);
-  heard = [];
+  result = [];
   Dexie.on('storagemutated', listen);
 });
 afterEach(() => {
@@ -29,13 +29,13 @@ afterEach(() => {
 });
 
 const told = async () => {
-  await expect.poll(() => heard.length).toBeGreaterThan(0);
-  return heard.splice(0);
+  await expect.poll(() => result.length).toBeGreaterThan(0);
+  return result.splice(0);
 };
 
 test('who hears of a transaction of this tab knows each invoice that it wrote, as it left it', async () => {
   const [one, two, three] = [anInvoice(), anInvoice(), anInvoice()];
-  await store.transaction('rw', store.changing, async () => {
+  await store.transaction('rw', store.changeTables, async () => {
     // Overlapping, as a pull does it.
     const first = store.invoices.bulkPut([one, two]);
     await store.invoices.put(three);
@@ -61,7 +61,7 @@ test('also where Dexie itself only says that it was many', async () => {
 
 test('what a transaction wrote that was given up is never told', async () => {
   const one = anInvoice();
-  const failing = store.transaction('rw', store.changing, async () => {
+  const failing = store.transaction('rw', store.changeTables, async () => {
     await store.invoices.put(one);
     throw new Error('no');
   });
@@ -73,7 +73,7 @@ test('what a transaction wrote that was given up is never told', async () => {
 test('of another tab, and of a whole range, nothing is known', async () => {
   await otherTab.invoices.put(anInvoice());
   expect(await told()).toEqual([undefined]);
-  await store.transaction('rw', store.changing, async () => {
+  await store.transaction('rw', store.changeTables, async () => {
     await store.invoices.put(anInvoice());
     await store.invoices.clear();
   });

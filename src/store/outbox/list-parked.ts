@@ -2,5 +2,5 @@ import type { OutboxRow } from '../rows/outbox-row.ts';
 import type { Store } from '../store.ts';
 
 /** The changes that the server refused and the person has not yet decided about, oldest first. */
-export const listParked = (store: Store): Promise<OutboxRow[]> =>
+export const listRejected = (store: Store): Promise<OutboxRow[]> =>
   store.outbox.where('state').equals('parked').sortBy('seq');

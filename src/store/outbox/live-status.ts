@@ -3,7 +3,7 @@ import type { Store } from '../store.ts';
 import { watchTable } from '../watch-table.ts';
 import { readSyncStatus, type SyncStatus } from './sync-status.ts';
 
-const EVERY_MS = 100;
+const MIN_INTERVAL_MS = 100;
 
 /**
  * The status of a store, read once for all who look at it: half a page asks for it, and while files are sent it changes
@@ -24,7 +24,7 @@ class LiveStatus {
   }
 
   /** Undefined until the store has been read. */
-  now = (): SyncStatus | undefined => this.#status;
+  getSnapshot = (): SyncStatus | undefined => this.#status;
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -51,7 +51,7 @@ class LiveStatus {
     this.#isStale = true;
     if (this.#isReading || this.#timer !== undefined) return;
     // Never in the task that tells of the change: whoever made it is waiting for its row.
-    const wait = Math.max(0, this.#last + EVERY_MS - performance.now());
+    const wait = Math.max(0, this.#last + MIN_INTERVAL_MS - performance.now());
     this.#timer = setTimeout(() => void this.#read(), wait);
   };
 
@@ -79,11 +79,11 @@ const isSame = (a: SyncStatus, b: SyncStatus | undefined): boolean =>
   a.paused === b.paused &&
   a.last_pull_ok === b.last_pull_ok;
 
-const known = new WeakMap<Store, LiveStatus>();
+const statusByStore = new WeakMap<Store, LiveStatus>();
 
 /** The one of an open database. */
 export function liveStatusOf(store: Store): LiveStatus {
-  const status = known.get(store) ?? new LiveStatus(store);
-  known.set(store, status);
+  const status = statusByStore.get(store) ?? new LiveStatus(store);
+  statusByStore.set(store, status);
   return status;
 }

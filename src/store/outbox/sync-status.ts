@@ -1,8 +1,8 @@
 import { readMeta } from '../meta.ts';
-import type { Paused } from '../rows/meta-row.ts';
+import type { PauseReason } from '../rows/meta-row.ts';
 import type { Store } from '../store.ts';
 
-export type SyncStatus = { pending: number; parked: number; paused: Paused | null; last_pull_ok: number | null };
+export type SyncStatus = { pending: number; parked: number; paused: PauseReason | null; last_pull_ok: number | null };
 
 /** What the sync badge tells: one look at the store. */
 export function readSyncStatus(store: Store): Promise<SyncStatus> {

@@ -4,7 +4,7 @@ import type { User } from '#domain/accounts/user.ts';
  * Why nothing is sent or pulled at all, whatever waits (docs/offline.md#responses). 'unconfirmed': signed in again
  * after 'auth' or 'wrong-user', and the server has not yet said whose session this is.
  */
-export type Paused = 'auth' | 'unconfirmed' | 'wrong-user' | 'update';
+export type PauseReason = 'auth' | 'unconfirmed' | 'wrong-user' | 'update';
 
 /** `cursor` is where the feed stood at the first page, `after` the last row that is here. */
 export type Bootstrap = { epoch: string; cursor: number; after: { issue_date: string; id: string } };
@@ -14,7 +14,7 @@ export type Meta = {
   /** The last profile the server gave; whose database this is. */
   user: User;
   device_id: string;
-  paused: Paused;
+  paused: PauseReason;
   cursor: number;
   epoch: string;
   /** How far the pulling of everything has come, newest first; absent before its first page and after its last. */

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { Store } from '../store.ts';
-import { keepSnapshot } from './keep-snapshot.ts';
+import { saveSnapshot } from './keep-snapshot.ts';
 
 test('of each kind the newest hundred are kept, and no other kind loses anything', async () => {
   const store = new Store(`test-${crypto.randomUUID()}`);
-  await keepSnapshot(store, { id: 'dashboard:2026', data: {}, taken_at: 0 });
-  for (let n = 1; n <= 102; n += 1) await keepSnapshot(store, { id: `supplier:${n}:all`, data: {}, taken_at: n });
+  await saveSnapshot(store, { id: 'dashboard:2026', data: {}, taken_at: 0 });
+  for (let n = 1; n <= 102; n += 1) await saveSnapshot(store, { id: `supplier:${n}:all`, data: {}, taken_at: n });
   expect(await store.snapshots.where('kind').equals('supplier').count()).toBe(100);
   expect(await store.snapshots.get('supplier:2:all')).toBeUndefined();
   expect(await store.snapshots.get('supplier:3:all')).toBeTruthy();

@@ -3,15 +3,15 @@ import type { Snapshot } from '../rows/snapshot-row.ts';
 import type { Store } from '../store.ts';
 
 /** Each supplier, customer and product that was looked at is one; these are the newest. */
-const MOST_OF_A_KIND = 100;
+const MAX_PER_KIND = 100;
 
-export async function keepSnapshot(store: Store, snapshot: Omit<Snapshot, 'kind'>): Promise<void> {
+export async function saveSnapshot(store: Store, snapshot: Omit<Snapshot, 'kind'>): Promise<void> {
   if (await isReadOnly(store)) return;
   const [kind = snapshot.id] = snapshot.id.split(':');
   await store.transaction('rw', store.snapshots, async () => {
     await store.snapshots.put({ ...snapshot, kind });
     const ofKind = store.snapshots.where('kind').equals(kind);
-    if ((await ofKind.count()) <= MOST_OF_A_KIND) return;
+    if ((await ofKind.count()) <= MAX_PER_KIND) return;
     const [oldest] = await ofKind.sortBy('taken_at');
     if (oldest) await store.snapshots.delete(oldest.id);
   });

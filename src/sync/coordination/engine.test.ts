@@ -3,10 +3,10 @@ import { a, type TwoInvoices, twoInvoices } from '#tests/harness/browser/two-inv
 import type { Fault } from '#tests/harness/in-memory-server.ts';
 import { expectFolded } from '#tests/harness/invariants.ts';
 import { undoDelete } from '../operations/undo-delete.ts';
-import { changesOf } from '../outbox/changes-of.ts';
-import { discard } from '../outbox/discard.ts';
+import { listChangedRows } from '../outbox/changes-of.ts';
+import { discardChangeRow } from '../outbox/discard.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import { insist } from '../outbox/retry-rejected.ts';
+import { retryRejected } from '../outbox/retry-rejected.ts';
 
 let on: TwoInvoices;
 beforeEach(async () => {
@@ -22,7 +22,9 @@ describe('a change', () => {
       change_state: 'waiting',
     });
     expect(on.atServer()).toBe('sent');
-    expect(await changesOf(on.device.store)).toMatchObject([{ before: { status: 'sent' }, after: { status: 'paid' } }]);
+    expect(await listChangedRows(on.device.store)).toMatchObject([
+      { before: { status: 'sent' }, after: { status: 'paid' } },
+    ]);
     await expectFolded(on.device.store);
   });
 
@@ -74,7 +76,7 @@ describe('a deletion', () => {
   test('hides the row at once and is carried out', async () => {
     await on.remove();
     expect(await on.device.store.invoices.get(a.id)).toBeUndefined();
-    expect(await changesOf(on.device.store)).toMatchObject([{ before: { id: a.id }, after: undefined }]);
+    expect(await listChangedRows(on.device.store)).toMatchObject([{ before: { id: a.id }, after: undefined }]);
     await on.device.engine.drain();
     expect(on.server.rows.get(a.id)?.deleted).toBe(true);
     expect(await on.device.store.invoices.count()).toBe(1);
@@ -113,7 +115,7 @@ describe('the server says', () => {
     await on.drainWith();
     expect(on.opsSent()).toEqual([]);
     await expectFolded(on.device.store);
-    await discard(on.device.store, (await on.outbox())[0]?.seq ?? 0);
+    await discardChangeRow(on.device.store, (await on.outbox())[0]?.seq ?? 0);
     expect(await on.device.store.invoices.get(a.id)).not.toHaveProperty('pend');
   });
 
@@ -158,7 +160,7 @@ describe('somebody else changed the invoice meanwhile', () => {
     });
     const [parked] = await on.outbox();
     expect(parked).toMatchObject({ input: { status: 'paid' }, refusal: { current: { status: 'pending_payment' } } });
-    await insist(on.device.store, parked?.seq ?? 0, on.device.clock.now);
+    await retryRejected(on.device.store, parked?.seq ?? 0, on.device.clock.now);
     expect(await on.device.engine.drain()).toMatchObject({ sent: 1 });
     expect(on.atServer()).toBe('paid');
     await expectFolded(on.device.store);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeLocks } from '#tests/harness/fake-locks.ts';
-import { inTurn } from './exclusive-lock.ts';
+import { withExclusiveLock } from './exclusive-lock.ts';
 
 const until = () => {
   let open = () => {};
@@ -18,29 +18,32 @@ test('two that work on one database take turns', async () => {
     await new Promise((resolve) => setTimeout(resolve, 1));
     seen.push(`${name} out`);
   };
-  await Promise.all([inTurn({ locks, name: 'db' }, work('a')), inTurn({ locks, name: 'db' }, work('b'))]);
+  await Promise.all([
+    withExclusiveLock({ locks, name: 'db' }, work('a')),
+    withExclusiveLock({ locks, name: 'db' }, work('b')),
+  ]);
   expect(seen).toEqual(['a in', 'a out', 'b in', 'b out']);
 });
 
 test('a turn that a sleeping page never gives back is taken, and its own work still ends well', async () => {
   const locks = fakeLocks();
   const { gate, open } = until();
-  const asleep = inTurn({ locks, name: 'db' }, async () => {
+  const asleep = withExclusiveLock({ locks, name: 'db' }, async () => {
     await gate;
     return 'woken';
   });
-  expect(await inTurn({ locks, name: 'db', stealAfterMs: 5 }, async () => 'stolen')).toBe('stolen');
+  expect(await withExclusiveLock({ locks, name: 'db', stealAfterMs: 5 }, async () => 'stolen')).toBe('stolen');
   open();
   expect(await asleep).toBe('woken');
 });
 
 test('without a lock API the work is done all the same', async () => {
-  expect(await inTurn({ locks: undefined, name: 'db' }, async () => 1)).toBe(1);
+  expect(await withExclusiveLock({ locks: undefined, name: 'db' }, async () => 1)).toBe(1);
 });
 
 test('locks that this page may not use do not stop it', async () => {
   const locks = { request: () => Promise.reject(new DOMException('no', 'SecurityError')) };
-  expect(await inTurn({ locks, name: 'db' }, async () => 1)).toBe(1);
+  expect(await withExclusiveLock({ locks, name: 'db' }, async () => 1)).toBe(1);
 });
 
 test('a failure of the work is told to whoever asked, once', async () => {
@@ -49,6 +52,6 @@ test('a failure of the work is told to whoever asked, once', async () => {
     times += 1;
     throw new Error('broken');
   };
-  await expect(inTurn({ locks: fakeLocks(), name: 'db' }, work)).rejects.toThrow('broken');
+  await expect(withExclusiveLock({ locks: fakeLocks(), name: 'db' }, work)).rejects.toThrow('broken');
   expect(times).toBe(1);
 });

@@ -10,14 +10,14 @@ export type Locks = {
 /** A page that was put to sleep may hold the lock for ever. */
 const STEAL_AFTER_MS = 45_000;
 
-type Turn = { locks: Locks | undefined; name: string; stealAfterMs?: number };
+type LockOptions = { locks: Locks | undefined; name: string; stealAfterMs?: number };
 
 /**
  * Runs `work` while no other tab or worker runs it. A lock that is not given in time is stolen, and without a lock API
  * the work runs at once: the server's ledger keeps both harmless (docs/offline.md#one-sender).
  */
-export async function inTurn<T>(
-  { locks, name, stealAfterMs = STEAL_AFTER_MS }: Turn,
+export async function withExclusiveLock<T>(
+  { locks, name, stealAfterMs = STEAL_AFTER_MS }: LockOptions,
   work: () => Promise<T>,
 ): Promise<T> {
   let running: Promise<T> | undefined;

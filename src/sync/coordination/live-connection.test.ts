@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Heard, Watch } from '#client/watch.ts';
+import type { Watch, WatchListener } from '#client/watch.ts';
 import { fakeLocks } from '#tests/harness/fake-locks.ts';
-import { keepLive } from './live-connection.ts';
-import type { WakeSource } from './sync-triggers.ts';
+import { connectLive } from './live-connection.ts';
+import type { SyncTriggers } from './sync-triggers.ts';
 
-type Line = Heard & { end: () => void; break: () => void };
+type Line = WatchListener & { end: () => void; break: () => void };
 
 const stops: (() => void)[] = [];
 beforeEach(() => vi.useFakeTimers());
@@ -16,25 +16,25 @@ afterEach(() => {
 /** A tab: what it was told to pull, the lines it has open, and whether it is seen. */
 function aTab(locks = fakeLocks()) {
   const lines: Line[] = [];
-  const round = vi.fn(async () => undefined);
+  const requestRound = vi.fn(async () => undefined);
   let tell: (isSeen: boolean) => void = () => {};
-  const watch: Watch = (_e, _input, heard) =>
+  const watch: Watch = (_e, _input, result) =>
     new Promise((resolve, reject) => {
-      lines.push({ ...heard, end: resolve, break: () => reject(new Error('broken')) });
-      heard.signal.addEventListener('abort', () => reject(heard.signal.reason));
+      lines.push({ ...result, end: resolve, break: () => reject(new Error('broken')) });
+      result.signal.addEventListener('abort', () => reject(result.signal.reason));
     });
-  const source: WakeSource = {
+  const source: SyncTriggers = {
     listen: () => () => {},
-    mayPoll: () => true,
-    mayTry: () => true,
-    whileSeen(next) {
+    canPoll: () => true,
+    canRetry: () => true,
+    onVisibilityChange(next) {
       tell = next;
       next(true);
       return () => {};
     },
   };
-  stops.push(keepLive({ watch, source, ports: { locks, random: () => 0.5 }, name: 'live:x', round }));
-  return { lines, round, show: (isSeen: boolean) => tell(isSeen) };
+  stops.push(connectLive({ watch, source, ports: { locks, random: () => 0.5 }, name: 'live:x', requestRound }));
+  return { lines, round: requestRound, show: (isSeen: boolean) => tell(isSeen) };
 }
 const later = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 

@@ -2,28 +2,29 @@ import type { Watch } from '#client/watch.ts';
 import { watchFeed } from '#contract/sync.ts';
 import { backoffMs } from '../executor/backoff.ts';
 import type { Ports } from '../ports.ts';
-import type { WakeSource } from './sync-triggers.ts';
+import type { SyncTriggers } from './sync-triggers.ts';
 
-type Line = {
+type LiveConnectionOptions = {
   watch: Watch;
-  source: WakeSource;
+  source: SyncTriggers;
   ports: Pick<Ports, 'locks' | 'random'>;
   /** Whoever holds this lock has the line: one tab of all that have this database open. */
   name: string;
-  round: (wish: { fresh?: boolean; pull?: boolean }) => Promise<unknown>;
+  requestRound: (request: { ignoreBackoff?: boolean; pull?: boolean }) => Promise<unknown>;
 };
 
 /**
  * The live line (docs/offline.md#pull): while the page is seen, one tab hears from the server that there is something
  * new, and pulls. A line that stands again is a reason to try everything. The answer hangs up.
  */
-export function keepLive({ watch, source, ports, name, round }: Line): () => void {
-  let hangUp = new AbortController();
+export function connectLive({ watch, source, ports, name, requestRound }: LiveConnectionOptions): () => void {
+  let connection = new AbortController();
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const pull = (wish: { fresh?: boolean }) => void round({ ...wish, pull: true }).catch(() => undefined);
+  const requestPull = (request: { ignoreBackoff?: boolean }) =>
+    void requestRound({ ...request, pull: true }).catch(() => undefined);
 
-  const hold = async (signal: AbortSignal) => {
+  const readFeed = async (signal: AbortSignal) => {
     await watch(
       watchFeed,
       {},
@@ -31,33 +32,33 @@ export function keepLive({ watch, source, ports, name, round }: Line): () => voi
         signal,
         onOpen: () => {
           // The first one comes with the page's own first round.
-          if (failures > 0) pull({ fresh: true });
+          if (failures > 0) requestPull({ ignoreBackoff: true });
           failures = 0;
         },
-        onEvent: () => pull({}),
+        onEvent: () => requestPull({}),
       },
     );
   };
-  const take = (signal: AbortSignal) =>
-    ports.locks ? ports.locks.request(name, { signal }, () => hold(signal)) : hold(signal);
-  const call = () => {
-    hangUp = new AbortController();
-    const { signal } = hangUp;
-    void take(signal)
+  const connectWithLock = (signal: AbortSignal) =>
+    ports.locks ? ports.locks.request(name, { signal }, () => readFeed(signal)) : readFeed(signal);
+  const connect = () => {
+    connection = new AbortController();
+    const { signal } = connection;
+    void connectWithLock(signal)
       .catch(() => undefined)
       .then(() => {
         if (signal.aborted) return;
         failures += 1;
-        timer = setTimeout(call, 1_000 + backoffMs({ attempts: failures, random: ports.random() }));
+        timer = setTimeout(connect, 1_000 + backoffMs({ attempts: failures, random: ports.random() }));
       });
   };
   const stop = () => {
     clearTimeout(timer);
-    hangUp.abort();
+    connection.abort();
   };
-  const unwatch = source.whileSeen((isSeen) => {
+  const unwatch = source.onVisibilityChange((isSeen) => {
     stop();
-    if (isSeen) call();
+    if (isSeen) connect();
   });
   return () => {
     unwatch();

@@ -1,10 +1,10 @@
 import { logEvent } from '#store/events/log-event.ts';
 import { readMeta, writeMeta } from '#store/meta.ts';
-import type { Paused } from '#store/rows/meta-row.ts';
+import type { PauseReason } from '#store/rows/meta-row.ts';
 import type { Store } from '#store/store.ts';
 
 /** Nothing is sent or pulled until what is wrong is put right; everything that waits is kept. */
-export async function pause(store: Store, paused: Paused, now: number): Promise<void> {
+export async function pauseSync(store: Store, paused: PauseReason, now: number): Promise<void> {
   await store.transaction('rw', [store.meta, store.log], async () => {
     if ((await readMeta(store, 'paused')) === paused) return;
     await writeMeta(store, 'paused', paused);
@@ -24,6 +24,6 @@ export async function endSession(store: Store, { refused, code }: EndedBy, now: 
     if ((await readMeta(store, 'token')) !== refused) return;
     await writeMeta(store, 'token', undefined);
     if (code === 'signed_out' || code === 'account_removed') await writeMeta(store, 'ended', code);
-    await pause(store, 'auth', now);
+    await pauseSync(store, 'auth', now);
   });
 }

@@ -7,7 +7,7 @@ type Page = {
 };
 
 /** WebKit takes the connection from a page that sleeps, and does not always say so. */
-const LONG_MS = 30_000;
+const MIN_SLEEP_MS = 30_000;
 
 /**
  * Opens the database anew when somebody comes back to a page of WebKit (docs/offline.md#storage). The answer stops it.
@@ -15,14 +15,14 @@ const LONG_MS = 30_000;
 export function reopenAfterSleep(store: Store, { document, navigator, now = Date.now }: Page): () => void {
   if (!isWebKit(navigator.userAgent)) return () => {};
   let hiddenAt: number | undefined;
-  const look = () => {
+  const onVisibilityChange = () => {
     const isBack = document.visibilityState === 'visible';
-    const hasSlept = isBack && hiddenAt !== undefined && now() - hiddenAt > LONG_MS;
+    const hasSlept = isBack && hiddenAt !== undefined && now() - hiddenAt > MIN_SLEEP_MS;
     hiddenAt = isBack ? undefined : (hiddenAt ?? now());
     if (hasSlept && !store.isRetired) void reopen(store);
   };
-  document.addEventListener('visibilitychange', look);
-  return () => document.removeEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  return () => document.removeEventListener('visibilitychange', onVisibilityChange);
 }
 
 async function reopen(store: Store): Promise<void> {

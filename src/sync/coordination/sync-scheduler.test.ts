@@ -4,7 +4,7 @@ import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { createEngine } from './engine.ts';
-import { pageWakes, type WakeSource } from './sync-triggers.ts';
+import { createPageTriggers, type SyncTriggers } from './sync-triggers.ts';
 
 const invoice = anInvoice({ status: 'sent' });
 let server: InMemoryServer;
@@ -12,14 +12,14 @@ let device: Device;
 let wake = () => {};
 let stop = () => {};
 
-const source: WakeSource = {
+const source: SyncTriggers = {
   listen: (listener) => {
     wake = listener;
     return () => {};
   },
-  mayPoll: () => false,
-  mayTry: () => true,
-  whileSeen: () => () => {},
+  canPoll: () => false,
+  canRetry: () => true,
+  onVisibilityChange: () => () => {},
 };
 const atServer = () => server.rows.get(invoice.id)?.invoice.status;
 
@@ -34,7 +34,7 @@ afterEach(() => stop());
 async function started(registerSync = async () => {}) {
   stop = device.engine.start(source, { registerSync });
   await vi.waitFor(async () => expect(await device.store.invoices.count()).toBe(1));
-  await vi.waitFor(() => expect(device.engine.state().isBusy).toBe(false));
+  await vi.waitFor(() => expect(device.engine.getState().isBusy).toBe(false));
 }
 const change = () => enqueue(device.store, 'invoice.set-status', { id: invoice.id, status: 'paid' });
 
@@ -48,14 +48,14 @@ test('a queued change goes by itself, and the browser is asked to wake the worke
 
 test('back online, what failed goes at once and what others did arrives', async () => {
   await started();
-  const fresh = server.put(anInvoice());
+  const ignoreBackoff = server.put(anInvoice());
   server.faults = Array.from({ length: 40 }, () => 'drop-before');
   await change();
   await vi.waitFor(() => expect(server.faults.length).toBeLessThan(40));
   server.faults = [];
   wake();
   await vi.waitFor(() => expect(atServer()).toBe('paid'));
-  await vi.waitFor(async () => expect(await device.store.invoices.get(fresh.id)).toBeDefined());
+  await vi.waitFor(async () => expect(await device.store.invoices.get(ignoreBackoff.id)).toBeDefined());
 });
 
 test('a change that must wait goes when its time has come, without anybody asking', async () => {
@@ -78,12 +78,12 @@ test('what was left from last time is a reason to ask the browser again, also wh
 });
 
 test('without a network the clock tries nothing; the person may', async () => {
-  const mayTry = vi.fn(() => false);
+  const canRetry = vi.fn(() => false);
   await device.engine.pull();
   server.faults = ['drop-before'];
   await change();
-  stop = device.engine.start({ ...source, mayTry });
-  await vi.waitFor(() => expect(mayTry).toHaveBeenCalled(), { timeout: 4_000 });
+  stop = device.engine.start({ ...source, canRetry });
+  await vi.waitFor(() => expect(canRetry).toHaveBeenCalled(), { timeout: 4_000 });
   expect(atServer()).toBe('sent');
   await device.engine.syncNow();
   expect(atServer()).toBe('paid');
@@ -102,7 +102,7 @@ test('a page that is hidden, offline or put away is not seen, and each change is
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   const navigator = { onLine: true };
   const seen: boolean[] = [];
-  const stop = pageWakes({ window, document, navigator }).whileSeen((isSeen) => seen.push(isSeen));
+  const stop = createPageTriggers({ window, document, navigator }).onVisibilityChange((isSeen) => seen.push(isSeen));
   document.dispatchEvent(new Event('visibilitychange'));
   document.visibilityState = 'hidden';
   document.dispatchEvent(new Event('visibilitychange'));
@@ -124,18 +124,18 @@ test('a page wakes when it is online, shown again or brought back, and not when 
   const window = new EventTarget();
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   const navigator = { onLine: true };
-  const wakes = pageWakes({ window, document, navigator });
+  const wakes = createPageTriggers({ window, document, navigator });
   const woken = vi.fn();
   const unlisten = wakes.listen(woken);
   window.dispatchEvent(new Event('online'));
   window.dispatchEvent(new Event('pageshow'));
   document.dispatchEvent(new Event('visibilitychange'));
   expect(woken).toHaveBeenCalledTimes(3);
-  expect(wakes.mayPoll()).toBe(true);
+  expect(wakes.canPoll()).toBe(true);
   document.visibilityState = 'hidden';
   document.dispatchEvent(new Event('visibilitychange'));
   expect(woken).toHaveBeenCalledTimes(3);
-  expect(wakes.mayPoll()).toBe(false);
+  expect(wakes.canPoll()).toBe(false);
   unlisten();
   window.dispatchEvent(new Event('online'));
   expect(woken).toHaveBeenCalledTimes(3);

@@ -3,7 +3,7 @@ import { enqueue } from '#sync/outbox/enqueue.ts';
 import { aDevice, wipeDevice } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
-import { badgeOf, showBadge } from './app-badge.ts';
+import { countBadge, showBadge } from './app-badge.ts';
 
 beforeEach(wipeDevice);
 
@@ -37,5 +37,5 @@ test('what waits and what was refused count, each once', async () => {
   await enqueue(device.store, 'invoice.set-status', { id: other.id, status: 'paid' });
   const [first] = await device.store.outbox.toArray();
   await device.store.outbox.update(first?.seq ?? 0, { state: 'parked' });
-  expect(await badgeOf(device.store)).toBe(2);
+  expect(await countBadge(device.store)).toBe(2);
 });

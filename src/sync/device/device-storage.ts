@@ -8,18 +8,18 @@ export type DeviceStorage = {
   persist?: () => Promise<boolean>;
 };
 
-export async function readStorage(storage: DeviceStorage | undefined = ofThisDevice()): Promise<StorageReport> {
+export async function readStorage(storage: DeviceStorage | undefined = navigatorStorage()): Promise<StorageReport> {
   const { usage, quota } = (await storage?.estimate?.().catch(() => undefined)) ?? {};
   const isPersisted = await storage?.persisted?.().catch(() => undefined);
   return { usage: usage ?? null, quota: quota ?? null, isPersisted: isPersisted ?? null };
 }
 
 /** "Proteger datos": asks the browser to keep what is here. Null where it cannot be asked (docs/offline.md#storage). */
-export async function protectStorage(storage: DeviceStorage | undefined = ofThisDevice()): Promise<boolean | null> {
+export async function persistStorage(storage: DeviceStorage | undefined = navigatorStorage()): Promise<boolean | null> {
   if (await storage?.persisted?.().catch(() => false)) return true;
   return (await storage?.persist?.().catch(() => null)) ?? null;
 }
 
-const ofThisDevice = (): DeviceStorage | undefined =>
+const navigatorStorage = (): DeviceStorage | undefined =>
   // The library promises what WebKit does not keep.
   (globalThis.navigator as { storage?: DeviceStorage } | undefined)?.storage;

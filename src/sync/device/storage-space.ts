@@ -5,13 +5,13 @@ export type StorageEstimate = () => Promise<{ quota?: number; usage?: number }>;
 const OVERHEAD = 1.1;
 
 /** Whether the device says that it can keep so much more; where it says nothing, writing will tell. */
-export async function hasRoomFor(bytes: number, estimate = ofThisDevice()): Promise<boolean> {
+export async function hasSpaceFor(bytes: number, estimate = navigatorEstimate()): Promise<boolean> {
   const { quota, usage } = (await estimate?.().catch(() => undefined)) ?? {};
   return quota === undefined || usage === undefined || usage + bytes * OVERHEAD <= quota;
 }
 
 /** WebKit has no `navigator.storage` in some of its builds. */
-function ofThisDevice(): StorageEstimate | undefined {
+function navigatorEstimate(): StorageEstimate | undefined {
   // As much of it as may be missing.
   const { navigator } = globalThis as { navigator?: { storage?: { estimate?: StorageEstimate } } };
   return navigator?.storage?.estimate && (async () => navigator.storage?.estimate?.() ?? {});

@@ -3,7 +3,7 @@ import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import { dropRuntimeCaches, withRoom } from './with-space.ts';
+import { dropRuntimeCaches, withFreedSpace } from './with-space.ts';
 
 const invoice = anInvoice({ status: 'sent' });
 let device: Device;
@@ -38,21 +38,21 @@ test.each([
   [2, [], [1, 1, 1]],
   [3, [], [0, 1, 1]],
 ])('a device that is full %i times gives up what it can have again, oldest first', async (times, details, rest) => {
-  await expect(withRoom(device.store, fullFor(times))).resolves.toBe('written');
+  await expect(withFreedSpace(device.store, fullFor(times))).resolves.toBe('written');
   expect(await left()).toEqual({ details, rest });
-  expect(device.store.trouble).toBeUndefined();
+  expect(device.store.problem).toBeUndefined();
 });
 
 test('when nothing helps the person is told; files and invoices stay; later there is room again', async () => {
-  await expect(withRoom(device.store, full)).rejects.toThrow();
+  await expect(withFreedSpace(device.store, full)).rejects.toThrow();
   expect(await left()).toMatchObject({ rest: [0, 1, 1] });
-  expect(device.store.trouble).toBe('full');
-  await withRoom(device.store, async () => undefined);
-  expect(device.store.trouble).toBeUndefined();
+  expect(device.store.problem).toBe('full');
+  await withFreedSpace(device.store, async () => undefined);
+  expect(device.store.problem).toBeUndefined();
 });
 
 test('any other failure is not the device being full', async () => {
-  await expect(withRoom(device.store, () => Promise.reject(new TypeError('x')))).rejects.toThrow('x');
+  await expect(withFreedSpace(device.store, () => Promise.reject(new TypeError('x')))).rejects.toThrow('x');
   expect((await left()).details).toHaveLength(4);
 });
 

@@ -2,19 +2,19 @@ import type { Store } from '#store/store.ts';
 import { isStorageFull } from './storage-space.ts';
 
 /** Gives back what can be had from the server again; false when there was nothing of it. */
-type Rung = (store: Store) => Promise<boolean>;
+type FreeSpace = (store: Store) => Promise<boolean>;
 
 /**
  * Writes, and when the device is full throws away what can be had again, a little more each time, and writes again
  * (docs/offline.md#storage). Changes and files that wait are never among it. Throws what the last try threw.
  */
-export async function withRoom<T>(store: Store, write: () => Promise<T>): Promise<T> {
+export async function withFreedSpace<T>(store: Store, write: () => Promise<T>): Promise<T> {
   let failure: unknown;
-  for (const rung of [undefined, ...LADDER]) {
-    if (rung && !(await rung(store).catch(() => false))) continue;
+  for (const freeSpace of [undefined, ...FREE_SPACE_STEPS]) {
+    if (freeSpace && !(await freeSpace(store).catch(() => false))) continue;
     try {
       const written = await write();
-      if (store.trouble === 'full') store.report(undefined);
+      if (store.problem === 'full') store.report(undefined);
       return written;
     } catch (error) {
       if (!isStorageFull(error)) throw error;
@@ -25,7 +25,7 @@ export async function withRoom<T>(store: Store, write: () => Promise<T>): Promis
   throw failure;
 }
 
-const LADDER: readonly Rung[] = [
+const FREE_SPACE_STEPS: readonly FreeSpace[] = [
   // First those that nobody has looked at for the longest time.
   async ({ details }) => {
     const count = await details.count();

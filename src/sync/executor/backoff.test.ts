@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { backoffMs, CAP_MS, isDue } from './backoff.ts';
+import { backoffMs, isDue, MAX_BACKOFF_MS } from './backoff.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -8,14 +8,14 @@ describe('waiting before the next attempt', () => {
   test.each([
     [1, 0.999, 1_998],
     [3, 0.5, 4_000],
-    [40, 0.5, CAP_MS / 2],
+    [40, 0.5, MAX_BACKOFF_MS / 2],
   ])('after %d attempts and a throw of %d it is %d ms', (attempts, random, ms) => {
     expect(backoffMs({ attempts, random })).toBeCloseTo(ms);
   });
 
   test('what the server asks for is the least, and five minutes the most', () => {
     expect(backoffMs({ attempts: 1, random: 0, retryAfterMs: 30_000 })).toBe(30_000);
-    expect(backoffMs({ attempts: 1, random: 0, retryAfterMs: DAY_MS })).toBe(CAP_MS);
+    expect(backoffMs({ attempts: 1, random: 0, retryAfterMs: DAY_MS })).toBe(MAX_BACKOFF_MS);
   });
 });
 
@@ -44,7 +44,7 @@ describe('when a change is due', () => {
         fc.float({ min: 0, max: Math.fround(0.999), noNaN: true }),
         (then, now, attempts, random) => {
           const row = { next_at: then + backoffMs({ attempts, random }), last_try_at: then };
-          expect(isDue(row, now) || isDue(row, now + CAP_MS)).toBe(true);
+          expect(isDue(row, now) || isDue(row, now + MAX_BACKOFF_MS)).toBe(true);
         },
       ),
     );

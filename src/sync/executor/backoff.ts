@@ -1,16 +1,16 @@
 /** docs/offline.md#retry. */
 const BASE_MS = 1_000;
-export const CAP_MS = 5 * 60_000;
+export const MAX_BACKOFF_MS = 5 * 60_000;
 
-type Wait = { attempts: number; random: number; retryAfterMs?: number | undefined };
+type BackoffInput = { attempts: number; random: number; retryAfterMs?: number | undefined };
 
 /** Full jitter; what the server asked for is the least, and five minutes the most. */
-export function backoffMs({ attempts, random, retryAfterMs = 0 }: Wait): number {
-  const ceiling = Math.min(CAP_MS, BASE_MS * 2 ** Math.min(attempts, 20));
-  return Math.min(CAP_MS, Math.max(random * ceiling, retryAfterMs));
+export function backoffMs({ attempts, random, retryAfterMs = 0 }: BackoffInput): number {
+  const ceiling = Math.min(MAX_BACKOFF_MS, BASE_MS * 2 ** Math.min(attempts, 20));
+  return Math.min(MAX_BACKOFF_MS, Math.max(random * ceiling, retryAfterMs));
 }
 
 /** A moment that was written down by a clock that has since been set back must not strand a change for a day. */
 export function isDue(row: { next_at: number; last_try_at: number | null }, now: number): boolean {
-  return row.next_at <= now || row.next_at - now > CAP_MS || (row.last_try_at ?? 0) > now;
+  return row.next_at <= now || row.next_at - now > MAX_BACKOFF_MS || (row.last_try_at ?? 0) > now;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { gathered } from './create-batcher.ts';
+import { createBatcher } from './create-batcher.ts';
 
 function aWork() {
   const rounds: string[][] = [];
   const ends: (() => void)[] = [];
-  const ask = gathered(async (items: readonly string[]) => {
+  const ask = createBatcher(async (items: readonly string[]) => {
     rounds.push([...items]);
     if (items.includes('bad')) throw new Error('no');
     await new Promise<void>((end) => ends.push(end));
@@ -35,9 +35,9 @@ test('what is asked for meanwhile is done together, in its order, and nobody wai
 test('one that fails fails alone', async () => {
   const { rounds, ask, endAll } = aWork();
   const first = ask('a');
-  const asked = Promise.allSettled([ask('b'), ask('bad'), ask('c')]);
+  const request = Promise.allSettled([ask('b'), ask('bad'), ask('c')]);
   await endAll();
   await first;
-  expect((await asked).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect((await request).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(rounds).toEqual([['a'], ['b', 'bad', 'c'], ['b'], ['bad'], ['c']]);
 });

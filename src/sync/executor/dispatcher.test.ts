@@ -5,8 +5,8 @@ import { Unreachable } from '#client/unreachable.ts';
 import { formatRoute } from '#contract/endpoint.ts';
 import { deleteInvoice } from '#contract/invoices.ts';
 import { MAX_BATCH_SIZE, sendBatch } from '#contract/sync.ts';
-import { createCircuit } from './circuit.ts';
-import { createPost, NeverLeft } from './dispatcher.ts';
+import { createCircuitBreaker } from './circuit.ts';
+import { createDispatcher, NotTransmitted } from './dispatcher.ts';
 
 type Item = { op_id: string; route: string; params: { id: string } };
 type Request = { ids: string[]; answer: (status?: number, body?: object) => void; fail: (error: unknown) => void };
@@ -43,9 +43,9 @@ const wire = ((endpoint, input, options = {}) =>
   })) as Call;
 
 function aPost(inFlight = 2) {
-  const circuit = createCircuit();
+  const circuit = createCircuitBreaker();
   const ports = { now: () => 0, random: () => 0.5, locks: undefined, isOffline: () => isOffline, inFlight };
-  const post = createPost({ call: wire, circuit, ports, isOver: () => isOver });
+  const post = createDispatcher({ call: wire, circuit, ports, isStopped: () => isOver });
   const send = (n: number) => post(deleteInvoice, { params: { id: id(n) } }, { operationId: id(n) });
   const sendMany = (count: number, from = 0) => Array.from({ length: count }, (_, n) => send(from + n));
   return { send, sendMany, circuit };
@@ -180,5 +180,5 @@ test('what was sent and failed where the device says that it has no network has 
   one.catch(() => undefined);
   await settled();
   requests[0]?.fail(new Unreachable('dropped'));
-  await expect(one).rejects.toBeInstanceOf(NeverLeft);
+  await expect(one).rejects.toBeInstanceOf(NotTransmitted);
 });

@@ -1,11 +1,11 @@
 import type { Call, CallOptions } from '#client/call.ts';
-import { type Asked, callTogether, type Heard, mayGoTogether } from '#client/call-together.ts';
+import { type BatchedCall, type BatchedResult, callInBatch, canBeBatched } from '#client/call-together.ts';
 import { Refused } from '#client/refused.ts';
 import { Unreachable } from '#client/unreachable.ts';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import { MAX_BATCH_SIZE } from '#contract/sync.ts';
 import type { Ports, SyncContext } from '../ports.ts';
-import { verdictOf } from './status-policy.ts';
+import { classifyError } from './status-policy.ts';
 
 /** There was a reason to send nothing more by the time of its turn. */
 export class NotSent extends Error {
@@ -13,19 +13,19 @@ export class NotSent extends Error {
 }
 
 /** It was sent where the device itself said, before and after, that it has no network: nothing can have left it. */
-export class NeverLeft extends Unreachable {}
+export class NotTransmitted extends Unreachable {}
 
-type Letter = Asked & {
+type QueuedRequest = BatchedCall & {
   version: Pick<CallOptions, 'apiVersion'>;
-  isAlone: boolean;
-  done: (said: unknown) => void;
-  fail: (reason: unknown) => void;
+  mustTravelAlone: boolean;
+  resolve: (said: unknown) => void;
+  reject: (reason: unknown) => void;
 };
 
-type Parts = Pick<SyncContext, 'call' | 'circuit'> & {
+type DispatcherDependencies = Pick<SyncContext, 'call' | 'circuit'> & {
   ports: Pick<Ports, 'now' | 'random' | 'isOffline' | 'inFlight'>;
   /** Whether something else has ended the round. */
-  isOver: () => boolean;
+  isStopped: () => boolean;
 };
 
 /**
@@ -33,117 +33,128 @@ type Parts = Pick<SyncContext, 'call' | 'circuit'> & {
  * changes that would have to wait for one of them share requests, each with its own key and its own answer. Rejects
  * with NotSent once nothing may be sent any more.
  */
-export function createPost({ call, circuit, ports, isOver }: Parts): Call {
-  const waiting: Letter[] = [];
-  let free = ports.inFlight;
-  let lost = 0;
+export function createDispatcher({ call, circuit, ports, isStopped: isOver }: DispatcherDependencies): Call {
+  const queue: QueuedRequest[] = [];
+  let freeSlots = ports.inFlight;
+  let lostSlots = 0;
   let isStopped = false;
-  let isLooking = false;
+  let isFlushScheduled = false;
 
-  function lookSoon(): void {
-    if (isLooking) return;
-    isLooking = true;
+  function scheduleFlush(): void {
+    if (isFlushScheduled) return;
+    isFlushScheduled = true;
     // What is asked for in the same moment is looked at together.
     queueMicrotask(() => {
-      isLooking = false;
-      look();
+      isFlushScheduled = false;
+      flushQueue();
     });
   }
 
-  function look(): void {
-    if (isStopped || isOver()) for (const { fail } of waiting.splice(0)) fail(new NotSent());
-    while (free > 0 && waiting.length > 0) {
-      const some = waiting.splice(0, sharing(waiting, free));
-      free -= 1;
-      void send(some).then(giveBack).then(lookSoon);
+  function flushQueue(): void {
+    if (isStopped || isOver()) for (const { reject } of queue.splice(0)) reject(new NotSent());
+    while (freeSlots > 0 && queue.length > 0) {
+      const batch = queue.splice(0, batchSize(queue, freeSlots));
+      freeSlots -= 1;
+      void sendBatch(batch).then(releaseSlot).then(scheduleFlush);
     }
   }
 
-  async function send(some: readonly Letter[]): Promise<{ wasHeard: boolean }> {
+  async function sendBatch(batch: readonly QueuedRequest[]): Promise<{ wasHeard: boolean }> {
     const wasOffline = ports.isOffline();
-    const heard = await ask(call, some);
-    if ('error' in heard) return refused(some, heard.error, wasOffline);
-    circuit.answered();
-    for (const [place, letter] of some.entries()) deliver(letter, heard.all[place]);
+    const result = await callBatch(call, batch);
+    if ('error' in result) return handleBatchError(batch, result.error, wasOffline);
+    circuit.recordSuccess();
+    for (const [index, request] of batch.entries()) settleRequest(request, result.results[index]);
     return { wasHeard: true };
   }
 
-  function refused(some: readonly Letter[], error: unknown, wasOffline: boolean): { wasHeard: boolean } {
-    if (some.length > 1 && !isForAll(error)) {
-      waiting.unshift(...some.map((letter) => ({ ...letter, isAlone: true })));
+  function handleBatchError(
+    batch: readonly QueuedRequest[],
+    error: unknown,
+    wasOffline: boolean,
+  ): { wasHeard: boolean } {
+    if (batch.length > 1 && !affectsWholeBatch(error)) {
+      queue.unshift(...batch.map((request) => ({ ...request, isAlone: true })));
       return { wasHeard: true };
     }
-    note(error);
-    const isUnheard = error instanceof Unreachable;
-    const reason = isUnheard && wasOffline && ports.isOffline() ? new NeverLeft('no network') : error;
-    for (const { fail } of some) fail(reason);
-    return { wasHeard: !isUnheard };
+    recordError(error);
+    const isUnreachable = error instanceof Unreachable;
+    const reason = isUnreachable && wasOffline && ports.isOffline() ? new NotTransmitted('no network') : error;
+    for (const { reject } of batch) reject(reason);
+    return { wasHeard: !isUnreachable };
   }
 
-  function deliver({ done, fail }: Letter, heard: Heard | undefined): void {
-    if (heard && 'said' in heard) done(heard.said);
+  function settleRequest({ resolve, reject }: QueuedRequest, result: BatchedResult | undefined): void {
+    if (result && 'said' in result) resolve(result.said);
     else {
-      note(heard?.error);
-      fail(heard?.error);
+      recordError(result?.error);
+      reject(result?.error);
     }
   }
 
-  function note(error: unknown): void {
-    if (error instanceof Refused) circuit.answered();
-    if (error instanceof Unreachable) circuit.failed(ports.now(), ports.random());
-    isStopped ||= circuit.isOpen() || endsAll(error);
+  function recordError(error: unknown): void {
+    if (error instanceof Refused) circuit.recordSuccess();
+    if (error instanceof Unreachable) circuit.recordFailure(ports.now(), ports.random());
+    isStopped ||= circuit.isOpen() || stopsDispatch(error);
   }
 
   /** Who got no answer takes its place along until another one has; the last place stays, or nobody would come any more. */
-  function giveBack({ wasHeard }: { wasHeard: boolean }): void {
-    if (!wasHeard && lost + 1 < ports.inFlight) {
-      lost += 1;
+  function releaseSlot({ wasHeard }: { wasHeard: boolean }): void {
+    if (!wasHeard && lostSlots + 1 < ports.inFlight) {
+      lostSlots += 1;
       return;
     }
-    free += lost + 1;
-    lost = 0;
+    freeSlots += lostSlots + 1;
+    lostSlots = 0;
   }
 
-  const post = (endpoint: Endpoint, input: Asked['input'], { operationId = '', ...version }: CallOptions = {}) =>
-    new Promise((done, fail) => {
-      waiting.push({ endpoint, input, operationId, version, isAlone: false, done, fail });
-      lookSoon();
+  const enqueueCall = (
+    endpoint: Endpoint,
+    input: BatchedCall['input'],
+    { operationId = '', ...version }: CallOptions = {},
+  ) =>
+    new Promise((resolve, reject) => {
+      queue.push({ endpoint, input, operationId, version, mustTravelAlone: false, resolve, reject });
+      scheduleFlush();
     });
   // Every answer has been parsed by the schema of its endpoint.
-  return post as unknown as Call;
+  return enqueueCall as unknown as Call;
 }
 
 /** How many of those in front share the next request. */
-function sharing(waiting: readonly Letter[], free: number): number {
+function batchSize(waiting: readonly QueuedRequest[], free: number): number {
   const [first] = waiting;
-  const most = Math.min(MAX_BATCH_SIZE, Math.ceil(waiting.length / free));
-  const isWith = (letter: Letter) =>
-    !letter.isAlone && mayGoTogether(letter.endpoint) && letter.version.apiVersion === first?.version.apiVersion;
-  const end = waiting.slice(0, most).findIndex((letter) => !isWith(letter));
-  return Math.max(1, end < 0 ? most : end);
+  const max = Math.min(MAX_BATCH_SIZE, Math.ceil(waiting.length / free));
+  const isWith = (letter: QueuedRequest) =>
+    !letter.mustTravelAlone && canBeBatched(letter.endpoint) && letter.version.apiVersion === first?.version.apiVersion;
+  const end = waiting.slice(0, max).findIndex((letter) => !isWith(letter));
+  return Math.max(1, end < 0 ? max : end);
 }
 
-async function ask(call: Call, some: readonly Letter[]): Promise<{ all: readonly Heard[] } | { error: unknown }> {
-  const [first] = some;
-  if (!first) return { all: [] };
+async function callBatch(
+  call: Call,
+  batch: readonly QueuedRequest[],
+): Promise<{ results: readonly BatchedResult[] } | { error: unknown }> {
+  const [first] = batch;
+  if (!first) return { results: [] };
   const { endpoint, input, operationId, version } = first;
   try {
-    if (some.length > 1) return { all: await callTogether(call, some, version) };
+    if (batch.length > 1) return { results: await callInBatch(call, batch, version) };
     // The operation gave both together.
-    const said = await call(endpoint, input as InputOf<Endpoint>, { ...version, operationId });
-    return { all: [{ said }] };
+    const response = await call(endpoint, input as InputOf<Endpoint>, { ...version, operationId });
+    return { results: [{ said: response }] };
   } catch (error) {
     return { error };
   }
 }
 
-const verdictOn = ({ status, code }: Refused) => verdictOf({ status, code, doneWhenGone: false });
+const errorKindOf = ({ status, code }: Refused) => classifyError({ status, code, succeedsWhenGone: false });
 
 /** What became of a request that many shared is true of each, but for a no to sharing it. */
-function isForAll(error: unknown): boolean {
-  if (error instanceof Refused) return ['auth', 'wrong-user', 'update', 'retry'].includes(verdictOn(error));
+function affectsWholeBatch(error: unknown): boolean {
+  if (error instanceof Refused) return ['auth', 'wrong-user', 'update', 'retry'].includes(errorKindOf(error));
   return error instanceof Unreachable;
 }
 
-const endsAll = (error: unknown): boolean =>
-  error instanceof Refused && ['auth', 'wrong-user', 'update'].includes(verdictOn(error));
+const stopsDispatch = (error: unknown): boolean =>
+  error instanceof Refused && ['auth', 'wrong-user', 'update'].includes(errorKindOf(error));

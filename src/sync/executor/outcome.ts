@@ -1,2 +1,2 @@
 /** What became of one attempt. 'sent' and 'skipped' let the lane go on; 'stop' ends the whole run. */
-export type Outcome = 'sent' | 'skipped' | 'parked' | 'later' | 'stop';
+export type SendOutcome = 'sent' | 'skipped' | 'parked' | 'later' | 'stop';

@@ -5,11 +5,11 @@ import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import { park } from '../outbox/reject.ts';
-import { insist } from '../outbox/retry-rejected.ts';
-import { applyChanges, applyEverything, forgetPulled } from '../pull/apply-changes.ts';
+import { markRejected } from '../outbox/reject.ts';
+import { retryRejected } from '../outbox/retry-rejected.ts';
+import { applyBootstrapPage, applyChangesPage, resetPulledData } from '../pull/apply-changes.ts';
 import { claim } from './claim.ts';
-import { settle } from './settle.ts';
+import { settleChange } from './settle.ts';
 
 const invoice = anInvoice({ status: 'sent' });
 let server: InMemoryServer;
@@ -51,9 +51,9 @@ test('what was decided on top of one’s own change is sent with the revision th
   expect((await outbox()).map((row) => row.base_rev)).toEqual([made - 1, made - 1]);
   server.faults = ['drop-before'];
   const first = await head();
-  await settle(device.store, {
+  await settleChange(device.store, {
     row: first,
-    said: { row: server.rows.get(invoice.id)?.invoice ?? null, rev: made },
+    response: { row: server.rows.get(invoice.id)?.invoice ?? null, rev: made },
     now: 0,
   });
   expect((await outbox()).map((row) => row.base_rev)).toEqual([made]);
@@ -63,10 +63,10 @@ test('an answer to the first decision neither settles nor parks the one insisted
   await change('paid');
   const first = await head();
   const refusal = { status: 409, code: 'conflict', detail: '' };
-  await park(device.store, first, refusal, 0);
-  await insist(device.store, first.seq, 0);
-  await park(device.store, first, refusal, 0);
-  await settle(device.store, { row: first, said: { row: { ...invoice, rev: 1 }, rev: 1 }, now: 0 });
+  await markRejected(device.store, first, refusal, 0);
+  await retryRejected(device.store, first.seq, 0);
+  await markRejected(device.store, first, refusal, 0);
+  await settleChange(device.store, { row: first, response: { row: { ...invoice, rev: 1 }, rev: 1 }, now: 0 });
   expect(await outbox()).toMatchObject([{ state: 'pending', attempts: 0, refusal: null }]);
   expect((await head()).op_id).not.toBe(first.op_id);
 });
@@ -74,7 +74,7 @@ test('an answer to the first decision neither settles nor parks the one insisted
 test('a page that was asked for from another cursor is left alone: another tab was faster', async () => {
   const epoch = await readMeta(device.store, 'epoch');
   const page = { epoch: 'e1', rows: [], deleted: [invoice.id], cursor: 99, more: false };
-  expect(await applyChanges(device.store, page, { since: 0, epoch }, 0)).toBe(false);
+  expect(await applyChangesPage(device.store, page, { since: 0, epoch }, 0)).toBe(false);
   expect(await device.store.invoices.count()).toBe(1);
   expect(await readMeta(device.store, 'cursor')).toBe(1);
 });
@@ -86,15 +86,15 @@ test('only the first of a lane can be claimed for sending, and only while it is 
   await change('draft');
   const [, second] = await outbox();
   expect(await claim(device.store, second ?? first, 0)).toBeUndefined();
-  await park(device.store, first, { status: 403, code: 'not_allowed', detail: '' }, 0);
+  await markRejected(device.store, first, { status: 403, code: 'not_allowed', detail: '' }, 0);
   expect(await claim(device.store, first, 0)).toBeUndefined();
   expect((await outbox()).map((row) => row.attempts)).toEqual([1, 0]);
 });
 
 test('a refused change does not bring back a row that only the epoch before had told of', async () => {
   await change('paid');
-  await forgetPulled(device.store, 0);
-  await park(device.store, await head(), { status: 403, code: 'not_allowed', detail: '' }, 0);
+  await resetPulledData(device.store, 0);
+  await markRejected(device.store, await head(), { status: 403, code: 'not_allowed', detail: '' }, 0);
   expect(await device.store.invoices.get(invoice.id)).toBeUndefined();
   await device.engine.pull();
   expect(await device.store.invoices.get(invoice.id)).toMatchObject({ status: 'sent', change_state: 'refused' });
@@ -109,14 +109,14 @@ test('an answer that comes after the deletion was pulled does not bring the row 
   const rev = answered?.rev ?? 0;
   const page = { epoch: epoch ?? '', rows: [], deleted: [invoice.id], cursor: rev + 1, more: false };
   const since = (await readMeta(device.store, 'cursor')) ?? 0;
-  expect(await applyChanges(device.store, page, { since, epoch }, 0)).toBe(true);
-  await settle(device.store, { row, said: { row: answered, rev }, now: 0 });
+  expect(await applyChangesPage(device.store, page, { since, epoch }, 0)).toBe(true);
+  await settleChange(device.store, { row, response: { row: answered, rev }, now: 0 });
   expect(await device.store.invoices.get(invoice.id)).toBeUndefined();
 });
 
 test('what was answered before everything is pulled again is told again by the pages, or it is gone', async () => {
   await change('paid');
-  await forgetPulled(device.store, 0);
+  await resetPulledData(device.store, 0);
   await device.engine.drain();
   expect(await device.store.invoices.get(invoice.id)).toMatchObject({ status: 'paid' });
   server.write(invoice.id, 'deleted');
@@ -126,7 +126,7 @@ test('what was answered before everything is pulled again is told again by the p
 
 test('a page of everything that was read before an answer does not take the answer back', async () => {
   const { store } = device;
-  await forgetPulled(store, 0);
+  await resetPulledData(store, 0);
   await store.invoices.bulkPut([
     { ...invoice, status: 'paid', rev: 9 },
     { ...anInvoice({ status: 'draft' }), rev: 8 },
@@ -141,7 +141,7 @@ test('a page of everything that was read before an answer does not take the answ
     cursor: 5,
     more: true,
   };
-  await applyEverything(store, page, undefined, 0);
+  await applyBootstrapPage(store, page, undefined, 0);
   expect(await store.invoices.get(invoice.id)).toMatchObject({ status: 'paid', rev: 9 });
   expect(await store.invoices.get(other.id)).toMatchObject({ rev: 4 });
 });
@@ -151,10 +151,10 @@ test('nor does what waits on top of such an answer keep the row', async () => {
   const row = await head();
   await claim(device.store, row, 0);
   await change('draft');
-  await forgetPulled(device.store, 0);
+  await resetPulledData(device.store, 0);
   server.write(invoice.id, 'paid', device.user.id);
   const answered = server.rows.get(invoice.id)?.invoice ?? null;
-  await settle(device.store, { row, said: { row: answered, rev: answered?.rev ?? 0 }, now: 0 });
+  await settleChange(device.store, { row, response: { row: answered, rev: answered?.rev ?? 0 }, now: 0 });
   expect(await device.store.invoices.get(invoice.id)).toMatchObject({ status: 'draft' });
   server.write(invoice.id, 'deleted');
   server.faults = ['drop-before'];
@@ -171,10 +171,10 @@ test('an old answer repeated while everything is pulled does not bring a deleted
   await device.engine.drain();
   const answered = server.rows.get(invoice.id)?.invoice ?? null;
   server.write(invoice.id, 'deleted');
-  await forgetPulled(device.store, 0);
+  await resetPulledData(device.store, 0);
   const cursor = (answered?.rev ?? 0) + 1;
   const first = { epoch: 'e1', rows: [another], cursor, more: true };
-  expect(await applyEverything(device.store, first, undefined, 0)).toBe(true);
-  await settle(device.store, { row, said: { row: answered, rev: answered?.rev ?? 0 }, now: 0 });
+  expect(await applyBootstrapPage(device.store, first, undefined, 0)).toBe(true);
+  await settleChange(device.store, { row, response: { row: answered, rev: answered?.rev ?? 0 }, now: 0 });
   expect((await device.store.invoices.toArray()).map(({ id }) => id)).toEqual([another.id]);
 });

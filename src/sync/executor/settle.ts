@@ -2,32 +2,32 @@ import { logEvent } from '#store/events/log-event.ts';
 import { readMeta } from '#store/meta.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
-import type { Said } from '../operations/operation.ts';
-import { laneOf } from '../outbox/lane.ts';
-import { rematerialise } from '../outbox/rematerialise.ts';
-import { gatheredByStore } from './create-batcher.ts';
+import type { ServerRow } from '../operations/operation.ts';
+import { listLane } from '../outbox/lane.ts';
+import { refreshRow } from '../outbox/rematerialise.ts';
+import { createStoreBatcher } from './create-batcher.ts';
 
-type Settled = { row: Pick<OutboxRow, 'seq' | 'op_id' | 'about'>; said: Said | 'gone'; now: number };
+type SettledChange = { row: Pick<OutboxRow, 'seq' | 'op_id' | 'about'>; response: ServerRow | 'gone'; now: number };
 
-const gatheredSettle = gatheredByStore((store, all: readonly Settled[]) =>
-  store.transaction('rw', store.changing, async () => Promise.all(all.map((settled) => settleOne(store, settled)))),
+const settleInBatch = createStoreBatcher((store, all: readonly SettledChange[]) =>
+  store.transaction('rw', store.changeTables, async () => Promise.all(all.map((settled) => settleOne(store, settled)))),
 );
 
 /**
  * The server has made a change: it leaves the outbox, and the answer becomes what the server last said. Answers that
  * come close together are written together. No two of one lane can: the next one is sent when this one is settled.
  */
-export const settle = (store: Store, settled: Settled): Promise<void> => gatheredSettle(store, settled);
+export const settleChange = (store: Store, settled: SettledChange): Promise<void> => settleInBatch(store, settled);
 
-async function settleOne(store: Store, { row, said, now }: Settled): Promise<void> {
-  await hearAnswer(store, row.about, said === 'gone' ? { row: null } : said);
+async function settleOne(store: Store, { row, response, now }: SettledChange): Promise<void> {
+  await mergeResponse(store, row.about, response === 'gone' ? { row: null } : response);
   const waiting = await store.outbox.get(row.seq);
   if (waiting?.op_id === row.op_id) {
     await store.outbox.delete(row.seq);
-    if (said !== 'gone') await rebase(store, row.about, said.rev);
+    if (response !== 'gone') await rebaseLane(store, row.about, response.rev);
     await logEvent(store, { at: now, kind: 'sent', about: row.about, detail: row.op_id });
   }
-  await rematerialise(store, row.about);
+  await refreshRow(store, row.about);
 }
 
 /**
@@ -35,7 +35,7 @@ async function settleOne(store: Store, { row, said, now }: Settled): Promise<voi
  * only an epoch before has told of, nothing from before `since` is taken. Without waiting changes the shadow put here
  * lives only until the row is made from it.
  */
-export async function hear(store: Store, id: string, { row }: Pick<Said, 'row'>, since = 0): Promise<void> {
+export async function mergeRow(store: Store, id: string, { row }: Pick<ServerRow, 'row'>, since = 0): Promise<void> {
   const shadow = await store.shadow.get(id);
   const known = shadow ? shadow.row : await store.invoices.get(id);
   const floor = shadow?.stale ? since : (known?.rev ?? since);
@@ -43,21 +43,21 @@ export async function hear(store: Store, id: string, { row }: Pick<Said, 'row'>,
 }
 
 /** Takes what an answer says of a row: where the feed has come past it, it is the feed that knows. */
-export async function hearAnswer(store: Store, id: string, said: Pick<Said, 'row'>): Promise<void> {
-  await hear(store, id, said, await firstUntold(store));
+export async function mergeResponse(store: Store, id: string, response: Pick<ServerRow, 'row'>): Promise<void> {
+  await mergeRow(store, id, response, await nextUnseenRevision(store));
 }
 
 /**
  * The first revision the feed has not told. What an answer says of an earlier one was deleted since where it is not
  * here, or a page to come brings it.
  */
-export async function firstUntold(store: Store): Promise<number> {
-  const told = (await readMeta(store, 'cursor')) ?? (await readMeta(store, 'bootstrap'))?.cursor ?? -1;
-  return told + 1;
+export async function nextUnseenRevision(store: Store): Promise<number> {
+  const seen = (await readMeta(store, 'cursor')) ?? (await readMeta(store, 'bootstrap'))?.cursor ?? -1;
+  return seen + 1;
 }
 
 /** One's own changes never conflict with each other. A change that may be on its way is never altered. */
-async function rebase(store: Store, about: string, rev: number): Promise<void> {
-  const later = (await laneOf(store, about)).filter((row) => row.state === 'pending' && row.attempts === 0);
+async function rebaseLane(store: Store, about: string, rev: number): Promise<void> {
+  const later = (await listLane(store, about)).filter((row) => row.state === 'pending' && row.attempts === 0);
   await store.outbox.bulkUpdate(later.map((row) => ({ key: row.seq, changes: { base_rev: rev } })));
 }

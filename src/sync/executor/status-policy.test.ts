@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Verdict, verdictOf } from './status-policy.ts';
+import { classifyError, type ErrorKind } from './status-policy.ts';
 
-const table: [status: number, code: string, ofStatusChange: Verdict, ofDeletion: Verdict][] = [
+const table: [status: number, code: string, ofStatusChange: ErrorKind, ofDeletion: ErrorKind][] = [
   [400, 'unexpected', 'park', 'park'],
   [401, 'signed_out', 'auth', 'auth'],
   [403, 'not_allowed', 'park', 'park'],
@@ -25,6 +25,6 @@ const table: [status: number, code: string, ofStatusChange: Verdict, ofDeletion:
 ];
 
 test.each(table)('%i %s: a status change is for "%s", a deletion for "%s"', (status, code, change, deletion) => {
-  expect(verdictOf({ status, code, doneWhenGone: false })).toBe(change);
-  expect(verdictOf({ status, code, doneWhenGone: true })).toBe(deletion);
+  expect(classifyError({ status, code, succeedsWhenGone: false })).toBe(change);
+  expect(classifyError({ status, code, succeedsWhenGone: true })).toBe(deletion);
 });

@@ -1,5 +1,5 @@
 /** What an answer means for the change it answers, and for all others. */
-export type Verdict =
+export type ErrorKind =
   /** The server has no such row, and that is what was wanted. */
   | 'fulfilled'
   | 'conflict'
@@ -10,9 +10,9 @@ export type Verdict =
   | 'wrong-user'
   | 'update';
 
-type Answer = { status: number; code: string; doneWhenGone: boolean };
+type ErrorResponse = { status: number; code: string; succeedsWhenGone: boolean };
 
-const BY_STATUS: ReadonlyMap<number, Verdict> = new Map([
+const KIND_BY_STATUS: ReadonlyMap<number, ErrorKind> = new Map([
   [401, 'auth'],
   [408, 'retry'],
   [409, 'conflict'],
@@ -24,10 +24,10 @@ const BY_STATUS: ReadonlyMap<number, Verdict> = new Map([
 ]);
 
 /** docs/offline.md#responses, for every answer that is no 2xx. */
-export function verdictOf({ status, code, doneWhenGone }: Answer): Verdict {
+export function classifyError({ status, code, succeedsWhenGone }: ErrorResponse): ErrorKind {
   if (status === 403 && code === 'user_mismatch') return 'wrong-user';
   if (status === 409 && code === 'in_progress') return 'retry';
-  if (status === 404 || status === 410) return doneWhenGone ? 'fulfilled' : 'park';
-  const isNo = status >= 400 && status < 500;
-  return BY_STATUS.get(status) ?? (isNo ? 'park' : 'retry');
+  if (status === 404 || status === 410) return succeedsWhenGone ? 'fulfilled' : 'park';
+  const isClientError = status >= 400 && status < 500;
+  return KIND_BY_STATUS.get(status) ?? (isClientError ? 'park' : 'retry');
 }

@@ -6,25 +6,25 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 export type Envelope = { op_id: string; base_rev: number };
 
 /** What the server has now: its row, or null once it is deleted. */
-export type Said = { row: Invoice | null; rev: number };
+export type ServerRow = { row: Invoice | null; rev: number };
 
-type Spec<Input, Answer> = {
+type OperationDefinition<Input, Answer> = {
   input: z.ZodMiniType<Input>;
   /** Id of the invoice the change is about. */
   about: (input: Input) => string;
   /** That invoice as it will be, or `undefined` once it will be gone. Pure. */
-  show: (invoice: Invoice, input: Input) => Invoice | undefined;
+  project: (invoice: Invoice, input: Input) => Invoice | undefined;
   /** Make it true. Sent again under the same id until the server answers. */
   send: (call: Call, input: Input, envelope: Envelope) => Promise<Answer>;
-  said: (answer: Answer) => Said;
+  toServerRow: (answer: Answer) => ServerRow;
   /** Operations that this one makes pointless while they have not been sent (docs/offline.md#coalescing). */
-  absorbs: readonly string[];
+  coalescesWith: readonly string[];
   /** Whether "there is no such invoice" means that the wish is fulfilled. */
-  doneWhenGone: boolean;
+  succeedsWhenGone: boolean;
   /** Whether it may be about an invoice that this device does not have. */
-  revives?: true;
+  restoresRow?: true;
   /** What is shown of such an invoice until the server has answered, if this device can know it. Pure. */
-  revived?: (input: Input) => Invoice | undefined;
+  restoredRow?: (input: Input) => Invoice | undefined;
 };
 
 export type Operation<Input> = {
@@ -36,34 +36,34 @@ export type Operation<Input> = {
 export type Change = {
   readonly input: unknown;
   readonly about: string;
-  readonly absorbs: readonly string[];
-  readonly doneWhenGone: boolean;
-  readonly revives: boolean;
-  readonly show: (invoice: Invoice) => Invoice | undefined;
-  readonly revived: () => Invoice | undefined;
-  readonly send: (call: Call, envelope: Envelope) => Promise<Said>;
+  readonly coalescesWith: readonly string[];
+  readonly succeedsWhenGone: boolean;
+  readonly restoresRow: boolean;
+  readonly project: (invoice: Invoice) => Invoice | undefined;
+  readonly restoredRow: () => Invoice | undefined;
+  readonly send: (call: Call, envelope: Envelope) => Promise<ServerRow>;
 };
 
 /**
  * A change that works offline. It has no undo: what is shown is the server's last row with the waiting changes folded
  * over it, so that a refused change simply stops being shown.
  */
-export function operation<Input, Answer>(spec: Spec<Input, Answer>): Operation<Input> {
-  const change = (input: Input): Change => ({
+export function defineOperation<Input, Answer>(definition: OperationDefinition<Input, Answer>): Operation<Input> {
+  const bindInput = (input: Input): Change => ({
     input,
-    about: spec.about(input),
-    absorbs: spec.absorbs,
-    doneWhenGone: spec.doneWhenGone,
-    revives: spec.revives ?? false,
-    show: (invoice) => spec.show(invoice, input),
-    revived: () => spec.revived?.(input),
-    send: async (call, envelope) => spec.said(await spec.send(call, input, envelope)),
+    about: definition.about(input),
+    coalescesWith: definition.coalescesWith,
+    succeedsWhenGone: definition.succeedsWhenGone,
+    restoresRow: definition.restoresRow ?? false,
+    project: (invoice) => definition.project(invoice, input),
+    restoredRow: () => definition.restoredRow?.(input),
+    send: async (call, envelope) => definition.toServerRow(await definition.send(call, input, envelope)),
   });
   return {
-    bind: (input) => change(spec.input.parse(input)),
+    bind: (input) => bindInput(definition.input.parse(input)),
     read(stored) {
-      const parsed = spec.input.safeParse(stored);
-      return parsed.success ? change(parsed.data) : undefined;
+      const parsed = definition.input.safeParse(stored);
+      return parsed.success ? bindInput(parsed.data) : undefined;
     },
   };
 }

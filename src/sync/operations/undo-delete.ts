@@ -1,14 +1,14 @@
 import type { Store } from '#store/store.ts';
-import { discard } from '../outbox/discard.ts';
-import { laneOf } from '../outbox/lane.ts';
+import { discardChangeRow } from '../outbox/discard.ts';
+import { listLane } from '../outbox/lane.ts';
 
 /** Takes back a deletion that was never sent. False when it is too late for that. */
 export function undoDelete(store: Store, id: string, now = Date.now()): Promise<boolean> {
-  return store.transaction('rw', store.changing, async () => {
-    const lane = await laneOf(store, id);
+  return store.transaction('rw', store.changeTables, async () => {
+    const lane = await listLane(store, id);
     const last = lane.at(-1);
     if (last?.operation !== 'invoice.delete' || last.state !== 'pending' || last.attempts > 0) return false;
-    await discard(store, last.seq, now);
+    await discardChangeRow(store, last.seq, now);
     return true;
   });
 }

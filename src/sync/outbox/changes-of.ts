@@ -10,7 +10,7 @@ export type ChangedRow = { before: Invoice | undefined; after: InvoiceRow | unde
  * Each row with waiting changes as the server last said it and as it is shown, and what was read in files that wait: for
  * `withChanges` of the dashboard and `withPartyChanges` of suppliers and customers.
  */
-export function changesOf(store: Store): Promise<ChangedRow[]> {
+export function listChangedRows(store: Store): Promise<ChangedRow[]> {
   return store.transaction('r', [store.shadow, store.invoices], async () => {
     const shadows = await store.shadow.toArray();
     const shown = await store.invoices.bulkGet(shadows.map((shadow) => shadow.id));

@@ -3,9 +3,9 @@ import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import { isUpload } from '../uploads/upload-operation.ts';
 import { cancelUploads, retryUploads } from '../uploads/upload-queue.ts';
-import { discard } from './discard.ts';
-import { insist } from './retry-rejected.ts';
-import { mayDiscard } from './waiting-changes.ts';
+import { discardChangeRow } from './discard.ts';
+import { retryRejected } from './retry-rejected.ts';
+import { canDiscard } from './waiting-changes.ts';
 
 /** Try this one again now: what was refused goes as a new decision. The engine is to be called afterwards. */
 export async function retryChange(store: Store, seq: number, now = Date.now()): Promise<void> {
@@ -13,16 +13,16 @@ export async function retryChange(store: Store, seq: number, now = Date.now()): 
   const row = await store.outbox.get(seq);
   if (!row) return;
   if (isUpload(row) && row.state === 'parked') return retryUploads(store, [row.about], now);
-  if (row.state === 'parked') return insist(store, seq, now);
+  if (row.state === 'parked') return retryRejected(store, seq, now);
   await store.outbox.update(seq, { next_at: 0 });
 }
 
 /** The person gives it up. False when it is on its way and may have been made already, or a newer build has this. */
 export async function discardChange(store: Store, seq: number, now = Date.now()): Promise<boolean> {
-  return store.transaction('rw', store.changing, async () => {
+  return store.transaction('rw', store.changeTables, async () => {
     const row = await store.outbox.get(seq);
-    if (!row || !mayDiscard(row) || (await isReadOnly(store))) return false;
-    await giveUp(store, row, now);
+    if (!row || !canDiscard(row) || (await isReadOnly(store))) return false;
+    await discardRow(store, row, now);
     return true;
   });
 }
@@ -35,9 +35,9 @@ export async function resolveConflict(
   now = Date.now(),
 ): Promise<void> {
   if (await isReadOnly(store)) return;
-  if (choice === 'mine') await insist(store, seq, now);
-  else await discard(store, seq, now);
+  if (choice === 'mine') await retryRejected(store, seq, now);
+  else await discardChangeRow(store, seq, now);
 }
 
-const giveUp = (store: Store, row: OutboxRow, now: number): Promise<void> =>
-  isUpload(row) ? cancelUploads(store, [row.about], now) : discard(store, row.seq, now);
+const discardRow = (store: Store, row: OutboxRow, now: number): Promise<void> =>
+  isUpload(row) ? cancelUploads(store, [row.about], now) : discardChangeRow(store, row.seq, now);

@@ -2,14 +2,14 @@ import { logEvent } from '#store/events/log-event.ts';
 import type { Store } from '#store/store.ts';
 import { isUpload } from '../uploads/upload-operation.ts';
 import { removeUploads } from '../uploads/upload-queue.ts';
-import { rematerialise } from './rematerialise.ts';
+import { refreshRow } from './rematerialise.ts';
 
 /**
  * The person gives a change up: what the server last said is shown again. Meant for parked changes and for those that
  * were never sent; one that is on its way may have been made already.
  */
-export async function discard(store: Store, seq: number, now = Date.now()): Promise<void> {
-  await store.transaction('rw', store.changing, async () => {
+export async function discardChangeRow(store: Store, seq: number, now = Date.now()): Promise<void> {
+  await store.transaction('rw', store.changeTables, async () => {
     const row = await store.outbox.get(seq);
     if (!row) return;
     if (isUpload(row)) {
@@ -17,7 +17,7 @@ export async function discard(store: Store, seq: number, now = Date.now()): Prom
       return removeUploads(store, [row.about], now);
     }
     await store.outbox.delete(seq);
-    await rematerialise(store, row.about);
+    await refreshRow(store, row.about);
     await logEvent(store, { at: now, kind: 'discarded', about: row.about, detail: row.op_id });
   });
 }

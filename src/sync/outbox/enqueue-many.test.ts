@@ -6,7 +6,7 @@ import { aDevice, wipeDevice } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
 import { enqueue } from './enqueue.ts';
-import { changeMany, enqueueMany, type Wish } from './enqueue-many.ts';
+import { type ChangeRequest, changeMany, enqueueMany } from './enqueue-many.ts';
 
 beforeEach(wipeDevice);
 
@@ -15,7 +15,7 @@ const rows = Array.from({ length: 24 }, (_, n) => anInvoice({ invoice_number: `N
 const trashed = anInvoice({ invoice_number: 'T-1', rev: 9 });
 const everyId = [...rows, trashed].map(({ id }) => id);
 
-const wishFor = (id: string): fc.Arbitrary<Wish> =>
+const getChangeRequest = (id: string): fc.Arbitrary<ChangeRequest> =>
   fc.oneof(
     fc
       .constantFrom(...InvoiceStatus.options)
@@ -26,10 +26,10 @@ const wishFor = (id: string): fc.Arbitrary<Wish> =>
     fc.constant({ name: 'invoice.delete' as const, input: { id } }),
     fc.constant({ name: 'invoice.restore' as const, input: { id, row: id === trashed.id ? trashed : undefined } }),
   );
-const bulk = fc.subarray(everyId).chain((ids) => fc.tuple(...ids.map(wishFor)));
+const bulk = fc.subarray(everyId).chain((ids) => fc.tuple(...ids.map(getChangeRequest)));
 
 /** One device that takes them all at once, and one that takes them one by one. */
-async function bothWays(bulks: readonly Wish[][]) {
+async function bothWays(bulks: readonly ChangeRequest[][]) {
   wipeDevice();
   const seen = [];
   for (const isAtOnce of [true, false]) {
@@ -37,9 +37,9 @@ async function bothWays(bulks: readonly Wish[][]) {
     await store.delete();
     await store.open();
     await store.invoices.bulkAdd(rows);
-    for (const wishes of bulks) {
-      if (isAtOnce) await enqueueMany(store, wishes, { now: 1 });
-      else for (const { name, input } of wishes) await enqueue(store, name, input, 1);
+    for (const requests of bulks) {
+      if (isAtOnce) await enqueueMany(store, requests, { now: 1 });
+      else for (const { name, input } of requests) await enqueue(store, name, input, 1);
       // Some are on their way by now, and may not be altered.
       await store.outbox.where('about').anyOf(everyId.slice(0, 2)).modify({ attempts: 1 });
     }
@@ -73,8 +73,8 @@ test('an invoice that is gone is refused by name, the others are taken', async (
   const { store } = await aDevice(new InMemoryServer());
   await store.invoices.bulkAdd(rows);
   const ids = [rows[0]?.id ?? '', crypto.randomUUID()];
-  const wishes = ids.map((id): Wish => ({ name: 'invoice.set-status', input: { id, status: 'paid' } }));
-  expect(await enqueueMany(store, wishes)).toEqual({ taken: 1, refused: [ids[1]] });
+  const requests = ids.map((id): ChangeRequest => ({ name: 'invoice.set-status', input: { id, status: 'paid' } }));
+  expect(await enqueueMany(store, requests)).toEqual({ queued: 1, refused: [ids[1]] });
   expect(await store.outbox.count()).toBe(1);
 });
 
@@ -87,8 +87,8 @@ test('when one cannot be written none is', async () => {
     rowsSoFar += 1;
     if (rowsSoFar > 400) throw new Error('full');
   });
-  const wishes = many.map(({ id }): Wish => ({ name: 'invoice.set-status', input: { id, status: 'paid' } }));
-  await expect(enqueueMany(store, wishes)).rejects.toThrow();
+  const requests = many.map(({ id }): ChangeRequest => ({ name: 'invoice.set-status', input: { id, status: 'paid' } }));
+  await expect(enqueueMany(store, requests)).rejects.toThrow();
   expect([await store.outbox.count(), await store.shadow.count()]).toEqual([0, 0]);
   expect(await store.invoices.filter((row) => row.status === 'paid').count()).toBe(0);
 });
@@ -97,10 +97,10 @@ test('while large ones are written it is told how far they are', async () => {
   const { store } = await aDevice(new InMemoryServer());
   const many = Array.from({ length: 1_300 }, () => anInvoice());
   await store.invoices.bulkAdd(many);
-  const told: number[] = [];
-  const wishes = many.map(({ id }): Wish => ({ name: 'invoice.delete', input: { id } }));
-  await enqueueMany(store, wishes, { onProgress: (done) => told.push(done) });
-  expect(told).toEqual([600, 1_200, 1_300]);
+  const result: number[] = [];
+  const requests = many.map(({ id }): ChangeRequest => ({ name: 'invoice.delete', input: { id } }));
+  await enqueueMany(store, requests, { onProgress: (done) => result.push(done) });
+  expect(result).toEqual([600, 1_200, 1_300]);
   expect(await store.invoices.count()).toBe(0);
 });
 
@@ -112,7 +112,7 @@ test('each is changed by what it is shown as, and what that was is told', async 
   const changed = await changeMany(store, ids, ({ id, status }) =>
     status === 'paid' ? undefined : { name: 'invoice.set-status', input: { id, status: 'paid' } },
   );
-  expect(changed).toMatchObject({ taken: 2, refused: [], before: [{ status: 'draft' }, { status: 'sent' }] });
+  expect(changed).toMatchObject({ queued: 2, refused: [], before: [{ status: 'draft' }, { status: 'sent' }] });
   expect(await store.invoices.filter((row) => row.status === 'paid').count()).toBe(3);
   expect((await store.outbox.toArray()).map(({ about }) => about)).toEqual([ids[0], ids[2]]);
 });
@@ -121,6 +121,6 @@ test('where nothing is to be changed nothing is written', async () => {
   const { store } = await aDevice(new InMemoryServer());
   await store.invoices.add(anInvoice());
   const before = await store.log.count();
-  expect(await changeMany(store, ['nobody'], () => undefined)).toEqual({ taken: 0, refused: [], before: [] });
+  expect(await changeMany(store, ['nobody'], () => undefined)).toEqual({ queued: 0, refused: [], before: [] });
   expect(await store.log.count()).toBe(before);
 });

@@ -1,17 +1,17 @@
 import { logEvent } from '#store/events/log-event.ts';
 import type { Store } from '#store/store.ts';
-import { withStore } from '#store/with-store.ts';
-import { withRoom } from '../device/with-space.ts';
+import { withReopen } from '#store/with-store.ts';
+import { withFreedSpace } from '../device/with-space.ts';
 import type { Operation } from '../operations/operation.ts';
 import { type InputFor, type OperationName, operations } from '../operations/operations.ts';
-import { mayChange } from './may-change.ts';
-import { type Named, planChanges, readKnown } from './take-changes.ts';
+import { checkChangeAllowed } from './may-change.ts';
+import { type NamedChange, planChanges, readKnownRows } from './take-changes.ts';
 
 /**
  * 'unchanged': what is shown is so already, or so again. 'gone': there is no such invoice any more. 'read-only': a
  * newer build has written this database. 'closing': the person is signing out. `replaced` are the ids of waiting changes that this one made pointless.
  */
-export type Enqueued = {
+export type EnqueueResult = {
   outcome: 'queued' | 'unchanged' | 'gone' | 'read-only' | 'closing';
   op_id?: string;
   replaced: string[];
@@ -26,20 +26,22 @@ export function enqueue<N extends OperationName>(
   name: N,
   input: InputFor<N>,
   now = Date.now(),
-): Promise<Enqueued> {
+): Promise<EnqueueResult> {
   // Each operation takes the input of its own name; indexing by a generic name forgets that.
   const operation = operations[name] as unknown as Operation<InputFor<N>>;
   const change = { ...operation.bind(input), operation: name };
-  return withStore(store, () =>
-    withRoom(store, () => store.transaction('rw', store.changing, async () => take(store, change, now))),
+  return withReopen(store, () =>
+    withFreedSpace(store, () =>
+      store.transaction('rw', store.changeTables, async () => enqueueChange(store, change, now)),
+    ),
   );
 }
 
-async function take(store: Store, change: Named, now: number): Promise<Enqueued> {
+async function enqueueChange(store: Store, change: NamedChange, now: number): Promise<EnqueueResult> {
   // Whoever waits for this waits for the database: what does not depend on each other is asked at once.
-  const [leave, known] = await Promise.all([mayChange(store, now), readKnown(store, [change.about])]);
-  if ('refused' in leave) return { outcome: leave.refused, replaced: [] };
-  const { taken, write } = planChanges([change], known, { now, user: leave.user });
+  const [permission, known] = await Promise.all([checkChangeAllowed(store, now), readKnownRows(store, [change.about])]);
+  if ('refused' in permission) return { outcome: permission.refused, replaced: [] };
+  const { taken, write } = planChanges([change], known, { now, user: permission.user });
   const [only] = taken;
   if (!only) return { outcome: 'gone', replaced: [] };
   const { op_id, replaced } = only;

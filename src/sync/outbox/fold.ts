@@ -3,12 +3,12 @@ import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import { readChange } from '../operations/operations.ts';
 
 /** The server's row under the changes that wait, in their order: what the person sees. `undefined` is "not there". */
-export function fold(changes: readonly OutboxRow[], base: Invoice | null): Invoice | undefined {
+export function projectRow(changes: readonly OutboxRow[], base: Invoice | null): Invoice | undefined {
   return changes
     .filter((row) => row.state === 'pending')
-    .reduce<Invoice | undefined>((seen, row) => {
+    .reduce<Invoice | undefined>((projected, row) => {
       const change = readChange(row);
-      if (!change) return seen;
-      return seen ? change.show(seen) : change.revived();
+      if (!change) return projected;
+      return projected ? change.project(projected) : change.restoredRow();
     }, base ?? undefined);
 }

@@ -2,9 +2,9 @@ import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 
 /** All changes about one row that are not settled, in the order in which they were made. */
-export const laneOf = (store: Store, about: string): Promise<OutboxRow[]> =>
+export const listLane = (store: Store, about: string): Promise<OutboxRow[]> =>
   store.outbox.where('about').equals(about).sortBy('seq');
 
 /** The only change of a lane that may be sent. */
-export const headOf = (store: Store, about: string): Promise<OutboxRow | undefined> =>
+export const laneHead = (store: Store, about: string): Promise<OutboxRow | undefined> =>
   store.outbox.where('about').equals(about).first();

@@ -4,10 +4,10 @@ import { readMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
 
 /** Who changes; or why nothing may be changed now, as `Enqueued` says it. */
-export type Leave = { user: User | undefined } | { refused: 'read-only' | 'closing' };
+export type ChangePermission = { user: User | undefined } | { refused: 'read-only' | 'closing' };
 
 /** Belongs in the transaction that changes. */
-export async function mayChange(store: Store, now: number): Promise<Leave> {
+export async function checkChangeAllowed(store: Store, now: number): Promise<ChangePermission> {
   const [isNewer, closing, user] = await Promise.all([
     isReadOnly(store),
     readMeta(store, 'closing'),
@@ -18,7 +18,7 @@ export async function mayChange(store: Store, now: number): Promise<Leave> {
 }
 
 /** A sign-out that was cut short has not happened. */
-const LONGEST_CLOSING_MS = 30_000;
+const MAX_CLOSING_MS = 30_000;
 
 export const isClosing = (since: number | undefined, now: number): boolean =>
-  since !== undefined && since <= now && now - since < LONGEST_CLOSING_MS;
+  since !== undefined && since <= now && now - since < MAX_CLOSING_MS;

@@ -1,7 +1,7 @@
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 
 /** What makes a change one that has never been sent: a new id, since the server may know the old one, and no tries. */
-export const asNew = (now: number) =>
+export const resetForRetry = (now: number) =>
   ({
     op_id: crypto.randomUUID(),
     state: 'pending',

@@ -1,21 +1,21 @@
 import type { Store } from '#store/store.ts';
 import { isUpload } from '../uploads/upload-operation.ts';
 import { retryUploads } from '../uploads/upload-queue.ts';
-import { rematerialise } from './rematerialise.ts';
-import { asNew } from './reset-for-retry.ts';
+import { refreshRow } from './rematerialise.ts';
+import { resetForRetry } from './reset-for-retry.ts';
 
 /**
  * "Mine after all": a parked change goes again, as a new decision about the row as the server has it now. Under a new
  * id, because the server remembers its no to the old one.
  */
-export async function insist(store: Store, seq: number, now = Date.now()): Promise<void> {
-  await store.transaction('rw', store.changing, async () => {
+export async function retryRejected(store: Store, seq: number, now = Date.now()): Promise<void> {
+  await store.transaction('rw', store.changeTables, async () => {
     const row = await store.outbox.get(seq);
     if (row?.state !== 'parked') return;
     if (isUpload(row)) return retryUploads(store, [row.about], now);
     const shadow = await store.shadow.get(row.about);
     const known = shadow ? shadow.row : await store.invoices.get(row.about);
-    await store.outbox.put({ ...row, ...asNew(now), base_rev: known?.rev ?? row.base_rev });
-    await rematerialise(store, row.about);
+    await store.outbox.put({ ...row, ...resetForRetry(now), base_rev: known?.rev ?? row.base_rev });
+    await refreshRow(store, row.about);
   });
 }

@@ -5,13 +5,13 @@ import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
 import { expectFolded } from '#tests/harness/invariants.ts';
 import { createEngine } from '../coordination/engine.ts';
-import { protectStorage, readStorage } from '../device/device-storage.ts';
+import { persistStorage, readStorage } from '../device/device-storage.ts';
 import { exportLog, readLog, readSyncReport } from '../device/sync-report.ts';
 import { enqueueUploads } from '../uploads/enqueue-uploads.ts';
 import { discardChange, resolveConflict, retryChange } from './decide-change.ts';
 import { enqueue } from './enqueue.ts';
-import { exportWaiting } from './export-waiting.ts';
-import { listWaitingChanges } from './waiting-changes.ts';
+import { exportPending } from './export-waiting.ts';
+import { listPendingChanges } from './waiting-changes.ts';
 
 const a = anInvoice({ status: 'sent' });
 const b = anInvoice({ status: 'sent' });
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const change = (id = a.id, status: 'paid' | 'draft' = 'paid') =>
   enqueue(device.store, 'invoice.set-status', { id, status }, device.clock.now);
-const waiting = () => listWaitingChanges(device.store);
+const waiting = () => listPendingChanges(device.store);
 const first = async () => (await waiting())[0]?.seq ?? 0;
 const conflict = async () => {
   await change();
@@ -49,9 +49,9 @@ describe('every change the server has not confirmed is listed', () => {
       input: { status: 'paid' },
       invoice: { id: a.id, status: 'pending_payment' },
       refusal: { current: { status: 'pending_payment' }, decided: { by: 'ana@ejemplo.co' } },
-      mayDiscard: true,
+      canDiscard: true,
     });
-    expect(mine).toMatchObject({ state: 'trying', attempts: 1, invoice: { id: b.id }, mayDiscard: false });
+    expect(mine).toMatchObject({ state: 'trying', attempts: 1, invoice: { id: b.id }, canDiscard: false });
   });
 
   test('with what the last try came to, until it goes as a new decision', async () => {
@@ -70,7 +70,7 @@ describe('every change the server has not confirmed is listed', () => {
 
   test('a deletion with the invoice that is no longer shown, and what waits behind a refusal as such', async () => {
     await enqueue(device.store, 'invoice.delete', { id: b.id }, device.clock.now);
-    expect(await waiting()).toMatchObject([{ state: 'waiting', invoice: { id: b.id }, mayDiscard: true }]);
+    expect(await waiting()).toMatchObject([{ state: 'waiting', invoice: { id: b.id }, canDiscard: true }]);
     await change();
     server.faults = ['drop-before', 'drop-before'];
     await device.engine.drain({ fresh: true });
@@ -90,19 +90,19 @@ test('a change keeps the number of an invoice that is gone', async () => {
 });
 
 test('what the device could not send for want of a network may still be given up', async () => {
-  const told: boolean[] = [];
-  const isOffline = () => told.shift() ?? true;
+  const result: boolean[] = [];
+  const isOffline = () => result.shift() ?? true;
   const ports = { now: () => device.clock.now, random: () => 0.5, locks: undefined, isOffline };
   const engine = createEngine({ ...device, ports });
   await change();
   server.faults = ['drop-before'];
   await engine.drain({ fresh: true });
-  expect(await waiting()).toMatchObject([{ state: 'waiting', mayDiscard: true }]);
+  expect(await waiting()).toMatchObject([{ state: 'waiting', canDiscard: true }]);
   // With a network it may have arrived, whatever the device says afterwards.
-  told.push(false);
+  result.push(false);
   server.faults = ['drop-after'];
   await engine.drain({ fresh: true });
-  expect(await waiting()).toMatchObject([{ state: 'trying', mayDiscard: false }]);
+  expect(await waiting()).toMatchObject([{ state: 'trying', canDiscard: false }]);
 });
 
 describe('the person decides', () => {
@@ -149,7 +149,7 @@ test('the export holds every change and every file, byte for byte, under names t
   await change();
   const bytes = new TextEncoder().encode('<Invoice/>').buffer;
   await enqueueUploads(device.store, [{ name: '../../fe.xml', type: 'text/xml', bytes }], device.clock.now);
-  const files = await exportWaiting(device.store, device.clock.now);
+  const files = await exportPending(device.store, device.clock.now);
   expect(Object.keys(files)).toEqual(['cambios.json', 'archivos/1-.._.._fe.xml']);
   expect(new TextDecoder().decode(files['archivos/1-.._.._fe.xml'])).toBe('<Invoice/>');
   const { changes } = JSON.parse(new TextDecoder().decode(files['cambios.json']));
@@ -173,14 +173,14 @@ test('the report tells where the device stands, and the log what happened, newes
 
 test('a browser that tells nothing of its storage is asked for nothing', async () => {
   expect(await readStorage({})).toEqual({ usage: null, quota: null, isPersisted: null });
-  expect(await protectStorage({})).toBeNull();
+  expect(await persistStorage({})).toBeNull();
   const storage = {
     estimate: async () => ({ usage: 5, quota: 10 }),
     persisted: async () => false,
     persist: async () => true,
   };
   expect(await readStorage(storage)).toEqual({ usage: 5, quota: 10, isPersisted: false });
-  expect(await protectStorage(storage)).toBe(true);
+  expect(await persistStorage(storage)).toBe(true);
 });
 
 test('what a newer build has written is looked at and not decided about', async () => {

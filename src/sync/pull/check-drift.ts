@@ -6,7 +6,7 @@ import { logEvent } from '#store/events/log-event.ts';
 import { readMeta, writeMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
 import type { SyncContext } from '../ports.ts';
-import { forgetPulled } from './apply-changes.ts';
+import { resetPulledData } from './apply-changes.ts';
 
 /** 'moved': the two stand at different places of the feed, and nothing can be said now. */
 export type Drift = 'same' | 'different' | 'moved' | 'unknown';
@@ -25,25 +25,25 @@ export async function isDriftCheckDue(store: Store, now: number): Promise<boolea
  * Compares what this device has of the server with what the server has (docs/offline.md#pull). When they differ,
  * everything is pulled again; what waits to be sent is not touched. In turn only, after a pull.
  */
-export async function checkDrift({ store, call, ports }: SyncContext, mayGoOn = () => true): Promise<Drift> {
+export async function checkDrift({ store, call, ports }: SyncContext, shouldContinue = () => true): Promise<Drift> {
   const now = ports.now();
-  const told = await call(readFeedDigest, {}).catch((error: unknown) => {
+  const serverDigest = await call(readFeedDigest, {}).catch((error: unknown) => {
     if (error instanceof Refused || error instanceof Unreachable) return undefined;
     throw error;
   });
-  if (!told) return 'unknown';
+  if (!serverDigest) return 'unknown';
   const [cursor, epoch] = [await readMeta(store, 'cursor'), await readMeta(store, 'epoch')];
-  if (told.cursor !== cursor || told.epoch !== epoch) return 'moved';
-  const digest = await digestOf(store, mayGoOn);
+  if (serverDigest.cursor !== cursor || serverDigest.epoch !== epoch) return 'moved';
+  const digest = await computeDigest(store, shouldContinue);
   if (!digest) return 'moved';
   const { count, checksum } = digest;
   // Nothing is pulled meanwhile, in turn; but another tab without locks may have.
   if ((await readMeta(store, 'cursor')) !== cursor) return 'moved';
   await writeMeta(store, 'last_drift_check', now);
-  if (count === told.count && checksum === told.checksum) return 'same';
-  const detail = `drift ${count}/${told.count} ${checksum}/${told.checksum}`;
+  if (count === serverDigest.count && checksum === serverDigest.checksum) return 'same';
+  const detail = `drift ${count}/${serverDigest.count} ${checksum}/${serverDigest.checksum}`;
   await logEvent(store, { at: now, kind: 'problem', detail });
-  await forgetPulled(store, now);
+  await resetPulledData(store, now);
   return 'different';
 }
 
@@ -52,7 +52,7 @@ const CHUNK = 1_000;
 type Digest = { count: number; checksum: number };
 
 /** Over the server's rows as they are here, without what waits. Piece by piece, and given up when somebody waits. */
-export async function digestOf(store: Store, mayGoOn = () => true): Promise<Digest | undefined> {
+export async function computeDigest(store: Store, shouldContinue = () => true): Promise<Digest | undefined> {
   let count = 0;
   let checksum = 0;
   let after = '';
@@ -65,7 +65,7 @@ export async function digestOf(store: Store, mayGoOn = () => true): Promise<Dige
       checksum += checksumTerm(row);
     }
     if (last === undefined) return { count, checksum };
-    if (!mayGoOn()) return undefined;
+    if (!shouldContinue()) return undefined;
     after = last;
   }
 }

@@ -3,7 +3,7 @@ import { aDevice, wipeDevice } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import { forgetPulled } from './apply-changes.ts';
+import { resetPulledData } from './apply-changes.ts';
 
 test('of all rows those stay whose change waits, and what was read in a file that waits', async () => {
   wipeDevice();
@@ -13,7 +13,7 @@ test('of all rows those stay whose change waits, and what was read in a file tha
   await store.invoices.bulkPut([pulled, changed, deleted, read]);
   await enqueue(store, 'invoice.set-status', { id: changed.id, status: 'paid' });
   await enqueue(store, 'invoice.delete', { id: deleted.id });
-  await forgetPulled(store, 0);
+  await resetPulledData(store, 0);
   const left = await store.invoices.toArray();
   expect(left.map(({ id }) => id).sort()).toEqual([changed.id, read.id].sort());
   expect(left.find(({ id }) => id === changed.id)).toMatchObject({ status: 'paid', change_state: 'waiting' });

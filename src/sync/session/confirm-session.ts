@@ -5,34 +5,34 @@ import type { User } from '#domain/accounts/user.ts';
 import { logEvent } from '#store/events/log-event.ts';
 import { readMeta, writeMeta } from '#store/meta.ts';
 import { type Store, storeName } from '#store/store.ts';
-import { endSession, pause } from '../coordination/pause.ts';
+import { endSession, pauseSync } from '../coordination/pause.ts';
 
 /** 'unknown': nobody could be asked, and everything stays as it was (docs/offline.md#sessions). */
-export type SessionAnswer =
-  | { outcome: 'confirmed'; user: User }
-  | { outcome: 'signed-out' | 'wrong-user' | 'unknown'; user?: never };
+export type SessionCheck =
+  | { type: 'confirmed'; user: User }
+  | { type: 'signed-out' | 'wrong-user' | 'unknown'; user?: never };
 
 /**
  * Asks the server whose session this is. Only its answer for the very user and company of the database lets a paused
  * queue go on; only its 401 ends the session.
  */
-export async function confirmSession(store: Store, call: Call, now = Date.now()): Promise<SessionAnswer> {
+export async function confirmSession(store: Store, call: Call, now = Date.now()): Promise<SessionCheck> {
   const token = await readMeta(store, 'token');
-  if (!token) return { outcome: 'signed-out' };
+  if (!token) return { type: 'signed-out' };
   try {
-    return await accept(store, await call(me, {}), now);
+    return await acceptUser(store, await call(me, {}), now);
   } catch (error) {
-    if (!(error instanceof Refused) || error.status !== 401) return { outcome: 'unknown' };
+    if (!(error instanceof Refused) || error.status !== 401) return { type: 'unknown' };
     await endSession(store, { refused: token, code: error.code }, now);
-    return { outcome: 'signed-out' };
+    return { type: 'signed-out' };
   }
 }
 
-async function accept(store: Store, user: User, now: number): Promise<SessionAnswer> {
+async function acceptUser(store: Store, user: User, now: number): Promise<SessionCheck> {
   if (storeName(user.company?.id, user.id) !== store.name) {
-    await pause(store, 'wrong-user', now);
+    await pauseSync(store, 'wrong-user', now);
     await writeMeta(store, 'ended', 'signed_out');
-    return { outcome: 'wrong-user' };
+    return { type: 'wrong-user' };
   }
   await store.transaction('rw', [store.meta, store.log], async () => {
     await writeMeta(store, 'user', user);
@@ -41,5 +41,5 @@ async function accept(store: Store, user: User, now: number): Promise<SessionAns
     await writeMeta(store, 'paused', undefined);
     await logEvent(store, { at: now, kind: 'resumed' });
   });
-  return { outcome: 'confirmed', user };
+  return { type: 'confirmed', user };
 }

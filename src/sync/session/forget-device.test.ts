@@ -6,7 +6,7 @@ import { aDevice, wipeDevice } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import { forgetDevice } from './forget-device.ts';
+import { deleteAllDatabases } from './forget-device.ts';
 
 beforeEach(() => void wipeDevice());
 
@@ -23,7 +23,7 @@ test('nothing of anybody stays, and what is not ours is not touched', async () =
   stranger.version(1).stores({ things: 'id' });
   await stranger.open();
 
-  await forgetDevice();
+  await deleteAllDatabases();
   expect(await Dexie.getDatabaseNames()).toEqual(['of-another-app']);
   expect(await new Registry().accounts.count()).toBe(0);
 });
@@ -39,7 +39,7 @@ test('a tab that does not let go keeps a database with nothing in it', async () 
   sleeping.on('versionchange', () => false);
   sleeping.backendDB().onversionchange = null;
 
-  await forgetDevice(50);
+  await deleteAllDatabases(50);
   expect(await sleeping.backendDB().transaction('invoices').objectStore('invoices').name).toBe('invoices');
   expect(await sleeping.invoices.count()).toBe(0);
   sleeping.close();

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { beforeEach, expect, test } from 'vitest';
 import { readMeta } from '#store/meta.ts';
-import { accountsWithPending } from '#store/registry.ts';
+import { listAccountsWithPending } from '#store/registry.ts';
 import { Store } from '#store/store.ts';
 import { aDevice, anotherTab, type Device, wipeDevice } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
@@ -10,8 +10,8 @@ import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
 import { expectFolded } from '#tests/harness/invariants.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { enqueueUploads } from '../uploads/enqueue-uploads.ts';
-import { leave } from './leave.ts';
-import { currentStore, rememberSignIn } from './session.ts';
+import { signOutDevice } from './leave.ts';
+import { openCurrentStore, saveSignIn } from './session.ts';
 
 const a = anInvoice({ status: 'sent' });
 const b = anInvoice({ status: 'sent' });
@@ -29,14 +29,14 @@ beforeEach(async () => {
 
 const change = (store = device.store) =>
   enqueue(store, 'invoice.set-status', { id: a.id, status: 'paid' }, device.clock.now);
-const go = (choice: 'keep' | 'discard') => leave({ ...device, locks, choice, now: device.clock.now });
+const go = (choice: 'keep' | 'discard') => signOutDevice({ ...device, locks, choice, now: device.clock.now });
 const databases = async () => (await Dexie.getDatabaseNames()).filter((name) => name === device.store.name);
 
 test('with nothing waiting, nothing of the user stays on the device, and the server has ended the session', async () => {
   await go('keep');
   expect(await databases()).toEqual([]);
   expect(await device.registry.accounts.toArray()).toEqual([]);
-  expect(await currentStore(device.registry)).toBeUndefined();
+  expect(await openCurrentStore(device.registry)).toBeUndefined();
   expect(server.sessions.size).toBe(0);
 });
 
@@ -47,7 +47,7 @@ test('kept: only what was not sent stays, and it goes once when the same user is
   await device.store.details.put({ id: b.id, data: {}, taken_at: 1, used_at: 1 });
   await device.store.snapshots.put({ id: 'dashboard:all', kind: 'dashboard', data: {}, taken_at: 1 });
   await go('keep');
-  expect(await accountsWithPending(device.registry)).toMatchObject([{ pending_count: 2 }]);
+  expect(await listAccountsWithPending(device.registry)).toMatchObject([{ pending_count: 2 }]);
 
   const left = new Store(device.store.name);
   expect(await left.invoices.toCollection().primaryKeys()).toEqual([a.id]);
@@ -62,7 +62,7 @@ test('kept: only what was not sent stays, and it goes once when the same user is
   left.close();
 
   const signedIn = { token: server.signIn(device.user), user: device.user };
-  const store = await rememberSignIn(device.registry, signedIn, device.clock.now);
+  const store = await saveSignIn(device.registry, signedIn, device.clock.now);
   const again = anotherTab(server, { ...device, store }, { locks });
   expect(await again.engine.syncNow()).toMatchObject({ sent: 1 });
   expect(server.rows.get(a.id)?.invoice.status).toBe('paid');
@@ -75,7 +75,7 @@ test('discarded: what waited is gone, and is never sent', async () => {
   await change();
   await go('discard');
   expect(await databases()).toEqual([]);
-  expect(await accountsWithPending(device.registry)).toEqual([]);
+  expect(await listAccountsWithPending(device.registry)).toEqual([]);
   expect(server.effects).toEqual([]);
 });
 

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { readMeta, writeMeta } from '#store/meta.ts';
 import { readSyncStatus } from '#store/outbox/sync-status.ts';
-import { accountsWithPending } from '#store/registry.ts';
+import { listAccountsWithPending } from '#store/registry.ts';
 import { aDevice, anotherTab, type Device, wipeDevice } from '#tests/harness/a-device.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { confirmSession } from './confirm-session.ts';
-import { currentStore, forgetSession, noteAccount, rememberSignIn } from './session.ts';
+import { clearSession, openCurrentStore, saveSignIn, updateAccount } from './session.ts';
 
 const invoice = anInvoice();
 let server: InMemoryServer;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const change = (status: 'paid' | 'sent') => enqueue(device.store, 'invoice.set-status', { id: invoice.id, status });
 const signInAgain = () =>
-  rememberSignIn(device.registry, { token: server.signIn(device.user), user: device.user }, device.clock.now);
+  saveSignIn(device.registry, { token: server.signIn(device.user), user: device.user }, device.clock.now);
 const carriedBy = () => server.requests.filter((request) => request.op_id).map((request) => request.token);
 
 test('an expired session keeps what waits; after signing in again all of it goes', async () => {
@@ -33,7 +33,7 @@ test('an expired session keeps what waits; after signing in again all of it goes
   expect(await device.engine.syncNow()).toMatchObject({ sent: 0, waiting: 1, stopped: 'paused' });
   expect(await readMeta(device.store, 'token')).toBeUndefined();
   expect(await device.store.outbox.toArray()).toMatchObject([{ state: 'pending', attempts: 0 }]);
-  expect(await currentStore(device.registry)).toBeUndefined();
+  expect(await openCurrentStore(device.registry)).toBeUndefined();
   await change('sent');
   await signInAgain();
   expect(await readMeta(device.store, 'paused')).toBe('unconfirmed');
@@ -43,10 +43,10 @@ test('an expired session keeps what waits; after signing in again all of it goes
 
 test('signed out, nothing is sent; the next user neither sees nor sends it; the first one sends it once', async () => {
   await change('paid');
-  await forgetSession(device.registry, device.store);
+  await clearSession(device.registry, device.store);
   expect(await device.engine.syncNow()).toMatchObject({ waiting: 1, stopped: 'paused' });
-  expect(await currentStore(device.registry)).toBeUndefined();
-  expect(await accountsWithPending(device.registry)).toMatchObject([
+  expect(await openCurrentStore(device.registry)).toBeUndefined();
+  expect(await listAccountsWithPending(device.registry)).toMatchObject([
     { label: 'Comercial Ejemplo S.A.S.', pending_count: 1 },
   ]);
 
@@ -60,20 +60,20 @@ test('signed out, nothing is sent; the next user neither sees nor sends it; the 
   expect(await again.engine.syncNow()).toMatchObject({ sent: 1, waiting: 0 });
   expect(server.sessions.get(carriedBy()[0] ?? '')?.id).toBe(device.user.id);
   expect(server.effects).toMatchObject([{ user_id: device.user.id }]);
-  expect(await accountsWithPending(device.registry)).toEqual([]);
+  expect(await listAccountsWithPending(device.registry)).toEqual([]);
 });
 
 test('a token of somebody else stops everything and loses nothing', async () => {
   await change('paid');
   await writeMeta(device.store, 'token', server.signIn(aUser()));
-  expect(await confirmSession(device.store, device.call)).toEqual({ outcome: 'wrong-user' });
+  expect(await confirmSession(device.store, device.call)).toEqual({ type: 'wrong-user' });
   expect(await device.engine.syncNow()).toMatchObject({ sent: 0, waiting: 1, stopped: 'paused' });
   expect(carriedBy()).toEqual([]);
 });
 
 test('without a network the session is neither confirmed nor ended', async () => {
   server.faults = ['drop-before'];
-  expect(await confirmSession(device.store, device.call)).toEqual({ outcome: 'unknown' });
+  expect(await confirmSession(device.store, device.call)).toEqual({ type: 'unknown' });
   expect(await readMeta(device.store, 'token')).toBeDefined();
 });
 
@@ -85,13 +85,13 @@ test('an old 401 does not end the session that was begun since', async () => {
     server.faults = [401];
     return stale(...asked);
   };
-  expect(await confirmSession(device.store, late)).toEqual({ outcome: 'signed-out' });
+  expect(await confirmSession(device.store, late)).toEqual({ type: 'signed-out' });
   expect(await readMeta(device.store, 'token')).toBeDefined();
 });
 
 test('the device finds again who was here last', async () => {
-  const found = await currentStore(device.registry);
+  const found = await openCurrentStore(device.registry);
   expect(found?.name).toBe(device.store.name);
-  await noteAccount(device.registry, device.store);
+  await updateAccount(device.registry, device.store);
   expect(await readMeta(device.store, 'user')).toEqual(device.user);
 });

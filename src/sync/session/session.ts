@@ -7,7 +7,7 @@ import { SCHEMA_REV, Store, storeName } from '#store/store.ts';
  * Opens the user's own database and keeps the token there and nowhere else. A queue that was paused for want of a
  * session stays so until `confirmSession` (which each round begins with) has heard from the server whose session this is.
  */
-export async function rememberSignIn(
+export async function saveSignIn(
   registry: Registry,
   { token, user }: SignInResponse,
   now = Date.now(),
@@ -40,7 +40,7 @@ export async function rememberSignIn(
 }
 
 /** The database of whoever is signed in on this device; `undefined` when nobody is. */
-export async function currentStore(registry: Registry): Promise<Store | undefined> {
+export async function openCurrentStore(registry: Registry): Promise<Store | undefined> {
   const current = await registry.settings.get('current');
   if (!current) return undefined;
   const store = new Store(current.v);
@@ -50,12 +50,12 @@ export async function currentStore(registry: Registry): Promise<Store | undefine
 }
 
 /** Signs out on this device: the token goes; what waits to be sent stays for the same user alone. */
-export async function forgetSession(registry: Registry, store: Store): Promise<void> {
+export async function clearSession(registry: Registry, store: Store): Promise<void> {
   await store.transaction('rw', store.meta, async () => {
     await writeMeta(store, 'token', undefined);
     await writeMeta(store, 'paused', 'auth');
   });
-  await noteAccount(registry, store);
+  await updateAccount(registry, store);
   await registry.transaction('rw', registry.settings, async () => {
     const current = await registry.settings.get('current');
     if (current?.v === store.name) await registry.settings.delete('current');
@@ -63,7 +63,7 @@ export async function forgetSession(registry: Registry, store: Store): Promise<v
 }
 
 /** What the sign-in page may tell of this account without opening its database: how much was not sent. */
-export async function noteAccount(registry: Registry, store: Store, now = Date.now()): Promise<void> {
+export async function updateAccount(registry: Registry, store: Store, now = Date.now()): Promise<void> {
   const pending_count = await store.outbox.count();
   await registry.accounts.update(store.name, { pending_count, last_seen: now });
 }

@@ -8,8 +8,8 @@ import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
 import { expectFolded } from '#tests/harness/invariants.ts';
 import { endSession } from '../coordination/pause.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import { forgetSession, rememberSignIn } from './session.ts';
-import { stripEnded, stripEveryEnded } from './strip-ended.ts';
+import { clearSession, saveSignIn } from './session.ts';
+import { stripEndedSession, stripEndedSessions } from './strip-ended.ts';
 
 const a = anInvoice({ status: 'sent' });
 const b = anInvoice({ status: 'sent' });
@@ -32,8 +32,8 @@ const change = () => enqueue(device.store, 'invoice.set-status', { id: a.id, sta
 /** The server says 401, and the page or the worker does what it does then. */
 async function ended(code: string) {
   await endSession(device.store, { refused: await readMeta(device.store, 'token'), code }, device.clock.now);
-  await forgetSession(device.registry, device.store);
-  await stripEnded({ ...device, locks });
+  await clearSession(device.registry, device.store);
+  await stripEndedSession({ ...device, locks });
 }
 
 async function counts() {
@@ -60,7 +60,7 @@ test('L1 what was not sent stays with the row it stands on, and the profile goes
 test('L1 and goes once, when the same user signs in again', async () => {
   await change();
   await ended('signed_out');
-  const store = await rememberSignIn(device.registry, { token: server.signIn(device.user), user: device.user });
+  const store = await saveSignIn(device.registry, { token: server.signIn(device.user), user: device.user });
   expect(await device.registry.accounts.toArray()).not.toMatchObject([{ is_stripped: true }]);
   store.close();
   await device.engine.drain({ fresh: true });
@@ -81,17 +81,17 @@ test('L1 a 401 of somebody else than our server takes nothing away', async () =>
 
 test('L1 whoever has signed in again meanwhile keeps all', async () => {
   await endSession(device.store, { refused: await readMeta(device.store, 'token'), code: 'signed_out' }, 1);
-  const again = await rememberSignIn(device.registry, { token: server.signIn(device.user), user: device.user });
+  const again = await saveSignIn(device.registry, { token: server.signIn(device.user), user: device.user });
   again.close();
-  await stripEnded({ ...device, locks });
+  await stripEndedSession({ ...device, locks });
   expect((await counts())[0]).toBe(2);
 });
 
 test('L1 an end that nobody had time to finish is finished by the next start, in any account of the device', async () => {
   await endSession(device.store, { refused: await readMeta(device.store, 'token'), code: 'signed_out' }, 1);
-  await forgetSession(device.registry, device.store);
+  await clearSession(device.registry, device.store);
   device.store.close();
-  await stripEveryEnded(device.registry, locks);
+  await stripEndedSessions(device.registry, locks);
   const left = new Store(device.store.name);
   expect([await left.invoices.count(), await left.snapshots.count()]).toEqual([0, 0]);
 });
@@ -99,7 +99,7 @@ test('L1 an end that nobody had time to finish is finished by the next start, in
 test('L1 two tabs that hear it at once both come to the same end', async () => {
   await change();
   await endSession(device.store, { refused: await readMeta(device.store, 'token'), code: 'signed_out' }, 1);
-  await forgetSession(device.registry, device.store);
-  await Promise.all([stripEnded({ ...device, locks }), stripEnded({ ...device, locks })]);
+  await clearSession(device.registry, device.store);
+  await Promise.all([stripEndedSession({ ...device, locks }), stripEndedSession({ ...device, locks })]);
   expect(await counts()).toEqual([1, 0, 0, 0, 1, 1]);
 });

@@ -1,13 +1,13 @@
 import { readMeta, writeMeta } from '#store/meta.ts';
 import type { Registry } from '#store/registry.ts';
 import { Store } from '#store/store.ts';
-import { inTurn, type Locks } from '../coordination/exclusive-lock.ts';
-import { forgetRows } from '../pull/forget-rows.ts';
+import { type Locks, withExclusiveLock } from '../coordination/exclusive-lock.ts';
+import { clearPulledRows } from '../pull/forget-rows.ts';
 
 /** The lock of a page that sleeps is stolen after this long. */
-const TURN_MS = 5_000;
+const MAX_LOCK_WAIT_MS = 5_000;
 
-type Ended = { registry: Registry; store: Store; locks?: Locks | undefined };
+type StripInput = { registry: Registry; store: Store; locks?: Locks | undefined };
 
 /**
  * After our server has ended the session: what the outbox does not need leaves this device (docs/security/browser.md,
@@ -15,13 +15,13 @@ type Ended = { registry: Registry; store: Store; locks?: Locks | undefined };
  * changes and files themselves, and nothing else. Does nothing when the person has signed in again, or when nobody ended
  * the session.
  */
-export async function stripEnded({ registry, store, locks }: Ended): Promise<void> {
-  await inTurn({ locks, name: `drain:${store.name}`, stealAfterMs: TURN_MS }, async () => {
+export async function stripEndedSession({ registry, store, locks }: StripInput): Promise<void> {
+  await withExclusiveLock({ locks, name: `drain:${store.name}`, stealAfterMs: MAX_LOCK_WAIT_MS }, async () => {
     const isEmpty = await store.transaction('rw', store.tables, async () => {
       const ended = await readMeta(store, 'ended');
       if (!ended || (await readMeta(store, 'token'))) return undefined;
       const waiting = (await store.outbox.count()) + (await store.blobs.count());
-      if (waiting > 0) await keepWaiting(store, ended === 'account_removed');
+      if (waiting > 0) await keepPendingOnly(store, ended === 'account_removed');
       else for (const table of store.tables) await table.clear();
       return waiting === 0;
     });
@@ -30,26 +30,26 @@ export async function stripEnded({ registry, store, locks }: Ended): Promise<voi
 }
 
 /** The same for every account of this device, for an end that a page or the worker had no time to finish. */
-export async function stripEveryEnded(registry: Registry, locks?: Locks): Promise<void> {
+export async function stripEndedSessions(registry: Registry, locks?: Locks): Promise<void> {
   for (const { name, is_stripped } of await registry.accounts.toArray()) {
     if (is_stripped) continue;
     const store = new Store(name);
-    await stripEnded({ registry, store, locks }).finally(() => store.close());
+    await stripEndedSession({ registry, store, locks }).finally(() => store.close());
   }
 }
 
 /** Leaves what waits, what it stands on, and who alone may send it. Belongs in a transaction of all tables. */
-export async function keepWaiting(store: Store, isRemoved = false): Promise<void> {
+export async function keepPendingOnly(store: Store, isRemoved = false): Promise<void> {
   if (isRemoved) for (const table of [store.invoices, store.shadow]) await table.clear();
   else {
-    await forgetRows(store);
+    await clearPulledRows(store);
     // Said again by the next pull of everything, or else gone.
     await store.shadow.toCollection().modify({ stale: 1 });
   }
   for (const table of [store.details, store.snapshots, store.log]) await table.clear();
   await store.uploads.where('state').anyOf('done', 'cancelled').delete();
-  const kept = ['device_id', 'schema_rev', 'paused', 'uploads_paused'];
-  await store.meta.where('k').noneOf(kept).delete();
+  const stored = ['device_id', 'schema_rev', 'paused', 'uploads_paused'];
+  await store.meta.where('k').noneOf(stored).delete();
   await writeMeta(store, 'bootstrapping', true);
 }
 

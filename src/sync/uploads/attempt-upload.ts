@@ -6,75 +6,76 @@ import { readMeta } from '#store/meta.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { UploadProblem } from '#store/rows/upload-row.ts';
 import type { Store } from '#store/store.ts';
-import { endSession, pause } from '../coordination/pause.ts';
+import { endSession, pauseSync } from '../coordination/pause.ts';
 import { backoffMs } from '../executor/backoff.ts';
-import { claim, postpone, unclaim } from '../executor/claim.ts';
-import type { Outcome } from '../executor/outcome.ts';
-import { verdictOf } from '../executor/status-policy.ts';
+import { claim, postpone, releaseClaim } from '../executor/claim.ts';
+import type { SendOutcome } from '../executor/outcome.ts';
+import { classifyError } from '../executor/status-policy.ts';
 import type { SyncContext } from '../ports.ts';
-import { parkUpload, settleUpload } from './settle-upload.ts';
-import { noteProgress, noteUpload } from './upload-progress.ts';
+import { markUploadRejected, settleUpload } from './settle-upload.ts';
+import { trackProgress, updateUpload } from './upload-progress.ts';
 
 /** As for every other change (docs/offline.md#idempotency). */
-const TOO_OLD_MS = 150 * 24 * 60 * 60_000;
+const MAX_CHANGE_AGE_MS = 150 * 24 * 60 * 60_000;
 
-export type UploadParts = { callWith: CallWithProgress; mayGoOn: () => boolean | Promise<boolean> };
+export type UploadOptions = { callWithProgress: CallWithProgress; shouldContinue: () => boolean | Promise<boolean> };
 
 /** Sends the file of one upload, and does what the answer asks for. 'skipped' when it was interrupted. */
-export async function attemptUpload(context: SyncContext, head: OutboxRow, parts: UploadParts): Promise<Outcome> {
+export async function sendUpload(context: SyncContext, head: OutboxRow, options: UploadOptions): Promise<SendOutcome> {
   const { store, ports } = context;
   const now = ports.now();
-  if (now - head.created_at > TOO_OLD_MS) return parked(context, head, { status: 0, code: 'too_old', detail: '' });
+  if (now - head.created_at > MAX_CHANGE_AGE_MS)
+    return rejectUpload(context, head, { status: 0, code: 'too_old', detail: '' });
   const token = await readMeta(store, 'token');
   if (!token) {
-    await pause(store, 'auth', now);
+    await pauseSync(store, 'auth', now);
     return 'stop';
   }
   const blob = await store.blobs.get(head.about);
-  if (!blob) return parked(context, head, { status: 0, code: 'bytes_gone', detail: '' });
-  const row = await begin(store, head, now);
+  if (!blob) return rejectUpload(context, head, { status: 0, code: 'bytes_gone', detail: '' });
+  const row = await claimUpload(store, head, now);
   if (!row) return 'skipped';
-  const progress = noteProgress(store, row.about);
+  const progress = trackProgress(store, row.about);
   const file = { ...blob, operationId: row.op_id, apiVersion: row.api };
-  const heard = await uploadBytes(file, { ...parts, onProgress: progress.note }).then(
+  const result = await uploadBytes(file, { ...options, onProgress: progress.report }).then(
     (answer) => ({ answer }),
     (error: unknown) => ({ error }),
   );
-  await progress.settled();
-  if ('error' in heard) return failed(context, { row, token, error: heard.error });
-  context.circuit.answered();
-  if (!heard.answer) {
-    await unclaim(store, row);
-    await noteUpload(store, row.about, { state: 'waiting' });
+  await progress.flush();
+  if ('error' in result) return handleFailure(context, { row, token, error: result.error });
+  context.circuit.recordSuccess();
+  if (!result.answer) {
+    await releaseClaim(store, row);
+    await updateUpload(store, row.about, { state: 'waiting' });
     return 'skipped';
   }
-  await settleUpload(store, row, heard.answer, ports.now());
-  context.emit({ kind: 'sent', about: row.about });
+  await settleUpload(store, row, result.answer, ports.now());
+  context.emit({ type: 'sent', about: row.about });
   return 'sent';
 }
 
 /** Claimed, and seen to be on its way. */
-function begin(store: Store, head: OutboxRow, now: number): Promise<OutboxRow | undefined> {
+function claimUpload(store: Store, head: OutboxRow, now: number): Promise<OutboxRow | undefined> {
   return store.transaction('rw', [store.outbox, store.uploads], async () => {
     const row = await claim(store, head, now);
-    if (row) await noteUpload(store, row.about, { state: 'sending', percent: 0, problem: null });
+    if (row) await updateUpload(store, row.about, { state: 'sending', percent: 0, problem: null });
     return row;
   });
 }
 
 type Failure = { row: OutboxRow; token: string; error: unknown };
 
-async function failed(context: SyncContext, failure: Failure): Promise<Outcome> {
+async function handleFailure(context: SyncContext, failure: Failure): Promise<SendOutcome> {
   const { row, error } = failure;
   if (error instanceof Refused) {
-    context.circuit.answered();
-    return refused(context, failure, error);
+    context.circuit.recordSuccess();
+    return handleUploadRejection(context, failure, error);
   }
   const { store, ports, circuit } = context;
   const now = ports.now();
-  await postponed(context, row, null);
+  await postponeUpload(context, row, null);
   if (error instanceof Unreachable) {
-    circuit.failed(now, ports.random());
+    circuit.recordFailure(now, ports.random());
     return circuit.isOpen() ? 'stop' : 'later';
   }
   // An answer in a shape that this build does not know: the next build may.
@@ -83,23 +84,31 @@ async function failed(context: SyncContext, failure: Failure): Promise<Outcome> 
 }
 
 /** docs/offline.md#responses, for files: there is no row of somebody else's to be in conflict with. */
-async function refused(context: SyncContext, { row, token }: Failure, error: Refused): Promise<Outcome> {
+async function handleUploadRejection(
+  context: SyncContext,
+  { row, token }: Failure,
+  error: Refused,
+): Promise<SendOutcome> {
   const { store, ports, emit } = context;
   const { status, problem } = error;
-  const said = { status, code: problem.code, detail: problem.detail ?? '' };
-  const verdict = verdictOf({ status, code: problem.code, doneWhenGone: false });
-  if (verdict === 'retry') return postponed(context, row, error);
-  if (verdict === 'park' || verdict === 'conflict' || verdict === 'fulfilled') return parked(context, row, said);
-  await unclaim(store, row);
-  await noteUpload(store, row.about, { state: 'waiting', percent: 0 });
-  if (verdict === 'auth') await endSession(store, { refused: token, code: error.code }, ports.now());
-  else await pause(store, verdict, ports.now());
-  emit({ kind: 'paused' });
+  const uploadProblem = { status, code: problem.code, detail: problem.detail ?? '' };
+  const kind = classifyError({ status, code: problem.code, succeedsWhenGone: false });
+  if (kind === 'retry') return postponeUpload(context, row, error);
+  if (kind === 'park' || kind === 'conflict' || kind === 'fulfilled') return rejectUpload(context, row, uploadProblem);
+  await releaseClaim(store, row);
+  await updateUpload(store, row.about, { state: 'waiting', percent: 0 });
+  if (kind === 'auth') await endSession(store, { refused: token, code: error.code }, ports.now());
+  else await pauseSync(store, kind, ports.now());
+  emit({ type: 'paused' });
   return 'stop';
 }
 
 /** It goes again by itself; an answer that was no is shown until then (docs/specification.md#errors). */
-async function postponed({ store, ports }: SyncContext, row: OutboxRow, refusal: Refused | null): Promise<Outcome> {
+async function postponeUpload(
+  { store, ports }: SyncContext,
+  row: OutboxRow,
+  refusal: Refused | null,
+): Promise<SendOutcome> {
   const retryAfterMs = refusal?.retryAfterMs;
   const wait = backoffMs({ attempts: row.attempts, random: ports.random(), retryAfterMs });
   const last_error = { status: refusal?.status ?? 0, code: refusal?.problem.code ?? 'unreachable' };
@@ -109,15 +118,19 @@ async function postponed({ store, ports }: SyncContext, row: OutboxRow, refusal:
     code: refusal.problem.code,
     detail: refusal.problem.detail ?? '',
   };
-  await noteUpload(store, row.about, { state: isFailure(problem) ? 'failed' : 'waiting', percent: 0, problem });
+  await updateUpload(store, row.about, { state: isFailure(problem) ? 'failed' : 'waiting', percent: 0, problem });
   return 'later';
 }
 
 /** "Not now" (408, 425, 429) is no failure that a person needs to see. */
 const isFailure = (problem: UploadProblem | null): boolean => (problem?.status ?? 0) >= 500;
 
-async function parked({ store, ports, emit }: SyncContext, row: OutboxRow, problem: UploadProblem): Promise<Outcome> {
-  await parkUpload(store, row, problem, ports.now());
-  emit({ kind: 'parked', about: row.about });
+async function rejectUpload(
+  { store, ports, emit }: SyncContext,
+  row: OutboxRow,
+  problem: UploadProblem,
+): Promise<SendOutcome> {
+  await markUploadRejected(store, row, problem, ports.now());
+  emit({ type: 'parked', about: row.about });
   return 'parked';
 }

@@ -1,10 +1,10 @@
-import { identityOf } from '#domain/files/file-reading.ts';
+import { documentIdentity } from '#domain/files/file-reading.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { Store } from '#store/store.ts';
 
 /** The server has these now, by whatever way they came: nothing is shown twice. */
-export const dropPreviewsOf = (store: Store, rows: readonly Invoice[]): Promise<number> =>
-  store.invoices.where('preview_of').anyOf(rows.map(identityOf)).delete();
+export const deletePreviewsOf = (store: Store, rows: readonly Invoice[]): Promise<number> =>
+  store.invoices.where('preview_of').anyOf(rows.map(documentIdentity)).delete();
 
 export const isPreview = (row: Pick<InvoiceRow, 'upload_id'>): boolean => row.upload_id !== undefined;

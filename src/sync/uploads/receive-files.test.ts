@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_FILES } from '#domain/files/upload.ts';
 import { Registry } from '#store/registry.ts';
-import { forgetSession } from '#sync/session/session.ts';
+import { clearSession } from '#sync/session/session.ts';
 import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
 import { fakeLocks } from '#tests/harness/fake-locks.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
-import { leave } from '../session/leave.ts';
-import { adoptShared, discardShared, listShared, receiveFiles } from './receive-files.ts';
+import { signOutDevice } from '../session/leave.ts';
+import { acceptShared, discardShared, listShared, receiveFiles } from './receive-files.ts';
 
 const aFile = (name: string, text = name) => ({
   name,
@@ -34,7 +34,7 @@ test('M3 files of another app or page are kept, bytes and all, and nothing is qu
     ['b.pdf', 'b.pdf'],
   ]);
 
-  expect(await adoptShared(await deciding())).toEqual({ queued: 2, refused: [] });
+  expect(await acceptShared(await deciding())).toEqual({ queued: 2, refused: [] });
   expect(await device.store.blobs.count()).toBe(2);
   expect(await device.store.outbox.count()).toBe(2);
   expect(await registry.shared.count()).toBe(0);
@@ -44,7 +44,7 @@ test('M3 only what the person has seen goes: a file that arrives before the clic
   await receiveFiles([aFile('seen.xml')]);
   const decision = await deciding();
   await receiveFiles([aFile('later.xml')]);
-  expect(await adoptShared(decision)).toEqual({ queued: 1, refused: [] });
+  expect(await acceptShared(decision)).toEqual({ queued: 1, refused: [] });
   expect((await listShared(registry, device.store.name)).map(({ name }) => name)).toEqual(['later.xml']);
   await discardShared(decision);
   expect(await registry.shared.count()).toBe(1);
@@ -53,26 +53,26 @@ test('M3 only what the person has seen goes: a file that arrives before the clic
 test('M3 two tabs that accept the same files queue each once', async () => {
   await receiveFiles([aFile('a.xml'), aFile('b.xml')]);
   const decision = await deciding();
-  const told = await Promise.all([adoptShared(decision), adoptShared(decision)]);
-  expect(told.map(({ queued }) => queued).sort()).toEqual([0, 2]);
+  const result = await Promise.all([acceptShared(decision), acceptShared(decision)]);
+  expect(result.map(({ queued }) => queued).sort()).toEqual([0, 2]);
   expect(await device.store.outbox.count()).toBe(2);
 });
 
 test('M3 what arrives while somebody is signed in is seen by nobody else, also after they sign out', async () => {
   await receiveFiles([aFile('mine.xml')]);
-  await leave({ ...device, registry, call: device.call, choice: 'keep' });
+  await signOutDevice({ ...device, registry, call: device.call, choice: 'keep' });
   expect(await listShared(registry, 'cuadra-of-another')).toEqual([]);
   expect((await listShared(registry, device.store.name)).map(({ name }) => name)).toEqual(['mine.xml']);
 });
 
 test('M3 who signs out and discards what waits discards these files too', async () => {
   await receiveFiles([aFile('mine.xml')]);
-  await leave({ ...device, registry, call: device.call, choice: 'discard' });
+  await signOutDevice({ ...device, registry, call: device.call, choice: 'discard' });
   expect(await registry.shared.count()).toBe(0);
 });
 
 test('with nobody signed in they belong to the device, and whoever signs in next decides', async () => {
-  await forgetSession(device.registry, device.store);
+  await clearSession(device.registry, device.store);
   expect(await receiveFiles([aFile('a.xml')], { now: 5 })).toEqual({ count: 1, refused: [] });
   expect((await listShared(registry, 'cuadra-of-anybody')).map(({ name }) => name)).toEqual(['a.xml']);
 });
@@ -87,7 +87,7 @@ test('what cannot be taken is named, and the rest is taken', async () => {
 });
 
 test('M3 a page that sends files without end fills no device: what waits for a decision has a limit', async () => {
-  const many = Array.from({ length: MAX_UPLOAD_FILES }, (_, at) => aFile(`${at}.xml`));
+  const many = Array.from({ length: MAX_UPLOAD_FILES }, (_, index) => aFile(`${index}.xml`));
   expect(await receiveFiles(many)).toEqual({ count: MAX_UPLOAD_FILES, refused: [] });
   const refused = [{ name: 'x.xml', reason: 'undecided_full' }];
   expect(await receiveFiles([aFile('x.xml')])).toEqual({ count: 0, refused });

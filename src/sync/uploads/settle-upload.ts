@@ -3,9 +3,9 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import { logEvent } from '#store/events/log-event.ts';
 import type { OutboxRow, Refusal } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
-import { firstUntold, hear } from '../executor/settle.ts';
-import { rematerialise } from '../outbox/rematerialise.ts';
-import { dropPreviewsOf } from './previews.ts';
+import { mergeRow, nextUnseenRevision } from '../executor/settle.ts';
+import { refreshRow } from '../outbox/rematerialise.ts';
+import { deletePreviewsOf } from './previews.ts';
 import { hidePreviews } from './upload-previews.ts';
 import { changeUploads } from './upload-queue.ts';
 
@@ -15,17 +15,17 @@ type Row = Pick<OutboxRow, 'seq' | 'op_id' | 'about'>;
  * The server has a file: what stood for its documents becomes the server's rows, and the bytes leave this device, all
  * at once (docs/offline.md#uploads).
  */
-export async function settleUpload(store: Store, row: Row, answer: UploadedFile, now: number): Promise<void> {
-  await store.transaction('rw', store.changing, async () => {
+export async function settleUpload(store: Store, row: Row, response: UploadedFile, now: number): Promise<void> {
+  await store.transaction('rw', store.changeTables, async () => {
     const upload = await store.uploads.get(row.about);
-    await hearRows(store, answer.invoices);
-    const waiting = await store.outbox.get(row.seq);
-    if (waiting?.op_id !== row.op_id) return;
+    await mergeRows(store, response.invoices);
+    const queued = await store.outbox.get(row.seq);
+    if (queued?.op_id !== row.op_id) return;
     await store.outbox.delete(row.seq);
     await store.blobs.delete(row.about);
     await logEvent(store, { at: now, kind: 'sent', about: row.about, detail: row.op_id });
     if (!upload) return;
-    const { new_suppliers, new_customers, results } = answer;
+    const { new_suppliers, new_customers, results } = response;
     const [result = null] = results;
     const preview_ids: string[] = [];
     const done = {
@@ -43,20 +43,20 @@ export async function settleUpload(store: Store, row: Row, answer: UploadedFile,
 }
 
 /** Rows as an answer told them, unless something later was heard or the feed has passed them without. */
-async function hearRows(store: Store, rows: readonly Invoice[]): Promise<void> {
-  await dropPreviewsOf(store, rows);
-  const since = await firstUntold(store);
+async function mergeRows(store: Store, rows: readonly Invoice[]): Promise<void> {
+  await deletePreviewsOf(store, rows);
+  const since = await nextUnseenRevision(store);
   for (const row of rows) {
-    await hear(store, row.id, { row }, since);
-    await rematerialise(store, row.id);
+    await mergeRow(store, row.id, { row }, since);
+    await refreshRow(store, row.id);
   }
 }
 
 /** The server said no to a file: it waits for the person, and its documents are shown no more. */
-export async function parkUpload(store: Store, row: Row, refusal: Refusal, now: number): Promise<void> {
-  await store.transaction('rw', store.changing, async () => {
-    const waiting = await store.outbox.get(row.seq);
-    if (waiting?.op_id !== row.op_id) return;
+export async function markUploadRejected(store: Store, row: Row, refusal: Refusal, now: number): Promise<void> {
+  await store.transaction('rw', store.changeTables, async () => {
+    const queued = await store.outbox.get(row.seq);
+    if (queued?.op_id !== row.op_id) return;
     await store.outbox.update(row.seq, { state: 'parked', refusal });
     await logEvent(store, { at: now, kind: 'parked', about: row.about, detail: `${refusal.status} ${refusal.code}` });
     const upload = await store.uploads.get(row.about);

@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { withChanges } from '#domain/invoices/totals.ts';
+import { applyChangesToDashboard } from '#domain/invoices/totals.ts';
 import { readMeta } from '#store/meta.ts';
 import { Store } from '#store/store.ts';
 import { wipeDevice } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { aPhoneOf, engineOver, left, shown, states } from '#tests/harness/browser/a-phone.ts';
 import { AnUploadServer, aFile, type UploadFault } from '#tests/harness/server/an-upload-server.ts';
-import { changesOf } from '../outbox/changes-of.ts';
+import { listChangedRows } from '../outbox/changes-of.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import { enqueueUploads, keepUploads } from './enqueue-uploads.ts';
+import { enqueueUploads, storeUploads } from './enqueue-uploads.ts';
 import {
   cancelUploads,
-  noteReading,
   pauseUploads,
   removeUploads,
   resumeUploads,
   retryUploads,
-  sendChosen,
+  saveReading,
+  sendChosenUploads,
 } from './upload-queue.ts';
 
 let server: AnUploadServer;
@@ -48,7 +48,7 @@ describe('a file in the queue', () => {
       ...{ status_counts: { draft: 0, sent: 0, pending_payment: 0, paid: 0 }, monthly_data: [], unconverted: [] },
     };
     await enqueueUploads(store, [aFile('FE-1')]);
-    const counted = withChanges(nothing, 'all', await changesOf(store));
+    const counted = applyChangesToDashboard(nothing, 'all', await listChangedRows(store));
     expect(counted).toMatchObject({ total_invoices: 1, status_counts: { draft: 1 } });
   });
 
@@ -114,8 +114,8 @@ describe('a file in the queue', () => {
     const { store } = await aPhone();
     await enqueueUploads(store, [aFile('FE-1')]);
     const [row] = await store.invoices.toArray();
-    const told = await enqueue(store, 'invoice.set-status', { id: row?.id ?? '', status: 'paid' });
-    expect(told.outcome).toBe('gone');
+    const result = await enqueue(store, 'invoice.set-status', { id: row?.id ?? '', status: 'paid' });
+    expect(result.outcome).toBe('gone');
     expect(await shown(store)).toEqual([['FE-1', false, 1]]);
   });
 
@@ -139,7 +139,7 @@ describe('a file in the queue', () => {
     const { reading, ...unread } = aFile('FE-1');
     const { ids } = await enqueueUploads(store, [unread]);
     expect(await shown(store)).toEqual([]);
-    await noteReading(store, ids[0] ?? '', reading ?? null);
+    await saveReading(store, ids[0] ?? '', reading ?? null);
     expect(await shown(store)).toEqual([['FE-1', false, 1]]);
   });
 });
@@ -255,11 +255,11 @@ describe('the person', () => {
 
   test('chooses files that stay here until sent, and may take them out again', async () => {
     const { store, engine } = await aPhone();
-    const { ids } = await keepUploads(store, [aFile('FE-1'), aFile('FE-2')], { state: 'chosen' });
+    const { ids } = await storeUploads(store, [aFile('FE-1'), aFile('FE-2')], { state: 'chosen' });
     await engine.drain();
     expect([await shown(store), server.entered]).toEqual([[], []]);
     await removeUploads(store, ids.slice(0, 1));
-    while ((await sendChosen(store, { atOnce: 1 })) > 0);
+    while ((await sendChosenUploads(store, { atOnce: 1 })) > 0);
     await engine.drain();
     expect(server.entered).toEqual(['FE-2']);
     expect(await left(store)).toEqual([0, 0]);

@@ -4,51 +4,51 @@ import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import { isDue } from '../executor/backoff.ts';
 import type { SyncContext, UploadLane, UploadRun } from '../ports.ts';
-import { attemptUpload } from './attempt-upload.ts';
-import { uploadsIn } from './upload-operation.ts';
+import { sendUpload } from './attempt-upload.ts';
+import { uploadOperations } from './upload-operation.ts';
 
-type Lane = {
-  callWith: CallWithProgress;
+type UploadLaneOptions = {
+  callWithProgress: CallWithProgress;
   /** So long, and then others have their turn: another tab's changes, and what is to be pulled. */
-  turnMs?: number;
+  maxRunMs?: number;
 };
 
 /** Files in their order, one at a time (docs/offline.md#order-and-lanes). */
-export function createUploadLane({ callWith, turnMs = 15_000 }: Lane): UploadLane {
+export function createUploadLane({ callWithProgress, maxRunMs = 15_000 }: UploadLaneOptions): UploadLane {
   return async (context, run) => {
     const { store, ports } = context;
-    const until = ports.now() + turnMs;
-    const held = new Set<string>();
-    const mayGoOn = async () =>
-      run.mayGoOn() && ports.now() < until && (await readMeta(store, 'uploads_paused')) === undefined;
-    await wakeCutOff(store);
-    while (await mayGoOn()) {
-      const head = await nextUpload(context, run, held);
+    const deadline = ports.now() + maxRunMs;
+    const skippedIds = new Set<string>();
+    const shouldContinue = async () =>
+      run.shouldContinue() && ports.now() < deadline && (await readMeta(store, 'uploads_paused')) === undefined;
+    await resetInterruptedUploads(store);
+    while (await shouldContinue()) {
+      const head = await nextUpload(context, run, skippedIds);
       if (!head) return;
-      const outcome = await attemptUpload(context, head, { callWith, mayGoOn });
-      if (outcome === 'later' || outcome === 'skipped') await hold(store, head, held);
-      run.note(outcome);
+      const outcome = await sendUpload(context, head, { callWithProgress, shouldContinue });
+      if (outcome === 'later' || outcome === 'skipped') await postponeUpload(store, head, skippedIds);
+      run.onOutcome(outcome);
     }
   };
 }
 
 /** Not again in this turn. "Too many" is said of the sender, not of one file: none goes before the moment named for this one. */
-async function hold(store: Store, { seq, op_id }: OutboxRow, held: Set<string>): Promise<void> {
+async function postponeUpload(store: Store, { seq, op_id }: OutboxRow, held: Set<string>): Promise<void> {
   held.add(op_id);
   const row = await store.outbox.get(seq);
   if (row?.last_error?.status !== 429 || row.last_error.code !== 'too_many_attempts') return;
   const { next_at } = row;
-  const others = await uploadsIn(store)
+  const others = await uploadOperations(store)
     .filter(({ state }) => state === 'pending')
     .toArray();
   for (const other of others) held.add(other.op_id);
-  await uploadsIn(store)
+  await uploadOperations(store)
     .filter((other) => other.state === 'pending' && other.next_at < next_at)
     .modify({ next_at });
 }
 
 /** What was on its way when a page or a worker ended. Only one turn is taken at a time, so it is nobody else's. */
-async function wakeCutOff(store: Store): Promise<void> {
+async function resetInterruptedUploads(store: Store): Promise<void> {
   await store.uploads
     .where('state')
     .equals('sending')
@@ -57,8 +57,9 @@ async function wakeCutOff(store: Store): Promise<void> {
     });
 }
 
-function nextUpload({ store, ports }: SyncContext, { fresh }: UploadRun, held: ReadonlySet<string>) {
+function nextUpload({ store, ports }: SyncContext, { ignoreBackoff }: UploadRun, held: ReadonlySet<string>) {
   const now = ports.now();
-  const mayGo = (row: OutboxRow) => row.state === 'pending' && !held.has(row.op_id) && (fresh || isDue(row, now));
-  return uploadsIn(store).filter(mayGo).first();
+  const canSend = (row: OutboxRow) =>
+    row.state === 'pending' && !held.has(row.op_id) && (ignoreBackoff || isDue(row, now));
+  return uploadOperations(store).filter(canSend).first();
 }

@@ -1,5 +1,5 @@
 import { classify } from '#domain/dian/classify.ts';
-import { type DocumentPreview, identityOf } from '#domain/files/file-reading.ts';
+import { type DocumentPreview, documentIdentity } from '#domain/files/file-reading.ts';
 import { readMeta } from '#store/meta.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { UploadRow } from '#store/rows/upload-row.ts';
@@ -15,7 +15,7 @@ export async function showPreviews(store: Store, uploads: readonly UploadRow[]):
   const documents = uploads.flatMap((upload) => (upload.reading?.documents ?? []).map((read) => ({ upload, read })));
   if (documents.length === 0) return;
   const nits = (await readMeta(store, 'user'))?.company?.nits ?? [];
-  const known = await identitiesOn(store, new Set(documents.map(({ read }) => read.issue_date)));
+  const known = await readIdentitiesOn(store, new Set(documents.map(({ read }) => read.issue_date)));
   const rows: InvoiceRow[] = [];
   const changes = new Map<string, Pick<UploadRow, 'preview_ids' | 'twin'>>();
   for (const { upload, read } of documents) {
@@ -37,11 +37,13 @@ export async function showPreviews(store: Store, uploads: readonly UploadRow[]):
  * Takes the rows of `gone` away again, and shows what another file that still waits holds of the same. The rows have to
  * have left the queue before.
  */
-export async function hidePreviews(store: Store, gone: readonly UploadRow[]): Promise<void> {
-  const ids = gone.flatMap(({ preview_ids }) => preview_ids);
+export async function hidePreviews(store: Store, removed: readonly UploadRow[]): Promise<void> {
+  const ids = removed.flatMap(({ preview_ids }) => preview_ids);
   if (ids.length === 0) return;
   await store.invoices.bulkDelete(ids);
-  const identities = new Set(gone.flatMap(({ reading }) => reading?.documents.map(({ identity }) => identity) ?? []));
+  const identities = new Set(
+    removed.flatMap(({ reading }) => reading?.documents.map(({ identity }) => identity) ?? []),
+  );
   const twins = await store.uploads.where('twin').equals(1).toArray();
   await showPreviews(
     store,
@@ -54,11 +56,11 @@ export async function hidePreviews(store: Store, gone: readonly UploadRow[]): Pr
 }
 
 /** One look for each day, however many documents bear its date. */
-async function identitiesOn(store: Store, dates: ReadonlySet<string>): Promise<Set<string>> {
+async function readIdentitiesOn(store: Store, dates: ReadonlySet<string>): Promise<Set<string>> {
   const known = new Set<string>();
   for (const date of dates) {
     const rows = store.invoices.where('[issue_date+id]').between([date, ''], [date, LAST]);
-    await rows.each((row) => known.add(identityOf(row)));
+    await rows.each((row) => known.add(documentIdentity(row)));
   }
   return known;
 }

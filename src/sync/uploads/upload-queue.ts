@@ -4,8 +4,8 @@ import { readMeta, writeMeta } from '#store/meta.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { UploadRow } from '#store/rows/upload-row.ts';
 import type { Store } from '#store/store.ts';
-import { laneOf } from '../outbox/lane.ts';
-import { asNew } from '../outbox/reset-for-retry.ts';
+import { listLane } from '../outbox/lane.ts';
+import { resetForRetry } from '../outbox/reset-for-retry.ts';
 import { UPLOAD_OPERATION } from './upload-operation.ts';
 import { hidePreviews, showPreviews } from './upload-previews.ts';
 
@@ -14,19 +14,21 @@ export async function queueUploads(store: Store, uploads: readonly UploadRow[], 
   if (uploads.length === 0) return;
   const user = await readMeta(store, 'user');
   const owner = { user_id: user?.id ?? '', company_id: user?.company?.id ?? '' };
-  await store.outbox.bulkAdd(uploads.map(({ id }) => ({ ...asNew(now), base_rev: 0, api: 1, ...owner, ...about(id) })));
+  await store.outbox.bulkAdd(
+    uploads.map(({ id }) => ({ ...resetForRetry(now), base_rev: 0, api: 1, ...owner, ...uploadOperationFields(id) })),
+  );
   await logEvent(store, { at: now, kind: 'queued', detail: `${uploads.length} files` });
   await showPreviews(store, uploads);
 }
 
 /** "Subir archivos": what was chosen goes. Answers how many files that were; the rest is left for the next call. */
-export function sendChosen(store: Store, { now = Date.now(), atOnce = 50 } = {}): Promise<number> {
-  return store.transaction('rw', store.changing, async () => {
+export function sendChosenUploads(store: Store, { now = Date.now(), atOnce = 50 } = {}): Promise<number> {
+  return store.transaction('rw', store.changeTables, async () => {
     const chosen = await store.uploads.where('state').equals('chosen').sortBy('place');
-    const going = chosen.slice(0, atOnce);
-    await changeUploads(store, going, { state: 'waiting' });
-    await queueUploads(store, going, now);
-    return going.length;
+    const batch = chosen.slice(0, atOnce);
+    await changeUploads(store, batch, { state: 'waiting' });
+    await queueUploads(store, batch, now);
+    return batch.length;
   });
 }
 
@@ -35,23 +37,23 @@ export function sendChosen(store: Store, { now = Date.now(), atOnce = 50 } = {})
  * was on its way before the network went may be in the books already, and then comes with the next pull.
  */
 export function cancelUploads(store: Store, ids: readonly string[], now = Date.now()): Promise<void> {
-  return store.transaction('rw', store.changing, async () => {
-    const asked = await store.uploads.bulkGet([...ids]);
-    const rows = asked.filter((row) => row !== undefined).filter(mayLeave);
-    await takeOut(store, rows, now);
+  return store.transaction('rw', store.changeTables, async () => {
+    const request = await store.uploads.bulkGet([...ids]);
+    const rows = request.filter((row) => row !== undefined).filter(canCancel);
+    await removeFromOutbox(store, rows, now);
     await changeUploads(store, rows, { state: 'cancelled', percent: 0, problem: null, preview_ids: [] });
     await hidePreviews(store, rows);
   });
 }
 
-const mayLeave = ({ state }: UploadRow): boolean => state === 'waiting' || state === 'failed';
+const canCancel = ({ state }: UploadRow): boolean => state === 'waiting' || state === 'failed';
 
 /** Files that never were sent, out of the list as well. */
 export function removeUploads(store: Store, ids: readonly string[], now = Date.now()): Promise<void> {
-  return store.transaction('rw', store.changing, async () => {
-    const asked = await store.uploads.bulkGet([...ids]);
-    const rows = asked.filter((row) => row !== undefined).filter((row) => row.state !== 'sending');
-    await takeOut(store, rows, now);
+  return store.transaction('rw', store.changeTables, async () => {
+    const request = await store.uploads.bulkGet([...ids]);
+    const rows = request.filter((row) => row !== undefined).filter((row) => row.state !== 'sending');
+    await removeFromOutbox(store, rows, now);
     await store.uploads.bulkDelete(rows.map(({ id }) => id));
     await hidePreviews(store, rows);
   });
@@ -69,19 +71,19 @@ export async function clearUploads(store: Store): Promise<void> {
 
 /** What failed goes again: at once where it only waited, and under a new id where the server has said no. */
 export function retryUploads(store: Store, ids: readonly string[], now = Date.now()): Promise<void> {
-  return store.transaction('rw', store.changing, async () => {
-    const asked = await store.uploads.bulkGet([...ids]);
-    const rows = asked.filter((row) => row !== undefined).filter(({ state }) => state === 'failed');
+  return store.transaction('rw', store.changeTables, async () => {
+    const request = await store.uploads.bulkGet([...ids]);
+    const rows = request.filter((row) => row !== undefined).filter(({ state }) => state === 'failed');
     for (const { id } of rows) {
-      for (const row of await laneOf(store, id)) await store.outbox.put(again(row, now));
+      for (const row of await listLane(store, id)) await store.outbox.put(queuedAgain(row, now));
     }
     await changeUploads(store, rows, { state: 'waiting', percent: 0, problem: null, is_dismissed: undefined });
     await showPreviews(store, rows);
   });
 }
 
-const again = (row: OutboxRow, now: number): OutboxRow =>
-  row.state === 'parked' ? { ...row, ...asNew(now) } : { ...row, next_at: 0 };
+const queuedAgain = (row: OutboxRow, now: number): OutboxRow =>
+  row.state === 'parked' ? { ...row, ...resetForRetry(now) } : { ...row, next_at: 0 };
 
 /** Stops the sending of files after the one that is on its way; everything else goes on. */
 export const pauseUploads = (store: Store): Promise<void> => writeMeta(store, 'uploads_paused', true);
@@ -89,8 +91,8 @@ export const pauseUploads = (store: Store): Promise<void> => writeMeta(store, 'u
 export const resumeUploads = (store: Store): Promise<void> => writeMeta(store, 'uploads_paused', undefined);
 
 /** What this device found in a file that came without a reading. */
-export function noteReading(store: Store, id: string, reading: FileReading | null): Promise<void> {
-  return store.transaction('rw', store.changing, async () => {
+export function saveReading(store: Store, id: string, reading: FileReading | null): Promise<void> {
+  return store.transaction('rw', store.changeTables, async () => {
     const row = await store.uploads.get(id);
     if (!row || row.state === 'done' || row.state === 'cancelled') return;
     const read = { ...row, reading, version: row.version + 1 };
@@ -110,11 +112,11 @@ export async function changeUploads(
   );
 }
 
-async function takeOut(store: Store, rows: readonly UploadRow[], now: number): Promise<void> {
+async function removeFromOutbox(store: Store, rows: readonly UploadRow[], now: number): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await store.outbox.where('about').anyOf(ids).delete();
   await store.blobs.bulkDelete(ids);
   for (const id of ids) await logEvent(store, { at: now, kind: 'discarded', about: id });
 }
 
-const about = (id: string) => ({ about: id, operation: UPLOAD_OPERATION, input: { id } });
+const uploadOperationFields = (id: string) => ({ about: id, operation: UPLOAD_OPERATION, input: { id } });

@@ -115,8 +115,15 @@ export function stepUpSuite(openDatabase: OpenDatabase): void {
     });
 
     it('M9 what a device sends by itself is never asked', () => {
-      const { uploadInvoices, uploadFile, putUploadPart, finishUpload, sendBatch: sendTogether, pullChanges, pullSnapshot: pullEverything } =
-        ALL_ENDPOINTS;
+      const {
+        uploadInvoices,
+        uploadFile,
+        putUploadPart,
+        finishUpload,
+        sendBatch: sendTogether,
+        pullChanges,
+        pullSnapshot: pullEverything,
+      } = ALL_ENDPOINTS;
       const byItself: Endpoint[] = [
         ...BATCHABLE_ENDPOINTS.values(),
         uploadInvoices,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DETAIL_HEADERS } from '#domain/sheets/detail-lines.ts';
-import { columnOf, TEMPLATE_FIELDS } from '#domain/sheets/sheet-field.ts';
+import { columnForField, TEMPLATE_FIELDS } from '#domain/sheets/sheet-field.ts';
 import { findMatchCandidates } from '#server/invoices/invoices.ts';
 import type { Trx } from '#server/platform/database/trx.ts';
 import { runImport } from '#server/spreadsheets/run-import.ts';
@@ -149,7 +149,7 @@ export function importSuite(openDatabase: OpenDatabase): void {
       test('the guide names every column and how it is filled in', async () => {
         const { text, headers } = await api.ask('GET', '/imports/docs', { token: member.token });
         expect(headers['content-type']).toBe('text/markdown; charset=utf-8');
-        for (const field of TEMPLATE_FIELDS) expect(text).toContain(`**${columnOf(field).header}**`);
+        for (const field of TEMPLATE_FIELDS) expect(text).toContain(`**${columnForField(field).header}**`);
         expect(text).not.toContain('): \n');
       });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { byNewest, type Invoice, InvoiceFilter, matchesFilter } from '#domain/invoices/invoice.ts';
-import { count, dashboardOf, emptyTally } from '#domain/invoices/totals.ts';
+import { buildDashboard, count, emptyTally } from '#domain/invoices/totals.ts';
 import { anIssuedXml, aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
@@ -270,7 +270,7 @@ export function booksSuite(openDatabase: OpenDatabase): void {
             .reduce((tally, row) => count(tally, row), emptyTally());
           const told = await api.ask('GET', `/dashboard?year=${year}`, { token: member.token });
           expect(rows).toHaveLength(10);
-          expect(told.body).toEqual(dashboardOf(expected, year));
+          expect(told.body).toEqual(buildDashboard(expected, year));
         },
       );
 

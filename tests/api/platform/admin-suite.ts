@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { weekBefore } from '#domain/reports/week-before.ts';
+import { previousWeek } from '#domain/reports/week-before.ts';
 import { applyPlan } from '#server/companies/plan/apply-plan.ts';
 import { stampChanges } from '#server/platform/change-feed/company-clock.ts';
 import { rephraseByRules } from '#server/reports/weekly/rephrase.ts';
@@ -273,15 +273,15 @@ export function adminSuite(openDatabase: OpenDatabase): void {
         );
 
       // A company that came during the week has nothing to be told of the one before.
-      today = new Date(weekBefore(created).ended.getTime() + 6 * DAY_MS);
+      today = new Date(previousWeek(created).ended.getTime() + 6 * DAY_MS);
       await job();
       expect(await latest()).toBeNull();
 
-      const { ended } = weekBefore(new Date(created.getTime() + 7 * DAY_MS));
+      const { ended } = previousWeek(new Date(created.getTime() + 7 * DAY_MS));
       today = new Date(ended.getTime() + HOUR_MS);
       await Promise.all([job(), job()]);
       await job();
-      const { sunday } = weekBefore(today);
+      const { sunday } = previousWeek(today);
       expect(await latest()).toMatchObject({ to: sunday, generated_at: today.toISOString(), written_by: 'rules' });
       expect(await reports()).toEqual([{ week: sunday, company_id: pro.company_id }]);
 

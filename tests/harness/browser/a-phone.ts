@@ -18,7 +18,10 @@ export async function aPhoneOf(server: AnUploadServer): Promise<Phone> {
 export function engineOver(server: AnUploadServer, store: Store, clock: { now: number }) {
   const call = server.call(() => readMeta(store, 'token'));
   const ports = { now: () => clock.now, random: () => 0.5, locks: undefined };
-  return { call, engine: createEngine({ store, call, ports, uploads: createUploadLane({ callWith: () => call }) }) };
+  return {
+    call,
+    engine: createEngine({ store, call, ports, uploads: createUploadLane({ callWithProgress: () => call }) }),
+  };
 }
 
 /** Number, whether the server has it, and whether it waits. */

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { SyncPage } from '#app/features/sync-centre/sync-page.tsx';
 import type { Problem } from '#contract/problem.ts';
 import { writeMeta } from '#store/meta.ts';
-import type { Paused } from '#store/rows/meta-row.ts';
+import type { PauseReason } from '#store/rows/meta-row.ts';
 import type { OutboxRow, Refusal } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
@@ -24,7 +24,7 @@ export const somebodyElse = () => {
   person.user = aUser();
 };
 
-type Options = { wire?: Wire; fill?: (store: Store) => Promise<unknown>; paused?: Paused };
+type Options = { wire?: Wire; fill?: (store: Store) => Promise<unknown>; paused?: PauseReason };
 
 /** Nothing is sent while `paused` is set, so that what a test puts in stays as it is. */
 export const openSync = ({ fill, wire, paused }: Options = {}) =>

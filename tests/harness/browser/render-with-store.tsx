@@ -7,7 +7,7 @@ import { render, screen } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
 import { parseSearch, stringifySearch } from '#app/search-text.ts';
 import { SessionProvider } from '#app/session/session-context.tsx';
-import { createSessionKeeper, type SessionKeeper } from '#app/session/session-keeper.ts';
+import { createSessionManager, type SessionManager } from '#app/session/session-keeper.ts';
 import type { User } from '#domain/accounts/user.ts';
 import { Registry } from '#store/registry.ts';
 import type { Store } from '#store/store.ts';
@@ -17,14 +17,14 @@ import { aUser } from '../accounts/a-user.ts';
 i18n.loadAndActivate({ locale: 'es-CO', messages: {} });
 
 /** Somebody at this device, signed out, over a wire that reaches nothing unless the test says so. */
-export async function aKeeper(wire: Wire = aWire()): Promise<SessionKeeper> {
+export async function aKeeper(wire: Wire = aWire()): Promise<SessionManager> {
   globalThis.fetch = wire.fetch;
-  const keeper = createSessionKeeper(new Registry(`registry-${crypto.randomUUID()}`));
+  const keeper = createSessionManager(new Registry(`registry-${crypto.randomUUID()}`));
   await keeper.start();
   return keeper;
 }
 
-export async function renderWithKeeper(ui: ReactNode, keeper: SessionKeeper): Promise<void> {
+export async function renderWithKeeper(ui: ReactNode, keeper: SessionManager): Promise<void> {
   // What an earlier test said is not this one's.
   notifications.clean();
   const routeTree = createRootRoute({ component: () => <div data-testid="page">{ui}</div> });
@@ -50,8 +50,8 @@ type SignedIn = { user?: User; wire?: Wire; fill?: (store: Store) => Promise<unk
 export async function renderWithStore(ui: ReactNode, { user = aUser(), wire, fill }: SignedIn = {}): Promise<Store> {
   const keeper = await aKeeper(wire);
   await keeper.signIn({ token: 'token', user });
-  const session = keeper.now();
-  if (session.state !== 'signed_in') throw new Error('signing in did not work');
+  const session = keeper.getSnapshot();
+  if (session.type !== 'signed_in') throw new Error('signing in did not work');
   await fill?.(session.store);
   await renderWithKeeper(ui, keeper);
   return session.store;

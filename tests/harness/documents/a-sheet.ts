@@ -1,10 +1,10 @@
 import type { ImportMapping } from '#domain/sheets/import-job.ts';
-import { columnOf, type SheetField, TEMPLATE_FIELDS } from '#domain/sheets/sheet-field.ts';
-import type { WrittenCell, WrittenSheet } from '#domain/sheets/template-sheets.ts';
+import { columnForField, type SheetField, TEMPLATE_FIELDS } from '#domain/sheets/sheet-field.ts';
+import type { TemplateCell, TemplateSheet } from '#domain/sheets/template-sheets.ts';
 import { writeWorkbook } from '#server/reports/workbook/write-workbook.ts';
 import type { Api, Told } from '../server/an-api.ts';
 
-export type Row = Partial<Record<SheetField, WrittenCell>>;
+export type Row = Partial<Record<SheetField, TemplateCell>>;
 
 /** A sale of the company with this NIT; say only what the test is about. */
 export const aRow = (nit: string, overrides: Row = {}): Row => ({
@@ -23,15 +23,15 @@ export const aRow = (nit: string, overrides: Row = {}): Row => ({
 });
 
 /** The product's template with these rows. */
-export function aTemplate(rows: readonly Row[], more: readonly WrittenSheet[] = []): Uint8Array {
-  const titles = TEMPLATE_FIELDS.map((field) => columnOf(field).header);
+export function aTemplate(rows: readonly Row[], more: readonly TemplateSheet[] = []): Uint8Array {
+  const titles = TEMPLATE_FIELDS.map((field) => columnForField(field).header);
   return writeWorkbook([
     aSheet([titles, ...rows.map((row) => TEMPLATE_FIELDS.map((field) => row[field] ?? null))]),
     ...more,
   ]);
 }
 
-export const aSheet = (rows: WrittenSheet['rows'], name = 'Facturas'): WrittenSheet => ({ name, rows, widths: [20] });
+export const aSheet = (rows: TemplateSheet['rows'], name = 'Facturas'): TemplateSheet => ({ name, rows, widths: [20] });
 
 type Sent = {
   name?: string;
@@ -39,7 +39,7 @@ type Sent = {
   mapping?: ImportMapping;
   headers?: Record<string, string>;
   path?: '/imports/invoices' | '/imports/preview';
-} & ({ bytes: Uint8Array } | { rows: WrittenSheet['rows'] });
+} & ({ bytes: Uint8Array } | { rows: TemplateSheet['rows'] });
 
 /** Sends a spreadsheet as the app does. */
 export async function sendSheet(api: Api, token: string, sent: Sent): Promise<Told> {

@@ -10,11 +10,11 @@ import { Registry } from '#store/registry.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import { SCHEMA_REV, Store } from '#store/store.ts';
 import { registerOutboxSync } from '#sync/coordination/background-sync.ts';
-import { discard } from '#sync/outbox/discard.ts';
-import { type Enqueued, enqueue } from '#sync/outbox/enqueue.ts';
-import { fold } from '#sync/outbox/fold.ts';
-import { withoutMarks } from '#sync/outbox/rematerialise.ts';
-import { insist } from '#sync/outbox/retry-rejected.ts';
+import { discardChangeRow } from '#sync/outbox/discard.ts';
+import { type EnqueueResult, enqueue } from '#sync/outbox/enqueue.ts';
+import { projectRow } from '#sync/outbox/fold.ts';
+import { withoutPendingMarks } from '#sync/outbox/rematerialise.ts';
+import { retryRejected } from '#sync/outbox/retry-rejected.ts';
 
 export type Decision =
   | { id: string; status: InvoiceStatus }
@@ -22,7 +22,7 @@ export type Decision =
   | { id: string; deleted: true };
 
 export type Decided = {
-  outcome: Enqueued['outcome'] | 'failed';
+  outcome: EnqueueResult['outcome'] | 'failed';
   op_id: string | null;
   seq: number | null;
   replaced: string[];
@@ -85,19 +85,19 @@ function decide(name: string, decisions: Decision[]): Promise<Decided[]> {
 
 function look(name: string): Promise<Look> {
   return within(name, (store) =>
-    store.transaction('r', store.changing, async () => {
+    store.transaction('r', store.changeTables, async () => {
       const [outbox, rows, shadows] = await Promise.all([
         store.outbox.orderBy('seq').toArray(),
         store.invoices.toArray(),
         store.shadow.toArray(),
       ]);
-      const invoices = rows.flatMap((row) => withoutMarks(row) ?? []);
+      const invoices = rows.flatMap((row) => withoutPendingMarks(row) ?? []);
       const shown = new Map(invoices.map((row) => [row.id, row]));
       const live = new Set(outbox.filter((row) => row.state === 'pending').map((row) => row.about));
       const unfolded = shadows
         .filter(({ id, row }) => {
           const lane = outbox.filter((change) => change.about === id);
-          return !live.has(id) || JSON.stringify(shown.get(id)) !== JSON.stringify(fold(lane, row));
+          return !live.has(id) || JSON.stringify(shown.get(id)) !== JSON.stringify(projectRow(lane, row));
         })
         .map(({ id }) => id);
       const [paused, lastPullOk, cursor] = await Promise.all([
@@ -167,8 +167,8 @@ export const door = {
   letAnHourPass,
   countRebootstraps,
   clearLog: (name: string) => within(name, (store) => store.log.clear()),
-  discard: (name: string, seq: number) => within(name, (store) => discard(store, seq)),
-  insist: (name: string, seq: number) => within(name, (store) => insist(store, seq)),
+  discard: (name: string, seq: number) => within(name, (store) => discardChangeRow(store, seq)),
+  insist: (name: string, seq: number) => within(name, (store) => retryRejected(store, seq)),
   registerSync: () => registerOutboxSync(navigator.serviceWorker.ready),
   databases: () => Dexie.getDatabaseNames(),
 };

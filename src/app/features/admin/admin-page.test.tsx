@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { keepSnapshot } from '#store/snapshots/keep-snapshot.ts';
+import { saveSnapshot } from '#store/snapshots/keep-snapshot.ts';
 import { problem } from '#tests/harness/a-wire.ts';
 import {
   aMail,
@@ -218,9 +218,9 @@ test('without a network the last of everything can be read, and nothing is asked
   goOffline();
   await openPortal({}, async (store) => {
     const taken_at = Date.UTC(2026, 10, 21, 19, 5);
-    await keepSnapshot(store, { id: 'certified-email', data: settings(), taken_at });
-    await keepSnapshot(store, { id: 'weekly-report', data: aWeeklyReport(), taken_at });
-    await keepSnapshot(store, { id: 'mail-log', data: logOf([aMail({ status: 'quarantined' })]), taken_at });
+    await saveSnapshot(store, { id: 'certified-email', data: settings(), taken_at });
+    await saveSnapshot(store, { id: 'weekly-report', data: aWeeklyReport(), taken_at });
+    await saveSnapshot(store, { id: 'mail-log', data: logOf([aMail({ status: 'quarantined' })]), taken_at });
   });
   expect(await screen.findByDisplayValue(FIRST)).toBeTruthy();
   expect(await screen.findByRole('article', { name: /^Informe del 15/ })).toBeTruthy();

@@ -33,8 +33,8 @@ type SettingsProps = { state: ReturnType<typeof useAdminSettings>; mailbox: Mail
 
 function Settings({ state, mailbox }: SettingsProps) {
   const { t } = useLingui();
-  const { data: settings, isAsking, isRead, refresh, keep } = state;
-  if (settings) return <CertifiedEmails settings={settings} keep={keep} mailbox={mailbox} />;
-  if (isAsking || !isRead) return <Skeleton height={260} />;
+  const { data: settings, isLoading, isRead, refresh, saveSettings } = state;
+  if (settings) return <CertifiedEmails settings={settings} onSettings={saveSettings} mailbox={mailbox} />;
+  if (isLoading || !isRead) return <Skeleton height={260} />;
   return <ErrorBox onRetry={refresh}>{t`No pudimos cargar los correos certificados. Intenta nuevamente.`}</ErrorBox>;
 }

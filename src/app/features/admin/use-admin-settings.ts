@@ -2,7 +2,7 @@ import { useSnapshot } from '#app/data/use-snapshot.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { getCertifiedEmails } from '#contract/admin.ts';
 import { AdminSettings } from '#domain/mail/certified-email.ts';
-import { keepSnapshot } from '#store/snapshots/keep-snapshot.ts';
+import { saveSnapshot } from '#store/snapshots/keep-snapshot.ts';
 
 const ID = 'certified-email';
 
@@ -11,9 +11,10 @@ export function useAdminSettings() {
   const { store } = useSignedIn();
   const state = useSnapshot({
     id: ID,
-    answer: AdminSettings,
-    ask: (call, signal) => call(getCertifiedEmails, {}, { signal }),
+    schema: AdminSettings,
+    fetch: (call, signal) => call(getCertifiedEmails, {}, { signal }),
   });
-  const keep = (settings: AdminSettings) => keepSnapshot(store, { id: ID, data: settings, taken_at: Date.now() });
-  return { ...state, keep };
+  const saveSettings = (settings: AdminSettings) =>
+    saveSnapshot(store, { id: ID, data: settings, taken_at: Date.now() });
+  return { ...state, saveSettings };
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { keepSnapshot } from '#store/snapshots/keep-snapshot.ts';
+import { saveSnapshot } from '#store/snapshots/keep-snapshot.ts';
 import type { Store } from '#store/store.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
 import { aCompany } from '#tests/harness/accounts/a-company.ts';
@@ -54,7 +54,7 @@ test('without a network the last list is there, with its date', async () => {
   goOffline();
   await renderWithStore(<CompaniesPage />, {
     user: me,
-    fill: (store) => keepSnapshot(store, { id: 'companies', data: [main], taken_at: Date.UTC(2026, 10, 21, 19, 5) }),
+    fill: (store) => saveSnapshot(store, { id: 'companies', data: [main], taken_at: Date.UTC(2026, 10, 21, 19, 5) }),
   });
   expect(await screen.findByText(/^Datos al 21\/11\/2026, 2:05/)).toBeTruthy();
   expect(screen.getByRole('row', { name: /Comercial Ejemplo/ })).toBeTruthy();

@@ -16,16 +16,16 @@ import { CompanyList } from './company-list.tsx';
 import { NewCompanyForm } from './new-company-form.tsx';
 import { useCompanies } from './use-companies.ts';
 
-type Open = Company | 'new' | undefined;
+type OpenDialog = Company | 'new' | undefined;
 
 export function CompaniesPage() {
   const { t } = useLingui();
   const { user } = useSignedIn();
-  const manages = useManages();
+  const manages = useCanManage();
   const state = useCompanies();
-  const { data: companies, isAsking, isRead, refresh } = state;
-  const [open, setOpen] = useState<Open>();
-  const hasPlace = (companies?.length ?? 0) < PLAN_LIMITS[user.subscription_plan].companies;
+  const { data: companies, isLoading, isRead, refresh } = state;
+  const [open, setOpen] = useState<OpenDialog>();
+  const canAddCompany = (companies?.length ?? 0) < PLAN_LIMITS[user.subscription_plan].companies;
   const close = () => setOpen(undefined);
   return (
     <Stack gap="md">
@@ -33,16 +33,16 @@ export function CompaniesPage() {
         title={t`Empresas`}
         subtitle={<DataAsOf {...state} failure={t`No pudimos cargar las empresas. Intenta nuevamente.`} />}
       >
-        {manages && companies && hasPlace && (
+        {manages && companies && canAddCompany && (
           <Button leftSection={<IconBuildingPlus size={16} />} onClick={() => setOpen('new')}>
             <Trans>Agregar empresa</Trans>
           </Button>
         )}
       </PageHeader>
-      <ProgressLine active={isAsking && companies !== undefined} label={t`Actualizando…`} />
+      <ProgressLine active={isLoading && companies !== undefined} label={t`Actualizando…`} />
       <CompanyList state={state} onEdit={manages ? setOpen : undefined} />
       {/* Known before the list is, it would be pushed down by it. */}
-      {(companies || (isRead && !isAsking)) && <UsageCard />}
+      {(companies || (isRead && !isLoading)) && <UsageCard />}
 
       {open === 'new' && <NewCompanyForm onClose={close} onSaved={refresh} />}
       {open !== undefined && open !== 'new' && <CompanyForm company={open} onClose={close} onSaved={refresh} />}
@@ -51,7 +51,7 @@ export function CompaniesPage() {
 }
 
 /** The profile does not say who the titular is; the list of users does. */
-function useManages(): boolean {
+function useCanManage(): boolean {
   const { user: me } = useSignedIn();
   const { data: users } = useCompanyUsers();
   return isManager({

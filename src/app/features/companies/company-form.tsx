@@ -6,7 +6,7 @@ import { useSubmit } from '#app/forms/use-submit.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { changeCompany } from '#contract/companies.ts';
 import type { Company } from '#domain/companies/company.ts';
-import { changedCompany } from './changed-company.ts';
+import { companyChanges } from './changed-company.ts';
 import { CompanyModal } from './company-modal.tsx';
 import { ContactInputs } from './contact-inputs.tsx';
 
@@ -26,7 +26,7 @@ export function CompanyForm({ company, onClose, onSaved }: Props) {
   const set = (some: Partial<typeof fields>) => setFields((now) => ({ ...now, ...some }));
 
   const save = async () => {
-    const changes = changedCompany(company, fields);
+    const changes = companyChanges(company, fields);
     if (Object.keys(changes).length === 0) return onClose();
     const body = changeCompany.body.safeParse(changes);
     if (!body.success) return setFailure(body.error.issues[0]?.message);

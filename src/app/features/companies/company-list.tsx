@@ -14,10 +14,10 @@ import type { useCompanies } from './use-companies.ts';
 
 type Props = { state: ReturnType<typeof useCompanies>; onEdit: ((company: Company) => void) | undefined };
 
-export function CompanyList({ state: { data: companies, isAsking, isRead, refresh }, onEdit }: Props) {
+export function CompanyList({ state: { data: companies, isLoading, isRead, refresh }, onEdit }: Props) {
   const { t } = useLingui();
   if (!companies) {
-    if (isAsking || !isRead) return <TableSkeleton rows={2} />;
+    if (isLoading || !isRead) return <TableSkeleton rows={2} />;
     return <ErrorBox onRetry={refresh}>{t`No pudimos cargar las empresas. Intenta nuevamente.`}</ErrorBox>;
   }
   const columns: Column<Company>[] = [
@@ -25,9 +25,9 @@ export function CompanyList({ state: { data: companies, isAsking, isRead, refres
     {
       label: t`NIT o contacto`,
       cell: (company) => <TaxId company={company} />,
-      csv: (company) => [taxIdOf(company), company.contact_info].filter(Boolean).join(' · '),
+      csv: (company) => [formatTaxId(company), company.contact_info].filter(Boolean).join(' · '),
     },
-    { label: t`Creada`, cell: createdOn, csv: createdOn },
+    { label: t`Creada`, cell: formatCreatedAt, csv: formatCreatedAt },
     { label: t`Correo`, cell: ({ email }) => email ?? '—', csv: ({ email }) => email },
   ];
   if (onEdit)
@@ -50,9 +50,9 @@ export function CompanyList({ state: { data: companies, isAsking, isRead, refres
   );
 }
 
-const createdOn = ({ created_at }: Company): string => formatInstant(Date.parse(created_at)).date;
+const formatCreatedAt = ({ created_at }: Company): string => formatInstant(Date.parse(created_at)).date;
 
-const taxIdOf = ({ tax_id_type, tax_id }: Company): string =>
+const formatTaxId = ({ tax_id_type, tax_id }: Company): string =>
   tax_id_type === 'NIT' ? formatNit(tax_id) : `${tax_id_type} ${tax_id}`;
 
 function Name({ company: { name, is_main, is_read_only } }: { company: Company }) {
@@ -70,7 +70,7 @@ function TaxId({ company }: { company: Company }) {
   const { contact_info } = company;
   return (
     <span>
-      {taxIdOf(company)}
+      {formatTaxId(company)}
       <NitProof company={company} />
       {contact_info && (
         <Text component="span" display="block" size="xs" c="dimmed">

@@ -4,6 +4,6 @@ import { listCompanies } from '#contract/companies.ts';
 export const useCompanies = () =>
   useSnapshot({
     id: 'companies',
-    answer: listCompanies.response,
-    ask: (call, signal) => call(listCompanies, {}, { signal }),
+    schema: listCompanies.response,
+    fetch: (call, signal) => call(listCompanies, {}, { signal }),
   });

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconChartLine, IconCloudOff } from '@tabler/icons-react';
-import { SampleOffer } from '#app/demo/sample-offer.tsx';
+import { DemoOffer } from '#app/demo/sample-offer.tsx';
 import { FiguresSkeleton } from '#app/ui/charts/analytics-skeleton.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
@@ -21,8 +21,8 @@ type Props = {
 };
 
 /** Everything at once: what comes after something else would push it away. */
-export function DashboardBody({ year, state: { isRead, dashboard, isAsking, refresh }, steps }: Props) {
-  if (!steps.isRead || (!dashboard && (isAsking || !isRead))) return <DashboardSkeleton />;
+export function DashboardBody({ year, state: { isRead, dashboard, isLoading, refresh }, steps }: Props) {
+  if (!steps.isRead || (!dashboard && (isLoading || !isRead))) return <DashboardSkeleton />;
   return (
     <Stack gap="md">
       <FirstSteps steps={steps} />
@@ -42,7 +42,7 @@ function Figures({ year, dashboard, steps }: FiguresProps) {
         : t`Aún no hay movimientos en ${year}. Sube tus facturas para ver el tablero.`;
     return (
       <EmptyState icon={<IconChartLine size={28} />} text={text}>
-        {steps.isDismissed && steps.hasNone && <SampleOffer />}
+        {steps.isDismissed && steps.hasNone && <DemoOffer />}
       </EmptyState>
     );
   }

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { count, dashboardOf, emptyTally } from '#domain/invoices/totals.ts';
+import { buildDashboard, count, emptyTally } from '#domain/invoices/totals.ts';
 import { formatCop } from '#domain/money.ts';
-import { keepSnapshot } from '#store/snapshots/keep-snapshot.ts';
+import { saveSnapshot } from '#store/snapshots/keep-snapshot.ts';
 import type { Store } from '#store/store.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
 import { aWire, type Wire } from '#tests/harness/a-wire.ts';
@@ -16,13 +16,13 @@ import { DashboardPage } from './dashboard-page.tsx';
 const sale = anInvoice({ classification: 'income', direction: 'issued', total_amount: 500_000, total_cop: 500_000 });
 const bought = anInvoice({ classification: 'expense', direction: 'received', total_amount: 119_000 });
 const figures = (...invoices: (typeof sale)[]) =>
-  dashboardOf(
+  buildDashboard(
     invoices.reduce((tally, invoice) => count(tally, invoice), emptyTally()),
     '2026',
   );
 const answered = (json: unknown): Wire => aWire({ 'GET /api/dashboard': () => ({ json }) });
 const kept = (store: Store) =>
-  keepSnapshot(store, { id: 'dashboard:2026', data: figures(sale, bought), taken_at: Date.UTC(2026, 10, 21, 19, 5) });
+  saveSnapshot(store, { id: 'dashboard:2026', data: figures(sale, bought), taken_at: Date.UTC(2026, 10, 21, 19, 5) });
 
 const open = (wire?: Wire, fill?: (store: Store) => Promise<unknown>) =>
   renderWithStore(<DashboardPage year="2026" onYear={() => {}} />, { ...(wire && { wire }), ...(fill && { fill }) });

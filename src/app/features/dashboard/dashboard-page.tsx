@@ -33,7 +33,7 @@ export function DashboardPage({ year, onYear }: Props) {
           </Button>
         )}
       </PageHeader>
-      <ProgressLine active={state.isAsking && state.dashboard !== undefined} label={t`Actualizando…`} />
+      <ProgressLine active={state.isLoading && state.dashboard !== undefined} label={t`Actualizando…`} />
       <DashboardBody year={year} state={state} steps={steps} />
     </Stack>
   );

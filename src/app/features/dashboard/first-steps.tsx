@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, CloseButton, Group, Paper, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { SampleOffer } from '#app/demo/sample-offer.tsx';
+import { DemoOffer } from '#app/demo/sample-offer.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { allows, type Feature } from '#domain/accounts/permissions.ts';
 import classes from './first-steps.module.css';
@@ -41,7 +41,7 @@ export function FirstSteps({ steps }: { steps: ReturnType<typeof useFirstSteps> 
       )}
       {steps.hasNone && (
         <Group mt="sm">
-          <SampleOffer />
+          <DemoOffer />
         </Group>
       )}
     </Paper>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { type LineCustomSvgLayerProps, ResponsiveLine } from '@nivo/line';
 import type { ReactNode } from 'react';
-import { CHART_MARGIN, CHART_THEME, labelled } from '#app/ui/charts/chart-theme.ts';
+import { CHART_MARGIN, CHART_THEME, visibleLabels } from '#app/ui/charts/chart-theme.ts';
 import { ChartTooltip } from '#app/ui/charts/chart-tooltip.tsx';
 import type { MonthlyData } from '#domain/invoices/totals.ts';
 import { formatCop, formatCopCompact } from '#domain/money.ts';
@@ -47,7 +47,7 @@ export function MonthlyChart({ months, series, nameOf }: Props) {
       enableGridX={false}
       gridYValues={5}
       axisLeft={{ tickValues: 5, tickSize: 0, tickPadding: 10, format: (value) => formatCopCompact(Number(value)) }}
-      axisBottom={{ tickSize: 0, tickPadding: 10, tickValues: labelled(names, isNarrow) }}
+      axisBottom={{ tickSize: 0, tickPadding: 10, tickValues: visibleLabels(names, isNarrow) }}
       enableSlices="x"
       sliceTooltip={({ slice: { points } }) => (
         <ChartTooltip

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { TableTools } from '#app/data/table-tools.tsx';
 import { ChartPanel } from '#app/ui/charts/chart-panel.tsx';
-import { lateChart } from '#app/ui/charts/late-chart.ts';
+import { lazyChart } from '#app/ui/charts/late-chart.ts';
 import type { MonthlyData } from '#domain/invoices/totals.ts';
 import classes from './dashboard.module.css';
-import { LineSample } from './line-sample.tsx';
+import { LegendLine } from './line-sample.tsx';
 import { MonthlyTable } from './monthly-table.tsx';
 import { type Series, useSeries } from './use-series.ts';
 
 // The chart library is half of this page's weight; the figures are there before it is.
-const MonthlyChart = lateChart(async () => (await import('./monthly-chart.tsx')).MonthlyChart);
+const MonthlyChart = lazyChart(async () => (await import('./monthly-chart.tsx')).MonthlyChart);
 
 export function MonthlyPanel({ months }: { months: MonthlyData[] }) {
   const { t } = useLingui();
@@ -43,7 +43,7 @@ function Legend({ series }: { series: readonly Series[] }) {
 function Named({ label, color, dashes }: Pick<Series, 'label' | 'color' | 'dashes'>) {
   return (
     <span className={classes['named']}>
-      <LineSample color={color} dashes={dashes} />
+      <LegendLine color={color} dashes={dashes} />
       {label}
     </span>
   );

@@ -31,8 +31,8 @@ const GROUND = { light: '#ffffff', dark: '#1b1f1d' };
 const FAR_APART = 12;
 
 const linear = (hex: string): Rgb => {
-  const at = (place: number) => {
-    const value = Number.parseInt(hex.slice(place, place + 2), 16) / 255;
+  const at = (index: number) => {
+    const value = Number.parseInt(hex.slice(index, index + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
   return [at(1), at(3), at(5)];
@@ -57,8 +57,8 @@ test.each(['light', 'dark'] as const)('the lines are told apart by every eye, an
   const colors = Object.values(SERIES_COLORS[theme]);
   for (const [eye, matrix] of Object.entries(EYES)) {
     const labs = colors.map((color) => lab(seen(color, matrix)));
-    for (const [place, one] of labs.entries())
-      for (const other of labs.slice(place + 1)) expect(apart(one, other), eye).toBeGreaterThan(FAR_APART);
+    for (const [index, one] of labs.entries())
+      for (const other of labs.slice(index + 1)) expect(apart(one, other), eye).toBeGreaterThan(FAR_APART);
   }
   for (const color of colors) {
     const [a, b] = [luminance(color), luminance(GROUND[theme])];

@@ -7,24 +7,24 @@ const KEY = 'cuadra-first-steps';
 
 const Ticks = z.object({ ticked: z.array(Step), is_dismissed: z.boolean() });
 export type Ticks = z.infer<typeof Ticks>;
-const Memory = z.record(z.string(), Ticks);
+const StepMemorySchema = z.record(z.string(), Ticks);
 
-const NOTHING: Ticks = { ticked: [], is_dismissed: false };
+const NO_TICKS: Ticks = { ticked: [], is_dismissed: false };
 
-function readAll(storage: Storage): z.infer<typeof Memory> {
+function readMemory(storage: Storage): z.infer<typeof StepMemorySchema> {
   try {
-    return Memory.parse(JSON.parse(storage.getItem(KEY) ?? '{}'));
+    return StepMemorySchema.parse(JSON.parse(storage.getItem(KEY) ?? '{}'));
   } catch {
     return {};
   }
 }
 
 /** What somebody has ticked on this device. By the opaque id alone; it outlives signing out, as a dismissal must. */
-export const readTicks = (storage: Storage, user_id: string): Ticks => readAll(storage)[user_id] ?? NOTHING;
+export const readTicks = (storage: Storage, user_id: string): Ticks => readMemory(storage)[user_id] ?? NO_TICKS;
 
 export function writeTicks(storage: Storage, user_id: string, ticks: Ticks): void {
   try {
-    storage.setItem(KEY, JSON.stringify({ ...readAll(storage), [user_id]: ticks }));
+    storage.setItem(KEY, JSON.stringify({ ...readMemory(storage), [user_id]: ticks }));
   } catch {
     // No room, or not allowed: it is as it was the next time.
   }

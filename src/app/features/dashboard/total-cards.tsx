@@ -5,13 +5,13 @@ import { FigureCard } from '#app/ui/charts/figure-card.tsx';
 import { FigureGrid } from '#app/ui/charts/figure-grid.tsx';
 import { Money } from '#app/ui/money.tsx';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
-import { balanceOf, type Dashboard } from '#domain/invoices/totals.ts';
+import { computeBalance, type Dashboard } from '#domain/invoices/totals.ts';
 
 /** Each leads to the invoices that it counts. */
 export function TotalCards({ dashboard, year }: { dashboard: Dashboard; year: YearFilter }) {
   const { t } = useLingui();
   const { total_income, total_expense, total_credit_note } = dashboard;
-  const balance = balanceOf(dashboard);
+  const balance = computeBalance(dashboard);
   return (
     <FigureGrid>
       <FigureCard

@@ -4,8 +4,8 @@ import { useSignedIn } from '#app/session/session-context.tsx';
 import { useLastPull } from '#app/sync-status/use-sync-status.ts';
 import { getDashboard } from '#contract/analytics/analytics.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
-import { withChanges } from '#domain/invoices/totals.ts';
-import { changesOf } from '#sync/outbox/changes-of.ts';
+import { applyChangesToDashboard } from '#domain/invoices/totals.ts';
+import { listChangedRows } from '#sync/outbox/changes-of.ts';
 
 /**
  * The last answer the server gave for a year with the waiting changes counted in; asked again when the page opens, the
@@ -15,14 +15,14 @@ export function useDashboard(year: YearFilter) {
   const { store } = useSignedIn();
   const { data, ...state } = useSnapshot({
     id: `dashboard:${year}`,
-    answer: getDashboard.response,
-    ask: (call, signal) => call(getDashboard, { query: { year } }, { signal }),
-    since: useLastPull(),
+    schema: getDashboard.response,
+    fetch: (call, signal) => call(getDashboard, { query: { year } }, { signal }),
+    refreshKey: useLastPull(),
   });
-  const changes = useLiveQuery(() => changesOf(store), [store]);
+  const changes = useLiveQuery(() => listChangedRows(store), [store]);
   return {
     ...state,
     isRead: state.isRead && changes !== undefined,
-    dashboard: data && changes && withChanges(data, year, changes),
+    dashboard: data && changes && applyChangesToDashboard(data, year, changes),
   };
 }

@@ -13,29 +13,29 @@ const ENOUGH_CLASSIFIED = 5;
 export function useFirstSteps() {
   const { store, user } = useSignedIn();
   const [ticks, setTicks] = useState(() => readTicks(localStorage, user.id));
-  const seen = useLiveQuery(() => stepsSeen(store), [store]);
+  const detected = useLiveQuery(() => detectSteps(store), [store]);
   const firstPull = useFirstPull();
-  const keep = (next: Ticks) => {
+  const saveTicks = (next: Ticks) => {
     setTicks(next);
     writeTicks(localStorage, user.id, next);
   };
-  const done = new Set<Step>([...(seen ?? []), ...ticks.ticked]);
+  const done = new Set<Step>([...(detected ?? []), ...ticks.ticked]);
   return {
-    isRead: seen !== undefined,
-    seen: new Set(seen),
+    isRead: detected !== undefined,
+    seen: new Set(detected),
     /** Everything has been heard, and there is no invoice. */
-    hasNone: firstPull === 'done' && seen !== undefined && !seen.includes('upload'),
+    hasNone: firstPull === 'done' && detected !== undefined && !detected.includes('upload'),
     done,
     isAllDone: Step.options.every((step) => done.has(step)),
     isDismissed: ticks.is_dismissed,
     tick: (step: Step, isDone: boolean) =>
-      keep({ ...ticks, ticked: isDone ? [...ticks.ticked, step] : ticks.ticked.filter((one) => one !== step) }),
-    dismiss: () => keep({ ...ticks, is_dismissed: true }),
+      saveTicks({ ...ticks, ticked: isDone ? [...ticks.ticked, step] : ticks.ticked.filter((one) => one !== step) }),
+    dismiss: () => saveTicks({ ...ticks, is_dismissed: true }),
   };
 }
 
 /** Works without a network: what waits to be sent is here too. */
-async function stepsSeen(store: Store): Promise<Step[]> {
+async function detectSteps(store: Store): Promise<Step[]> {
   const [all, unclassified, users] = await Promise.all([
     store.invoices.count(),
     store.invoices
@@ -44,10 +44,10 @@ async function stepsSeen(store: Store): Promise<Step[]> {
       .count(),
     store.snapshots.get('users'),
   ]);
-  const people = listUsers.response.safeParse(users?.data).data?.length ?? 0;
+  const userCount = listUsers.response.safeParse(users?.data).data?.length ?? 0;
   const steps: Step[] = [];
   if (all > 0) steps.push('upload');
   if (all - unclassified >= ENOUGH_CLASSIFIED) steps.push('classify');
-  if (people > 1) steps.push('invite');
+  if (userCount > 1) steps.push('invite');
   return steps;
 }

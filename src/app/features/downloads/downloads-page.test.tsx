@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Permissions } from '#domain/accounts/permissions.ts';
-import { keepReport, readReport } from '#store/snapshots/kept-report.ts';
+import { readReport, saveReport } from '#store/snapshots/kept-report.ts';
 import type { Store } from '#store/store.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';
@@ -63,8 +63,8 @@ test('the file is saved under the name that the answer gives, and kept for when 
   expect(await screen.findByText('Descargamos datos_ñ.xlsx.')).toBeTruthy();
   expect(saved).toEqual(['datos_ñ.xlsx']);
   // The page asks for other things as well, whenever it finds time.
-  const asked = wire.requests.map(({ url }) => new URL(url)).filter(({ pathname }) => PATH.endsWith(pathname));
-  expect(asked.map(({ search }) => search)).toEqual(['?year=2026']);
+  const request = wire.requests.map(({ url }) => new URL(url)).filter(({ pathname }) => PATH.endsWith(pathname));
+  expect(request.map(({ search }) => search)).toEqual(['?year=2026']);
   await waitFor(async () => expect(await readReport(store, '2026')).toMatchObject({ name: 'datos_ñ.xlsx' }));
 });
 
@@ -114,7 +114,7 @@ test('which sheets are included is told, and which are not', async () => {
 
 test('without a network the last report of that year is there, with its date', async () => {
   goOffline();
-  await open({}, { fill: (store) => keepReport(store, '2026', aCopy) });
+  await open({}, { fill: (store) => saveReport(store, '2026', aCopy) });
   const text = /El último reporte de 2026 que descargaste \(21\/11\/2026, 2:05/;
   expect(await screen.findByText(text)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Guardar esa copia' }));
@@ -122,7 +122,7 @@ test('without a network the last report of that year is there, with its date', a
 });
 
 test('a server that cannot be reached is asked first; then the copy is offered', async () => {
-  const { wire } = await open({}, { fill: (store) => keepReport(store, '2026', aCopy) });
+  const { wire } = await open({}, { fill: (store) => saveReport(store, '2026', aCopy) });
   expect(screen.queryByText(/último reporte/)).toBeNull();
   await press();
   expect(await screen.findByText(/El último reporte de 2026/)).toBeTruthy();
@@ -131,7 +131,7 @@ test('a server that cannot be reached is asked first; then the copy is offered',
 
 test('with no copy of that year it says that a connection is needed', async () => {
   goOffline();
-  await open({}, { year: '2025', fill: (store) => keepReport(store, '2026', aCopy) });
+  await open({}, { year: '2025', fill: (store) => saveReport(store, '2026', aCopy) });
   await press();
   expect(await screen.findByText('Necesitas conexión para descargar el reporte.')).toBeTruthy();
 });

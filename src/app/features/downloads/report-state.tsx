@@ -20,12 +20,12 @@ export function ReportState({ state: { isBusy, failure, isOffline, kept }, perio
       </Group>
     );
   }
-  if (kept && (isOffline || !isOnline)) return <KeptCopy kept={kept} period={period} />;
+  if (kept && (isOffline || !isOnline)) return <StoredCopy kept={kept} period={period} />;
   if (failure !== undefined) return <ErrorBox>{failure}</ErrorBox>;
   return null;
 }
 
-function KeptCopy({ kept, period }: { kept: { takenAt: number; save: () => void }; period: string }) {
+function StoredCopy({ kept, period }: { kept: { takenAt: number; save: () => void }; period: string }) {
   const { t } = useLingui();
   const { date, time } = formatInstant(kept.takenAt);
   return (

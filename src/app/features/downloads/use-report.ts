@@ -12,11 +12,11 @@ import { exportCompanyData } from '#contract/exports.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
 import { reportFileName } from '#domain/reports/company-report.ts';
 import { readMeta } from '#store/meta.ts';
-import { keepReport, readReport } from '#store/snapshots/kept-report.ts';
+import { readReport, saveReport } from '#store/snapshots/kept-report.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** A report of 100,000 invoices takes the server its time, and a phone the line. */
-const PATIENCE_MS = 300_000;
+const DOWNLOAD_TIMEOUT_MS = 300_000;
 
 type State = { year: YearFilter; isBusy: boolean; failure?: string; isOffline?: boolean };
 
@@ -30,7 +30,7 @@ export function useReport(year: YearFilter) {
   const notify = useNotify();
   const errorText = useErrorText();
   const [state, setState] = useState<State>({ year, isBusy: false });
-  const kept = useLiveQuery(async () => ({ year, report: await readReport(store, year) }), [store, year]);
+  const stored = useLiveQuery(async () => ({ year, report: await readReport(store, year) }), [store, year]);
 
   const download = async (): Promise<void> => {
     setState({ year, isBusy: true });
@@ -41,14 +41,14 @@ export function useReport(year: YearFilter) {
           endpoint: exportCompanyData,
           input: { query: { year } },
           token,
-          signal: AbortSignal.timeout(PATIENCE_MS),
+          signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS),
         }),
       );
       const filename = name ?? reportFileName(year);
       saveBlob(blob, filename);
       setState({ year, isBusy: false });
       notify.done(t`Descargamos ${filename}.`);
-      await keepReport(store, year, { name: filename, bytes: await blob.arrayBuffer(), taken_at: Date.now() });
+      await saveReport(store, year, { name: filename, bytes: await blob.arrayBuffer(), taken_at: Date.now() });
     } catch (error) {
       const fallback = t`No fue posible descargar el reporte. Intenta de nuevo.`;
       const failure = errorText(error, { fallback, offline: t`Necesitas conexión para descargar el reporte.` });
@@ -56,7 +56,7 @@ export function useReport(year: YearFilter) {
     }
   };
 
-  const report = kept?.year === year ? kept.report : undefined;
+  const report = stored?.year === year ? stored.report : undefined;
   // What became of another year is not said of this one.
   const { isBusy, failure, isOffline = false } = state.year === year ? state : { isBusy: state.isBusy };
   return {

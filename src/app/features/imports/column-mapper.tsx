@@ -9,13 +9,13 @@ import type { useImportForm } from './use-import-form.ts';
 type Props = { preview: ImportPreview; form: ReturnType<typeof useImportForm> };
 
 /** Which column is which, in a file whose titles nobody knows; what is said here is remembered for the next one. */
-export function ColumnMapper({ preview, form: { busy, submit, tryOut } }: Props) {
+export function ColumnMapper({ preview, form: { busy, submit, dryRun } }: Props) {
   const { t } = useLingui();
   const [mapping, setMapping] = useState<ImportMapping>(preview.mapping);
   const isTried = JSON.stringify(mapping) === JSON.stringify(preview.mapping) && preview.dry_run !== null;
-  const choose = (field: string, at: string) => {
+  const setColumn = (field: string, index: string) => {
     const { [field]: _, ...others } = mapping.columns;
-    setMapping({ ...mapping, columns: at === '' ? others : { ...others, [field]: Number(at) } });
+    setMapping({ ...mapping, columns: index === '' ? others : { ...others, [field]: Number(index) } });
   };
   const ready = preview.dry_run?.ready ?? 0;
   return (
@@ -29,7 +29,7 @@ export function ColumnMapper({ preview, form: { busy, submit, tryOut } }: Props)
             <Trans>Lo recordaremos para los próximos archivos con estos títulos.</Trans>
           </Text>
         </div>
-        <SideChoice mapping={mapping} onChange={setMapping} />
+        <SideSelect mapping={mapping} onChange={setMapping} />
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           {preview.fields
             .toSorted((a, b) => Number(b.is_required) - Number(a.is_required))
@@ -40,13 +40,13 @@ export function ColumnMapper({ preview, form: { busy, submit, tryOut } }: Props)
                 label={label}
                 withAsterisk={is_required}
                 value={String(mapping.columns[field] ?? '')}
-                onChange={(event) => choose(field, event.currentTarget.value)}
-                data={[{ value: '', label: t`No está en el archivo` }, ...preview.columns.map(optionOf)]}
+                onChange={(event) => setColumn(field, event.currentTarget.value)}
+                data={[{ value: '', label: t`No está en el archivo` }, ...preview.columns.map(toOption)]}
               />
             ))}
         </SimpleGrid>
         <Group>
-          <Button variant="default" loading={busy === 'trying'} onClick={() => void tryOut(mapping)}>
+          <Button variant="default" loading={busy === 'trying'} onClick={() => void dryRun(mapping)}>
             <Trans>Probar</Trans>
           </Button>
           <Button disabled={!isTried || ready === 0} loading={busy === 'sending'} onClick={() => void submit(mapping)}>
@@ -65,15 +65,15 @@ export function ColumnMapper({ preview, form: { busy, submit, tryOut } }: Props)
 }
 
 /** Titles may be empty or alike: the first value under one tells which it is. */
-function optionOf({ title, samples }: ImportPreview['columns'][number], at: number) {
+function toOption({ title, samples }: ImportPreview['columns'][number], index: number) {
   const sample = samples.find((text) => text !== '');
-  const name = title === '' ? String(at + 1) : title;
-  return { value: String(at), label: sample === undefined ? name : `${name} · ${sample}` };
+  const name = title === '' ? String(index + 1) : title;
+  return { value: String(index), label: sample === undefined ? name : `${name} · ${sample}` };
 }
 
 type SideProps = { mapping: ImportMapping; onChange: (mapping: ImportMapping) => void };
 
-function SideChoice({ mapping, onChange }: SideProps) {
+function SideSelect({ mapping, onChange }: SideProps) {
   const { t } = useLingui();
   const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   return (

@@ -2,16 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { formatCount } from '#app/ui/format/format-quantity.ts';
-import { type ImportJob, isUnderWay } from '#domain/sheets/import-job.ts';
+import { type ImportJob, isInProgress } from '#domain/sheets/import-job.ts';
 import { ErrorsButton } from './errors-button.tsx';
 import { ImportStatusMark } from './import-status-mark.tsx';
-import { useImportWords } from './use-import-words.ts';
-import type { Watch } from './use-watched-import.ts';
+import { useImportTexts } from './use-import-words.ts';
+import type { ImportWatch } from './use-watched-import.ts';
 
 /** The import that was just started, as it goes on and as it ended. */
-export function CurrentImport({ job, trouble }: { job: ImportJob; trouble: Watch['trouble'] }) {
+export function CurrentImport({ job, trouble: problem }: { job: ImportJob; trouble: ImportWatch['problem'] }) {
   const { t } = useLingui();
-  const { countersOf, alsoOf } = useImportWords();
+  const { countersText, additionalTexts } = useImportTexts();
   return (
     <Paper component="section" p="md" aria-label={t`Importación actual`}>
       <Stack gap="sm">
@@ -22,24 +22,24 @@ export function CurrentImport({ job, trouble }: { job: ImportJob; trouble: Watch
           <ImportStatusMark job={job} />
         </Group>
         <div aria-live="polite">
-          <Way job={job} />
+          <ImportProgress job={job} />
         </div>
         <Text size="sm" c="dimmed">
-          {countersOf(job)}
+          {countersText(job)}
         </Text>
-        {alsoOf(job).map((text) => (
+        {additionalTexts(job).map((text) => (
           <Text key={text} size="sm">
             {text}
           </Text>
         ))}
-        {trouble === 'patience' && (
+        {problem === 'patience' && (
           <Text size="sm" role="status">
             <Trans>
               La importación sigue en curso. Puedes salir de esta página; el resultado quedará en el historial.
             </Trans>
           </Text>
         )}
-        {trouble === 'failed' && (
+        {problem === 'failed' && (
           <Text size="sm" role="status">
             <Trans>No pudimos consultar el avance de la importación. Seguiremos intentando.</Trans>
           </Text>
@@ -50,12 +50,12 @@ export function CurrentImport({ job, trouble }: { job: ImportJob; trouble: Watch
   );
 }
 
-function Way({ job }: { job: ImportJob }) {
+function ImportProgress({ job }: { job: ImportJob }) {
   const { t } = useLingui();
-  const { endOf } = useImportWords();
-  const end = endOf(job);
+  const { resultText } = useImportTexts();
+  const end = resultText(job);
   const { processed_rows: done, total_rows: all } = job;
-  if (isUnderWay(job)) {
+  if (isInProgress(job)) {
     const [some, whole] = [formatCount(done), formatCount(all)];
     return (
       <Stack gap={6}>
@@ -65,13 +65,13 @@ function Way({ job }: { job: ImportJob }) {
     );
   }
   if (end === undefined) return null;
-  const isWhole = job.status === 'completed' && job.failed_count === 0;
+  const isComplete = job.status === 'completed' && job.failed_count === 0;
   return (
     <Alert
       variant="light"
       p="sm"
-      color={isWhole ? 'forest' : job.status === 'failed' ? 'red' : 'yellow'}
-      icon={isWhole ? <IconCheck size={18} /> : <IconAlertTriangle size={18} />}
+      color={isComplete ? 'forest' : job.status === 'failed' ? 'red' : 'yellow'}
+      icon={isComplete ? <IconCheck size={18} /> : <IconAlertTriangle size={18} />}
     >
       {end}
     </Alert>

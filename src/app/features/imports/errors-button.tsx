@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { type ImportJob, isUnderWay } from '#domain/sheets/import-job.ts';
-import { useImportPapers } from './use-import-papers.ts';
+import { type ImportJob, isInProgress } from '#domain/sheets/import-job.ts';
+import { useImportDownloads } from './use-import-papers.ts';
 
 /** For what did not go in, once it is known. */
 export function ErrorsButton({ job }: { job: ImportJob }) {
-  const { saveErrors } = useImportPapers();
+  const { saveErrors } = useImportDownloads();
   const hasErrors = job.failed_count > 0 || job.status === 'failed';
-  if (!hasErrors || isUnderWay(job)) return null;
+  if (!hasErrors || isInProgress(job)) return null;
   return (
     <Button
       variant="default"

@@ -6,7 +6,7 @@ import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { ImportTemplate, isAvailable } from '#domain/sheets/import-job.ts';
 import type { useImportForm } from './use-import-form.ts';
-import { useImportPapers } from './use-import-papers.ts';
+import { useImportDownloads } from './use-import-papers.ts';
 
 type Form = ReturnType<typeof useImportForm>;
 
@@ -81,7 +81,7 @@ export function ImportForm({ form }: { form: Form }) {
 
 function TemplateChoice({ form: { template, chooseTemplate, busy } }: { form: Form }) {
   const { t } = useLingui();
-  const { saveTemplate } = useImportPapers();
+  const { saveTemplate } = useImportDownloads();
   const labels: Record<ImportTemplate, string> = { cuadra: 'Cuadra', facturatech: 'Facturatech', factusol: 'Factusol' };
   return (
     <Stack gap={6}>

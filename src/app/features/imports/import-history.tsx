@@ -12,7 +12,7 @@ import { Refused } from '#client/refused.ts';
 import type { ImportJob } from '#domain/sheets/import-job.ts';
 import { ErrorsButton } from './errors-button.tsx';
 import { ImportStatusMark } from './import-status-mark.tsx';
-import { useImportWords } from './use-import-words.ts';
+import { useImportTexts } from './use-import-words.ts';
 import type { useImports } from './use-imports.ts';
 
 type State = ReturnType<typeof useImports>;
@@ -35,7 +35,13 @@ export function ImportHistory({ state }: { state: State }) {
   );
 }
 
-function Body({ state: { data: jobs, isAsking, isRead, error, refresh }, failure }: { state: State; failure: string }) {
+function Body({
+  state: { data: jobs, isLoading, isRead, error, refresh },
+  failure,
+}: {
+  state: State;
+  failure: string;
+}) {
   const { t } = useLingui();
   const columns = useColumns();
   if (jobs?.length === 0) return <EmptyState icon={<IconTable size={28} />} text={t`Aún no has importado archivos.`} />;
@@ -49,7 +55,7 @@ function Body({ state: { data: jobs, isAsking, isRead, error, refresh }, failure
       </>
     );
   }
-  if (isAsking || !isRead) return <TableSkeleton rows={4} />;
+  if (isLoading || !isRead) return <TableSkeleton rows={4} />;
   const isShut = error instanceof Refused && error.status === 403;
   return (
     <EmptyState
@@ -67,7 +73,7 @@ function Body({ state: { data: jobs, isAsking, isRead, error, refresh }, failure
 
 function useColumns(): Column<ImportJob>[] {
   const { t } = useLingui();
-  const { statusOf } = useImportWords();
+  const { statusText } = useImportTexts();
   const counted = (key: 'total_rows' | 'created_count' | 'failed_count') => ({
     align: 'right' as const, // The literal, not any text.
     cell: (job: ImportJob) => formatCount(job[key]),
@@ -75,16 +81,16 @@ function useColumns(): Column<ImportJob>[] {
   });
   return [
     { label: t`Archivo`, cell: ({ file_name }) => file_name, csv: ({ file_name }) => file_name },
-    { label: t`Estado`, cell: (job) => <ImportStatusMark job={job} />, csv: statusOf },
+    { label: t`Estado`, cell: (job) => <ImportStatusMark job={job} />, csv: statusText },
     { label: t`Filas`, ...counted('total_rows') },
     { label: t`Creadas`, ...counted('created_count') },
     { label: t`Con error`, ...counted('failed_count') },
-    { label: t`Fecha`, align: 'right', cell: instantOf, csv: instantOf },
+    { label: t`Fecha`, align: 'right', cell: formatCreatedAt, csv: formatCreatedAt },
     { label: t`Acciones`, isActions: true, align: 'right', cell: (job) => <ErrorsButton job={job} /> },
   ];
 }
 
-function instantOf({ created_at }: ImportJob): string {
+function formatCreatedAt({ created_at }: ImportJob): string {
   const { date, time } = formatInstant(Date.parse(created_at));
   return `${date}, ${time}`;
 }

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import type { ImportJob } from '#domain/sheets/import-job.ts';
-import { useImportWords } from './use-import-words.ts';
+import { useImportTexts } from './use-import-words.ts';
 
 const DOTS: Record<string, string> = {
   processing: 'var(--mantine-color-blue-6)',
@@ -10,12 +10,12 @@ const DOTS: Record<string, string> = {
 
 /** A dot and the word: never colour alone. */
 export function ImportStatusMark({ job }: { job: ImportJob }) {
-  const { statusOf } = useImportWords();
+  const { statusText } = useImportTexts();
   const background = DOTS[job.status] ?? 'var(--mantine-color-gray-5)';
   return (
     <Group component="span" display="inline-flex" gap={6} wrap="nowrap" fz="sm">
       <span aria-hidden style={{ width: 8, height: 8, borderRadius: 8, flex: 'none', background }} />
-      {statusOf(job)}
+      {statusText(job)}
     </Group>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { keepSnapshot } from '#store/snapshots/keep-snapshot.ts';
+import { saveSnapshot } from '#store/snapshots/keep-snapshot.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { anImportJob } from '#tests/harness/an-import-job.ts';
@@ -64,7 +64,7 @@ test('without a network the last history is there, with its date, and nothing ca
   goOffline();
   const job = anImportJob({ file_name: 'enero.xlsx' });
   const kept = { id: 'imports', data: [job], taken_at: Date.UTC(2026, 10, 21, 19, 5) };
-  await renderWithStore(<ImportsPage />, { user: aUser(), fill: (store) => keepSnapshot(store, kept) });
+  await renderWithStore(<ImportsPage />, { user: aUser(), fill: (store) => saveSnapshot(store, kept) });
   expect(await screen.findByText(/^Datos al 21\/11\/2026, 2:05/)).toBeTruthy();
   expect(screen.getByRole('row', { name: /enero/ })).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Importar' }).disabled).toBe(true);
@@ -96,14 +96,14 @@ test('the template of Factusol is unavailable: no download and no upload', async
 
 test('an import is sent with its template and followed until it is done; then the history is asked again', async () => {
   const job = anImportJob({ status: 'queued', created_count: 0, processed_rows: 0 });
-  const told = [
+  const result = [
     { ...job, status: 'processing', processed_rows: 120 },
     { ...job, status: 'completed', processed_rows: 500, created_count: 490, failed_count: 10 },
   ];
-  let asked = 0;
+  let request = 0;
   const { wire } = await openImports({
     ...sends(() => ({ json: job })),
-    [`GET /api/imports/${job.id}`]: () => ({ json: told[asked++] }),
+    [`GET /api/imports/${job.id}`]: () => ({ json: result[request++] }),
   });
   await userEvent.click(await screen.findByRole('radio', { name: 'Facturatech' }));
   await choose();

@@ -5,25 +5,25 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import back from '#app/ui/back-link.module.css';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { type ImportJob, isUnderWay } from '#domain/sheets/import-job.ts';
+import { type ImportJob, isInProgress } from '#domain/sheets/import-job.ts';
 import { ColumnMapper } from './column-mapper.tsx';
 import { CurrentImport } from './current-import.tsx';
 import { ImportForm } from './import-form.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { useImportForm } from './use-import-form.ts';
-import { useImportPapers } from './use-import-papers.ts';
+import { useImportDownloads } from './use-import-papers.ts';
 import { useImports } from './use-imports.ts';
 import { useWatchedImport } from './use-watched-import.ts';
 
 export function ImportsPage() {
   const { t } = useLingui();
   const history = useImports();
-  const { openGuide } = useImportPapers();
+  const { openGuide } = useImportDownloads();
   const [watched, setWatched] = useState<ImportJob>();
   // One that was started before, here or elsewhere, is watched as well.
-  const underWay = history.data?.find(isUnderWay);
+  const underWay = history.data?.find(isInProgress);
   if (!watched && underWay) setWatched(underWay);
-  const { job, trouble } = useWatchedImport(watched, history.refresh);
+  const { job, problem } = useWatchedImport(watched, history.refresh);
   const form = useImportForm((next) => {
     setWatched(next);
     history.refresh();
@@ -41,7 +41,7 @@ export function ImportsPage() {
       </PageHeader>
       <ImportForm form={form} />
       {form.preview && <ColumnMapper key={keyOf(form.preview)} preview={form.preview} form={form} />}
-      {job && <CurrentImport job={job} trouble={trouble} />}
+      {job && <CurrentImport job={job} trouble={problem} />}
       <ImportHistory state={history} />
     </Stack>
   );

@@ -4,15 +4,16 @@ import { pollImport } from './poll-import.ts';
 
 async function poll(answers: (() => Promise<ReturnType<typeof anImportJob>>)[]) {
   const slept: number[] = [];
-  const heard: string[] = [];
+  const result: string[] = [];
   const end = await pollImport({
-    ask: () => (answers[Math.min(heard.length, answers.length - 1)] ?? answers[0])?.() ?? Promise.reject(new Error()),
-    onJob: ({ status }) => heard.push(status),
-    onFailure: () => heard.push('failure'),
+    fetchJob: () =>
+      (answers[Math.min(result.length, answers.length - 1)] ?? answers[0])?.() ?? Promise.reject(new Error()),
+    onJob: ({ status }) => result.push(status),
+    onFailure: () => result.push('failure'),
     sleep: async (ms) => void slept.push(ms),
     signal: new AbortController().signal,
   });
-  return { end, slept, heard };
+  return { end, slept, heard: result };
 }
 
 test('it is asked every two seconds, and no more once the import is done', async () => {
@@ -37,12 +38,12 @@ test('a question in vain is one of them, and the next is asked', async () => {
 
 test('whoever leaves is asked nothing more', async () => {
   const leaving = new AbortController();
-  let asked = 0;
+  let request = 0;
   const sleep = async () => leaving.abort();
-  const ask = async () => {
-    asked += 1;
+  const fetchJob = async () => {
+    request += 1;
     return anImportJob();
   };
-  await pollImport({ ask, onJob: () => {}, onFailure: () => {}, sleep, signal: leaving.signal });
-  expect(asked).toBe(0);
+  await pollImport({ fetchJob, onJob: () => {}, onFailure: () => {}, sleep, signal: leaving.signal });
+  expect(request).toBe(0);
 });

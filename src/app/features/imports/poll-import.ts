@@ -1,7 +1,7 @@
-import { IMPORT_POLL_MS, IMPORT_POLLS, type ImportJob, isUnderWay } from '#domain/sheets/import-job.ts';
+import { IMPORT_POLL_MS, IMPORT_POLLS, type ImportJob, isInProgress } from '#domain/sheets/import-job.ts';
 
-type Polling = {
-  ask: () => Promise<ImportJob>;
+type PollOptions = {
+  fetchJob: () => Promise<ImportJob>;
   onJob: (job: ImportJob) => void;
   /** A question in vain counts as one; the next may be answered. */
   onFailure: () => void;
@@ -13,16 +13,22 @@ type Polling = {
  * docs/specification.md#states: every 2 s, 120 times at most, until the import is done. `patience` ran out, nothing
  * else.
  */
-export async function pollImport({ ask, onJob, onFailure, sleep, signal }: Polling): Promise<'done' | 'patience'> {
+export async function pollImport({
+  fetchJob,
+  onJob,
+  onFailure,
+  sleep,
+  signal,
+}: PollOptions): Promise<'done' | 'patience'> {
   for (let times = 0; times < IMPORT_POLLS; times += 1) {
     await sleep(IMPORT_POLL_MS);
     if (signal.aborted) return 'done';
-    const job = await ask().catch(() => undefined);
+    const job = await fetchJob().catch(() => undefined);
     if (signal.aborted) return 'done';
     if (!job) onFailure();
     else {
       onJob(job);
-      if (!isUnderWay(job)) return 'done';
+      if (!isInProgress(job)) return 'done';
     }
   }
   return 'patience';

@@ -16,7 +16,7 @@ type Busy = 'sending' | 'trying' | undefined;
 /** What is chosen, what is wrong with it, and what the server says of a layout nobody knows. */
 export function useImportForm(onStarted: (job: ImportJob) => void) {
   const { t } = useLingui();
-  const texts = useErrorText();
+  const errorText = useErrorText();
   const send = useSendSheet();
   const [template, setTemplate] = useState<ImportTemplate>('cuadra');
   const [file, setFile] = useState<File | null>(null);
@@ -24,40 +24,40 @@ export function useImportForm(onStarted: (job: ImportJob) => void) {
   const [preview, setPreview] = useState<ImportPreview>();
   const [busy, setBusy] = useState<Busy>();
 
-  const told = (error: unknown) =>
-    texts(error, {
+  const toText = (error: unknown) =>
+    errorText(error, {
       fallback: t`No pudimos importar el archivo. Revísalo e intenta nuevamente.`,
       offline: t`Necesitas conexión para importar. Conservamos el archivo que elegiste.`,
     });
 
-  const during = async (what: Busy, work: () => Promise<void>) => {
-    setBusy(what);
+  const runBusy = async (state: Busy, work: () => Promise<void>) => {
+    setBusy(state);
     setFailure(undefined);
     try {
       await work();
     } catch (error) {
-      setFailure(told(error));
+      setFailure(toText(error));
     } finally {
       setBusy(undefined);
     }
   };
 
-  const forget = () => {
+  const clearResult = () => {
     setPreview(undefined);
     setFailure(undefined);
   };
 
   const start = (chosen: File, mapping?: ImportMapping) =>
-    during('sending', async () => {
+    runBusy('sending', async () => {
       try {
         onStarted(await send.start({ file: chosen, template, ...(mapping && { mapping }) }));
         setFile(null);
-        forget();
+        clearResult();
       } catch (error) {
         const isUnknown = error instanceof Refused && error.problem.code === 'import_needs_mapping';
         if (!isUnknown) throw error;
         setPreview(await send.preview({ file: chosen, template }));
-        setFailure(told(error));
+        setFailure(toText(error));
       }
     });
 
@@ -69,11 +69,11 @@ export function useImportForm(onStarted: (job: ImportJob) => void) {
     busy,
     chooseTemplate: (next: ImportTemplate) => {
       setTemplate(next);
-      forget();
+      clearResult();
     },
     chooseFile: (next: File | null) => {
       setFile(next);
-      forget();
+      clearResult();
       if (next && !/\.xlsx$/i.test(next.name)) setFailure(t`Solo se admiten archivos con extensión .xlsx.`);
     },
     submit: async (mapping?: ImportMapping) => {
@@ -82,9 +82,9 @@ export function useImportForm(onStarted: (job: ImportJob) => void) {
       if (!/\.xlsx$/i.test(file.name)) return setFailure(t`Solo se admiten archivos con extensión .xlsx.`);
       return start(file, mapping);
     },
-    tryOut: async (mapping: ImportMapping) => {
+    dryRun: async (mapping: ImportMapping) => {
       if (!file) return;
-      await during('trying', async () => setPreview(await send.preview({ file, template, mapping })));
+      await runBusy('trying', async () => setPreview(await send.preview({ file, template, mapping })));
     },
   };
 }

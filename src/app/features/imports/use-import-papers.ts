@@ -12,7 +12,7 @@ import { readMeta } from '#store/meta.ts';
 const GUIDE_MS = 10_000;
 
 /** The papers around imports: the guide in a new tab, a template, and what went wrong with a file. */
-export function useImportPapers() {
+export function useImportDownloads() {
   const { t } = useLingui();
   const { store } = useSignedIn();
   const notify = useNotify();

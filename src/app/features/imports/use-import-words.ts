@@ -6,17 +6,17 @@ import type { ImportJob } from '#domain/sheets/import-job.ts';
 import { ImportStatus } from '#domain/sheets/import-status.ts';
 
 /** What is said of an import. */
-export function useImportWords() {
+export function useImportTexts() {
   const { t } = useLingui();
   const labels = useImportStatusLabels();
 
-  const statusOf = ({ status }: Pick<ImportJob, 'status'>): string => {
+  const statusText = ({ status }: Pick<ImportJob, 'status'>): string => {
     const known = ImportStatus.safeParse(status).data;
     return known ? labels[known] : t`Desconocido`;
   };
 
   /** How it ended; undefined while it has not. */
-  const endOf = ({ status, detail, created_count, failed_count }: ImportJob): string | undefined => {
+  const resultText = ({ status, detail, created_count, failed_count }: ImportJob): string | undefined => {
     if (status === 'failed') {
       return detail ?? t`La importación falló. Descarga el detalle de errores para corregir el archivo.`;
     }
@@ -28,11 +28,11 @@ export function useImportWords() {
     return t`${made} ${failed}: descarga el detalle para corregirlas.`;
   };
 
-  const countersOf = ({ total_rows: rows, created_count: created, failed_count: failed }: ImportJob): string =>
+  const countersText = ({ total_rows: rows, created_count: created, failed_count: failed }: ImportJob): string =>
     t`Filas: ${rows} · Creadas: ${created} · Con error: ${failed}`;
 
   /** What the counters do not say. */
-  const alsoOf = ({ updated_count, duplicate_count, skipped }: ImportJob): string[] => [
+  const additionalTexts = ({ updated_count, duplicate_count, skipped }: ImportJob): string[] => [
     ...(updated_count > 0
       ? [
           plural(updated_count, {
@@ -47,7 +47,7 @@ export function useImportWords() {
     ...(skipped.length > 0 ? [t`Omitimos lo que no es factura: ${listed(skipped)}.`] : []),
   ];
 
-  return { statusOf, endOf, countersOf, alsoOf };
+  return { statusText, resultText, countersText, additionalTexts };
 }
 
 const listed = (skipped: ImportJob['skipped']): string =>

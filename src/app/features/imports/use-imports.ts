@@ -5,6 +5,6 @@ import { listImports } from '#contract/imports.ts';
 export const useImports = () =>
   useSnapshot({
     id: 'imports',
-    answer: listImports.response,
-    ask: (call, signal) => call(listImports, {}, { signal }),
+    schema: listImports.response,
+    fetch: (call, signal) => call(listImports, {}, { signal }),
   });

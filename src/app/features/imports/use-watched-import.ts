@@ -1,37 +1,37 @@
 import { useEffect, useState } from 'react';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { getImport } from '#contract/imports.ts';
-import { type ImportJob, isUnderWay } from '#domain/sheets/import-job.ts';
+import { type ImportJob, isInProgress } from '#domain/sheets/import-job.ts';
 import { pollImport } from './poll-import.ts';
 
 /** `patience`: it goes on without us. `failed`: the last question was in vain. */
-export type Watch = { job: ImportJob | undefined; trouble: 'patience' | 'failed' | undefined };
+export type ImportWatch = { job: ImportJob | undefined; problem: 'patience' | 'failed' | undefined };
 
 /** An import as far as it has come, asked for until it is done; then `onDone`. */
-export function useWatchedImport(started: ImportJob | undefined, onDone: () => void): Watch {
+export function useWatchedImport(started: ImportJob | undefined, onDone: () => void): ImportWatch {
   const { call } = useSignedIn();
-  const [watch, setWatch] = useState<Watch>({ job: started, trouble: undefined });
+  const [watch, setWatch] = useState<ImportWatch>({ job: started, problem: undefined });
   const id = started?.id;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another import is the reason to watch anew; `onDone` changes identity on every render.
   useEffect(() => {
-    setWatch({ job: started, trouble: undefined });
-    if (!started || !isUnderWay(started)) return undefined;
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const ask = () => call(getImport, { params: { id: started.id } }, { signal });
+    setWatch({ job: started, problem: undefined });
+    if (!started || !isInProgress(started)) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const fetchJob = () => call(getImport, { params: { id: started.id } }, { signal });
     const onJob = (job: ImportJob) => {
-      setWatch({ job, trouble: undefined });
-      if (!isUnderWay(job)) onDone();
+      setWatch({ job, problem: undefined });
+      if (!isInProgress(job)) onDone();
     };
-    const onFailure = () => setWatch((now) => ({ ...now, trouble: 'failed' }));
-    void pollImport({ ask, onJob, onFailure, sleep, signal }).then((end) => {
-      if (end === 'patience') setWatch((now) => ({ ...now, trouble: 'patience' }));
+    const onFailure = () => setWatch((now) => ({ ...now, problem: 'failed' }));
+    void pollImport({ fetchJob, onJob, onFailure, sleep, signal }).then((end) => {
+      if (end === 'patience') setWatch((now) => ({ ...now, problem: 'patience' }));
     });
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [call, id]);
 
-  return watch.job?.id === id ? watch : { job: started, trouble: undefined };
+  return watch.job?.id === id ? watch : { job: started, problem: undefined };
 }
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

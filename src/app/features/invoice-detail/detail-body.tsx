@@ -20,16 +20,16 @@ type Props = {
   detail: InvoiceDetail;
   row: InvoiceRow | undefined;
   /** When the answer shown was given, while a newer one cannot be had. */
-  keptAt: number | undefined;
+  storedAt: number | undefined;
   isPanel: boolean;
 };
 
 /** Drawn again only when there is something else to say. */
-export const DetailBody = memo(function DetailBody({ detail, row, keptAt, isPanel }: Props) {
+export const DetailBody = memo(function DetailBody({ detail, row, storedAt, isPanel }: Props) {
   return (
     <article className={classes['page']}>
       <DetailHeader invoice={detail} row={row} isPanel={isPanel} />
-      {keptAt !== undefined && <KeptSince at={keptAt} />}
+      {storedAt !== undefined && <StoredAt at={storedAt} />}
       <Notices detail={detail} />
       <Parties detail={detail} />
       <Lines detail={detail} />
@@ -49,7 +49,7 @@ export const DetailBody = memo(function DetailBody({ detail, row, keptAt, isPane
   );
 });
 
-function KeptSince({ at }: { at: number }) {
+function StoredAt({ at }: { at: number }) {
   const { t } = useLingui();
   const { date, time } = formatInstant(at);
   return <Notice>{t`Sin conexión. Datos al ${date}, ${time}`}</Notice>;

@@ -5,7 +5,7 @@ import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { InvoiceStatusSelect } from '#app/data/invoice-status-select.tsx';
 import back from '#app/ui/back-link.module.css';
-import { nameOf } from '#app/ui/format/name-of.ts';
+import { invoiceDisplayName } from '#app/ui/format/name-of.ts';
 import { useKindLabels } from '#app/ui/labels/use-kind-labels.ts';
 import { Money } from '#app/ui/money.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
@@ -29,7 +29,7 @@ export function DetailHeader({ invoice, row, isPanel }: Props) {
       {!isPanel && <BackLink />}
       <div className={classes['title']}>
         <Heading>
-          {nameOf(invoice)} <Marks invoice={invoice} />
+          {invoiceDisplayName(invoice)} <Marks invoice={invoice} />
         </Heading>
         <Money amount={invoice.total_amount} currency={invoice.currency} className={classes['total'] ?? ''} />
       </div>

@@ -154,6 +154,6 @@ test("an original file is fetched with the person's token and saved under its ow
   await open(detail, { wire });
   await userEvent.click(await screen.findByRole('button', { name: /fe1\.xml/ }));
   await waitFor(() => expect(saved).toEqual(['fe1.xml']));
-  const asked = wire.requests.find(({ url }) => url.includes('/files/'));
-  expect(asked?.headers.get('authorization')).toBe('Bearer token');
+  const request = wire.requests.find(({ url }) => url.includes('/files/'));
+  expect(request?.headers.get('authorization')).toBe('Bearer token');
 });

@@ -6,12 +6,12 @@ import { Fact, Facts } from './facts/facts.tsx';
 import { Section } from './facts/section.tsx';
 import classes from './invoice-detail.module.css';
 import { Notice } from './notice.tsx';
-import type { Asked } from './use-asked-detail.ts';
+import type { FetchState } from './use-asked-detail.ts';
 
 /** An invoice that was never opened on this device: what its row in the list says, until the server can be asked. */
-type Props = { row: InvoiceRow; asked: Asked; isPanel: boolean };
+type Props = { row: InvoiceRow; fetchState: FetchState; isPanel: boolean };
 
-export function KnownFromList({ row, asked, isPanel }: Props) {
+export function ListPreview({ row, fetchState, isPanel }: Props) {
   const { t } = useLingui();
   return (
     <article className={classes['page']}>
@@ -19,15 +19,15 @@ export function KnownFromList({ row, asked, isPanel }: Props) {
       {row.upload_id !== undefined && (
         <Notice>{t`Por enviar. Verás el detalle cuando el servidor reciba el archivo.`}</Notice>
       )}
-      {asked === 'offline' && <Notice>{t`Necesitas conexión para ver el detalle.`}</Notice>}
-      {asked === 'failed' && <Notice tone="bad">{t`No pudimos cargar la factura. Intenta nuevamente.`}</Notice>}
+      {fetchState === 'offline' && <Notice>{t`Necesitas conexión para ver el detalle.`}</Notice>}
+      {fetchState === 'failed' && <Notice tone="bad">{t`No pudimos cargar la factura. Intenta nuevamente.`}</Notice>}
       <Section title={t`Partes`}>
         <Facts>
           <Fact name={t`Proveedor`}>{row.supplier_name}</Fact>
           <Fact name={t`Cliente`}>{row.customer_name}</Fact>
         </Facts>
       </Section>
-      {asked === 'asking' && row.upload_id === undefined && <Skeleton height={240} radius="md" />}
+      {fetchState === 'asking' && row.upload_id === undefined && <Skeleton height={240} radius="md" />}
     </article>
   );
 }

@@ -4,55 +4,55 @@ import { useOnline } from '#app/sync-status/use-online.ts';
 import { Refused } from '#client/refused.ts';
 import { Unreachable } from '#client/unreachable.ts';
 import { getInvoice } from '#contract/invoice-detail.ts';
-import { keepDetail, touchDetail } from '#store/invoices/details.ts';
+import { saveDetail, touchDetail } from '#store/invoices/details.ts';
 
 /** How asking the server went. 'gone': it has no such invoice, or this company may not see it. */
-export type Asked = 'asking' | 'answered' | 'offline' | 'failed' | 'gone';
+export type FetchState = 'asking' | 'answered' | 'offline' | 'failed' | 'gone';
 
 /** Who runs through the list with what is kept on this device looks only at what stays. */
-const LOOKED_AT_MS = 150;
+const MIN_VIEW_MS = 150;
 
-type Known = {
+type LocalDetail = {
   rev: number | undefined;
   /** Whether this device has been looked through, and it is something the server knows. */
-  mayAsk: boolean;
-  isKept: boolean;
+  canFetch: boolean;
+  isStored: boolean;
 };
 
 /** Asks when the page opens, the network returns or the invoice has changed, and keeps the answer on this device. */
-export function useAskedDetail(id: string, { rev, mayAsk, isKept }: Known): Asked {
+export function useFetchDetail(id: string, { rev, canFetch, isStored }: LocalDetail): FetchState {
   const { store, call } = useSignedIn();
   const isOnline = useOnline();
-  const [answer, setAnswer] = useState<{ id: string; asked: Asked }>({ id, asked: 'asking' });
+  const [result, setResult] = useState<{ id: string; state: FetchState }>({ id, state: 'asking' });
 
   useEffect(() => {
-    const timer = setTimeout(() => void touchDetail(store, id, Date.now()).catch(() => undefined), LOOKED_AT_MS);
+    const timer = setTimeout(() => void touchDetail(store, id, Date.now()).catch(() => undefined), MIN_VIEW_MS);
     return () => clearTimeout(timer);
   }, [store, id]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision and a returned network are reasons to ask again.
   useEffect(() => {
-    if (!mayAsk) return;
-    const asking = new AbortController();
-    const become = (next: Asked) => asking.signal.aborted || setAnswer({ id, asked: next });
-    const ask = () => call(getInvoice, { params: { id } }, { signal: asking.signal });
-    pause(isKept ? LOOKED_AT_MS : 0, asking.signal)
-      .then(ask)
-      .then((data) => keepDetail(store, { id, data, now: Date.now() }))
-      .then(() => become('answered'))
+    if (!canFetch) return;
+    const controller = new AbortController();
+    const setState = (next: FetchState) => controller.signal.aborted || setResult({ id, state: next });
+    const fetchDetail = () => call(getInvoice, { params: { id } }, { signal: controller.signal });
+    delay(isStored ? MIN_VIEW_MS : 0, controller.signal)
+      .then(fetchDetail)
+      .then((data) => saveDetail(store, { id, data, now: Date.now() }))
+      .then(() => setState('answered'))
       .catch(async (error: unknown) => {
         if (error instanceof Refused && error.status === 404) await store.details.delete(id);
-        become(outcomeOf(error));
+        setState(toFetchState(error));
       });
-    return () => asking.abort();
-  }, [store, call, id, isOnline, rev, mayAsk]);
+    return () => controller.abort();
+  }, [store, call, id, isOnline, rev, canFetch]);
 
   // What was said of the invoice before says nothing of this one.
-  return answer.id === id ? answer.asked : 'asking';
+  return result.id === id ? result.state : 'asking';
 }
 
 /** Settles after the pause; never, when it is given up meanwhile. */
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+const delay = (ms: number, signal: AbortSignal): Promise<void> =>
   ms === 0
     ? Promise.resolve()
     : new Promise((resolve) => {
@@ -60,7 +60,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
         signal.addEventListener('abort', () => clearTimeout(timer));
       });
 
-function outcomeOf(error: unknown): Asked {
+function toFetchState(error: unknown): FetchState {
   if (error instanceof Unreachable) return 'offline';
   return error instanceof Refused && error.status === 404 ? 'gone' : 'failed';
 }

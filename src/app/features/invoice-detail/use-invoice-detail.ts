@@ -3,78 +3,78 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { readDetail } from '#store/invoices/details.ts';
-import { detailAhead, readAhead } from '#store/invoices/details-ahead.ts';
-import { indexOf } from '#store/invoices/invoice-index.ts';
+import { prefetchDetails, prefetchedDetail } from '#store/invoices/details-ahead.ts';
+import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 import type { DetailRow } from '#store/rows/detail-row.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { Store } from '#store/store.ts';
-import { type Asked, useAskedDetail } from './use-asked-detail.ts';
+import { type FetchState, useFetchDetail } from './use-asked-detail.ts';
 
-export type Seen = {
+export type InvoiceDetailState = {
   /** Undefined until this device has been looked through. */
   isRead: boolean;
   /** As the list shows it, with the changes that wait. */
   row: InvoiceRow | undefined;
   detail: InvoiceDetail | undefined;
   takenAt: number;
-  asked: Asked;
+  fetchState: FetchState;
 };
 
-type Read = { id: string; row: InvoiceRow | undefined; kept: DetailRow | undefined };
+type LocalInvoice = { id: string; row: InvoiceRow | undefined; stored: DetailRow | undefined };
 
 /**
  * An invoice as this device knows it: its row, and what the server last said of it, asked again while it is looked at.
  * `around` are those that may be looked at next.
  */
-export function useInvoiceDetail(id: string, around: readonly string[]): Seen {
+export function useInvoiceDetail(id: string, neighbourIds: readonly string[]): InvoiceDetailState {
   const { store } = useSignedIn();
   const found = useLiveQuery(
     () =>
       store.transaction(
         'r',
         [store.invoices, store.details],
-        async (): Promise<Read> => ({
+        async (): Promise<LocalInvoice> => ({
           id,
           row: await store.invoices.get(id),
-          kept: await readDetail(store, id),
+          stored: await readDetail(store, id),
         }),
       ),
     [store, id],
   );
-  const read = useSteady(found?.id === id ? found : (readBefore(store, id) ?? found));
-  useReadAhead(store, found?.id === id ? around : []);
+  const read = useStable(found?.id === id ? found : (cachedInvoice(store, id) ?? found));
+  usePrefetchDetails(store, found?.id === id ? neighbourIds : []);
   // In the panel the invoice before is shown until this one is read; only of this one is the server asked.
-  const isThis = read?.id === id;
+  const isCurrent = read?.id === id;
   const isLocal = read?.row?.upload_id !== undefined;
-  const asked = useAskedDetail(id, {
+  const fetchState = useFetchDetail(id, {
     rev: read?.row?.rev,
-    mayAsk: isThis && !isLocal,
-    isKept: read?.kept !== undefined,
+    canFetch: isCurrent && !isLocal,
+    isStored: read?.stored !== undefined,
   });
   const detail = useMemo(() => {
-    const parsed = InvoiceDetail.safeParse(read?.kept?.data);
-    return parsed.success ? overlaid(parsed.data, read?.row) : undefined;
+    const parsed = InvoiceDetail.safeParse(read?.stored?.data);
+    return parsed.success ? withLocalChanges(parsed.data, read?.row) : undefined;
   }, [read]);
   return {
     isRead: read !== undefined,
     row: read?.row,
     detail,
-    takenAt: read?.kept?.taken_at ?? 0,
-    asked,
+    takenAt: read?.stored?.taken_at ?? 0,
+    fetchState,
   };
 }
 
 /** The object of before as long as it says the same, so that nothing is drawn again for another one. */
-function useSteady(read: Read | undefined): Read | undefined {
-  const before = useRef(read);
-  if (!saysTheSame(before.current, read)) before.current = read;
-  return before.current;
+function useStable(read: LocalInvoice | undefined): LocalInvoice | undefined {
+  const previous = useRef(read);
+  if (!isSameContent(previous.current, read)) previous.current = read;
+  return previous.current;
 }
 
-const saysTheSame = (a: Read | undefined, b: Read | undefined): boolean =>
+const isSameContent = (a: LocalInvoice | undefined, b: LocalInvoice | undefined): boolean =>
   (a === undefined) === (b === undefined) &&
   a?.id === b?.id &&
-  a?.kept?.taken_at === b?.kept?.taken_at &&
+  a?.stored?.taken_at === b?.stored?.taken_at &&
   a?.row?.rev === b?.row?.rev &&
   a?.row?.status === b?.row?.status &&
   a?.row?.classification === b?.row?.classification &&
@@ -82,22 +82,22 @@ const saysTheSame = (a: Read | undefined, b: Read | undefined): boolean =>
   a?.row?.change_state === b?.row?.change_state &&
   a?.row?.upload_id === b?.row?.upload_id;
 
-function readBefore(store: Store, id: string): Read | undefined {
-  const [row, kept] = [indexOf(store).rows.get(id), detailAhead(store, id)];
-  return row && kept ? { id, row, kept } : undefined;
+function cachedInvoice(store: Store, id: string): LocalInvoice | undefined {
+  const [row, stored] = [invoiceIndexOf(store).rows.get(id), prefetchedDetail(store, id)];
+  return row && stored ? { id, row, stored } : undefined;
 }
 
 /** Once what is asked for is there. */
-function useReadAhead(store: Store, ids: readonly string[]): void {
+function usePrefetchDetails(store: Store, ids: readonly string[]): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the joined ids are the ids.
   useEffect(() => {
     // A database that was closed under us has nothing to tell.
-    if (ids.length > 0) readAhead(store, ids).catch(() => undefined);
+    if (ids.length > 0) prefetchDetails(store, ids).catch(() => undefined);
   }, [store, ids.join()]);
 }
 
 /** What can be changed here is shown as the row has it: with what still waits to be sent. */
-function overlaid(detail: InvoiceDetail, row: InvoiceRow | undefined): InvoiceDetail {
+function withLocalChanges(detail: InvoiceDetail, row: InvoiceRow | undefined): InvoiceDetail {
   if (!row) return detail;
   const { status, classification, direction } = row;
   return { ...detail, status, classification, direction };

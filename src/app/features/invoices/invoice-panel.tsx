@@ -7,10 +7,10 @@ import { KeyHint } from '#app/ui/key-hint.tsx';
 import classes from './invoice-panel.module.css';
 
 /** `around` are the invoices a few steps away. */
-export type DetailProps = { id: string; isPanel?: boolean; around?: readonly string[] };
+export type DetailProps = { id: string; isPanel?: boolean; neighbourIds?: readonly string[] };
 
 /** Who holds a key down is faster than the database. */
-const READ_AHEAD = 4;
+const PREFETCH_COUNT = 4;
 
 type Props = {
   id: string;
@@ -28,7 +28,7 @@ export function InvoicePanel({ id, place, ids = [], Detail, onStep, onClose }: P
   const { t } = useLingui();
   const at = place + 1;
   const { length: total } = ids;
-  const around = place < 0 ? [] : ids.slice(Math.max(0, place - READ_AHEAD), at + READ_AHEAD);
+  const around = place < 0 ? [] : ids.slice(Math.max(0, place - PREFETCH_COUNT), at + PREFETCH_COUNT);
   return (
     <aside className={classes['panel']} aria-label={t`Detalle de la factura`}>
       <div className={classes['top']}>
@@ -50,7 +50,7 @@ export function InvoicePanel({ id, place, ids = [], Detail, onStep, onClose }: P
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1). */}
       <section className={classes['body']} tabIndex={0} aria-label={t`Contenido de la factura`}>
-        <Detail id={id} isPanel around={around} />
+        <Detail id={id} isPanel neighbourIds={around} />
       </section>
       <footer className={classes['foot']}>
         <Button

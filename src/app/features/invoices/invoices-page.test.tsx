@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { ShortcutHost } from '#app/shortcuts/shortcut-host.tsx';
-import { useRefusalReports } from '#app/sync-status/use-refusal-reports.ts';
+import { useRejectionToasts } from '#app/sync-status/use-refusal-reports.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { writeMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
@@ -20,7 +20,7 @@ const views: InvoiceView[] = [];
 const pages: string[] = [];
 
 function Page() {
-  useRefusalReports();
+  useRejectionToasts();
   const [view, setView] = useState(InvoiceView.parse({}));
   views.push(view);
   return (
@@ -79,8 +79,8 @@ test('a status the server refuses is taken back and told', async () => {
   const wire = aWire({ [`PATCH /api/invoices/${cafe.id}/status`]: () => problem('not_allowed', 'No tienes permiso.') });
   const store = await open({ wire });
   await choose('FE-7', 'Pagada');
-  const told = 'No pudimos actualizar el estado de la factura. Intenta nuevamente. No tienes permiso.';
-  expect(await screen.findByText(told)).toBeTruthy();
+  const result = 'No pudimos actualizar el estado de la factura. Intenta nuevamente. No tienes permiso.';
+  expect(await screen.findByText(result)).toBeTruthy();
   expect((await store.invoices.get(cafe.id))?.status).toBe('sent');
 });
 

@@ -7,7 +7,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { InvoiceFilters } from './filters/invoice-filters.tsx';
 import { NO_FILTER } from './filters/no-filter.ts';
-import { Empty, Nothing } from './filters/no-invoices.tsx';
+import { EmptyResults, NoInvoicesOrError } from './filters/no-invoices.tsx';
 import { StatusTabs } from './filters/status-tabs.tsx';
 import type { DetailProps } from './invoice-panel.tsx';
 import classes from './invoices.module.css';
@@ -15,7 +15,7 @@ import { InvoiceList } from './list/invoice-list.tsx';
 import { ListActions } from './list-actions.tsx';
 import type { Navigation } from './navigation.ts';
 import { Dialogs } from './triage/dialogs.tsx';
-import { type InvoiceDesk, PRINT_EVENT, useInvoiceDesk } from './use-invoice-desk.ts';
+import { type InvoiceListController, PRINT_EVENT, useInvoiceListController } from './use-invoice-desk.ts';
 import { useListExport } from './use-list-export.ts';
 
 const BulkBar = lazy(async () => ({ default: (await import('./triage/bulk-bar.tsx')).BulkBar }));
@@ -26,9 +26,9 @@ type Props = Navigation & { Detail: ComponentType<DetailProps> };
 export function InvoicesPage({ Detail, ...navigation }: Props) {
   const { t } = useLingui();
   const { view } = navigation;
-  const hasRoom = useRoomForPanel(navigation);
-  const desk = useInvoiceDesk({ ...navigation, hasRoom });
-  const { list } = desk;
+  const hasRoom = usePanelFits(navigation);
+  const controller = useInvoiceListController({ ...navigation, hasRoom });
+  const { list } = controller;
   const firstPull = useFirstPull();
   const exports = useListExport(list.ids ?? []);
   const [isPrinting, setIsPrinting] = usePrinting();
@@ -44,45 +44,57 @@ export function InvoicesPage({ Detail, ...navigation }: Props) {
         />
       </PageHeader>
       {list.hasNone && !isPulling ? (
-        <Nothing hasFailed={firstPull === 'failed'} />
+        <NoInvoicesOrError hasFailed={firstPull === 'failed'} />
       ) : (
-        <Desk desk={desk} view={view} ids={isPulling ? undefined : list.ids} Detail={Detail} />
+        <ListView controller={controller} view={view} ids={isPulling ? undefined : list.ids} Detail={Detail} />
       )}
-      <Dialogs desk={desk} view={view} isPrinting={isPrinting} onPrinted={() => setIsPrinting(false)} />
+      <Dialogs controller={controller} view={view} isPrinting={isPrinting} onPrinted={() => setIsPrinting(false)} />
     </Stack>
   );
 }
 
-type DeskProps = { desk: InvoiceDesk; view: InvoiceView; ids: readonly string[] | undefined } & Pick<Props, 'Detail'>;
+type ListViewProps = {
+  controller: InvoiceListController;
+  view: InvoiceView;
+  ids: readonly string[] | undefined;
+} & Pick<Props, 'Detail'>;
 
 /** Filters over the list, and beside it what is open. */
-function Desk({ desk, view, ids, Detail }: DeskProps) {
-  const { list, selection, triage } = desk;
+function ListView({ controller, view, ids, Detail }: ListViewProps) {
+  const { list, selection, bulkActions } = controller;
   const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
-  const state = { selected: selection.ids, current: desk.current, actions: desk.actions };
+  const state = { selected: selection.ids, current: controller.current, actions: controller.actions };
   return (
     <>
-      <InvoiceFilters view={view} onView={desk.filter} onClear={desk.clearFilters} isNarrow={isNarrow} />
-      <StatusTabs status={view.status} counts={ids && list.counts} onStatus={(status) => desk.filter({ status })} />
-      <div className={classes['split']} data-open={desk.open !== undefined || undefined}>
+      <InvoiceFilters view={view} onView={controller.filter} onClear={controller.clearFilters} isNarrow={isNarrow} />
+      <StatusTabs
+        status={view.status}
+        counts={ids && list.counts}
+        onStatus={(status) => controller.filter({ status })}
+      />
+      <div className={classes['split']} data-open={controller.open !== undefined || undefined}>
         <Stack gap="sm" className={classes['list'] ?? ''}>
           {ids?.length === 0 ? (
-            <Empty view={view} onClear={desk.clearFilters} onAll={() => desk.filter({ status: NO_FILTER.status })} />
+            <EmptyResults
+              view={view}
+              onClear={controller.clearFilters}
+              onAll={() => controller.filter({ status: NO_FILTER.status })}
+            />
           ) : (
             <InvoiceList
               ids={ids}
               limit={list.limit}
               isNarrow={isNarrow}
-              head={desk.head}
+              head={controller.head}
               state={state}
               onMore={list.loadMore}
               onAll={list.loadAll}
             />
           )}
-          <Suspense>{(selection.ids.size > 0 || triage.progress) && <BulkBar {...desk.bulk} />}</Suspense>
+          <Suspense>{(selection.ids.size > 0 || bulkActions.progress) && <BulkBar {...controller.bulk} />}</Suspense>
         </Stack>
         <Suspense fallback={<aside />}>
-          {desk.open !== undefined && <InvoicePanel {...desk.panel} id={desk.open} Detail={Detail} />}
+          {controller.open !== undefined && <InvoicePanel {...controller.panel} id={controller.open} Detail={Detail} />}
         </Suspense>
       </div>
     </>
@@ -90,7 +102,7 @@ function Desk({ desk, view, ids, Detail }: DeskProps) {
 }
 
 /** Whether a panel fits beside the list; where it does not, what the address wants open is shown on its own page. */
-function useRoomForPanel({ view: { open }, onPage }: Navigation): boolean {
+function usePanelFits({ view: { open }, onPage }: Navigation): boolean {
   const hasRoom = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
   const showPage = useRef(onPage);
   useEffect(() => {

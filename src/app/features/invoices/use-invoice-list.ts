@@ -3,8 +3,8 @@ import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } 
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { INVOICE_PAGE_SIZE } from '#domain/invoices/invoice.ts';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
-import { firstPageOf, hasFirstPage, readFirstPage } from '#store/invoices/first-page.ts';
-import { type InvoiceIndex, indexOf } from '#store/invoices/invoice-index.ts';
+import { hasFirstPage, lastFirstPage, readFirstPage } from '#store/invoices/first-page.ts';
+import { type InvoiceIndex, invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 import { type ByStatus, groupByStatus } from '#store/invoices/query-index.ts';
 
 export type InvoiceListing = {
@@ -23,21 +23,21 @@ export type InvoiceListing = {
 /** The invoices of a view, page after page. */
 export function useInvoiceList(view: InvoiceView): InvoiceListing {
   const { store } = useSignedIn();
-  const index = indexOf(store);
+  const index = invoiceIndexOf(store);
   // Rows that changed are drawn first, and then what they mean for the whole.
-  const { isReady, entries } = useDeferredValue(useSyncExternalStore(index.subscribe, index.now));
-  const { open: _open, status, ...wanted } = view;
-  const filter = JSON.stringify(wanted);
+  const { isReady, entries } = useDeferredValue(useSyncExternalStore(index.subscribe, index.getSnapshot));
+  const { open: _open, status, ...filterView } = view;
+  const filter = JSON.stringify(filterView);
   const key = `${status} ${filter}`;
   const [pages, setPages] = useState({ key, limit: INVOICE_PAGE_SIZE });
   const limit = pages.key === key ? pages.limit : INVOICE_PAGE_SIZE;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the filter.
-  const found = useMemo(() => (isReady ? groupByStatus(entries, wanted) : undefined), [isReady, entries, filter]);
-  const ids = useMemo(() => found?.[status].map(({ id }) => id), [found, status]);
-  const counts = useMemo(() => found && countsOf(found), [found]);
+  const groups = useMemo(() => (isReady ? groupByStatus(entries, filterView) : undefined), [isReady, entries, filter]);
+  const ids = useMemo(() => groups?.[status].map(({ id }) => id), [groups, status]);
+  const counts = useMemo(() => groups && countByStatus(groups), [groups]);
   const first = useFirstPage(view, !isReady);
-  usePrepared(index, found);
+  usePrefetchRows(index, groups);
 
   return {
     ids: ids ?? first,
@@ -51,7 +51,7 @@ export function useInvoiceList(view: InvoiceView): InvoiceListing {
 
 export type StatusCounts = Readonly<Record<keyof ByStatus, number>>;
 
-const countsOf = ({ all, draft, sent, pending_payment, paid }: ByStatus): StatusCounts => ({
+const countByStatus = ({ all, draft, sent, pending_payment, paid }: ByStatus): StatusCounts => ({
   all: all.length,
   draft: draft.length,
   sent: sent.length,
@@ -60,27 +60,27 @@ const countsOf = ({ all, draft, sent, pending_payment, paid }: ByStatus): Status
 });
 
 /** Long enough for what was asked for to be on the screen. */
-const PREPARE_AFTER_MS = 300;
+const PREFETCH_DELAY_MS = 300;
 
 /** Rows that one press of a tab would show are read before anybody presses it. */
-function usePrepared(index: InvoiceIndex, found: ByStatus | undefined): void {
+function usePrefetchRows(index: InvoiceIndex, groups: ByStatus | undefined): void {
   useEffect(() => {
-    if (!found) return;
-    const ids = Object.values(found).flatMap((some) => some.slice(0, INVOICE_PAGE_SIZE).map(({ id }) => id));
-    const timer = setTimeout(() => void index.rows.want(ids).catch(() => undefined), PREPARE_AFTER_MS);
+    if (!groups) return;
+    const ids = Object.values(groups).flatMap((some) => some.slice(0, INVOICE_PAGE_SIZE).map(({ id }) => id));
+    const timer = setTimeout(() => void index.rows.prefetch(ids).catch(() => undefined), PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [index, found]);
+  }, [index, groups]);
 }
 
 /** While the index of a large company is still being read. */
-function useFirstPage(view: InvoiceView, isWanted: boolean): readonly string[] | undefined {
+function useFirstPage(view: InvoiceView, isEnabled: boolean): readonly string[] | undefined {
   const { store } = useSignedIn();
-  const mayAsk = isWanted && hasFirstPage(view);
-  const key = mayAsk ? JSON.stringify(view) : '';
+  const isActive = isEnabled && hasFirstPage(view);
+  const key = isActive ? JSON.stringify(view) : '';
   const read = useLiveQuery(
-    async () => (mayAsk ? { key, ids: await readFirstPage(store, view) } : undefined),
+    async () => (isActive ? { key, ids: await readFirstPage(store, view) } : undefined),
     [store, key],
   );
-  if (!mayAsk) return undefined;
-  return read?.key === key ? read.ids : firstPageOf(store, view);
+  if (!isActive) return undefined;
+  return read?.key === key ? read.ids : lastFirstPage(store, view);
 }

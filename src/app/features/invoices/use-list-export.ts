@@ -11,7 +11,7 @@ import { invoiceCells } from './list/invoice-cells.ts';
 /** The rows of the list, all of them, as a file or in the clipboard. Works without a network. */
 export function useListExport(ids: readonly string[]) {
   const { t } = useLingui();
-  const { store, isSample } = useSignedIn();
+  const { store, isDemo } = useSignedIn();
   const copyText = useCopy();
   const labels = { statuses: useStatusLabels(), classifications: useClassificationLabels() };
   const head = [
@@ -35,7 +35,7 @@ export function useListExport(ids: readonly string[]) {
   };
   return {
     save: async () => {
-      const file = isSample ? 'ejemplo-facturas.csv' : 'facturas.csv';
+      const file = isDemo ? 'ejemplo-facturas.csv' : 'facturas.csv';
       saveBlob(new Blob([toCsv(await table())], { type: 'text/csv;charset=utf-8' }), file);
     },
     copy: async () => copyText(toTsv(await table()), t`No pudimos copiar la tabla. Expórtala como CSV.`),

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { PartyView } from '#domain/analytics/analytics-view.ts';
 import { customerAnalytics } from '#domain/analytics/customer-analytics.ts';
-import { type PartyAnalytics, partyAnalyticsOf } from '#domain/analytics/party-analytics.ts';
+import { analyzeParties, type PartyAnalytics } from '#domain/analytics/party-analytics.ts';
 import { supplierAnalytics } from '#domain/analytics/supplier-analytics.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { formatCop } from '#domain/money.ts';
-import { keepSnapshot } from '#store/snapshots/keep-snapshot.ts';
+import { saveSnapshot } from '#store/snapshots/keep-snapshot.ts';
 import type { Store } from '#store/store.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
 import { aWire } from '#tests/harness/a-wire.ts';
@@ -24,7 +24,7 @@ const bird = bought('Ñandú & Cía.', '800197268', 900_000);
 
 /** As the server answers, which knows its parties by ids. */
 function figures(...invoices: Invoice[]): PartyAnalytics {
-  const answer = partyAnalyticsOf(invoices, 'supplier', '2026');
+  const answer = analyzeParties(invoices, 'supplier', '2026');
   return { ...answer, parties: answer.parties.map((party) => ({ ...party, party_id: crypto.randomUUID() })) };
 }
 
@@ -36,7 +36,7 @@ function Page({ side = 'supplier', ...first }: Partial<PartyView> & { side?: 'su
 const answering = (answer: PartyAnalytics) =>
   aWire({ 'GET /api/suppliers/analytics': () => ({ json: supplierAnalytics(answer) }) });
 const kept = (store: Store, answer: PartyAnalytics) =>
-  keepSnapshot(store, { id: 'suppliers:2026', data: answer, taken_at: Date.UTC(2026, 10, 21, 19, 5) });
+  saveSnapshot(store, { id: 'suppliers:2026', data: answer, taken_at: Date.UTC(2026, 10, 21, 19, 5) });
 /** As the library compares texts: it reads the fixed gap as a plain one. */
 const cop = (pesos: number) => formatCop(pesos).replace(/\s/g, ' ');
 const names = async () =>

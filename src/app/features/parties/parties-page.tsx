@@ -20,34 +20,34 @@ import { PartyCards } from './party-cards.tsx';
 import { PartyTable } from './party-table.tsx';
 import { TopParties } from './top-parties.tsx';
 import { useParties } from './use-parties.ts';
-import { usePartyWords } from './use-party-words.ts';
+import { usePartyTexts } from './use-party-words.ts';
 
 type Props = { side: PartySide; view: PartyView; onView: (part: Partial<PartyView>) => void };
 
 /** docs/specification.md#protected-screens: totals, a chart and a table of suppliers or of customers. */
 export function PartiesPage({ side, view, onView }: Props) {
   const { t } = useLingui();
-  const words = usePartyWords(side);
+  const texts = usePartyTexts(side);
   const years = useYears();
   const { year } = view;
   const { figures, ...state } = useParties({ side, year });
   const failure = t`No pudimos cargar la analítica.`;
   return (
     <Stack gap="md">
-      <PageHeader title={words.all} subtitle={<DataAsOf {...state} failure={failure} />}>
+      <PageHeader title={texts.all} subtitle={<DataAsOf {...state} failure={failure} />}>
         <YearSelect year={year} years={years} onYear={(next) => onView({ year: next })} />
       </PageHeader>
-      <ProgressLine active={state.isAsking && figures !== undefined} label={t`Actualizando…`} />
+      <ProgressLine active={state.isLoading && figures !== undefined} label={t`Actualizando…`} />
       {figures && <Figures side={side} view={view} onView={onView} figures={figures} />}
-      {!figures && (state.isAsking || !state.isRead) && <AnalyticsSkeleton chart={428} />}
-      {!figures && !state.isAsking && state.isRead && <AnalyticsFailed onRetry={state.refresh} />}
+      {!figures && (state.isLoading || !state.isRead) && <AnalyticsSkeleton chart={428} />}
+      {!figures && !state.isLoading && state.isRead && <AnalyticsFailed onRetry={state.refresh} />}
     </Stack>
   );
 }
 
 function Figures({ side, view, onView, figures }: Props & { figures: PartyAnalytics }) {
-  const words = usePartyWords(side);
-  if (figures.total_parties === 0) return <NoParties side={side} text={words.empty(view.year)} />;
+  const texts = usePartyTexts(side);
+  if (figures.total_parties === 0) return <NoParties side={side} text={texts.empty(view.year)} />;
   return (
     <>
       <PartyCards side={side} figures={figures} year={view.year} />

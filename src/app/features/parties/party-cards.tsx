@@ -7,20 +7,20 @@ import { Money } from '#app/ui/money.tsx';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import type { PartyAnalytics } from '#domain/analytics/party-analytics.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
-import { usePartyWords } from './use-party-words.ts';
+import { usePartyTexts } from './use-party-words.ts';
 
 type Props = { side: PartySide; figures: PartyAnalytics; year: YearFilter };
 
 export function PartyCards({ side, figures, year }: Props) {
   const { t } = useLingui();
-  const words = usePartyWords(side);
+  const texts = usePartyTexts(side);
   const classification = side === 'supplier' ? 'expense' : 'income';
   return (
     <FigureGrid>
-      <FigureCard label={words.total} figure={<Money amount={figures.total_amount} />}>
-        {words.net}
+      <FigureCard label={texts.total} figure={<Money amount={figures.total_amount} />}>
+        {texts.net}
       </FigureCard>
-      <FigureCard label={words.all} figure={formatCount(figures.total_parties)}>
+      <FigureCard label={texts.all} figure={formatCount(figures.total_parties)}>
         {year === 'all' ? <Trans>Con facturas en cualquier año</Trans> : <Trans>Con facturas en {year}</Trans>}
       </FigureCard>
       <FigureCard label={t`Facturas`} figure={formatCount(figures.total_invoices)}>

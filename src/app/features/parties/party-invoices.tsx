@@ -3,23 +3,23 @@ import { Anchor, Group, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { TableTools } from '#app/data/table-tools.tsx';
 import { ClassificationMark } from '#app/ui/classification-mark.tsx';
-import { nameOf } from '#app/ui/format/name-of.ts';
+import { invoiceDisplayName } from '#app/ui/format/name-of.ts';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import { Money } from '#app/ui/money.tsx';
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import type { PartySide } from '#domain/analytics/figures.ts';
-import { listOfParty, type PartyDetail } from '#domain/analytics/party-detail.ts';
+import { invoiceSearchForParty, type PartyDetail } from '#domain/analytics/party-detail.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import type { Invoice, YearFilter } from '#domain/invoices/invoice.ts';
-import { usePartyWords } from './use-party-words.ts';
+import { usePartyTexts } from './use-party-words.ts';
 
 type Props = { side: PartySide; party: PartyDetail; year: YearFilter };
 
 /** The newest, and the way to all of them. */
 export function PartyInvoices({ side, party, year }: Props) {
   const { t } = useLingui();
-  const words = usePartyWords(side);
+  const texts = usePartyTexts(side);
   const columns = useInvoiceColumns();
   return (
     <Stack component="section" gap="xs" aria-label={t`Facturas más recientes`}>
@@ -32,7 +32,7 @@ export function PartyInvoices({ side, party, year }: Props) {
             <Anchor
               size="sm"
               renderRoot={(props) => (
-                <Link to="/invoices" search={listOfParty(party, { side, year })} preload={false} {...props} />
+                <Link to="/invoices" search={invoiceSearchForParty(party, { side, year })} preload={false} {...props} />
               )}
             >
               <Trans>Ver todas</Trans>
@@ -41,7 +41,7 @@ export function PartyInvoices({ side, party, year }: Props) {
           <TableTools
             columns={columns}
             rows={party.invoices}
-            name={`${words.file}-facturas`}
+            name={`${texts.file}-facturas`}
             of={t`Facturas más recientes`}
           />
         </Group>
@@ -66,10 +66,10 @@ function useInvoiceColumns(): Column<Invoice>[] {
       label: t`Número`,
       cell: (invoice) => (
         <Link to="/invoices/$id" params={{ id: invoice.id }} preload={false}>
-          {nameOf(invoice)}
+          {invoiceDisplayName(invoice)}
         </Link>
       ),
-      csv: nameOf,
+      csv: invoiceDisplayName,
     },
     {
       label: t`Fecha`,

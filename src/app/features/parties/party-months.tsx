@@ -5,13 +5,13 @@ import { Money } from '#app/ui/money.tsx';
 import type { Column } from '#app/ui/tables/data-table.tsx';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import type { PartyDetail } from '#domain/analytics/party-detail.ts';
-import { usePartyWords } from './use-party-words.ts';
+import { usePartyTexts } from './use-party-words.ts';
 
 type Month = PartyDetail['monthly_data'][number];
 
 export function PartyMonths({ side, months }: { side: PartySide; months: readonly Month[] }) {
   const { t } = useLingui();
-  const words = usePartyWords(side);
+  const texts = usePartyTexts(side);
   const columns: Column<Month>[] = [
     {
       label: t`Facturas`,
@@ -29,11 +29,11 @@ export function PartyMonths({ side, months }: { side: PartySide; months: readonl
   if (months.length === 0) return null;
   return (
     <MonthsPanel
-      title={words.months}
-      file={words.file}
+      title={texts.months}
+      file={texts.file}
       months={months}
       columns={columns}
-      barOf={({ total_amount, invoice_count }) => ({
+      toBar={({ total_amount, invoice_count }) => ({
         amount: total_amount,
         note: { label: t`Facturas`, value: formatCount(invoice_count) },
       })}

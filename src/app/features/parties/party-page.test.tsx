@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { partyAnalyticsOf } from '#domain/analytics/party-analytics.ts';
-import { partyDetailOf } from '#domain/analytics/party-detail.ts';
+import { analyzeParties } from '#domain/analytics/party-analytics.ts';
+import { buildPartyDetail } from '#domain/analytics/party-detail.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { formatCop } from '#domain/money.ts';
 import { writeMeta } from '#store/meta.ts';
-import { keepSnapshot } from '#store/snapshots/keep-snapshot.ts';
+import { saveSnapshot } from '#store/snapshots/keep-snapshot.ts';
 import type { Store } from '#store/store.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
@@ -32,13 +32,13 @@ const note = anExpense({
 
 const page = <PartyPage side="supplier" id={party_id} year="2026" onYear={() => {}} />;
 const answering = (...invoices: Invoice[]) =>
-  aWire({ 'GET /api/suppliers/:id': () => ({ json: partyDetailOf(invoices, party, where) }) });
+  aWire({ 'GET /api/suppliers/:id': () => ({ json: buildPartyDetail(invoices, party, where) }) });
 /** A device that has heard everything and has seen the list, not this page. */
 async function hasList(store: Store): Promise<void> {
-  const listed = partyAnalyticsOf([march, may, note], 'supplier', '2026');
+  const listed = analyzeParties([march, may, note], 'supplier', '2026');
   const parties = listed.parties.map((one) => ({ ...one, ...party }));
   await store.snapshots.clear();
-  await keepSnapshot(store, { id: 'suppliers:2026', data: { ...listed, parties }, taken_at: 1 });
+  await saveSnapshot(store, { id: 'suppliers:2026', data: { ...listed, parties }, taken_at: 1 });
   await store.invoices.clear();
   await store.invoices.bulkAdd([march, may, note]);
   await writeMeta(store, 'last_pull_ok', 1);

@@ -17,20 +17,20 @@ import { ProgressLine } from '#app/ui/progress-line.tsx';
 import { YearSelect } from '#app/ui/select/year-select.tsx';
 import { UnconvertedNote } from '#app/ui/unconverted-note.tsx';
 import type { PartySide } from '#domain/analytics/figures.ts';
-import { listOfParty, type PartyDetail } from '#domain/analytics/party-detail.ts';
+import { invoiceSearchForParty, type PartyDetail } from '#domain/analytics/party-detail.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
 import { PartyInvoices } from './party-invoices.tsx';
 import { PartyMonths } from './party-months.tsx';
 import { useParty } from './use-party.ts';
-import { nitOf } from './use-party-columns.tsx';
-import { PARTIES_ROUTE, usePartyWords } from './use-party-words.ts';
+import { formatPartyNit } from './use-party-columns.tsx';
+import { PARTIES_ROUTE, usePartyTexts } from './use-party-words.ts';
 
 type Props = { side: PartySide; id: string; year: YearFilter; onYear: (year: YearFilter) => void };
 
 /** One supplier or customer: its months and its invoices. */
 export function PartyPage({ side, id, year, onYear }: Props) {
   const { t } = useLingui();
-  const words = usePartyWords(side);
+  const texts = usePartyTexts(side);
   const years = useYears();
   const { party, isMissing, ...state } = useParty({ side, id, year });
   const failure = t`No pudimos cargar la analítica.`;
@@ -38,13 +38,13 @@ export function PartyPage({ side, id, year, onYear }: Props) {
     <Stack gap="md">
       <Link to={PARTIES_ROUTE[side]} search={{ year }} preload={false} className={back['back']}>
         <IconArrowLeft size={16} aria-hidden />
-        {words.back}
+        {texts.back}
       </Link>
       <PageHeader
-        title={party?.name ?? words.one}
+        title={party?.name ?? texts.one}
         subtitle={
           <>
-            {party ? [nitOf(party.tax_id), party.contact_info].filter(Boolean).join(' · ') : '\u00a0'}
+            {party ? [formatPartyNit(party.tax_id), party.contact_info].filter(Boolean).join(' · ') : '\u00a0'}
             <div>
               <DataAsOf {...state} failure={failure} />
             </div>
@@ -53,35 +53,35 @@ export function PartyPage({ side, id, year, onYear }: Props) {
       >
         <YearSelect year={year} years={years} onYear={onYear} />
       </PageHeader>
-      <ProgressLine active={state.isAsking && party !== undefined} label={t`Actualizando…`} />
+      <ProgressLine active={state.isLoading && party !== undefined} label={t`Actualizando…`} />
       {party && <Figures side={side} party={party} year={year} />}
-      {!party && (state.isAsking || !state.isRead) && <AnalyticsSkeleton chart={360} />}
-      {!party && !state.isAsking && state.isRead && (
-        <Nothing side={side} isMissing={isMissing} onRetry={state.refresh} />
+      {!party && (state.isLoading || !state.isRead) && <AnalyticsSkeleton chart={360} />}
+      {!party && !state.isLoading && state.isRead && (
+        <NoParty side={side} isMissing={isMissing} onRetry={state.refresh} />
       )}
     </Stack>
   );
 }
 
-function Nothing({ side, isMissing, onRetry }: { side: PartySide; isMissing: boolean; onRetry: () => void }) {
-  const words = usePartyWords(side);
+function NoParty({ side, isMissing, onRetry }: { side: PartySide; isMissing: boolean; onRetry: () => void }) {
+  const texts = usePartyTexts(side);
   if (!isMissing) return <AnalyticsFailed onRetry={onRetry} />;
-  return <EmptyState icon={<IconUserQuestion size={28} />} text={words.missing} />;
+  return <EmptyState icon={<IconUserQuestion size={28} />} text={texts.missing} />;
 }
 
 type FiguresProps = { side: PartySide; party: PartyDetail; year: YearFilter };
 
 function Figures({ side, party, year }: FiguresProps) {
   const { t } = useLingui();
-  const words = usePartyWords(side);
+  const texts = usePartyTexts(side);
   return (
     <>
       <FigureGrid>
-        <FigureCard label={words.total} figure={<Money amount={party.total_amount} />}>
-          {words.net}
+        <FigureCard label={texts.total} figure={<Money amount={party.total_amount} />}>
+          {texts.net}
         </FigureCard>
         <FigureCard label={t`Facturas`} figure={formatCount(party.invoice_count)}>
-          <Link to="/invoices" search={listOfParty(party, { side, year })} preload={false} data-whole>
+          <Link to="/invoices" search={invoiceSearchForParty(party, { side, year })} preload={false} data-whole>
             {t`Ver las facturas`}
           </Link>
         </FigureCard>

@@ -7,12 +7,12 @@ import { SortSelect } from '#app/ui/select/sort-select.tsx';
 import { DataTable } from '#app/ui/tables/data-table.tsx';
 import { SearchInput } from '#app/ui/tables/search-input.tsx';
 import bar from '#app/ui/tables/table-bar.module.css';
-import { nextSort, PartySort, type PartyView, partiesShown } from '#domain/analytics/analytics-view.ts';
+import { filterAndSortParties, nextSort, PartySort, type PartyView } from '#domain/analytics/analytics-view.ts';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import type { PartyAnalytics } from '#domain/analytics/party-analytics.ts';
 import { useUnlisted } from './use-parties.ts';
 import { usePartyColumns } from './use-party-columns.tsx';
-import { usePartyWords } from './use-party-words.ts';
+import { usePartyTexts } from './use-party-words.ts';
 
 type Props = {
   side: PartySide;
@@ -23,23 +23,23 @@ type Props = {
 
 export function PartyTable({ side, view, onView, figures }: Props) {
   const { t } = useLingui();
-  const words = usePartyWords(side);
+  const texts = usePartyTexts(side);
   const columns = usePartyColumns(side, view.year);
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const found = useUnlisted({ side, year: view.year }, figures.unlisted > 0 ? view.q : '');
-  const rows = partiesShown(found ?? figures.parties, view);
+  const rows = filterAndSortParties(found ?? figures.parties, view);
   const sorting = { by: view.sort, dir: view.dir, onSort: (by: string) => onView(nextSort(view, PartySort.parse(by))) };
   return (
-    <Stack component="section" gap="xs" aria-label={words.all}>
+    <Stack component="section" gap="xs" aria-label={texts.all}>
       <search className={bar['bar']}>
-        <SearchInput name="q" label={words.search} text={view.q} onText={(q) => onView({ q })} />
+        <SearchInput name="q" label={texts.search} text={view.q} onText={(q) => onView({ q })} />
         {isNarrow && <SortSelect columns={columns} sorting={sorting} />}
         <div className={bar['end']}>
-          <TableTools columns={columns} rows={rows} name={words.file} of={words.all} />
+          <TableTools columns={columns} rows={rows} name={texts.file} of={texts.all} />
         </div>
       </search>
       <DataTable
-        label={words.all}
+        label={texts.all}
         columns={columns}
         rows={rows}
         keyOf={({ party_id, tax_id, name }) => party_id || `${tax_id} ${name}`}

@@ -1,20 +1,20 @@
-import { TenBiggest } from '#app/ui/charts/ten-biggest.tsx';
+import { TopTen } from '#app/ui/charts/ten-biggest.tsx';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import type { PartyAnalytics } from '#domain/analytics/party-analytics.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
 import { PartyName } from './party-name.tsx';
-import { usePartyWords } from './use-party-words.ts';
+import { usePartyTexts } from './use-party-words.ts';
 
 type Props = { side: PartySide; figures: PartyAnalytics; year: YearFilter };
 
 export function TopParties({ side, figures: { chart_data, parties, total_parties }, year }: Props) {
   return (
-    <TenBiggest
-      title={usePartyWords(side).chart}
+    <TopTen
+      title={usePartyTexts(side).chart}
       slices={chart_data}
       rows={parties}
       total={total_parties}
-      nameOf={(party) => <PartyName party={party} side={side} year={year} />}
+      renderName={(party) => <PartyName party={party} side={side} year={year} />}
     />
   );
 }

@@ -6,21 +6,21 @@ import { useLastPull } from '#app/sync-status/use-sync-status.ts';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import { PartyAnalytics, type PartyFigures, withPartyChanges } from '#domain/analytics/party-analytics.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
-import { changesOf } from '#sync/outbox/changes-of.ts';
-import { askParties } from './ask-parties.ts';
+import { listChangedRows } from '#sync/outbox/changes-of.ts';
+import { fetchParties } from './ask-parties.ts';
 
-type Asked = { side: PartySide; year: YearFilter };
+type PartiesRequest = { side: PartySide; year: YearFilter };
 
 /** What the server last said of a year, with the changes that still wait counted in. */
-export function useParties({ side, year }: Asked) {
+export function useParties({ side, year }: PartiesRequest) {
   const { store } = useSignedIn();
   const { data, ...state } = useSnapshot({
     id: `${side}s:${year}`,
-    answer: PartyAnalytics,
-    ask: (call, signal) => askParties(call, { side, year, search: '', signal }),
-    since: useLastPull(),
+    schema: PartyAnalytics,
+    fetch: (call, signal) => fetchParties(call, { side, year, search: '', signal }),
+    refreshKey: useLastPull(),
   });
-  const changes = useLiveQuery(() => changesOf(store), [store]);
+  const changes = useLiveQuery(() => listChangedRows(store), [store]);
   return {
     ...state,
     isRead: state.isRead && changes !== undefined,
@@ -32,18 +32,18 @@ export function useParties({ side, year }: Asked) {
  * The rows that a search finds among those that the list has no room for, from the server; undefined when there are
  * none such or it cannot be asked.
  */
-export function useUnlisted({ side, year }: Asked, search: string): readonly PartyFigures[] | undefined {
+export function useUnlisted({ side, year }: PartiesRequest, search: string): readonly PartyFigures[] | undefined {
   const { call } = useSignedIn();
   const key = `${side} ${year} ${search}`;
-  const [found, setFound] = useState<{ key: string; parties: readonly PartyFigures[] }>();
+  const [matches, setMatches] = useState<{ key: string; parties: readonly PartyFigures[] }>();
   useEffect(() => {
     if (search === '') return;
-    const asking = new AbortController();
-    askParties(call, { side, year, search, signal: asking.signal })
-      .then(({ parties }) => setFound({ key, parties }))
+    const controller = new AbortController();
+    fetchParties(call, { side, year, search, signal: controller.signal })
+      .then(({ parties }) => setMatches({ key, parties }))
       // What is listed is searched all the same.
       .catch(() => undefined);
-    return () => asking.abort();
+    return () => controller.abort();
   }, [call, side, year, search, key]);
-  return found?.key === key ? found.parties : undefined;
+  return matches?.key === key ? matches.parties : undefined;
 }

@@ -8,19 +8,19 @@ import type { PartyFigures } from '#domain/analytics/party-analytics.ts';
 import { formatNit } from '#domain/companies/nit.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
 import { PartyName } from './party-name.tsx';
-import { usePartyWords } from './use-party-words.ts';
+import { usePartyTexts } from './use-party-words.ts';
 
 export function usePartyColumns(side: PartySide, year: YearFilter) {
   const { t } = useLingui();
-  const words = usePartyWords(side);
+  const texts = usePartyTexts(side);
   const columns: (Column<PartyFigures> & { sort?: PartySort })[] = [
     {
-      label: words.one,
+      label: texts.one,
       sort: 'name',
       cell: (party) => <PartyName party={party} side={side} year={year} />,
       csv: ({ name }) => name,
     },
-    { label: t`NIT`, sort: 'tax_id', cell: ({ tax_id }) => nitOf(tax_id) || '—', csv: ({ tax_id }) => tax_id },
+    { label: t`NIT`, sort: 'tax_id', cell: ({ tax_id }) => formatPartyNit(tax_id) || '—', csv: ({ tax_id }) => tax_id },
     {
       label: t`Contacto`,
       cell: ({ contact_info }) => contact_info ?? '—',
@@ -45,4 +45,4 @@ export function usePartyColumns(side: PartySide, year: YearFilter) {
 }
 
 /** A NIT with its check digit; any other number as it stands. */
-export const nitOf = (tax_id: string): string => (/^\d{9}$/.test(tax_id) ? formatNit(tax_id) : tax_id);
+export const formatPartyNit = (tax_id: string): string => (/^\d{9}$/.test(tax_id) ? formatNit(tax_id) : tax_id);

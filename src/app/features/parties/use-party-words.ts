@@ -7,9 +7,9 @@ export const PARTY_ROUTE = { supplier: '/suppliers/$id', customer: '/customers/$
 export const PARTIES_ROUTE = { supplier: '/suppliers', customer: '/customers' } as const;
 
 /** What a page calls suppliers, and what it calls customers. `file` is for what is saved. */
-export function usePartyWords(side: PartySide) {
+export function usePartyTexts(side: PartySide) {
   const { t } = useLingui();
-  const words = {
+  const texts = {
     supplier: {
       file: 'proveedores',
       all: t`Proveedores`,
@@ -41,5 +41,5 @@ export function usePartyWords(side: PartySide) {
           : t`Aún no hay clientes en ${year}. Aparecerán cuando subas facturas.`,
     },
   };
-  return words[side];
+  return texts[side];
 }

@@ -7,49 +7,55 @@ import { useLastPull } from '#app/sync-status/use-sync-status.ts';
 import { Refused } from '#client/refused.ts';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import { PartyAnalytics, type PartyFigures } from '#domain/analytics/party-analytics.ts';
-import { isOfParty, listOfParty, PartyDetail, partyDetailOf } from '#domain/analytics/party-detail.ts';
+import {
+  buildPartyDetail,
+  invoiceSearchForParty,
+  isInvoiceOfParty,
+  PartyDetail,
+} from '#domain/analytics/party-detail.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
-import { indexOf } from '#store/invoices/invoice-index.ts';
-import { queryIndex } from '#store/invoices/query-index.ts';
+import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
+import { queryInvoices } from '#store/invoices/query-index.ts';
 import { readRows } from '#store/invoices/read-rows.ts';
 import type { Store } from '#store/store.ts';
-import { changesOf } from '#sync/outbox/changes-of.ts';
-import { askParty } from './ask-parties.ts';
+import { listChangedRows } from '#sync/outbox/changes-of.ts';
+import { fetchParty } from './ask-parties.ts';
 
-type Asked = { side: PartySide; id: string; year: YearFilter };
+type PartyRequest = { side: PartySide; id: string; year: YearFilter };
 
 /**
  * One party in a year: what the server last said or, where changes wait or it was never asked, what the invoices of
  * this device add up to, which is the same sum.
  */
-export function useParty(asked: Asked) {
-  const { side, id, year } = asked;
+export function useParty(request: PartyRequest) {
+  const { side, id, year } = request;
   const { data, error, ...state } = useSnapshot({
     id: `${side}:${id}:${year}`,
-    answer: PartyDetail,
-    ask: (call, signal) => askParty(call, { ...asked, signal }),
-    since: useLastPull(),
+    schema: PartyDetail,
+    fetch: (call, signal) => fetchParty(call, { ...request, signal }),
+    refreshKey: useLastPull(),
   });
-  const { isRead, party, hasChanges } = useWho(asked, data);
-  const isWanted = isRead && party !== undefined && (hasChanges || !data);
-  const own = useOwnSum(asked, isWanted ? party : undefined);
+  const { isRead, party, hasChanges } = usePartyIdentity(request, data);
+  const needsLocal = isRead && party !== undefined && (hasChanges || !data);
+  const local = useLocalDetail(request, needsLocal ? party : undefined);
   return {
     ...state,
-    isRead: state.isRead && isRead && (!isWanted || own.isRead),
-    party: own.detail ?? data,
+    isRead: state.isRead && isRead && (!needsLocal || local.isRead),
+    party: local.detail ?? data,
     isMissing: error instanceof Refused && error.status === 404,
   };
 }
 
 /** Who it is, and whether a change that still waits is about them. */
-function useWho({ side, id }: Asked, detail: PartyDetail | undefined) {
+function usePartyIdentity({ side, id }: PartyRequest, detail: PartyDetail | undefined) {
   const { store } = useSignedIn();
   const key = detail?.party_id;
   const read = useLiveQuery(async () => {
     const party = detail ?? (await findListed(store, side, id));
-    const changes = party ? await changesOf(store) : [];
-    const isAbout = (row: Parameters<typeof isOfParty>[0] | undefined) => row && party && isOfParty(row, party, side);
+    const changes = party ? await listChangedRows(store) : [];
+    const isAbout = (row: Parameters<typeof isInvoiceOfParty>[0] | undefined) =>
+      row && party && isInvoiceOfParty(row, party, side);
     return { party, hasChanges: changes.some(({ before, after }) => isAbout(before) || isAbout(after)) };
   }, [store, side, id, key]);
   return { isRead: read !== undefined, party: read?.party, hasChanges: read?.hasChanges ?? false };
@@ -64,19 +70,19 @@ async function findListed(store: Store, side: PartySide, id: string): Promise<Pa
   return undefined;
 }
 
-const NEVER = () => () => {};
+const NO_SUBSCRIPTION = () => () => {};
 
 /** Undefined where this device does not hold every invoice. */
-function useOwnSum({ side, year }: Asked, party: PartyFigures | PartyDetail | undefined) {
+function useLocalDetail({ side, year }: PartyRequest, party: PartyFigures | PartyDetail | undefined) {
   const { store } = useSignedIn();
   const hasAll = useFirstPull() === 'done';
-  const index = indexOf(store);
-  const { isReady, entries } = useSyncExternalStore(party ? index.subscribe : NEVER, index.now);
+  const index = invoiceIndexOf(store);
+  const { isReady, entries } = useSyncExternalStore(party ? index.subscribe : NO_SUBSCRIPTION, index.getSnapshot);
   const read = useLiveQuery(async () => {
     if (!party || !hasAll || !isReady) return { detail: undefined, isReady };
-    const list = InvoiceView.parse(listOfParty(party, { side, year }));
-    const ids = queryIndex(entries, list).map(({ id }) => id);
-    return { detail: partyDetailOf(await readRows(store, ids), party, { side, year }), isReady };
+    const list = InvoiceView.parse(invoiceSearchForParty(party, { side, year }));
+    const ids = queryInvoices(entries, list).map(({ id }) => id);
+    return { detail: buildPartyDetail(await readRows(store, ids), party, { side, year }), isReady };
   }, [store, side, year, party?.party_id, hasAll, entries]);
   return { isRead: !hasAll || read?.isReady === true, detail: party && read?.detail };
 }

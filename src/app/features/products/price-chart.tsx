@@ -9,7 +9,7 @@ import { formatCop, formatCopCompact } from '#domain/money.ts';
 
 const DAY_MS = 86_400_000;
 /** What is written where a line may pass is drawn over it, on the card's own ground. */
-const OVER_LINES = { ...CHART_TEXT, stroke: 'var(--mantine-color-body)', strokeWidth: 4, paintOrder: 'stroke' };
+const LABEL_STYLE = { ...CHART_TEXT, stroke: 'var(--mantine-color-body)', strokeWidth: 4, paintOrder: 'stroke' };
 
 type Props = { label: string; points: readonly PricePoint[]; average: number | null };
 
@@ -38,8 +38,8 @@ export function PriceChart({ label, points, average }: Props) {
       axisBottom={{
         tickSize: 0,
         tickPadding: 10,
-        tickValues: spread(days, isNarrow ? 3 : 8),
-        format: (day) => dayName(day as Date), // The scale of times hands out nothing else.
+        tickValues: spreadTicks(days, isNarrow ? 3 : 8),
+        format: (day) => formatDay(day as Date), // The scale of times hands out nothing else.
       }}
       markers={
         average === null
@@ -49,7 +49,7 @@ export function PriceChart({ label, points, average }: Props) {
                 axis: 'y',
                 value: average,
                 lineStyle: { stroke: 'var(--mantine-color-dimmed)', strokeDasharray: '5 4' },
-                textStyle: OVER_LINES,
+                textStyle: LABEL_STYLE,
                 legend: t`Promedio ${formatCop(average)}`,
                 legendPosition: 'top-right',
               },
@@ -78,13 +78,13 @@ function PointTooltip({ point }: { point: PricePoint | undefined }) {
 }
 
 /** Days as far from each other as the next, from the first to the last; the scale counts in UTC, as their text does. */
-function spread(days: readonly string[], most: number): Date[] {
+function spreadTicks(days: readonly string[], max: number): Date[] {
   const first = Date.parse(days[0] ?? '');
   const last = Date.parse(days.at(-1) ?? '');
-  const steps = Math.min(most - 1, Math.round((last - first) / DAY_MS));
+  const steps = Math.min(max - 1, Math.round((last - first) / DAY_MS));
   return Array.from({ length: steps + 1 }, (_, step) => new Date(first + ((last - first) * step) / Math.max(1, steps)));
 }
 
 /** As the axis has room for: '21 nov. 26'. */
-const dayName = (day: Date): string =>
+const formatDay = (day: Date): string =>
   `${day.getUTCDate()} ${MONTH_NAMES[day.getUTCMonth()]} ${String(day.getUTCFullYear()).slice(2)}`;

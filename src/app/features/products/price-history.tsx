@@ -3,22 +3,22 @@ import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { TableTools } from '#app/data/table-tools.tsx';
 import { ChartPanel } from '#app/ui/charts/chart-panel.tsx';
-import { lateChart } from '#app/ui/charts/late-chart.ts';
+import { lazyChart } from '#app/ui/charts/late-chart.ts';
 import { formatQuantity } from '#app/ui/format/format-quantity.ts';
-import { nameOf } from '#app/ui/format/name-of.ts';
+import { invoiceDisplayName } from '#app/ui/format/name-of.ts';
 import { Money } from '#app/ui/money.tsx';
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import type { ProductDetailView } from '#domain/analytics/analytics-view.ts';
 import { PRICE_POINTS, type PricePoint, type ProductDetail } from '#domain/analytics/product-detail.ts';
 import { formatDate } from '#domain/dates/dates.ts';
-import { useProductWords } from './use-product-words.ts';
+import { useProductTexts } from './use-product-words.ts';
 
-const PriceChart = lateChart(async () => (await import('./price-chart.tsx')).PriceChart);
+const PriceChart = lazyChart(async () => (await import('./price-chart.tsx')).PriceChart);
 
 /** What one unit cost in each document, and the average of the period. */
 export function PriceHistory({ product, view }: { product: ProductDetail; view: ProductDetailView }) {
   const { t } = useLingui();
-  const words = useProductWords(view.product_type);
+  const texts = useProductTexts(view.product_type);
   const columns = usePriceColumns(view);
   const points = product.price_history;
   const title = t`Historia del precio unitario`;
@@ -27,7 +27,7 @@ export function PriceHistory({ product, view }: { product: ProductDetail; view: 
     <div>
       <ChartPanel
         title={title}
-        tools={<TableTools columns={columns} rows={points} name={`${words.file}-precios`} of={title} />}
+        tools={<TableTools columns={columns} rows={points} name={`${texts.file}-precios`} of={title} />}
         chart={<PriceChart label={title} points={points} average={product.avg_unit_price} />}
         table={
           <DataTable label={title} columns={columns} rows={points} keyOf={({ invoice_id }) => invoice_id} empty="" />
@@ -44,13 +44,13 @@ export function PriceHistory({ product, view }: { product: ProductDetail; view: 
 
 function usePriceColumns({ product_type }: ProductDetailView): Column<PricePoint>[] {
   const { t } = useLingui();
-  const words = useProductWords(product_type);
+  const texts = useProductTexts(product_type);
   return [
     {
       label: t`Factura`,
       cell: (point) => (
         <Link to="/invoices/$id" params={{ id: point.invoice_id }} preload={false}>
-          {nameOf({ id: point.invoice_id, invoice_number: point.invoice_number })}
+          {invoiceDisplayName({ id: point.invoice_id, invoice_number: point.invoice_number })}
         </Link>
       ),
       csv: ({ invoice_number }) => invoice_number,
@@ -60,7 +60,7 @@ function usePriceColumns({ product_type }: ProductDetailView): Column<PricePoint
       cell: ({ issue_date }) => formatDate(issue_date),
       csv: ({ issue_date }) => formatDate(issue_date),
     },
-    { label: words.party, cell: ({ party_name }) => party_name, csv: ({ party_name }) => party_name },
+    { label: texts.party, cell: ({ party_name }) => party_name, csv: ({ party_name }) => party_name },
     {
       label: t`Cantidad`,
       align: 'right',

@@ -5,13 +5,13 @@ import { Money } from '#app/ui/money.tsx';
 import type { Column } from '#app/ui/tables/data-table.tsx';
 import type { ProductDetailView } from '#domain/analytics/analytics-view.ts';
 import type { ProductDetail } from '#domain/analytics/product-detail.ts';
-import { useProductWords } from './use-product-words.ts';
+import { useProductTexts } from './use-product-words.ts';
 
 type Month = ProductDetail['monthly_data'][number];
 
 export function ProductMonths({ months, view }: { months: readonly Month[]; view: ProductDetailView }) {
   const { t } = useLingui();
-  const words = useProductWords(view.product_type);
+  const texts = useProductTexts(view.product_type);
   const columns: Column<Month>[] = [
     {
       label: t`Cantidad`,
@@ -34,11 +34,11 @@ export function ProductMonths({ months, view }: { months: readonly Month[]; view
   ];
   return (
     <MonthsPanel
-      title={words.months}
-      file={words.file}
+      title={texts.months}
+      file={texts.file}
       months={months}
       columns={columns}
-      barOf={({ revenue, quantity }) => ({
+      toBar={({ revenue, quantity }) => ({
         amount: revenue,
         note: { label: t`Cantidad`, value: formatQuantity(quantity) },
       })}

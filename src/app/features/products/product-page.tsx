@@ -22,7 +22,7 @@ import { NotCountedNote } from './not-counted-note.tsx';
 import { PriceHistory } from './price-history.tsx';
 import { ProductMonths } from './product-months.tsx';
 import { ProductTypeSwitch } from './product-type-switch.tsx';
-import { useProductWords } from './use-product-words.ts';
+import { useProductTexts } from './use-product-words.ts';
 import { useProduct } from './use-products.ts';
 
 type Props = { id: string; view: ProductDetailView; onView: (part: Partial<ProductDetailView>) => void };
@@ -47,15 +47,15 @@ export function ProductPage({ id, view, onView }: Props) {
         <ProductTypeSwitch type={product_type} onType={(next) => onView({ product_type: next })} />
         <YearSelect year={year} years={years} onYear={(next) => onView({ year: next })} />
       </PageHeader>
-      <ProgressLine active={state.isAsking && product !== undefined} label={t`Actualizando…`} />
+      <ProgressLine active={state.isLoading && product !== undefined} label={t`Actualizando…`} />
       {product && <Figures product={product} view={view} />}
-      {!product && (state.isAsking || !state.isRead) && <AnalyticsSkeleton chart={360} />}
-      {!product && !state.isAsking && state.isRead && <Nothing error={error} onRetry={state.refresh} />}
+      {!product && (state.isLoading || !state.isRead) && <AnalyticsSkeleton chart={360} />}
+      {!product && !state.isLoading && state.isRead && <NoProduct error={error} onRetry={state.refresh} />}
     </Stack>
   );
 }
 
-function Nothing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function NoProduct({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useLingui();
   const isMissing = error instanceof Refused && error.status === 404;
   if (!isMissing) return <AnalyticsFailed onRetry={onRetry} />;
@@ -64,9 +64,9 @@ function Nothing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 
 function Figures({ product, view }: { product: ProductDetail; view: ProductDetailView }) {
   const { t } = useLingui();
-  const words = useProductWords(view.product_type);
+  const texts = useProductTexts(view.product_type);
   if (product.invoice_count === 0)
-    return <EmptyState icon={<IconPackageOff size={28} />} text={words.empty(view.year)} />;
+    return <EmptyState icon={<IconPackageOff size={28} />} text={texts.empty(view.year)} />;
   return (
     <>
       <FigureGrid>
@@ -79,7 +79,7 @@ function Figures({ product, view }: { product: ProductDetail; view: ProductDetai
         <FigureCard label={t`Cantidad`} figure={formatQuantity(product.total_quantity)}>
           {t`En ${formatCount(product.invoice_count)} facturas`}
         </FigureCard>
-        <FigureCard label={words.revenue} figure={<Money amount={product.total_revenue} />}>
+        <FigureCard label={texts.revenue} figure={<Money amount={product.total_revenue} />}>
           {t`Menos notas crédito`}
         </FigureCard>
       </FigureGrid>

@@ -7,37 +7,37 @@ import { SortSelect } from '#app/ui/select/sort-select.tsx';
 import { DataTable } from '#app/ui/tables/data-table.tsx';
 import { SearchInput } from '#app/ui/tables/search-input.tsx';
 import bar from '#app/ui/tables/table-bar.module.css';
-import { nextSort, ProductSort, type ProductView, productsShown } from '#domain/analytics/analytics-view.ts';
+import { filterAndSortProducts, nextSort, ProductSort, type ProductView } from '#domain/analytics/analytics-view.ts';
 import type { ProductAnalytics } from '#domain/analytics/product-analytics.ts';
 import { useProductColumns } from './use-product-columns.tsx';
-import { useProductWords } from './use-product-words.ts';
+import { useProductTexts } from './use-product-words.ts';
 import { useUnlisted } from './use-products.ts';
 
 type Props = { view: ProductView; onView: (part: Partial<ProductView>) => void; figures: ProductAnalytics };
 
 export function ProductTable({ view, onView, figures }: Props) {
   const { t } = useLingui();
-  const words = useProductWords(view.product_type);
+  const texts = useProductTexts(view.product_type);
   const columns = useProductColumns(view);
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const found = useUnlisted(view, figures.unlisted > 0 ? view.q : '');
-  const rows = productsShown(found ?? figures.products, view);
+  const rows = filterAndSortProducts(found ?? figures.products, view);
   const sorting = {
     by: view.sort,
     dir: view.dir,
     onSort: (by: string) => onView(nextSort(view, ProductSort.parse(by))),
   };
   return (
-    <Stack component="section" gap="xs" aria-label={words.all}>
+    <Stack component="section" gap="xs" aria-label={texts.all}>
       <search className={bar['bar']}>
         <SearchInput name="q" label={t`Buscar producto`} text={view.q} onText={(q) => onView({ q })} />
         {isNarrow && <SortSelect columns={columns} sorting={sorting} />}
         <div className={bar['end']}>
-          <TableTools columns={columns} rows={rows} name={words.file} of={words.all} />
+          <TableTools columns={columns} rows={rows} name={texts.file} of={texts.all} />
         </div>
       </search>
       <DataTable
-        label={words.all}
+        label={texts.all}
         columns={columns}
         rows={rows}
         keyOf={({ product_id }) => product_id}

@@ -20,7 +20,7 @@ import { NotCountedNote } from './not-counted-note.tsx';
 import { ProductTable } from './product-table.tsx';
 import { ProductTypeSwitch } from './product-type-switch.tsx';
 import { TopProducts } from './top-products.tsx';
-import { useProductWords } from './use-product-words.ts';
+import { useProductTexts } from './use-product-words.ts';
 import { useProducts } from './use-products.ts';
 
 type Props = { view: ProductView; onView: (part: Partial<ProductView>) => void };
@@ -37,23 +37,23 @@ export function ProductsPage({ view, onView }: Props) {
         <ProductTypeSwitch type={view.product_type} onType={(product_type) => onView({ product_type })} />
         <YearSelect year={view.year} years={years} onYear={(year) => onView({ year })} />
       </PageHeader>
-      <ProgressLine active={state.isAsking && figures !== undefined} label={t`Actualizando…`} />
+      <ProgressLine active={state.isLoading && figures !== undefined} label={t`Actualizando…`} />
       {figures && <Figures view={view} onView={onView} figures={figures} />}
-      {!figures && (state.isAsking || !state.isRead) && <AnalyticsSkeleton chart={428} />}
-      {!figures && !state.isAsking && state.isRead && <AnalyticsFailed onRetry={state.refresh} />}
+      {!figures && (state.isLoading || !state.isRead) && <AnalyticsSkeleton chart={428} />}
+      {!figures && !state.isLoading && state.isRead && <AnalyticsFailed onRetry={state.refresh} />}
     </Stack>
   );
 }
 
 function Figures({ view, onView, figures }: Props & { figures: ProductAnalytics }) {
   const { t } = useLingui();
-  const words = useProductWords(view.product_type);
+  const texts = useProductTexts(view.product_type);
   if (figures.total_products === 0)
-    return <EmptyState icon={<IconPackage size={28} />} text={words.empty(view.year)} />;
+    return <EmptyState icon={<IconPackage size={28} />} text={texts.empty(view.year)} />;
   return (
     <>
       <FigureGrid>
-        <FigureCard label={words.revenue} figure={<Money amount={figures.total_revenue_all_products} />}>
+        <FigureCard label={texts.revenue} figure={<Money amount={figures.total_revenue_all_products} />}>
           {t`Menos notas crédito`}
         </FigureCard>
         <FigureCard label={t`Productos`} figure={formatCount(figures.total_products)}>

@@ -1,20 +1,20 @@
-import { TenBiggest } from '#app/ui/charts/ten-biggest.tsx';
+import { TopTen } from '#app/ui/charts/ten-biggest.tsx';
 import type { ProductDetailView } from '#domain/analytics/analytics-view.ts';
 import type { ProductAnalytics } from '#domain/analytics/product-analytics.ts';
 import { ProductName } from './product-name.tsx';
-import { useProductWords } from './use-product-words.ts';
+import { useProductTexts } from './use-product-words.ts';
 
 type Props = { view: ProductDetailView; figures: ProductAnalytics };
 
 /** By revenue. */
 export function TopProducts({ view, figures: { chart_data, products, total_products } }: Props) {
   return (
-    <TenBiggest
-      title={useProductWords(view.product_type).chart}
+    <TopTen
+      title={useProductTexts(view.product_type).chart}
       slices={chart_data.map(({ name, revenue }) => ({ name, amount: revenue }))}
       rows={products}
       total={total_products}
-      nameOf={(product) => <ProductName product={product} view={view} />}
+      renderName={(product) => <ProductName product={product} view={view} />}
     />
   );
 }

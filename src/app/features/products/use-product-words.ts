@@ -3,9 +3,9 @@ import type { ProductType } from '#domain/analytics/product-type.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
 
 /** What a page calls what is sold, and what is bought. `file` is for what is saved. */
-export function useProductWords(type: ProductType) {
+export function useProductTexts(type: ProductType) {
   const { t } = useLingui();
-  const words = {
+  const texts = {
     sold: {
       file: 'productos-vendidos',
       all: t`Productos vendidos`,
@@ -27,5 +27,5 @@ export function useProductWords(type: ProductType) {
         year === 'all' ? t`Aún no hay productos comprados.` : t`Aún no hay productos comprados en ${year}.`,
     },
   };
-  return words[type];
+  return texts[type];
 }

@@ -12,18 +12,18 @@ export function useProducts({ product_type, year }: ProductDetailView) {
   const query = { product_type, year, search: '' };
   return useSnapshot({
     id: `products:${product_type}:${year}`,
-    answer: ProductAnalytics,
-    ask: (call, signal) => call(getProductAnalytics, { query }, { signal }),
-    since: useLastPull(),
+    schema: ProductAnalytics,
+    fetch: (call, signal) => call(getProductAnalytics, { query }, { signal }),
+    refreshKey: useLastPull(),
   });
 }
 
 export function useProduct(id: string, { product_type, year }: ProductDetailView) {
   return useSnapshot({
     id: `product:${id}:${product_type}:${year}`,
-    answer: ProductDetail,
-    ask: (call, signal) => call(getProduct, { params: { id }, query: { product_type, year } }, { signal }),
-    since: useLastPull(),
+    schema: ProductDetail,
+    fetch: (call, signal) => call(getProduct, { params: { id }, query: { product_type, year } }, { signal }),
+    refreshKey: useLastPull(),
   });
 }
 
@@ -34,15 +34,15 @@ export function useUnlisted(
 ): readonly ProductFigures[] | undefined {
   const { call } = useSignedIn();
   const key = `${product_type} ${year} ${search}`;
-  const [found, setFound] = useState<{ key: string; products: readonly ProductFigures[] }>();
+  const [matches, setMatches] = useState<{ key: string; products: readonly ProductFigures[] }>();
   useEffect(() => {
     if (search === '') return;
-    const asking = new AbortController();
-    call(getProductAnalytics, { query: { product_type, year, search } }, { signal: asking.signal })
-      .then(({ products }) => setFound({ key, products }))
+    const controller = new AbortController();
+    call(getProductAnalytics, { query: { product_type, year, search } }, { signal: controller.signal })
+      .then(({ products }) => setMatches({ key, products }))
       // What is listed is searched all the same.
       .catch(() => undefined);
-    return () => asking.abort();
+    return () => controller.abort();
   }, [call, product_type, year, search, key]);
-  return found?.key === key ? found.products : undefined;
+  return matches?.key === key ? matches.products : undefined;
 }

@@ -3,7 +3,7 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconDeviceMobile, IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSessionActions } from '#app/session/session-context.tsx';
-import { hasPasskeys } from '#app/step-up/passkey-browser.ts';
+import { supportsPasskeys } from '#app/step-up/passkey-browser.ts';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import type { SecondFactors } from '#contract/accounts/second-factor.ts';
 import type { SecondFactor } from '#domain/accounts/second-factor.ts';
@@ -13,7 +13,7 @@ import { FactorList } from './factor-list.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { RemoveFactor } from './remove-factor.tsx';
 
-type Open =
+type OpenDialog =
   | { type: 'nothing' | 'app' | 'passkey' }
   | { type: 'remove'; factor: SecondFactor }
   | { type: 'codes'; codes: string[] };
@@ -21,7 +21,7 @@ type Open =
 export function FactorSection({ factors, onChanged }: { factors: SecondFactors; onChanged: () => void }) {
   const { refresh } = useSessionActions();
   const isOnline = useOnline();
-  const [open, setOpen] = useState<Open>({ type: 'nothing' });
+  const [open, setOpen] = useState<OpenDialog>({ type: 'nothing' });
   const close = () => setOpen({ type: 'nothing' });
   // What a role waited for is there now: the profile says so.
   const added = (codes: string[] | undefined) => {
@@ -53,7 +53,7 @@ export function FactorSection({ factors, onChanged }: { factors: SecondFactors; 
           >
             <Trans>Agregar aplicación</Trans>
           </Button>
-          {factors.has_passkeys && hasPasskeys() && (
+          {factors.has_passkeys && supportsPasskeys() && (
             <Button
               variant="default"
               leftSection={<IconKey size={16} />}

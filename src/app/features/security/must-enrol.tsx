@@ -3,7 +3,7 @@ import { Alert } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 
 /** For a role that has to have a second factor and has none yet. */
-export function MustEnrol() {
+export function SecondFactorRequired() {
   const { t } = useLingui();
   return (
     <Alert role="status" variant="light" color="yellow" icon={<IconShieldLock size={18} />} p="sm">

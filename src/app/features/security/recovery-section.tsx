@@ -8,12 +8,12 @@ import { useOnline } from '#app/sync-status/use-online.ts';
 import { renewRecoveryCodes } from '#contract/accounts/second-factor.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-type Open = { type: 'nothing' | 'ask' } | { type: 'codes'; codes: string[] };
+type OpenDialog = { type: 'nothing' | 'ask' } | { type: 'codes'; codes: string[] };
 
 /** How many codes are left, and new ones. */
 export function RecoverySection({ left, onChanged }: { left: number; onChanged: () => void }) {
   const isOnline = useOnline();
-  const [open, setOpen] = useState<Open>({ type: 'nothing' });
+  const [open, setOpen] = useState<OpenDialog>({ type: 'nothing' });
   const close = () => setOpen({ type: 'nothing' });
   const renewed = (codes: string[]) => {
     setOpen({ type: 'codes', codes });

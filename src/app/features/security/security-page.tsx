@@ -7,7 +7,7 @@ import { ErrorBox } from '#app/ui/error-box.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import { FactorSection } from './factor-section.tsx';
-import { MustEnrol } from './must-enrol.tsx';
+import { SecondFactorRequired } from './must-enrol.tsx';
 import { RecoverySection } from './recovery-section.tsx';
 import { SessionSection } from './session-section.tsx';
 import { useFactors } from './use-factors.ts';
@@ -16,14 +16,14 @@ import { useFactors } from './use-factors.ts';
 export function SecurityPage() {
   const { t } = useLingui();
   const { user } = useSignedIn();
-  useWayOn(user.needs_second_factor ?? false);
-  const { data, isAsking, isRead, refresh } = useFactors();
+  useRedirectAfterEnrolment(user.needs_second_factor ?? false);
+  const { data, isLoading, isRead, refresh } = useFactors();
   return (
     <Stack gap="lg" maw={760}>
       <PageHeader title={t`Seguridad`} subtitle={t`Protege tu cuenta aunque alguien conozca tu contraseña.`} />
-      {user.needs_second_factor && <MustEnrol />}
-      {!data && (isAsking || !isRead) && <TableSkeleton rows={3} />}
-      {!data && !isAsking && isRead && (
+      {user.needs_second_factor && <SecondFactorRequired />}
+      {!data && (isLoading || !isRead) && <TableSkeleton rows={3} />}
+      {!data && !isLoading && isRead && (
         <ErrorBox onRetry={refresh}>{t`No pudimos cargar tu seguridad. Intenta nuevamente.`}</ErrorBox>
       )}
       {data && (
@@ -39,11 +39,11 @@ export function SecurityPage() {
 }
 
 /** Leads to the platform once the factor that a role must have is set up. */
-function useWayOn(isMissing: boolean): void {
+function useRedirectAfterEnrolment(isMissing: boolean): void {
   const navigate = useNavigate();
-  const wasMissing = useRef(isMissing);
+  const wasRequired = useRef(isMissing);
   useEffect(() => {
-    if (wasMissing.current && !isMissing) void navigate({ to: '/superadmin/overview', replace: true });
-    wasMissing.current = isMissing;
+    if (wasRequired.current && !isMissing) void navigate({ to: '/superadmin/overview', replace: true });
+    wasRequired.current = isMissing;
   }, [isMissing, navigate]);
 }

@@ -31,7 +31,7 @@ function SessionRow({ session, busyId, onEnd }: RowProps) {
   const { t } = useLingui();
   const isOnline = useOnline();
   const device = useDeviceName()(session);
-  const used = whenOf(session.last_used_at);
+  const used = formatWhen(session.last_used_at);
   const isPhone = /Android|iOS/.test(device);
   return (
     <Group gap="sm" wrap="nowrap" align="center">
@@ -71,7 +71,7 @@ function Details({ session: { created_at, network }, used }: { session: ActiveSe
   );
 }
 
-function whenOf(instant: string): string {
+function formatWhen(instant: string): string {
   const { date, time } = formatInstant(Date.parse(instant));
   return `${date}, ${time}`;
 }

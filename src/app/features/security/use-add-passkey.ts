@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useErrorText } from '#app/forms/use-error-text.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
-import { makePasskey, PasskeyUnused } from '#app/step-up/passkey-browser.ts';
+import { createPasskey, PasskeyNotUsed } from '#app/step-up/passkey-browser.ts';
 import { confirmPasskey, startPasskey } from '#contract/accounts/second-factor.ts';
 import { FactorName } from '#domain/accounts/second-factor.ts';
 
@@ -18,7 +18,7 @@ export function useAddPasskey({ onAdded }: { onAdded: (recovery_codes: string[] 
   const [failure, setFailure] = useState<string>();
 
   const textOf = (error: unknown): string => {
-    if (!(error instanceof PasskeyUnused))
+    if (!(error instanceof PasskeyNotUsed))
       return errorText(error, { fallback: t`No pudimos agregar la llave de acceso. Intenta nuevamente.` });
     return error.isKnown
       ? t`Este dispositivo ya está entre tus llaves de acceso.`
@@ -32,7 +32,7 @@ export function useAddPasskey({ onAdded }: { onAdded: (recovery_codes: string[] 
     setFailure(undefined);
     try {
       const { enrolment, options } = await call(startPasskey, {});
-      const response = await makePasskey(options);
+      const response = await createPasskey(options);
       const { factor, recovery_codes } = await call(confirmPasskey, { body: { enrolment, response, name: read.data } });
       const added = factor.name;
       notify.done(t`Agregaste «${added}».`);

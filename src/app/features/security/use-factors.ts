@@ -5,6 +5,6 @@ import { getSecondFactors } from '#contract/accounts/second-factor.ts';
 export const useFactors = () =>
   useSnapshot({
     id: 'second-factors',
-    answer: getSecondFactors.response,
-    ask: (call, signal) => call(getSecondFactors, {}, { signal }),
+    schema: getSecondFactors.response,
+    fetch: (call, signal) => call(getSecondFactors, {}, { signal }),
   });

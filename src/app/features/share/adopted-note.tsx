@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from '@mantine/core';
 import { IconShare } from '@tabler/icons-react';
-import { sendsOnlyWhenOpened } from '#app/session/sends-when-opened.ts';
+import { needsOpenApp } from '#app/session/sends-when-opened.ts';
 import { useOnline } from '#app/sync-status/use-online.ts';
-import type { Adopted } from '#sync/uploads/receive-files.ts';
+import type { AcceptedFiles } from '#sync/uploads/receive-files.ts';
 
 /** How many of the files that the person accepted are in the queue now. */
-export function AdoptedNote({ adopted: { queued }, onClose }: { adopted: Adopted; onClose: () => void }) {
+export function AcceptedFilesNote({ accepted: { queued }, onClose }: { accepted: AcceptedFiles; onClose: () => void }) {
   const { t } = useLingui();
   if (queued === 0) return null;
   return (
@@ -26,16 +26,16 @@ export function AdoptedNote({ adopted: { queued }, onClose }: { adopted: Adopted
         many="Recibimos # de archivos y están en la cola."
         other="Recibimos # archivos y están en la cola."
       />{' '}
-      <WhenSent />
+      <SendingNote />
     </Alert>
   );
 }
 
 /** Honest where nobody wakes the app. */
-function WhenSent() {
+function SendingNote() {
   const isOnline = useOnline();
   if (isOnline) return null;
-  return sendsOnlyWhenOpened() ? (
+  return needsOpenApp() ? (
     <Trans>Se enviará al abrir la app con conexión.</Trans>
   ) : (
     <Trans>Se enviará cuando vuelva la conexión.</Trans>

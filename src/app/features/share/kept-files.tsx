@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useSessionActions, useSignedIn } from '#app/session/session-context.tsx';
 import { formatSize } from '#app/ui/format/format-size.ts';
 import type { SharedFile } from '#store/registry.ts';
-import { type Adopted, adoptShared, discardShared, listShared } from '#sync/uploads/receive-files.ts';
-import { AdoptedNote } from './adopted-note.tsx';
+import { type AcceptedFiles, acceptShared, discardShared, listShared } from '#sync/uploads/receive-files.ts';
+import { AcceptedFilesNote } from './adopted-note.tsx';
 import { useRefusalText } from './use-refusal-text.ts';
 
 /**
@@ -15,23 +15,29 @@ import { useRefusalText } from './use-refusal-text.ts';
  * the person has seen their names and where they would go, and says so (docs/offline.md#platform-features). Those of
  * the example are no one's: it asks nothing.
  */
-export function KeptFiles() {
+export function SharedFilesPrompt() {
   const { registry } = useSessionActions();
-  const { store, isSample } = useSignedIn();
-  const [adopted, setAdopted] = useState<Adopted>();
+  const { store, isDemo } = useSignedIn();
+  const [accepted, setAccepted] = useState<AcceptedFiles>();
   const files = useLiveQuery(() => listShared(registry, store.name), [registry, store]) ?? [];
-  if (isSample) return null;
+  if (isDemo) return null;
   return (
     <>
-      {adopted && <AdoptedNote adopted={adopted} onClose={() => setAdopted(undefined)} />}
-      {files.length > 0 && <Question files={files} refused={adopted?.refused ?? []} onAdopted={setAdopted} />}
+      {accepted && <AcceptedFilesNote accepted={accepted} onClose={() => setAccepted(undefined)} />}
+      {files.length > 0 && (
+        <SharedFilesQuestion files={files} refused={accepted?.refused ?? []} onAccepted={setAccepted} />
+      )}
     </>
   );
 }
 
-type Asked = { files: SharedFile[]; refused: Adopted['refused']; onAdopted: (adopted: Adopted) => void };
+type QuestionProps = {
+  files: SharedFile[];
+  refused: AcceptedFiles['refused'];
+  onAccepted: (adopted: AcceptedFiles) => void;
+};
 
-function Question({ files, refused, onAdopted }: Asked) {
+function SharedFilesQuestion({ files, refused, onAccepted }: QuestionProps) {
   const { registry } = useSessionActions();
   const { store, user } = useSignedIn();
   const refusalText = useRefusalText();
@@ -68,7 +74,7 @@ function Question({ files, refused, onAdopted }: Asked) {
         <Button
           size="compact-sm"
           disabled={isBusy}
-          onClick={() => void decide(async () => onAdopted(await adoptShared(decision)))}
+          onClick={() => void decide(async () => onAccepted(await acceptShared(decision)))}
         >
           <Trans>Subir</Trans>
         </Button>

@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest';
 import type { SharedFiles } from '#domain/files/shared-files.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { aKeeper, renderWithKeeper, renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
-import { ShareNote } from './share-note.tsx';
+import { ShareNotice } from './share-note.tsx';
 
-const aNote = (shared: SharedFiles) => <ShareNote shared={shared} onClose={() => {}} />;
+const aNote = (shared: SharedFiles) => <ShareNotice shared={shared} onClose={() => {}} />;
 
 test('the person hears why some files were not taken', async () => {
   await renderWithStore(aNote({ shared: 'kept', refused: 'too_big spreadsheet from_elsewhere' }));
@@ -20,18 +20,18 @@ test('nothing is said where nothing was shared', async () => {
 });
 
 async function withFilesKept() {
-  const keeper = await aKeeper();
+  const sessionManager = await aKeeper();
   const bytes = new ArrayBuffer(2_048);
-  await keeper.registry.shared.bulkAdd([
+  await sessionManager.registry.shared.bulkAdd([
     { name: 'fe-1.xml', type: 'text/xml', bytes, size: 2_048, at: 0 },
     { name: 'otra.xml', type: 'text/xml', bytes, size: 2_048, at: 0, owner: 'cuadra-of-another' },
   ]);
-  await keeper.signIn({ token: 'token', user: aUser() });
-  const session = keeper.now();
-  if (session.state !== 'signed_in') throw new Error('signing in did not work');
-  await renderWithKeeper(aNote({ shared: 'kept' }), keeper);
+  await sessionManager.signIn({ token: 'token', user: aUser() });
+  const session = sessionManager.getSnapshot();
+  if (session.type !== 'signed_in') throw new Error('signing in did not work');
+  await renderWithKeeper(aNote({ shared: 'kept' }), sessionManager);
   expect(await screen.findByText('fe-1.xml · 2 KB')).toBeTruthy();
-  return { registry: keeper.registry, store: session.store };
+  return { registry: sessionManager.registry, store: session.store };
 }
 
 test('M3 it is asked with the names, the sizes, the company and the account; nothing goes by itself', async () => {

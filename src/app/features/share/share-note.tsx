@@ -3,13 +3,13 @@ import { Alert, Box } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { SharedFiles } from '#domain/files/shared-files.ts';
-import { KeptFiles } from './kept-files.tsx';
+import { SharedFilesPrompt } from './kept-files.tsx';
 import { useRefusalText } from './use-refusal-text.ts';
 
 type Props = { shared: SharedFiles; onClose: () => void };
 
 /** What was not taken of the files that another app handed over, as the address says, and the question about the others. */
-export function ShareNote({ shared: { shared, refused = '' }, onClose }: Props) {
+export function ShareNotice({ shared: { shared, refused = '' }, onClose }: Props) {
   const refusalText = useRefusalText();
   const reasons = refused.split(' ').map(refusalText).filter(Boolean);
   return (
@@ -24,7 +24,7 @@ export function ShareNote({ shared: { shared, refused = '' }, onClose }: Props) 
           {reason}
         </Note>
       ))}
-      <KeptFiles />
+      <SharedFilesPrompt />
     </Box>
   );
 }

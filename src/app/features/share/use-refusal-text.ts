@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { MAX_UPLOAD_BYTES } from '#domain/files/upload.ts';
-import type { RefusedHere } from '#sync/uploads/receive-files.ts';
+import type { RefusedSharedFile } from '#sync/uploads/receive-files.ts';
 
 /** Why a file of another app was not taken. */
 export function useRefusalText(): (reason: string) => string | undefined {
   const { t } = useLingui();
   const max = MAX_UPLOAD_BYTES / 1024 / 1024;
-  const texts: Record<RefusedHere['reason'], string> = {
+  const texts: Record<RefusedSharedFile['reason'], string> = {
     too_big: t`El archivo supera ${max} MB.`,
     queue_full: t`Ya hay 200 MB por enviar. Conéctate para enviarlos y comparte de nuevo los que faltan.`,
     undecided_full: t`Hay muchos archivos por decidir en este dispositivo. Súbelos o descártalos y comparte de nuevo los que faltan.`,

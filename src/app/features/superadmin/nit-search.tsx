@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { listNitClaims } from '#contract/superadmin.ts';
 import { formatNit, normalizeNit } from '#domain/companies/nit.ts';
-import { ownTaxId } from '#domain/companies/own-tax-id.ts';
+import { companyNitFrom } from '#domain/companies/own-tax-id.ts';
 
 type Props = { nit: string; onNit: (nit: string) => void };
 
@@ -12,18 +12,18 @@ type Props = { nit: string; onNit: (nit: string) => void };
 export function NitSearch({ nit, onNit }: Props) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
-  const [isWrong, setIsWrong] = useState(false);
+  const [isInvalid, setIsInvalid] = useState(false);
 
   // The address may say another one: a link, or the way back.
   useEffect(() => {
     setTyped(nit === '' ? '' : formatNit(nit));
-    setIsWrong(false);
+    setIsInvalid(false);
   }, [nit]);
 
   const search = (event: FormEvent) => {
     event.preventDefault();
-    const query = listNitClaims.query.safeParse({ nit: storedNit(typed) });
-    setIsWrong(!query.success);
+    const query = listNitClaims.query.safeParse({ nit: toStoredNit(typed) });
+    setIsInvalid(!query.success);
     if (query.success) onNit(query.data.nit);
   };
   return (
@@ -36,7 +36,7 @@ export function NitSearch({ nit, onNit }: Props) {
           autoComplete="off"
           maxLength={30}
           style={{ flex: '1 1 220px', maxWidth: 360 }}
-          error={isWrong && t`Escribe un NIT de 6 a 15 dígitos.`}
+          error={isInvalid && t`Escribe un NIT de 6 a 15 dígitos.`}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
@@ -49,4 +49,4 @@ export function NitSearch({ nit, onNit }: Props) {
 }
 
 /** Digits without the check digit, as sign-up stores them. */
-const storedNit = (text: string): string => ownTaxId({ tax_id_type: 'NIT', tax_id: normalizeNit(text) });
+const toStoredNit = (text: string): string => companyNitFrom({ tax_id_type: 'NIT', tax_id: normalizeNit(text) });

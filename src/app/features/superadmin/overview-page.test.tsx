@@ -66,8 +66,10 @@ test('three tables, 25 rows asked for', async () => {
     plain(`Café del Valle240${formatCop(500_000)}03/11/2026`),
   );
   expect((await rowOf('Importaciones recientes'))?.textContent).toBe('a.xlsxCafé del ValleCompletada03/11/2026');
-  const asked = wire.requests.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname.includes('superadmin'));
-  expect(asked.filter(({ pathname }) => !pathname.endsWith('overview')).map(({ search }) => search)).toEqual(
+  const request = wire.requests
+    .map(({ url }) => new URL(url))
+    .filter(({ pathname }) => pathname.includes('superadmin'));
+  expect(request.filter(({ pathname }) => !pathname.endsWith('overview')).map(({ search }) => search)).toEqual(
     expect.arrayContaining(['?limit=25']),
   );
   // It shows and changes nothing: its only buttons take a table along.

@@ -8,7 +8,7 @@ import { platformActivity, platformCompanies, platformOverview } from '#contract
 /** docs/specification.md#constants. */
 const LIMIT = 25;
 
-async function askAll(call: Call, signal: AbortSignal) {
+async function fetchPlatform(call: Call, signal: AbortSignal) {
   const query = { limit: LIMIT };
   const [overview, companies, activity] = await Promise.all([
     call(platformOverview, {}, { signal }),
@@ -18,7 +18,7 @@ async function askAll(call: Call, signal: AbortSignal) {
   return { overview, companies: companies.items, imports: activity.imports };
 }
 
-export type Platform = Awaited<ReturnType<typeof askAll>>;
+export type Platform = Awaited<ReturnType<typeof fetchPlatform>>;
 type State = { state: 'loading' } | { state: 'failed'; text: string } | ({ state: 'shown' } & Platform);
 
 /**
@@ -33,12 +33,12 @@ export function usePlatform(): State {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change identity on every render.
   useEffect(() => {
-    const asked = new AbortController();
+    const request = new AbortController();
     setState({ state: 'loading' });
-    askAll(call, asked.signal).then(
-      (platform) => !asked.signal.aborted && setState({ state: 'shown', ...platform }),
+    fetchPlatform(call, request.signal).then(
+      (platform) => !request.signal.aborted && setState({ state: 'shown', ...platform }),
       (error: unknown) =>
-        !asked.signal.aborted &&
+        !request.signal.aborted &&
         setState({
           state: 'failed',
           text: errorText(error, {
@@ -47,7 +47,7 @@ export function usePlatform(): State {
           }),
         }),
     );
-    return () => asked.abort();
+    return () => request.abort();
   }, [call]);
 
   return state;

@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button } from '@mantine/core';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { useSessionActions, useSignedIn } from '#app/session/session-context.tsx';
-import type { Paused } from '#store/rows/meta-row.ts';
+import type { PauseReason } from '#store/rows/meta-row.ts';
 import classes from './sync-centre.module.css';
 
 /** Why nothing is sent or brought at all, and what puts it right (docs/offline.md#responses). */
-export function PausedNotice({ paused }: { paused: Paused | null }) {
+export function PausedNotice({ paused }: { paused: PauseReason | null }) {
   const { t } = useLingui();
   const remedies = useRemedies();
   if (!paused) return null;
-  const texts: Record<Paused, string> = {
+  const texts: Record<PauseReason, string> = {
     auth: t`Tu sesión terminó. Inicia sesión nuevamente: tus cambios se conservan y se envían después.`,
     unconfirmed: t`Estamos confirmando tu sesión con el servidor. Tus cambios se envían después.`,
     'wrong-user': t`El servidor dice que esta sesión es de otra persona. Vuelve a entrar con tu cuenta: nada se ha perdido.`,
@@ -31,7 +31,7 @@ export function PausedNotice({ paused }: { paused: Paused | null }) {
   );
 }
 
-function useRemedies(): Record<Paused, { label: string; run: () => void }> {
+function useRemedies(): Record<PauseReason, { label: string; run: () => void }> {
   const { t } = useLingui();
   const { engine } = useSignedIn();
   const { signOut } = useSessionActions();

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Paper } from '@mantine/core';
 import { IconAlertTriangle, IconCloudCheck, IconCloudDown, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { sendsOnlyWhenOpened } from '#app/session/sends-when-opened.ts';
+import { needsOpenApp } from '#app/session/sends-when-opened.ts';
 import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { formatCount } from '#app/ui/format/format-quantity.ts';
@@ -13,8 +13,8 @@ import classes from './sync-centre.module.css';
 /** In one sentence whether everything is with the server, and how old what one sees is. */
 export function StatusCard({ report }: { report: SyncReport }) {
   const { icon, tone, text } = useHeadline(report);
-  const since = useSince(report);
-  const how = useHow();
+  const dataAgeText = useDataAgeText(report);
+  const sendingText = useSendingText();
   return (
     <Paper className={classes['status'] ?? ''} data-tone={tone}>
       <span className={classes['cloud']} aria-hidden>
@@ -24,8 +24,8 @@ export function StatusCard({ report }: { report: SyncReport }) {
         <p className={classes['headline']} role="status">
           {text}
         </p>
-        <p className={classes['quiet']}>{since}</p>
-        <p className={classes['quiet']}>{how}</p>
+        <p className={classes['quiet']}>{dataAgeText}</p>
+        <p className={classes['quiet']}>{sendingText}</p>
       </div>
     </Paper>
   );
@@ -59,7 +59,7 @@ function useHeadline({ pending, parked, isBootstrapping }: SyncReport): Headline
   return { icon: <IconCloudCheck />, tone: 'fine', text: t`Todo está guardado.` };
 }
 
-function useSince({ last_pull_ok, isBootstrapping, invoices }: SyncReport): string {
+function useDataAgeText({ last_pull_ok, isBootstrapping, invoices }: SyncReport): string {
   const { t } = useLingui();
   if (isBootstrapping && invoices > 0) {
     const count = formatCount(invoices);
@@ -73,9 +73,9 @@ function useSince({ last_pull_ok, isBootstrapping, invoices }: SyncReport): stri
 /**
  * What happens with the page closed differs from browser to browser, and is said as it is (docs/offline.md#background).
  */
-function useHow(): string {
+function useSendingText(): string {
   const { t } = useLingui();
-  return sendsOnlyWhenOpened()
+  return needsOpenApp()
     ? t`En este navegador los cambios se envían cuando abres la app.`
     : t`Si cierras la app, el navegador intenta enviar tus cambios al volver la conexión.`;
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeMeta } from '#store/meta.ts';
-import type { Paused } from '#store/rows/meta-row.ts';
+import type { PauseReason } from '#store/rows/meta-row.ts';
 import type { Store } from '#store/store.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
 import { enqueueUploads } from '#sync/uploads/enqueue-uploads.ts';
@@ -117,7 +117,7 @@ describe('files', () => {
 });
 
 describe('why nothing is sent, and what helps', () => {
-  test.each<[Paused, RegExp, string]>([
+  test.each<[PauseReason, RegExp, string]>([
     ['unconfirmed', /Estamos confirmando tu sesión/, 'Reintentar'],
     ['wrong-user', /esta sesión es de otra persona/, 'Iniciar sesión'],
     ['update', /Esta versión ya no puede hablar con el servidor/, 'Actualizar'],

@@ -5,14 +5,14 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
-import { listWaitingChanges } from '#sync/outbox/waiting-changes.ts';
+import { listPendingChanges } from '#sync/outbox/waiting-changes.ts';
 import { ChangeLists } from './changes/change-lists.tsx';
 import { DevicePanel } from './device/device-panel.tsx';
 import { SyncLog } from './log/sync-log.tsx';
 import { PausedNotice } from './paused-notice.tsx';
 import { StatusCard } from './status-card.tsx';
 import classes from './sync-centre.module.css';
-import { useCopyOfWaiting } from './use-copy-of-waiting.ts';
+import { useDownloadPending } from './use-copy-of-waiting.ts';
 import { useSyncNow } from './use-sync-now.ts';
 import { useSyncReport } from './use-sync-report.ts';
 
@@ -21,9 +21,9 @@ export function SyncPage() {
   const { t } = useLingui();
   const { store } = useSignedIn();
   const report = useSyncReport();
-  const changes = useLiveQuery(() => listWaitingChanges(store), [store]);
+  const changes = useLiveQuery(() => listPendingChanges(store), [store]);
   const { isBusy, syncNow } = useSyncNow();
-  const save = useCopyOfWaiting();
+  const save = useDownloadPending();
   return (
     <Stack gap="md">
       <PageHeader title={t`Sincronización`} subtitle={t`Lo que este dispositivo aún no ha enviado.`}>

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
-import { exportArchive } from '#app/sync-status/keep-export.ts';
+import { exportPendingArchive } from '#app/sync-status/keep-export.ts';
 import { saveBlob } from '#app/ui/save-blob.ts';
 
 /** Everything that waits as a file of the person's own (docs/offline.md#responses). */
-export function useCopyOfWaiting() {
+export function useDownloadPending() {
   const { t } = useLingui();
   const { store } = useSignedIn();
   const notify = useNotify();
   return async (): Promise<void> => {
-    const file = await exportArchive(store).catch(() => undefined);
+    const file = await exportPendingArchive(store).catch(() => undefined);
     if (!file) return notify.failed(t`Algo no salió bien. Intenta nuevamente.`);
     saveBlob(file, file.name);
     notify.done(t`Descargamos ${file.name}.`);

@@ -39,9 +39,9 @@ export function TrashPage() {
   );
 }
 
-function Body({ trash: { items, isKnown, isAsking, refresh } }: { trash: ReturnType<typeof useTrash> }) {
+function Body({ trash: { items, isKnown, isLoading, refresh } }: { trash: ReturnType<typeof useTrash> }) {
   const { t } = useLingui();
-  if (!items || (items.length === 0 && !isKnown && isAsking)) return <TableSkeleton rows={4} />;
+  if (!items || (items.length === 0 && !isKnown && isLoading)) return <TableSkeleton rows={4} />;
   if (items.length > 0) return <Items items={items} />;
   if (isKnown) return <EmptyState icon={<IconTrash size={28} />} text={t`La papelera está vacía.`} />;
   return (

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
-import { nameOf } from '#app/ui/format/name-of.ts';
+import { invoiceDisplayName } from '#app/ui/format/name-of.ts';
 import type { TrashedInvoice } from '#domain/invoices/trash.ts';
 import { enqueueMany } from '#sync/outbox/enqueue-many.ts';
 
@@ -14,9 +14,9 @@ export function useRestore() {
   return async (items: readonly TrashedInvoice[]): Promise<void> => {
     const [first] = items;
     if (!first) return;
-    const number = nameOf(first);
-    const wishes = items.map((row) => ({ name: 'invoice.restore' as const, input: { id: row.id, row } }));
-    const written = await enqueueMany(store, wishes).catch(() => undefined);
+    const number = invoiceDisplayName(first);
+    const requests = items.map((row) => ({ name: 'invoice.restore' as const, input: { id: row.id, row } }));
+    const written = await enqueueMany(store, requests).catch(() => undefined);
     if (!written || written.refused.length > 0) {
       notify.failed(t`No pudimos restaurar la factura ${number}. Intenta nuevamente.`);
       return;

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
-import { nameOf } from '#app/ui/format/name-of.ts';
+import { invoiceDisplayName } from '#app/ui/format/name-of.ts';
 import { Money } from '#app/ui/money.tsx';
 import type { Column } from '#app/ui/tables/data-table.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
@@ -11,7 +11,7 @@ import { daysLeft, type TrashedInvoice } from '#domain/invoices/trash.ts';
 export function useTrashColumns(onRestore: (item: TrashedInvoice) => void): Column<TrashedInvoice>[] {
   const { t } = useLingui();
   return [
-    { label: t`Número`, cell: nameOf, csv: nameOf },
+    { label: t`Número`, cell: invoiceDisplayName, csv: invoiceDisplayName },
     { label: t`Proveedor`, cell: (item) => item.supplier_name, csv: (item) => item.supplier_name },
     { label: t`Cliente`, cell: (item) => item.customer_name, csv: (item) => item.customer_name },
     { label: t`Fecha`, cell: (item) => formatDate(item.issue_date), csv: (item) => formatDate(item.issue_date) },
@@ -22,7 +22,7 @@ export function useTrashColumns(onRestore: (item: TrashedInvoice) => void): Colu
       csv: (item) => item.total_amount,
     },
     { label: t`Eliminada`, cell: deletedOn, csv: deletedOn },
-    { label: t`Queda`, cell: (item) => <Left deleted_at={item.deleted_at} /> },
+    { label: t`Queda`, cell: (item) => <DaysLeft deleted_at={item.deleted_at} /> },
     {
       label: t`Acciones`,
       isActions: true,
@@ -31,7 +31,7 @@ export function useTrashColumns(onRestore: (item: TrashedInvoice) => void): Colu
           size="compact-sm"
           variant="default"
           leftSection={<IconArrowBackUp size={15} />}
-          aria-label={t`Restaurar la factura ${nameOf(item)}`}
+          aria-label={t`Restaurar la factura ${invoiceDisplayName(item)}`}
           onClick={() => onRestore(item)}
         >
           <Trans>Restaurar</Trans>
@@ -43,7 +43,7 @@ export function useTrashColumns(onRestore: (item: TrashedInvoice) => void): Colu
 
 const deletedOn = ({ deleted_at }: TrashedInvoice): string => formatInstant(Date.parse(deleted_at)).date;
 
-function Left({ deleted_at }: { deleted_at: string }) {
+function DaysLeft({ deleted_at }: { deleted_at: string }) {
   const days = daysLeft(deleted_at, Date.now());
   return <Plural value={days} one="# día" many="# de días" other="# días" />;
 }

@@ -3,7 +3,7 @@ import { useSnapshot } from '#app/data/use-snapshot.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { listTrash } from '#contract/trash.ts';
 import { TRASH_DAYS, Trash, type TrashedInvoice } from '#domain/invoices/trash.ts';
-import { listWaitingDeletions } from '#store/outbox/list-waiting-deletions.ts';
+import { listPendingDeletions } from '#store/outbox/list-waiting-deletions.ts';
 import { TRASH_SNAPSHOT } from '#store/snapshots/keep-trashed.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,31 +11,33 @@ const DAY_MS = 86_400_000;
 /** What can be restored, with or without a network: what the server said last, and what was deleted here since. */
 export function useTrash() {
   const { store } = useSignedIn();
-  const waiting = useLiveQuery(() => listWaitingDeletions(store), [store]);
+  const waiting = useLiveQuery(() => listPendingDeletions(store), [store]);
   const { data, isRead, ...asked } = useSnapshot({
     id: TRASH_SNAPSHOT,
-    answer: Trash,
-    ask: (call, signal) => call(listTrash, { query: {} }, { signal }),
+    schema: Trash,
+    fetch: (call, signal) => call(listTrash, { query: {} }, { signal }),
     // What was on its way when the server was asked is in its trash once it has arrived.
-    since: waiting?.map(({ id }) => id).join(),
+    refreshKey: waiting?.map(({ id }) => id).join(),
   });
   const ids = data?.items.map(({ id }) => id) ?? [];
   const here = useLiveQuery(
     async () => new Set(await store.invoices.where('id').anyOf(ids).primaryKeys()),
     [store, ids.join()],
   );
-  const items = here && waiting ? merged(waiting, data?.items ?? [], here) : undefined;
+  const items = here && waiting ? mergeTrash(waiting, data?.items ?? [], here) : undefined;
   return { ...asked, items, isKnown: isRead && data !== undefined };
 }
 
 /** What has been restored meanwhile is among the invoices again; what has been there for too long is gone. */
-function merged(
+function mergeTrash(
   waiting: readonly TrashedInvoice[],
-  said: readonly TrashedInvoice[],
+  serverItems: readonly TrashedInvoice[],
   here: ReadonlySet<string>,
 ): TrashedInvoice[] {
-  const own = new Set(waiting.map(({ id }) => id));
+  const localItems = new Set(waiting.map(({ id }) => id));
   const since = Date.now() - TRASH_DAYS * DAY_MS;
-  const others = said.filter(({ id, deleted_at }) => !here.has(id) && !own.has(id) && Date.parse(deleted_at) > since);
+  const others = serverItems.filter(
+    ({ id, deleted_at }) => !here.has(id) && !localItems.has(id) && Date.parse(deleted_at) > since,
+  );
   return [...waiting, ...others];
 }

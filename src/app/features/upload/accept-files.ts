@@ -1,2 +1,2 @@
 /** 'FACTURA.XML' → 'xml'; '' for a name without an extension. */
-export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+export const fileExtension = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';

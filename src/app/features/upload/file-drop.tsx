@@ -4,9 +4,9 @@ import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useSignedIn } from '#app/session/session-context.tsx';
-import { uploadTypesOf } from '#domain/accounts/permissions.ts';
+import { allowedUploadTypes } from '#domain/accounts/permissions.ts';
 import { PLAN_LIMITS } from '#domain/companies/plan.ts';
-import { filesOf } from './files-of.ts';
+import { filesFromEvent } from './files-of.ts';
 import classes from './upload.module.css';
 
 type Props = { onFiles: (files: FileList | Promise<File[]>) => void };
@@ -20,14 +20,14 @@ export function FileDrop({ onFiles }: Props) {
   const { user } = useSignedIn();
   const { upload_files: most, upload_bytes } = PLAN_LIMITS[user.subscription_plan];
   const max = upload_bytes / 1024 / 1024;
-  const allowed = uploadTypesOf(user.permissions)
+  const allowed = allowedUploadTypes(user.permissions)
     .map((type) => type.toUpperCase())
     .join(', ');
   return (
     <Dropzone
       onDrop={() => {}}
       getFilesFromEvent={async (event) => {
-        const files = filesOf(event);
+        const files = filesFromEvent(event);
         if (files !== undefined) onFiles(files);
         return [];
       }}

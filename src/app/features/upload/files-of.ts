@@ -5,24 +5,24 @@ type DropEvent = unknown;
  * The files of a drop or of a choice, not looked at yet: to ask five hundred of them for anything at once makes the page
  * stand still. Undefined while they are only dragged over the page.
  */
-export function filesOf(event: DropEvent): FileList | Promise<File[]> | undefined {
+export function filesFromEvent(event: DropEvent): FileList | Promise<File[]> | undefined {
   if (typeof event !== 'object' || event === null) return undefined;
   const { type, dataTransfer, target } = event as Partial<DragEvent>; // What is missing is undefined.
-  if (dataTransfer) return type === 'drop' ? dropped(dataTransfer) : undefined;
+  if (dataTransfer) return type === 'drop' ? droppedEntries(dataTransfer) : undefined;
   return target instanceof HTMLInputElement ? (target.files ?? undefined) : undefined;
 }
 
 /** Folders are walked through; their entries have to be taken before the event is over. */
-function dropped({ items, files }: DataTransfer): FileList | Promise<File[]> {
+function droppedEntries({ items, files }: DataTransfer): FileList | Promise<File[]> {
   const entries = Array.from(items ?? [], (item) => item.webkitGetAsEntry?.() ?? null);
-  return entries.some((entry) => entry?.isDirectory) ? walk(entries) : files;
+  return entries.some((entry) => entry?.isDirectory) ? walkEntries(entries) : files;
 }
 
-async function walk(entries: readonly (FileSystemEntry | null)[]): Promise<File[]> {
+async function walkEntries(entries: readonly (FileSystemEntry | null)[]): Promise<File[]> {
   const files: File[] = [];
   for (const entry of entries) {
     if (isFile(entry)) files.push(await new Promise<File>((resolve, reject) => entry.file(resolve, reject)));
-    else if (isFolder(entry)) files.push(...(await walk(await contentsOf(entry))));
+    else if (isFolder(entry)) files.push(...(await walkEntries(await readDirectory(entry))));
   }
   return files;
 }
@@ -31,7 +31,7 @@ const isFile = (entry: FileSystemEntry | null): entry is FileSystemFileEntry => 
 const isFolder = (entry: FileSystemEntry | null): entry is FileSystemDirectoryEntry => entry?.isDirectory === true;
 
 /** A folder is told a hundred entries at a time, until there are none left. */
-async function contentsOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+async function readDirectory(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
   for (;;) {

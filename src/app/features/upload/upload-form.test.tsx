@@ -47,7 +47,7 @@ test('of many files those in sight are drawn, and each says its place among all'
   const places = () =>
     screen.getAllByRole('listitem').map((row) => [row.getAttribute('aria-posinset'), row.getAttribute('aria-setsize')]);
   await waitFor(() => expect(places()[0]).toEqual(['1', '100']));
-  expect(places()).toEqual(places().map((_, at) => [String(at + 1), '100']));
+  expect(places()).toEqual(places().map((_, index) => [String(index + 1), '100']));
   expect(places().length).toBeLessThan(40);
 });
 

@@ -5,19 +5,19 @@ import { ErrorBox } from '#app/ui/error-box.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { useFoundText } from './results/use-found-text.ts';
 import { UploadList } from './rows/upload-list.tsx';
-import { isUnderWay } from './rows/upload-row.ts';
+import { isInProgress } from './rows/upload-row.ts';
 import type { Upload } from './upload.ts';
-import { useChosenFiles } from './use-chosen-files.ts';
+import { useFileSelection } from './use-chosen-files.ts';
 
 export function UploadForm({ upload }: { upload: Upload }) {
   const { t } = useLingui();
-  const { alerts, take, allTaken, complain } = useChosenFiles(upload);
+  const { alerts, take, pendingAdd, complain } = useFileSelection(upload);
   const submit = async () => {
-    await allTaken();
+    await pendingAdd();
     const rows = await upload.rows.latest();
     // Dropped without a network, they have gone into the queue by themselves.
     if (rows.length === 0) complain(t`Selecciona al menos un archivo.`);
-    else if (!rows.every(isUnderWay)) await upload.send();
+    else if (!rows.every(isInProgress)) await upload.send();
   };
   return (
     <Stack gap="sm">
@@ -26,7 +26,7 @@ export function UploadForm({ upload }: { upload: Upload }) {
         <ErrorBox key={alert}>{alert}</ErrorBox>
       ))}
       <Group justify="space-between" gap="sm" wrap="nowrap">
-        <Found upload={upload} />
+        <FoundNote upload={upload} />
         <Button leftSection={<IconUpload size={16} />} onClick={() => void submit()} style={{ flex: 'none' }}>
           <Trans>Subir archivos</Trans>
         </Button>
@@ -36,7 +36,7 @@ export function UploadForm({ upload }: { upload: Upload }) {
   );
 }
 
-function Found({ upload }: { upload: Upload }) {
+function FoundNote({ upload }: { upload: Upload }) {
   const text = useFoundText(upload);
   return (
     <Text size="sm" c="dimmed" role="status">

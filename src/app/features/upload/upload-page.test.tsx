@@ -20,14 +20,14 @@ import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
 import type { Line } from '#tests/harness/browser/wire-xhr.ts';
 
 /** Held up until the test lets go. */
-function heldLine(before: (told: { tell: (bytes: number) => void; total: number }) => void = () => {}) {
+function heldLine(before: (result: { tell: (bytes: number) => void; total: number }) => void = () => {}) {
   let go = () => {};
   const gate = new Promise<void>((resolve) => {
     go = resolve;
   });
   const line: Line = {
-    beforeAnswer: (told) => {
-      before(told);
+    beforeAnswer: (result) => {
+      before(result);
       return gate;
     },
   };

@@ -4,7 +4,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { Alternatives } from './alternatives.tsx';
 import { UploadResults } from './results/upload-results.tsx';
 import { UploadForm } from './upload-form.tsx';
-import { UploadUnderWay } from './upload-under-way.tsx';
+import { UploadProgress } from './upload-under-way.tsx';
 import { useUpload } from './use-upload.ts';
 
 export function UploadPage() {
@@ -14,7 +14,7 @@ export function UploadPage() {
     <Stack gap="md" maw={880} mx="auto">
       <PageHeader title={t`Subir facturas`} />
       {phase === 'idle' && <UploadForm upload={upload} />}
-      {phase === 'uploading' && <UploadUnderWay upload={upload} />}
+      {phase === 'uploading' && <UploadProgress upload={upload} />}
       {phase === 'done' && <UploadResults upload={upload} />}
       {phase === 'idle' && <Alternatives />}
     </Stack>

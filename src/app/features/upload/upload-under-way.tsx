@@ -2,33 +2,33 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { sendsOnlyWhenOpened } from '#app/session/sends-when-opened.ts';
+import { needsOpenApp } from '#app/session/sends-when-opened.ts';
 import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { UploadList } from './rows/upload-list.tsx';
-import { isUnderWay } from './rows/upload-row.ts';
+import { isInProgress } from './rows/upload-row.ts';
 import { useAllRows } from './rows/use-rows.ts';
 import type { Upload } from './upload.ts';
-import { useChosenFiles } from './use-chosen-files.ts';
+import { useFileSelection } from './use-chosen-files.ts';
 import { useIsPaused } from './use-upload.ts';
 
 /** Files that are in the queue; while they cannot go, more can be added. */
-export function UploadUnderWay({ upload }: { upload: Upload }) {
+export function UploadProgress({ upload }: { upload: Upload }) {
   const { t } = useLingui();
   const isPaused = useIsPaused();
   const isReachable = useReachable();
-  const { alerts, take } = useChosenFiles(upload);
-  const isGoing = isReachable && !isPaused;
+  const { alerts, take } = useFileSelection(upload);
+  const isSending = isReachable && !isPaused;
   return (
     <Stack gap="sm">
-      {!isGoing && <FileDrop onFiles={take} />}
+      {!isSending && <FileDrop onFiles={take} />}
       {alerts.map((alert) => (
         <ErrorBox key={alert}>{alert}</ErrorBox>
       ))}
       <Paper p="md" shadow="xs">
         <Group justify="space-between" gap="md" align="center">
-          {isGoing ? <Overall upload={upload} /> : <Waiting upload={upload} isPaused={isPaused} />}
+          {isSending ? <OverallProgress upload={upload} /> : <PausedState upload={upload} isPaused={isPaused} />}
           <Group gap="xs" wrap="nowrap" style={{ flex: 'none' }}>
             {isPaused ? (
               <Button leftSection={<IconPlayerPlay size={16} />} onClick={() => void upload.resume()}>
@@ -51,7 +51,7 @@ export function UploadUnderWay({ upload }: { upload: Upload }) {
 }
 
 /** By bytes, so that one large file does not stand still at the end. */
-function Overall({ upload }: { upload: Upload }) {
+function OverallProgress({ upload }: { upload: Upload }) {
   const { t } = useLingui();
   const rows = useAllRows(upload.rows).filter(({ state }) => state !== 'cancelled');
   const total = rows.length;
@@ -73,13 +73,13 @@ function Overall({ upload }: { upload: Upload }) {
 }
 
 /** Nothing is lost by leaving: said, because everybody has lost something once. */
-function Waiting({ upload, isPaused }: { upload: Upload; isPaused: boolean }) {
+function PausedState({ upload, isPaused }: { upload: Upload; isPaused: boolean }) {
   const { t } = useLingui();
-  const count = useAllRows(upload.rows).filter(isUnderWay).length;
+  const count = useAllRows(upload.rows).filter(isInProgress).length;
   const files = plural(count, { one: '# archivo por enviar', other: '# archivos por enviar' });
   const when = isPaused
     ? t`El envío está en pausa. Puedes cerrar esta página: nada se pierde.`
-    : sendsOnlyWhenOpened()
+    : needsOpenApp()
       ? t`Se enviarán cuando vuelva la conexión y abras la app. Puedes cerrar esta página.`
       : t`Se enviarán cuando vuelva la conexión. Puedes cerrar esta página.`;
   return (

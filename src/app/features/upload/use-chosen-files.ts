@@ -2,17 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { usePlanLabels } from '#app/plan/use-plan-labels.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
-import { uploadTypesOf } from '#domain/accounts/permissions.ts';
+import { allowedUploadTypes } from '#domain/accounts/permissions.ts';
 import { PLAN_LIMITS } from '#domain/companies/plan.ts';
-import { extensionOf } from './accept-files.ts';
-import type { NotTaken } from './take-files.ts';
+import { fileExtension } from './accept-files.ts';
+import type { RejectedFiles } from './take-files.ts';
 import type { Upload } from './upload.ts';
 
 /** Takes what is dropped, and says in words why some of it was not. */
-export function useChosenFiles(upload: Upload) {
+export function useFileSelection(upload: Upload) {
   const { t } = useLingui();
   const { user } = useSignedIn();
-  const refusals = useRefusalTexts();
+  const refusals = useRejectionTexts();
   const [alerts, setAlerts] = useState<string[]>([]);
   // One drop after the other, and whoever sends waits until all of them are in.
   const last = useRef(Promise.resolve());
@@ -26,31 +26,31 @@ export function useChosenFiles(upload: Upload) {
       }
     });
   };
-  return { alerts, take, allTaken: () => last.current, complain: (text: string) => setAlerts([text]) };
+  return { alerts, take, pendingAdd: () => last.current, complain: (text: string) => setAlerts([text]) };
 }
 
-function useRefusalTexts() {
+function useRejectionTexts() {
   const { t } = useLingui();
   const { user } = useSignedIn();
   const plan = usePlanLabels()[user.subscription_plan];
   const { upload_files: most, upload_bytes } = PLAN_LIMITS[user.subscription_plan];
   const max = upload_bytes / 1024 / 1024;
-  const allowed = uploadTypesOf(user.permissions)
+  const allowed = allowedUploadTypes(user.permissions)
     .map((type) => `.${type}`)
     .join(', ');
-  return ({ notInPlan, unknown, refused, isTooMany }: NotTaken): string[] => {
+  return ({ notInPlan, unknown, refused, isTooMany }: RejectedFiles): string[] => {
     const said = unknown.map(
       (filename) => t`El archivo ${filename} no es de un tipo admitido. Puedes subir: ${allowed}.`,
     );
     const [first] = notInPlan;
     const count = notInPlan.length;
     if (first && count === 1) {
-      const ext = extensionOf(first);
+      const ext = fileExtension(first);
       said.push(t`Tu plan ${plan} no permite archivos .${ext}. Puedes subir: ${allowed}.`);
     } else if (count > 1) {
       said.push(t`${count} archivos no se agregaron porque tu plan ${plan} solo permite: ${allowed}.`);
     }
-    const texts: Record<NotTaken['refused'][number]['reason'], (name: string) => string> = {
+    const texts: Record<RejectedFiles['refused'][number]['reason'], (name: string) => string> = {
       too_big: (name) => `${name}: ${t`El archivo supera ${max} MB.`}`,
       gone: (name) => `${name}: ${t`No pudimos leer el archivo en este dispositivo.`}`,
       // These are about all files at once.

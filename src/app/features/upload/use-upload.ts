@@ -2,17 +2,17 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { readMeta } from '#store/meta.ts';
-import { isUnderWay, type UploadRow } from './rows/upload-row.ts';
-import { type Intake, type Upload, uploadOf } from './upload.ts';
+import { isInProgress, type UploadRow } from './rows/upload-row.ts';
+import { type AddProgress, type Upload, uploadForSession } from './upload.ts';
 
 /** docs/specification.md#states. 'loading' until the store has been looked at. */
 export type Phase = 'loading' | 'idle' | 'uploading' | 'done';
 
 /** `upload` stays the same for the whole session. */
 export function useUpload(): { upload: Upload; phase: Phase } {
-  const upload = uploadOf(useSignedIn());
+  const upload = uploadForSession(useSignedIn());
   const { rows } = upload;
-  const phase = useSyncExternalStore(rows.subscribe, () => (rows.isRead() ? phaseOf(rows.all()) : 'loading'));
+  const phase = useSyncExternalStore(rows.subscribe, () => (rows.isRead() ? getPhase(rows.all()) : 'loading'));
   const isTaking = useIntake(upload) !== undefined;
   useEffect(() => {
     void upload.readWaiting();
@@ -27,14 +27,14 @@ export function useUpload(): { upload: Upload; phase: Phase } {
   return { upload, phase };
 }
 
-export const useIntake = ({ rows, intake }: Upload): Intake => useSyncExternalStore(rows.subscribe, intake);
+export const useIntake = ({ rows, intake }: Upload): AddProgress => useSyncExternalStore(rows.subscribe, intake);
 
 export function useIsPaused(): boolean {
   const { store } = useSignedIn();
   return useLiveQuery(() => readMeta(store, 'uploads_paused'), [store]) === true;
 }
 
-function phaseOf(rows: readonly UploadRow[]): Phase {
-  if (rows.some(isUnderWay)) return 'uploading';
+function getPhase(rows: readonly UploadRow[]): Phase {
+  if (rows.some(isInProgress)) return 'uploading';
   return rows.length === 0 || rows.some(({ state }) => state === 'chosen') ? 'idle' : 'done';
 }

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { AuditEntry } from '#domain/accounts/audit-entry.ts';
-import { keepSnapshot } from '#store/snapshots/keep-snapshot.ts';
+import { saveSnapshot } from '#store/snapshots/keep-snapshot.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
@@ -32,7 +32,7 @@ const open = (handlers: Parameters<typeof aWire>[0], taken_at?: number) =>
     wire: aWire(handlers),
     fill: async (store) => {
       await store.snapshots.clear();
-      if (taken_at) await keepSnapshot(store, { id: 'activity', data: { items: [anEntry(1)], next: null }, taken_at });
+      if (taken_at) await saveSnapshot(store, { id: 'activity', data: { items: [anEntry(1)], next: null }, taken_at });
     },
   });
 

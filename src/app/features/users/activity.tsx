@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { TableTools } from '#app/data/table-tools.tsx';
-import { AskMore } from '#app/forms/ask-more.tsx';
+import { LoadMore } from '#app/forms/ask-more.tsx';
 import { useRoleLabels } from '#app/frame/use-role-labels.ts';
 import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
 import { ErrorBox } from '#app/ui/error-box.tsx';
@@ -35,18 +35,18 @@ export function Activity() {
 
 function Entries({ activity }: { activity: ReturnType<typeof useActivity> }) {
   const { t } = useLingui();
-  const { items, isAsking, isRead, refresh } = activity;
+  const { items, isLoading, isRead, refresh } = activity;
   if (items) {
     return (
       <>
         <EntryTable items={items} />
-        <AskMore pages={activity}>
+        <LoadMore pages={activity}>
           <Trans>Ver más actividad</Trans>
-        </AskMore>
+        </LoadMore>
       </>
     );
   }
-  if (isAsking || !isRead) return <TableSkeleton rows={4} />;
+  if (isLoading || !isRead) return <TableSkeleton rows={4} />;
   return <ErrorBox onRetry={refresh}>{t`No pudimos cargar la actividad. Intenta nuevamente.`}</ErrorBox>;
 }
 
@@ -58,19 +58,19 @@ function EntryTable({ items }: { items: AuditEntry[] }) {
   const columns: Column<AuditEntry>[] = [
     {
       label: t`Qué`,
-      cell: (entry) => <What label={labels[entry.action]} about={[entry.label, changeOf(entry)]} />,
-      csv: (entry) => joined([labels[entry.action], entry.label, changeOf(entry)]),
+      cell: (entry) => <ChangeCell label={labels[entry.action]} about={[entry.label, changeOf(entry)]} />,
+      csv: (entry) => joinParts([labels[entry.action], entry.label, changeOf(entry)]),
     },
     { label: t`Quién`, cell: whoOf, csv: whoOf },
     {
       label: t`Cuándo`,
-      cell: ({ created_at }) => <When instant={created_at} />,
-      csv: ({ created_at }) => whenOf(created_at),
+      cell: ({ created_at }) => <TimeCell instant={created_at} />,
+      csv: ({ created_at }) => formatWhen(created_at),
     },
     {
       label: t`Desde`,
-      cell: ({ agent, ip }) => joined([agent, ip]) || '—',
-      csv: ({ agent, ip }) => joined([agent, ip]),
+      cell: ({ agent, ip }) => joinParts([agent, ip]) || '—',
+      csv: ({ agent, ip }) => joinParts([agent, ip]),
     },
   ];
   return (
@@ -91,9 +91,9 @@ function EntryTable({ items }: { items: AuditEntry[] }) {
   );
 }
 
-const joined = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' · ');
+const joinParts = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' · ');
 
-function whenOf(instant: string): string {
+function formatWhen(instant: string): string {
   const { date, time } = formatInstant(Date.parse(instant));
   return `${date}, ${time}`;
 }
@@ -109,8 +109,8 @@ function useChangeText(): (entry: AuditEntry) => string | null {
     old_value === null || new_value === null ? null : `${shown(old_value)} → ${shown(new_value)}`;
 }
 
-function What({ label, about }: { label: string; about: readonly (string | null)[] }) {
-  const details = joined(about);
+function ChangeCell({ label, about }: { label: string; about: readonly (string | null)[] }) {
+  const details = joinParts(about);
   return (
     <span>
       {label}
@@ -124,10 +124,10 @@ function What({ label, about }: { label: string; about: readonly (string | null)
   );
 }
 
-function When({ instant }: { instant: string }) {
+function TimeCell({ instant }: { instant: string }) {
   return (
     <time dateTime={instant} style={{ whiteSpace: 'nowrap' }}>
-      {whenOf(instant)}
+      {formatWhen(instant)}
     </time>
   );
 }

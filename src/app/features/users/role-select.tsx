@@ -3,7 +3,7 @@ import { Input } from '@mantine/core';
 import { useId } from 'react';
 import { useRoleLabels } from '#app/frame/use-role-labels.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
-import { LateSelect } from '#app/ui/select/late-select.tsx';
+import { LazySelect } from '#app/ui/select/late-select.tsx';
 import { Role } from '#domain/accounts/user.ts';
 import { roleNotAvailable, rolesFor } from '#domain/accounts/user-rules.ts';
 import { CompanyRole } from '#domain/companies/company-user.ts';
@@ -25,7 +25,7 @@ export function RoleSelect({ current, value, onRole }: Props) {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={missing && roleNotAvailable(missing)}
     >
-      <LateSelect
+      <LazySelect
         id={id}
         aria-describedby={missing && `${id}-description`}
         data={choices.map((role) => ({ value: role, label: labels[role] }))}

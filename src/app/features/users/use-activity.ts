@@ -8,7 +8,7 @@ import type { AuditEntry } from '#domain/accounts/audit-entry.ts';
 
 const PAGE = 20;
 
-type Older = { items: AuditEntry[]; next: number | null };
+type OlderPages = { items: AuditEntry[]; next: number | null };
 
 /** The newest page is kept on this device; older ones are asked for and not kept. */
 export function useActivity() {
@@ -17,31 +17,31 @@ export function useActivity() {
   const errorText = useErrorText();
   const first = useSnapshot({
     id: 'activity',
-    answer: listAudit.response,
-    ask: (asking, signal) => asking(listAudit, { query: { limit: PAGE } }, { signal }),
+    schema: listAudit.response,
+    fetch: (controller, signal) => controller(listAudit, { query: { limit: PAGE } }, { signal }),
   });
-  const [older, setOlder] = useState<Older>();
-  const [more, setMore] = useState<{ isAsking: boolean; failure?: string }>({ isAsking: false });
+  const [older, setOlder] = useState<OlderPages>();
+  const [more, setMore] = useState<{ isLoading: boolean; failure?: string }>({ isLoading: false });
   const next = older ? older.next : (first.data?.next ?? null);
 
-  const askMore = async () => {
+  const loadMore = async () => {
     if (next === null) return;
-    setMore({ isAsking: true });
+    setMore({ isLoading: true });
     try {
       const page = await call(listAudit, { query: { before: next, limit: PAGE } });
       setOlder({ items: [...(older?.items ?? []), ...page.items], next: page.next });
-      setMore({ isAsking: false });
+      setMore({ isLoading: false });
     } catch (error) {
       const fallback = t`No pudimos cargar la actividad. Intenta nuevamente.`;
-      setMore({ isAsking: false, failure: errorText(error, { fallback, offline: fallback }) });
+      setMore({ isLoading: false, failure: errorText(error, { fallback, offline: fallback }) });
     }
   };
 
-  const items = first.data && withoutTwice([...first.data.items, ...(older?.items ?? [])]);
-  return { ...first, items, hasMore: next !== null, more, askMore };
+  const items = first.data && withoutDuplicates([...first.data.items, ...(older?.items ?? [])]);
+  return { ...first, items, hasMore: next !== null, more, loadMore };
 }
 
 /** When the newest page came again, what moved out of it is in neither, and what is in both counts once. */
-function withoutTwice(entries: AuditEntry[]): AuditEntry[] {
+function withoutDuplicates(entries: AuditEntry[]): AuditEntry[] {
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
 }

@@ -8,9 +8,9 @@ import { changeUser, createUser } from '#contract/accounts/users.ts';
 import type { CompanyUser } from '#domain/companies/company-user.ts';
 import { changedFields, needsCurrentPassword, type UserFields } from './changed-fields.ts';
 
-type Target = { user: CompanyUser | undefined; onClose: () => void; onSaved: () => void };
+type FormTarget = { user: CompanyUser | undefined; onClose: () => void; onSaved: () => void };
 
-export function useUserForm({ user, onClose, onSaved }: Target) {
+export function useUserForm({ user, onClose, onSaved }: FormTarget) {
   const { t } = useLingui();
   const { user: me } = useSignedIn();
   const notify = useNotify();

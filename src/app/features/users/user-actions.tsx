@@ -18,11 +18,11 @@ type Props = UserActions & { user: CompanyUser };
 
 /** The buttons of a row: of a user, or of somebody who has not accepted the invitation. */
 export function RowActions(props: Props) {
-  return props.user.invitation_expires_at === null ? <OfUser {...props} /> : <OfInvitation {...props} />;
+  return props.user.invitation_expires_at === null ? <OwnUserActions {...props} /> : <InvitationActions {...props} />;
 }
 
 /** The e-mail is sent again, or the invitation cancelled. */
-function OfInvitation({ user, onResend, onDelete }: Props) {
+function InvitationActions({ user, onResend, onDelete }: Props) {
   const { t } = useLingui();
   const { email, may_delete } = user;
   if (!may_delete) return null;
@@ -38,7 +38,7 @@ function OfInvitation({ user, onResend, onDelete }: Props) {
   );
 }
 
-function OfUser({ user, ...actions }: Props) {
+function OwnUserActions({ user, ...actions }: Props) {
   const { t } = useLingui();
   const { user: me } = useSignedIn();
   const { email } = user;
@@ -50,14 +50,14 @@ function OfUser({ user, ...actions }: Props) {
           <IconPencil size={16} />
         </ActionIcon>
       )}
-      {user.may_edit && !isOwn && <OfOthers user={user} {...actions} />}
+      {user.may_edit && !isOwn && <OtherUserActions user={user} {...actions} />}
       {(user.may_delete || isOwn) && <DeleteButton user={user} isOwn={isOwn} onDelete={actions.onDelete} />}
     </Group>
   );
 }
 
 /** For one's own account this is on the page «Seguridad». */
-function OfOthers({ user, onEndSessions, onResetFactors }: Omit<Props, 'onEdit' | 'onDelete' | 'onResend'>) {
+function OtherUserActions({ user, onEndSessions, onResetFactors }: Omit<Props, 'onEdit' | 'onDelete' | 'onResend'>) {
   const { t } = useLingui();
   const { email } = user;
   return (

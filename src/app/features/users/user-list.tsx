@@ -8,10 +8,10 @@ import { UserTable } from './user-table.tsx';
 
 type Props = UserActions & { state: ReturnType<typeof useCompanyUsers> };
 
-export function UserList({ state: { data: users, isAsking, isRead, refresh }, ...actions }: Props) {
+export function UserList({ state: { data: users, isLoading, isRead, refresh }, ...actions }: Props) {
   const { t } = useLingui();
   if (!users) {
-    if (isAsking || !isRead) return <TableSkeleton rows={4} />;
+    if (isLoading || !isRead) return <TableSkeleton rows={4} />;
     return <ErrorBox onRetry={refresh}>{t`No pudimos cargar los usuarios. Intenta nuevamente.`}</ErrorBox>;
   }
   return (

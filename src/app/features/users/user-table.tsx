@@ -15,15 +15,19 @@ export function UserTable({ users, ...actions }: Props) {
   const { t } = useLingui();
   const roles = useRoleLabels();
   const columns: Column<CompanyUser>[] = [
-    { label: t`Correo`, cell: (user) => <Who user={user} />, csv: ({ email }) => email },
+    { label: t`Correo`, cell: (user) => <UserCell user={user} />, csv: ({ email }) => email },
     { label: t`Rol`, cell: ({ role }) => roles[role], csv: ({ role }) => roles[role] },
-    { label: t`Creado`, cell: ({ created_at }) => dayOf(created_at), csv: ({ created_at }) => dayOf(created_at) },
+    {
+      label: t`Creado`,
+      cell: ({ created_at }) => formatDay(created_at),
+      csv: ({ created_at }) => formatDay(created_at),
+    },
   ];
   const marks = [
     { label: t`Titular`, csv: ({ is_titular }: CompanyUser) => (is_titular ? t`Sí` : '') },
-    { label: t`Invitación vigente hasta`, csv: (user: CompanyUser) => dayOf(user.invitation_expires_at) },
+    { label: t`Invitación vigente hasta`, csv: (user: CompanyUser) => formatDay(user.invitation_expires_at) },
     { label: t`Correo por confirmar`, csv: ({ pending_email }: CompanyUser) => pending_email ?? '' },
-    { label: t`Solo lectura hasta`, csv: ({ read_only_until }: CompanyUser) => dayOf(read_only_until) },
+    { label: t`Solo lectura hasta`, csv: ({ read_only_until }: CompanyUser) => formatDay(read_only_until) },
   ];
   if (users.some(({ may_edit, may_delete }) => may_edit || may_delete))
     columns.push({
@@ -42,13 +46,13 @@ export function UserTable({ users, ...actions }: Props) {
   );
 }
 
-const dayOf = (instant: string | null): string => (instant === null ? '' : formatInstant(Date.parse(instant)).date);
+const formatDay = (instant: string | null): string => (instant === null ? '' : formatInstant(Date.parse(instant)).date);
 
-function Who({ user }: { user: CompanyUser }) {
+function UserCell({ user }: { user: CompanyUser }) {
   const { t } = useLingui();
   const { user: me } = useSignedIn();
   const { id, email, is_titular, read_only_until, pending_email } = user;
-  const until = dayOf(read_only_until);
+  const until = formatDay(read_only_until);
   return (
     <Group gap={8} component="span">
       <span>{email}</span>

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CompanyUser } from '#domain/companies/company-user.ts';
 import type { Plan } from '#domain/companies/plan.ts';
-import { keepSnapshot } from '#store/snapshots/keep-snapshot.ts';
+import { saveSnapshot } from '#store/snapshots/keep-snapshot.ts';
 import type { Store } from '#store/store.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
 import { aCompanyUser } from '#tests/harness/accounts/a-company-user.ts';
@@ -61,7 +61,7 @@ test('without a network the last list is there, with its date', async () => {
   goOffline();
   await renderWithStore(<UsersPage />, {
     user: me,
-    fill: (store) => keepSnapshot(store, { id: 'users', data: [own], taken_at: Date.UTC(2026, 10, 21, 19, 5) }),
+    fill: (store) => saveSnapshot(store, { id: 'users', data: [own], taken_at: Date.UTC(2026, 10, 21, 19, 5) }),
   });
   expect(await screen.findByText(/^Datos al 21\/11\/2026, 2:05/)).toBeTruthy();
   expect(screen.getByText('Aún no hay más usuarios. Invita a tu equipo o a tu contador.')).toBeTruthy();

@@ -17,16 +17,18 @@ import { useResendInvitation } from './use-resend-invitation.ts';
 import { UserForm } from './user-form.tsx';
 import { UserList } from './user-list.tsx';
 
-type Open = { what: 'nothing' | 'create' } | { what: 'edit' | 'delete' | 'reset' | 'sessions'; user: CompanyUser };
+type OpenDialog =
+  | { type: 'nothing' | 'create' }
+  | { type: 'edit' | 'delete' | 'reset' | 'sessions'; user: CompanyUser };
 
 export function UsersPage() {
   const { t } = useLingui();
   const { user: me } = useSignedIn();
   const state = useCompanyUsers();
-  const { data: users, isAsking, refresh } = state;
-  const [open, setOpen] = useState<Open>({ what: 'nothing' });
+  const { data: users, isLoading, refresh } = state;
+  const [open, setOpen] = useState<OpenDialog>({ type: 'nothing' });
   const resend = useResendInvitation(refresh);
-  const close = () => setOpen({ what: 'nothing' });
+  const close = () => setOpen({ type: 'nothing' });
   // Whoever may manage others may change their own row too.
   const manages = users?.some((user) => user.id === me.id && user.may_edit) ?? false;
   return (
@@ -36,34 +38,34 @@ export function UsersPage() {
         subtitle={<DataAsOf {...state} failure={t`No pudimos cargar los usuarios. Intenta nuevamente.`} />}
       >
         {manages && (
-          <Button leftSection={<IconUserPlus size={16} />} onClick={() => setOpen({ what: 'create' })}>
+          <Button leftSection={<IconUserPlus size={16} />} onClick={() => setOpen({ type: 'create' })}>
             <Trans>Crear usuario</Trans>
           </Button>
         )}
       </PageHeader>
-      <ProgressLine active={isAsking && users !== undefined} label={t`Actualizando…`} />
+      <ProgressLine active={isLoading && users !== undefined} label={t`Actualizando…`} />
       <UserList
         state={state}
-        onEdit={(user) => setOpen({ what: 'edit', user })}
-        onDelete={(user) => setOpen({ what: 'delete', user })}
-        onResetFactors={(user) => setOpen({ what: 'reset', user })}
-        onEndSessions={(user) => setOpen({ what: 'sessions', user })}
+        onEdit={(user) => setOpen({ type: 'edit', user })}
+        onDelete={(user) => setOpen({ type: 'delete', user })}
+        onResetFactors={(user) => setOpen({ type: 'reset', user })}
+        onEndSessions={(user) => setOpen({ type: 'sessions', user })}
         onResend={(user) => void resend(user)}
       />
-      {manages && <ForManagers count={users?.length ?? 0} />}
+      {manages && <ManagerSections count={users?.length ?? 0} />}
 
-      {(open.what === 'create' || open.what === 'edit') && (
-        <UserForm user={open.what === 'edit' ? open.user : undefined} onClose={close} onSaved={refresh} />
+      {(open.type === 'create' || open.type === 'edit') && (
+        <UserForm user={open.type === 'edit' ? open.user : undefined} onClose={close} onSaved={refresh} />
       )}
-      {open.what === 'reset' && <ResetFactorsModal user={open.user} onClose={close} />}
-      {open.what === 'sessions' && <EndSessionsModal user={open.user} onClose={close} />}
-      {open.what === 'delete' && <DeleteUserModal user={open.user} onClose={close} onDeleted={refresh} />}
+      {open.type === 'reset' && <ResetFactorsModal user={open.user} onClose={close} />}
+      {open.type === 'sessions' && <EndSessionsModal user={open.user} onClose={close} />}
+      {open.type === 'delete' && <DeleteUserModal user={open.user} onClose={close} onDeleted={refresh} />}
     </Stack>
   );
 }
 
 /** What the plan leaves room for, and who did what. */
-function ForManagers({ count }: { count: number }) {
+function ManagerSections({ count }: { count: number }) {
   const { t } = useLingui();
   const { user } = useSignedIn();
   const { users: limit } = PLAN_LIMITS[user.subscription_plan];

@@ -14,17 +14,17 @@ export const Route = createFileRoute('/_signed-in/invoices')({
   staticData: { feature: 'view_invoices' },
   // Another filter or row must not wait, not even for a promise.
   beforeLoad: ({ context: { store }, search, cause }) =>
-    store && cause !== 'stay' ? readAhead(store, search) : undefined,
+    store && cause !== 'stay' ? prefetchFirstPage(store, search) : undefined,
   component: Invoices,
 });
 
-const PATIENCE_MS = 250;
+const MAX_WAIT_MS = 250;
 
 /** So that the first picture has its rows; what takes longer, or fails, is read by the page, which can say so. */
-async function readAhead(store: Store, view: InvoiceView): Promise<void> {
+async function prefetchFirstPage(store: Store, view: InvoiceView): Promise<void> {
   const { prepareFirstPage } = await import('#store/invoices/first-page.ts');
-  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  await Promise.race([prepareFirstPage(store, view).catch(() => undefined), patience]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
+  await Promise.race([prepareFirstPage(store, view).catch(() => undefined), timeout]);
 }
 
 function Invoices() {

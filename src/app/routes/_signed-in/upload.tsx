@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ShareNote } from '#app/features/share/share-note.tsx';
+import { ShareNotice } from '#app/features/share/share-note.tsx';
 import { UploadPage } from '#app/features/upload/upload-page.tsx';
 import { SharedFiles } from '#domain/files/shared-files.ts';
 
@@ -14,7 +14,7 @@ function Upload() {
   const navigate = Route.useNavigate();
   return (
     <>
-      <ShareNote shared={shared} onClose={() => void navigate({ search: {}, replace: true })} />
+      <ShareNotice shared={shared} onClose={() => void navigate({ search: {}, replace: true })} />
       <UploadPage />
     </>
   );

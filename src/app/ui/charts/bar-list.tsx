@@ -1,8 +1,8 @@
 import { type CSSProperties, type ReactNode, Suspense } from 'react';
 import classes from './bar-list.module.css';
-import { lateChart } from './late-chart.ts';
+import { lazyChart } from './late-chart.ts';
 
-const BarListChart = lateChart(
+const BarListChart = lazyChart(
   async () => (await import('./bar-list-chart.tsx')).BarListChart,
   () => null,
 );
@@ -14,16 +14,16 @@ type Bar = { key: string; label: ReactNode; amount: number; shown: ReactNode; co
  * what is above 0 is drawn (docs/specification.md#protected-screens).
  */
 export function BarList({ label, bars }: { label: string; bars: readonly Bar[] }) {
-  const drawn = bars.filter(({ amount }) => amount > 0);
+  const visibleBars = bars.filter(({ amount }) => amount > 0);
   // The style names the one thing the sheet cannot know.
-  const rows = { '--rows': drawn.length } as CSSProperties;
+  const rows = { '--rows': visibleBars.length } as CSSProperties;
   return (
     <div className={classes['frame']} style={rows}>
       <div className={classes['bars']} aria-hidden>
-        <Suspense>{drawn.length > 0 && <BarListChart bars={drawn} />}</Suspense>
+        <Suspense>{visibleBars.length > 0 && <BarListChart bars={visibleBars} />}</Suspense>
       </div>
       <ul className={classes['list']} aria-label={label}>
-        {drawn.map((bar) => (
+        {visibleBars.map((bar) => (
           <li key={bar.key} className={classes['row']}>
             <span className={classes['name']}>{bar.label}</span>
             <span className={classes['figure']}>{bar.shown}</span>

@@ -12,14 +12,14 @@ export const CHART_THEME = {
 };
 
 /** What there is under a chart at least, in pixels. */
-const ROOM_NARROW = 230;
-const ROOM_WIDE = 620;
+const WIDTH_NARROW = 230;
+const WIDTH_WIDE = 620;
 const LETTER_WIDTH = 6.5;
-const BETWEEN = 12;
+const LABEL_GAP = 12;
 
 /** The labels that are written under a chart, every second or third where all would run into each other. */
-export const labelled = (labels: readonly string[], isNarrow: boolean): string[] => {
-  const widest = Math.max(0, ...labels.map(({ length }) => length)) * LETTER_WIDTH + BETWEEN;
-  const step = Math.ceil((labels.length * widest) / (isNarrow ? ROOM_NARROW : ROOM_WIDE));
-  return labels.filter((_, place) => place % step === 0);
+export const visibleLabels = (labels: readonly string[], isNarrow: boolean): string[] => {
+  const widest = Math.max(0, ...labels.map(({ length }) => length)) * LETTER_WIDTH + LABEL_GAP;
+  const step = Math.ceil((labels.length * widest) / (isNarrow ? WIDTH_NARROW : WIDTH_WIDE));
+  return labels.filter((_, index) => index % step === 0);
 };

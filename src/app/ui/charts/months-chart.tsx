@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { ResponsiveBar } from '@nivo/bar';
 import { formatCop, formatCopCompact } from '#domain/money.ts';
-import { CHART_MARGIN, CHART_THEME, labelled } from './chart-theme.ts';
+import { CHART_MARGIN, CHART_THEME, visibleLabels } from './chart-theme.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 
 type Month = { display_name: string; amount: number; notes: readonly { label: string; value: string }[] };
@@ -28,7 +28,7 @@ export function MonthsChart({ label, name, months }: Props) {
       enableLabel={false}
       gridYValues={5}
       axisLeft={{ tickValues: 5, tickSize: 0, tickPadding: 10, format: (value) => formatCopCompact(Number(value)) }}
-      axisBottom={{ tickSize: 0, tickPadding: 10, tickValues: labelled(names, isNarrow) }}
+      axisBottom={{ tickSize: 0, tickPadding: 10, tickValues: visibleLabels(names, isNarrow) }}
       tooltip={({ indexValue, value }) => (
         <ChartTooltip
           title={String(indexValue)}

@@ -12,22 +12,22 @@ type Props<T> = {
   slices: readonly Slice[];
   rows: readonly T[];
   total: number;
-  nameOf: (row: T) => ReactNode;
+  renderName: (row: T) => ReactNode;
 };
 
 /** The ten biggest and all others together. */
-export function TenBiggest<T>({ title, slices, rows, total, nameOf }: Props<T>) {
+export function TopTen<T>({ title, slices, rows, total, renderName }: Props<T>) {
   const { t } = useLingui();
   const others = total - CHART_SLICES;
-  const bars = slices.map(({ name, amount }, place) => {
-    const isRest = place === CHART_SLICES;
-    const row = isRest ? undefined : rows[place];
+  const bars = slices.map(({ name, amount }, index) => {
+    const isOthers = index === CHART_SLICES;
+    const row = isOthers ? undefined : rows[index];
     return {
-      key: `${place} ${name}`,
-      label: row ? nameOf(row) : t`Otros (${others})`,
+      key: `${index} ${name}`,
+      label: row ? renderName(row) : t`Otros (${others})`,
       amount,
       shown: <Money amount={amount} />,
-      ...(isRest && { color: 'var(--cuadra-bar-quiet)' }),
+      ...(isOthers && { color: 'var(--cuadra-bar-quiet)' }),
     };
   });
   if (!bars.some(({ amount }) => amount > 0)) return null;

@@ -1,5 +1,5 @@
 /** Numbers as Colombia writes them: `options` of Intl. What the browser needs for it takes milliseconds, the first time. */
-export function numberWriter(options?: Intl.NumberFormatOptions): (value: number) => string {
+export function createNumberFormat(options?: Intl.NumberFormatOptions): (value: number) => string {
   let made: Intl.NumberFormat | undefined;
   return (value) => {
     made ??= new Intl.NumberFormat('es-CO', options);
@@ -8,7 +8,7 @@ export function numberWriter(options?: Intl.NumberFormatOptions): (value: number
 }
 
 /** Instants in milliseconds as Bogotá reads them, likewise. */
-export function instantWriter(options: Intl.DateTimeFormatOptions): (at: number) => string {
+export function createInstantFormat(options: Intl.DateTimeFormatOptions): (at: number) => string {
   let made: Intl.DateTimeFormat | undefined;
   return (at) => {
     made ??= new Intl.DateTimeFormat('es-CO', { timeZone: 'America/Bogota', ...options });

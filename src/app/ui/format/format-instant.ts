@@ -1,9 +1,9 @@
-import { instantWriter } from './colombian.ts';
+import { createInstantFormat } from './colombian.ts';
 
-const dateOf = instantWriter({ day: '2-digit', month: '2-digit', year: 'numeric' });
-const timeOf = instantWriter({ hour: 'numeric', minute: '2-digit' });
+const formatDay = createInstantFormat({ day: '2-digit', month: '2-digit', year: 'numeric' });
+const formatTime = createInstantFormat({ hour: 'numeric', minute: '2-digit' });
 
 /** An instant in milliseconds as Bogotá reads it: '21/11/2026' and '2:05 p. m.'. */
 export function formatInstant(at: number): { date: string; time: string } {
-  return { date: dateOf(at), time: timeOf(at) };
+  return { date: formatDay(at), time: formatTime(at) };
 }

@@ -1,7 +1,7 @@
-import { numberWriter } from './colombian.ts';
+import { createNumberFormat } from './colombian.ts';
 
 /** '12.345' */
-export const formatCount = numberWriter();
+export const formatCount = createNumberFormat();
 
 /** What a document counts or weighs: two decimals at most. */
-export const formatQuantity = numberWriter({ maximumFractionDigits: 2 });
+export const formatQuantity = createNumberFormat({ maximumFractionDigits: 2 });

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { InvoiceFilter } from '#domain/invoices/invoice.ts';
-import { onceFor } from '../once-for.ts';
+import { memoizeFor } from '../once-for.ts';
 
 export function useClassificationLabels(): Record<InvoiceFilter['classification'], string> {
   const { t, i18n } = useLingui();
-  return onceFor(i18n, useClassificationLabels, () => ({
+  return memoizeFor(i18n, useClassificationLabels, () => ({
     all: t`Todas`,
     income: t`Ingreso`,
     expense: t`Gasto`,

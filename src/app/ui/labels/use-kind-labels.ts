@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DocumentKind } from '#domain/invoices/invoice.ts';
-import { onceFor } from '../once-for.ts';
+import { memoizeFor } from '../once-for.ts';
 
 /** Short names for the chip; a plain invoice needs none. */
 export function useKindLabels(): Record<DocumentKind, string | undefined> {
   const { t, i18n } = useLingui();
-  return onceFor(i18n, useKindLabels, () => ({
+  return memoizeFor(i18n, useKindLabels, () => ({
     invoice: undefined,
     export_invoice: t`Exportación`,
     contingency_invoice: t`Contingencia`,

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { InvoiceStatus } from '#domain/invoices/invoice.ts';
-import { onceFor } from '../once-for.ts';
+import { memoizeFor } from '../once-for.ts';
 
 export function useStatusLabels(): Record<InvoiceStatus, string> {
   const { t, i18n } = useLingui();
-  return onceFor(i18n, useStatusLabels, () => ({
+  return memoizeFor(i18n, useStatusLabels, () => ({
     draft: t`Borrador`,
     sent: t`Enviada`,
     pending_payment: t`Pendiente de pago`,

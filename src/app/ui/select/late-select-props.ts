@@ -1,7 +1,7 @@
 import type { SelectProps } from '@mantine/core';
 
-type Look = 'className' | 'w' | 'miw' | 'maw' | 'leftSection' | 'leftSectionWidth';
-export type LateSelectProps = Pick<SelectProps, Look | 'id' | 'aria-label' | 'renderOption'> & {
+type StyleProps = 'className' | 'w' | 'miw' | 'maw' | 'leftSection' | 'leftSectionWidth';
+export type LazySelectProps = Pick<SelectProps, StyleProps | 'id' | 'aria-label' | 'renderOption'> & {
   'aria-describedby'?: string | undefined;
   size?: 'xs' | 'sm';
   /** What is chosen for; when it becomes something else, the list is closed. */
@@ -12,5 +12,5 @@ export type LateSelectProps = Pick<SelectProps, Look | 'id' | 'aria-label' | 're
 };
 
 /** What is chosen, in words. */
-export const chosenOf = ({ data, value }: Pick<LateSelectProps, 'data' | 'value'>): string =>
+export const selectedLabel = ({ data, value }: Pick<LazySelectProps, 'data' | 'value'>): string =>
   data.find((option) => option.value === value)?.label ?? '';

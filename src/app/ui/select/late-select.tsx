@@ -1,5 +1,5 @@
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
-import { chosenOf, type LateSelectProps } from './late-select-props.ts';
+import { type LazySelectProps, selectedLabel } from './late-select-props.ts';
 import { SelectField } from './select-field.tsx';
 
 const load = async () => ({ default: (await import('./open-select.tsx')).OpenSelect });
@@ -12,32 +12,32 @@ const OPENING_KEYS = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp']);
  * A Select that costs what a button costs until it is opened: a list shows fifty of them, and the part that opens,
  * measured 20 KB, is in nobody's first load.
  */
-export function LateSelect({ about = '', ...props }: LateSelectProps) {
+export function LazySelect({ about = '', ...props }: LazySelectProps) {
   const [opened, setOpened] = useState<string>();
-  const standIn = <StandIn {...props} onOpen={() => setOpened(about)} />;
+  const placeholder = <Placeholder {...props} onOpen={() => setOpened(about)} />;
   return opened === about ? (
-    <Suspense fallback={standIn}>
+    <Suspense fallback={placeholder}>
       <OpenSelect {...props} />
     </Suspense>
   ) : (
-    standIn
+    placeholder
   );
 }
 
-type StandInProps = LateSelectProps & { onOpen: () => void };
+type PlaceholderProps = LazySelectProps & { onOpen: () => void };
 
-function StandIn({ data, value, onChange: _, renderOption: _render, onOpen, ...look }: StandInProps) {
+function Placeholder({ data, value, onChange: _, renderOption: _render, onOpen, ...styleProps }: PlaceholderProps) {
   // Without it the list opens a moment later; failing is for the opening to tell.
-  const prepare = () => void load().catch(() => undefined);
+  const preload = () => void load().catch(() => undefined);
   return (
     <SelectField
-      {...look}
-      text={chosenOf({ data, value })}
+      {...styleProps}
+      text={selectedLabel({ data, value })}
       role="combobox"
       aria-haspopup="listbox"
       aria-expanded={false}
-      onPointerEnter={prepare}
-      onFocus={prepare}
+      onPointerEnter={preload}
+      onFocus={preload}
       onClick={onOpen}
       onKeyDown={(event: KeyboardEvent) => {
         if (!OPENING_KEYS.has(event.key)) return;

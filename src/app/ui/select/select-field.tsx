@@ -1,13 +1,13 @@
 import { rem } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
-import { Glyph } from '../glyph.tsx';
-import type { LateSelectProps } from './late-select-props.ts';
+import { MaskIcon } from '../glyph.tsx';
+import type { LazySelectProps } from './late-select-props.ts';
 import classes from './select-field.module.css';
 
-type Props = Pick<LateSelectProps, 'size' | 'w' | 'miw' | 'maw' | 'leftSection' | 'leftSectionWidth'> &
+type Props = Pick<LazySelectProps, 'size' | 'w' | 'miw' | 'maw' | 'leftSection' | 'leftSectionWidth'> &
   ComponentPropsWithRef<'button'> & { text: string };
 
-const length = (of: LateSelectProps['w']) => (typeof of === 'number' ? rem(of) : undefined);
+const length = (of: LazySelectProps['w']) => (typeof of === 'number' ? rem(of) : undefined);
 
 /**
  * What a Select shows of itself, closed or open: what is chosen, and that there is more. Looks as Mantine's Input does,
@@ -29,7 +29,7 @@ export function SelectField({ text, size = 'sm', w, miw, maw, leftSection, leftS
       )}
       <span className={classes['value']}>{text}</span>
       <span className={classes['right']}>
-        <Glyph name="open" size={size === 'xs' ? 14 : 18} />
+        <MaskIcon name="open" size={size === 'xs' ? 14 : 18} />
       </span>
     </button>
   );

@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconCalendar } from '@tabler/icons-react';
 import { InvoiceFilter, type YearFilter } from '#domain/invoices/invoice.ts';
-import { LateSelect } from './late-select.tsx';
+import { LazySelect } from './late-select.tsx';
 
 type Props = { year: YearFilter; years: number[]; onYear: (year: YearFilter) => void };
 
 /** The chosen year is offered even when no invoice has it: an address may name any year. */
 export function YearSelect({ year, years, onYear }: Props) {
   const { t } = useLingui();
-  const offered = [...new Set([...years.map(String), ...(year === 'all' ? [] : [year])])].sort().reverse();
-  const data = [{ value: 'all', label: t`Todos los años` }, ...offered.map((value) => ({ value, label: value }))];
+  const options = [...new Set([...years.map(String), ...(year === 'all' ? [] : [year])])].sort().reverse();
+  const data = [{ value: 'all', label: t`Todos los años` }, ...options.map((value) => ({ value, label: value }))];
   return (
-    <LateSelect
+    <LazySelect
       aria-label={t`Año`}
       // One width: where it is to be as wide as it may, what stands beside it would not find its place in the line.
       miw={176}

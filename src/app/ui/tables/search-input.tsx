@@ -10,23 +10,23 @@ const DEBOUNCE_MS = 300;
 /** Text that takes effect when the typing pauses. What comes from outside (the address, "clear") wins over it. */
 export function SearchInput({ label, text, onText, name }: Props) {
   const [typed, setTyped] = useState(text);
-  const told = useRef(text);
-  const tell = useRef(onText);
+  const reportedText = useRef(text);
+  const onTextRef = useRef(onText);
 
   useEffect(() => {
-    tell.current = onText;
+    onTextRef.current = onText;
   });
   useEffect(() => {
-    if (text === told.current) return;
-    told.current = text;
+    if (text === reportedText.current) return;
+    reportedText.current = text;
     setTyped(text);
   }, [text]);
   useEffect(() => {
     const next = typed.trim();
-    if (next === told.current) return;
+    if (next === reportedText.current) return;
     const timer = setTimeout(() => {
-      told.current = next;
-      tell.current(next);
+      reportedText.current = next;
+      onTextRef.current(next);
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);

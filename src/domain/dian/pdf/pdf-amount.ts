@@ -1,26 +1,26 @@
 import { type Cents, parseCents } from '#domain/money.ts';
 
 const AMOUNT = /^(?:cop|usd|eur|us|col)?\s*[$€]?\s*(-?\d[\d.,']*\d|-?\d)(?=\s|$|cop|usd|eur|pesos)/i;
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 /**
  * An amount as people print it, "27.507.100,00" or "124,245.00": the last separator with one or two digits behind it is
  * the decimal one (docs/dian.md#damaged-input). Undefined for a percentage, a date, or digits grouped in any other way.
  */
 export function parsePrintedAmount(text: string): Cents | undefined {
-  const short = text.slice(0, LONGEST);
+  const short = text.slice(0, MAX_LENGTH);
   const match = AMOUNT.exec(short);
   if (!match?.[1] || /^\s*%/.test(short.slice(match[0].length))) return undefined;
-  return centsOf(withoutApostrophes(match[1]));
+  return toCentsFromText(removeApostrophes(match[1]));
 }
 
 // 27'507.100: the millions' apostrophe counts as the sign the thousands have.
-function withoutApostrophes(digits: string): string {
+function removeApostrophes(digits: string): string {
   const thousands = /([.,])\d{3}(?=\D|$)/.exec(digits)?.[1] ?? '';
   return digits.replace(/'(?=\d{3}(?:\D|$))/g, thousands);
 }
 
-function centsOf(digits: string): Cents | undefined {
+function toCentsFromText(digits: string): Cents | undefined {
   if (/^-?\d+$/.test(digits)) return parseCents(digits);
   // Four decimals and more are a unit price's; three behind a single separator are thousands.
   const decimals = /[.,](\d{1,2})$/.exec(digits)?.[1] ?? /^-?\d+[.,](\d{4,6})$/.exec(digits)?.[1];

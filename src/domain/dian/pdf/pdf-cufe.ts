@@ -11,10 +11,12 @@ export type PrintedCufe = { cufe: string | null; cufe_text: string | null };
 
 /** The CUFE, wrapped over lines or not; what is printed in its place when that has another length. docs/dian.md#pdf. */
 export function readCufe(lines: readonly PdfLine[]): PrintedCufe {
-  const near = lines.flatMap((line, at) =>
-    line.cells.flatMap((cell, place) => (LABEL.test(cell.plain) ? [hexFrom(lines, { line, at, cell, place })] : [])),
+  const near = lines.flatMap((line, index) =>
+    line.cells.flatMap((cell, place) =>
+      LABEL.test(cell.plain) ? [readHex(lines, { line, at: index, cell, place })] : [],
+    ),
   );
-  const cufe = [...near, ...lines.flatMap(hexAlone)].find(isCufe) ?? null;
+  const cufe = [...near, ...lines.flatMap(findStandaloneHex)].find(isCufe) ?? null;
   return { cufe, cufe_text: cufe ? null : (near.find((text) => text.length >= 32) ?? null) };
 }
 
@@ -25,8 +27,8 @@ type Start = { line: PdfLine; at: number; cell: PdfCell; place: number };
 
 // The first piece stands behind the label or to its right; the rest under it or under that first piece. Numbers of
 // other columns are hexadecimal digits too, so the column has to fit.
-function hexFrom(lines: readonly PdfLine[], { line, at, cell, place }: Start): string {
-  const beside = [afterLabel(cell), ...line.cells.slice(place + 1).map((other) => hexOf(other.text))];
+function readHex(lines: readonly PdfLine[], { line, at, cell, place }: Start): string {
+  const beside = [afterLabel(cell), ...line.cells.slice(place + 1).map((other) => joinHex(other.text))];
   let found = beside.join('');
   let column = beside[0] === '' && found !== '' ? line.cells[place + 1]?.x : cell.x;
   for (const next of lines.slice(at + 1, at + 1 + MAX_LINES)) {
@@ -34,27 +36,27 @@ function hexFrom(lines: readonly PdfLine[], { line, at, cell, place }: Start): s
     const piece = next.cells.find((other) => isPiece(other, [cell.x, column ?? cell.x]));
     if (!piece && found !== '') break;
     if (piece) column = piece.x;
-    found += piece ? hexOf(piece.text) : '';
+    found += piece ? joinHex(piece.text) : '';
   }
   return found;
 }
 
 const isPiece = (cell: PdfCell, columns: number[]) =>
-  hexOf(cell.text) !== '' && columns.some((x) => Math.abs(cell.x - x) <= 20);
+  joinHex(cell.text) !== '' && columns.some((x) => Math.abs(cell.x - x) <= 20);
 
 function afterLabel(cell: PdfCell): string {
   const match = LABEL.exec(cell.plain);
   const rest = cell.text.slice((match?.index ?? 0) + (match?.[0].length ?? 0));
-  return hexOf(rest.replace(AFTER_LABEL, ''));
+  return joinHex(rest.replace(AFTER_LABEL, ''));
 }
 
 /** A cell of nothing but hexadecimal digits, as printers cut them; otherwise nothing. */
-function hexOf(text: string): string {
+function joinHex(text: string): string {
   const compact = text.replace(/[\s\-–]/g, '').toLowerCase();
   return compact.length >= 2 && /^[0-9a-f]+$/.test(compact) ? compact : '';
 }
 
 // No label, or the address of the QR printed in full: a run of 96 speaks for itself.
-function hexAlone({ cells }: PdfLine): string[] {
+function findStandaloneHex({ cells }: PdfLine): string[] {
   return cells.flatMap((cell) => cell.plain.replace(/\s/g, '').match(/(?<![0-9a-f])[0-9a-f]{96}(?![0-9a-f])/g) ?? []);
 }

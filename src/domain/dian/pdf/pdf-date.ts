@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { valueAt } from './pdf-label.ts';
-import { isOver, type PdfCell, type PdfLine, plainOf } from './pdf-lines.ts';
+import { findLabelledValue } from './pdf-label.ts';
+import { overlapsHorizontally, type PdfCell, type PdfLine, plainOf } from './pdf-lines.ts';
 
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 const ISSUE = /fecha\s*(?:y hora\s*)?(?:de\s*)?(?:la\s*)?(?:emision|generacion|expedicion|factura|elaboracion)\b/;
@@ -11,19 +11,19 @@ const BARE = /^fecha\b/;
 export function parsePrintedDate(text: string): string | undefined {
   const plain = plainOf(text).trim();
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(plain);
-  if (iso) return dateOf(iso[1], iso[2], iso[3]);
+  if (iso) return toIsoDate(iso[1], iso[2], iso[3]);
   const local = /^(\d{1,2})(?:[-/.]|\s+)(\d{1,2})(?:[-/.]|\s+)(\d{4})(?!\d)/.exec(plain);
-  if (local) return dateOf(local[3], local[2], local[1]);
+  if (local) return toIsoDate(local[3], local[2], local[1]);
   const spoken = /^(\d{1,2})[\s/-]+(?:de\s+)?([a-z]{3,10})\.?,?[\s/-]+(?:del?\s+)?(\d{4})(?!\d)/.exec(plain);
   if (!spoken) return undefined;
-  return dateOf(spoken[3], String(MONTHS.indexOf(spoken[2]?.slice(0, 3) ?? '') + 1), spoken[1]);
+  return toIsoDate(spoken[3], String(MONTHS.indexOf(spoken[2]?.slice(0, 3) ?? '') + 1), spoken[1]);
 }
 
 /** The day of the invoice and the day it falls due. */
 export function readDates(lines: readonly PdfLine[]): { issue: string | null; due: string | null } {
   const columns = columnDates(lines);
-  const issue = valueAt(lines, ISSUE, parsePrintedDate) ?? valueAt(lines, BARE, parsePrintedDate);
-  const due = valueAt(lines, DUE, parsePrintedDate);
+  const issue = findLabelledValue(lines, ISSUE, parsePrintedDate) ?? findLabelledValue(lines, BARE, parsePrintedDate);
+  const due = findLabelledValue(lines, DUE, parsePrintedDate);
   return {
     issue: issue?.value ?? columns.find(({ isDue }) => !isDue)?.date ?? null,
     due: due?.value ?? columns.find(({ isDue }) => isDue)?.date ?? null,
@@ -34,13 +34,13 @@ type ColumnDate = { date: string; isDue: boolean };
 
 // DÍA | MES | AÑO as headings, the numbers in the boxes under them.
 function columnDates(lines: readonly PdfLine[]): ColumnDate[] {
-  return lines.flatMap((line, at) =>
+  return lines.flatMap((line, index) =>
     headings(line.cells).flatMap((heading): ColumnDate[] => {
-      const under = lines.slice(at + 1, at + 4).filter(({ page }) => page === line.page);
+      const under = lines.slice(index + 1, index + 4).filter(({ page }) => page === line.page);
       const date = under
         .map((other) => parsePrintedDate(textOver(other, heading)))
         .find((found) => found !== undefined);
-      const above = lines.slice(Math.max(0, at - 3), at + 1).filter(({ page }) => page === line.page);
+      const above = lines.slice(Math.max(0, index - 3), index + 1).filter(({ page }) => page === line.page);
       const isDue = above.some((other) => /venc/.test(plainOf(textOver(other, heading))));
       return date === undefined ? [] : [{ date, isDue }];
     }),
@@ -51,19 +51,19 @@ function headings(cells: readonly PdfCell[]): { x: number; end: number }[] {
   return cells.flatMap((first, place) =>
     [0, 1, 2].flatMap((more) => {
       const last = cells[place + more];
-      const words = cells.slice(place, place + more + 1).map((cell) => cell.plain);
-      return last && /^dia[\s/]+mes[\s/]+ano$/.test(words.join(' ')) ? [{ x: first.x, end: last.end }] : [];
+      const texts = cells.slice(place, place + more + 1).map((cell) => cell.plain);
+      return last && /^dia[\s/]+mes[\s/]+ano$/.test(texts.join(' ')) ? [{ x: first.x, end: last.end }] : [];
     }),
   );
 }
 
 const textOver = ({ cells }: PdfLine, heading: { x: number; end: number }) =>
   cells
-    .filter((cell) => isOver(cell, heading))
+    .filter((cell) => overlapsHorizontally(cell, heading))
     .map((cell) => cell.text)
     .join(' ');
 
-function dateOf(year = '', month = '', day = ''): string | undefined {
+function toIsoDate(year = '', month = '', day = ''): string | undefined {
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return z.iso.date().safeParse(date).success ? date : undefined;
 }

@@ -1,10 +1,10 @@
-import { isOver, type PdfCell, type PdfLine } from './pdf-lines.ts';
+import { overlapsHorizontally, type PdfCell, type PdfLine } from './pdf-lines.ts';
 
 /** Reads a value from the start of a text; undefined when there is none. */
 export type Parse<T> = (text: string) => T | undefined;
 
 /** A value with the label it belongs to. `below` values stand in a column under their label and are less certain. */
-export type Labelled<T> = { value: T; label: PdfCell; text: string; isBelow: boolean };
+export type LabelledValue<T> = { value: T; label: PdfCell; text: string; isBelow: boolean };
 
 /** What may stand between a label and its value, and signs of a currency, which may be the value. */
 const FILLER = /^[\s:=()*°#|.-]+/;
@@ -12,57 +12,70 @@ const CURRENCY = /^(?:[\s$€]|(?:cop|usd|eur)\b)+/i;
 const MAX_LINES_BELOW = 3;
 
 /** Every value a label has: behind it in its cell, to its right, or under it. In reading order. */
-export function valuesAt<T>(lines: readonly PdfLine[], label: RegExp, parse: Parse<T>): Labelled<T>[] {
+export function findLabelledValues<T>(lines: readonly PdfLine[], label: RegExp, parse: Parse<T>): LabelledValue<T>[] {
   const everywhere = new RegExp(label.source, 'g');
   return lines.flatMap((line, at) =>
-    line.cells.flatMap((cell, place) =>
+    line.cells.flatMap((cell, index) =>
       Array.from(cell.plain.matchAll(everywhere), (match) => {
         const rest = cell.text.slice(match.index + match[0].length).replace(FILLER, '');
         const value = parse(rest);
-        if (value !== undefined || !isBlank(rest)) return labelled(cell, value, rest);
-        const right = rightOf(line.cells.slice(place), parse);
-        return right ?? below(lines.slice(at + 1), cell, parse);
+        if (value !== undefined || !isBlank(rest)) return toLabelledValue(cell, value, rest);
+        const right = valueRightOf(line.cells.slice(index), parse);
+        return right ?? valueBelow(lines.slice(at + 1), cell, parse);
       }).filter((found) => found !== undefined),
     ),
   );
 }
 
 /** The first value, those beside their label before those under it. */
-export function valueAt<T>(lines: readonly PdfLine[], label: RegExp, parse: Parse<T>): Labelled<T> | undefined {
-  const found = valuesAt(lines, label, parse);
+export function findLabelledValue<T>(
+  lines: readonly PdfLine[],
+  label: RegExp,
+  parse: Parse<T>,
+): LabelledValue<T> | undefined {
+  const found = findLabelledValues(lines, label, parse);
   return found.find(({ isBelow }) => !isBelow) ?? found[0];
 }
 
 /** The last value: totals stand at the end. */
-export function lastValueAt<T>(lines: readonly PdfLine[], label: RegExp, parse: Parse<T>): Labelled<T> | undefined {
-  const found = valuesAt(lines, label, parse);
+export function findLastLabelledValue<T>(
+  lines: readonly PdfLine[],
+  label: RegExp,
+  parse: Parse<T>,
+): LabelledValue<T> | undefined {
+  const found = findLabelledValues(lines, label, parse);
   return found.findLast(({ isBelow }) => !isBelow) ?? found.at(-1);
 }
 
-function labelled<T>(label: PdfCell, value: T | undefined, text: string, isBelow = false): Labelled<T> | undefined {
+function toLabelledValue<T>(
+  label: PdfCell,
+  value: T | undefined,
+  text: string,
+  isBelow = false,
+): LabelledValue<T> | undefined {
   return value === undefined ? undefined : { value, label, text, isBelow };
 }
 
 const isBlank = (text: string) => text.replace(CURRENCY, '') === '';
 
 // Only a currency sign or the same label once more may stand in between: another label's value is not ours.
-function rightOf<T>([label, ...cells]: PdfCell[], parse: Parse<T>): Labelled<T> | undefined {
+function valueRightOf<T>([label, ...cells]: PdfCell[], parse: Parse<T>): LabelledValue<T> | undefined {
   if (!label) return undefined;
   for (const cell of cells) {
     const text = cell.text.replace(FILLER, '');
     const value = parse(text);
-    if (value !== undefined) return labelled(label, value, text);
+    if (value !== undefined) return toLabelledValue(label, value, text);
     if (!isBlank(text) && cell.plain !== label.plain) return undefined;
   }
   return undefined;
 }
 
-function below<T>(lines: readonly PdfLine[], label: PdfCell, parse: Parse<T>): Labelled<T> | undefined {
+function valueBelow<T>(lines: readonly PdfLine[], label: PdfCell, parse: Parse<T>): LabelledValue<T> | undefined {
   const near = lines.slice(0, MAX_LINES_BELOW * 2).filter((line) => isNear(line, label));
-  const cell = near.flatMap((line) => line.cells).find((other) => isOver(other, label));
+  const cell = near.flatMap((line) => line.cells).find((other) => overlapsHorizontally(other, label));
   if (!cell) return undefined;
   const text = cell.text.replace(FILLER, '');
-  return labelled(label, parse(text), text, true);
+  return toLabelledValue(label, parse(text), text, true);
 }
 
 const isNear = (line: PdfLine, { page, y, height }: PdfCell) =>

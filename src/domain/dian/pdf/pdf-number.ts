@@ -1,5 +1,5 @@
 import type { DocumentKind } from '#domain/invoices/invoice.ts';
-import { valueAt } from './pdf-label.ts';
+import { findLabelledValue } from './pdf-label.ts';
 import type { PdfLine } from './pdf-lines.ts';
 
 const SIGN = '(?:numero|nro|num|no|n°|#)\\b\\.?';
@@ -15,16 +15,16 @@ const PREFIXED = /^[a-z]/i;
 /** The number as it is printed: "D102-1031520". */
 export function readPrintedNumber(lines: readonly PdfLine[]): string | null {
   for (const label of WITH_SIGN) {
-    const found = valueAt(lines, label, parseNumber);
+    const found = findLabelledValue(lines, label, parseNumber);
     if (found) return found.value;
   }
   // A title says nothing of a number, so only one that looks like no date and no amount is taken.
   const prefixed = (text: string) => (PREFIXED.test(text) ? parseNumber(text) : undefined);
-  return valueAt(lines, TITLE, prefixed)?.value ?? null;
+  return findLabelledValue(lines, TITLE, prefixed)?.value ?? null;
 }
 
 /** As the XML writes it: no spaces, no hyphens; zeros stay (docs/dian.md#fields). */
-export const normalizedNumber = (printed: string): string => printed.replace(/[\s-]/g, '').toUpperCase();
+export const normalizeNumber = (printed: string): string => printed.replace(/[\s-]/g, '').toUpperCase();
 
 const parseNumber = (text: string): string | undefined => NUMBER.exec(text)?.[1];
 
@@ -39,6 +39,6 @@ const KINDS: readonly (readonly [RegExp, DocumentKind])[] = [
 
 /** What the page calls itself first is what it is. */
 export function readPrintedKind(plain: string): DocumentKind | null {
-  const found = KINDS.map(([words, kind]) => ({ at: plain.search(words), kind })).filter(({ at }) => at >= 0);
+  const found = KINDS.map(([texts, kind]) => ({ at: plain.search(texts), kind })).filter(({ at }) => at >= 0);
   return found.sort((a, b) => a.at - b.at)[0]?.kind ?? null;
 }

@@ -1,7 +1,7 @@
 import { normalizeNit, sameNit } from '#domain/companies/nit.ts';
 import type { PdfParty } from './pdf-facts.ts';
-import { type Labelled, valuesAt } from './pdf-label.ts';
-import { isOver, type PdfCell, type PdfLine } from './pdf-lines.ts';
+import { findLabelledValues, type LabelledValue } from './pdf-label.ts';
+import { overlapsHorizontally, type PdfCell, type PdfLine } from './pdf-lines.ts';
 
 type Side = 'supplier' | 'customer';
 type Heading = { side: Side; cell: PdfCell };
@@ -9,10 +9,10 @@ type Heading = { side: Side; cell: PdfCell };
 const SUPPLIER = /^(?:datos\s+del?\s+)?(?:emisor|vendedor|facturador|proveedor|prestador)\b(?!\s+tecnologico)/;
 const CUSTOMER =
   /^(?:datos\s+del?\s+)?(?:adquir[ei]+nte|comprador|cliente|senor(?:es)?|receptor|facturar a|vendido a)\b/;
-const SAYS_SUPPLIER = /emisor|vendedor|facturador/;
-const SAYS_CUSTOMER = /adquir[ei]+nte|comprador|cliente|receptor/;
+const SUPPLIER_WORD = /emisor|vendedor|facturador/;
+const CUSTOMER_WORD = /adquir[ei]+nte|comprador|cliente|receptor/;
 /** Their NIT is on every page and is neither side's. */
-const NEITHER = /tecnologico|generado por|software|fabricante|impreso por|solucion gratuita/;
+const THIRD_PARTY = /tecnologico|generado por|software|fabricante|impreso por|solucion gratuita/;
 const NIT_LABEL =
   /(?:^|\s)(?:n\.?i\.?t\b\.?|(?:numero|no\.?)\s*(?:de\s*)?(?:documento|identificacion)\b|identificacion\b|c\.?c\b\.?\/?(?:nit)?|cedula\b)(?:\s*(?:del?\s+)?(?:emisor|vendedor|facturador|adquir[ei]+nte|comprador|cliente|receptor)\b)?/;
 const NIT = /^(\d{1,3}(?:[.,]\d{3}){2,3}|\d{6,12})(?:\s*-\s*\d)?(?![\d.,]*\d)/;
@@ -24,18 +24,18 @@ const NAME_LABEL =
  * docs/dian.md#pdf.
  */
 export function readParties(lines: readonly PdfLine[]): Record<Side, PdfParty> {
-  const headings = headingsOf(lines);
-  const nits = valuesAt(lines, NIT_LABEL, parseNit).filter(({ label }) => !isOfNeither(lines, label));
-  const names = valuesAt(lines, NAME_LABEL, parseName);
-  const of = (side: Side, found: Labelled<string>[]) =>
-    found.find(({ label }) => sideOf(label, headings) === side)?.value;
+  const headings = findHeadings(lines);
+  const nits = findLabelledValues(lines, NIT_LABEL, parseNit).filter(({ label }) => !isThirdParty(lines, label));
+  const names = findLabelledValues(lines, NAME_LABEL, parseName);
+  const of = (side: Side, found: LabelledValue<string>[]) =>
+    found.find(({ label }) => sideForLabel(label, headings) === side)?.value;
   const customer = { name: of('customer', names) ?? null, nit: of('customer', nits) ?? null };
-  const nit = of('supplier', nits) ?? letterhead(nits, headings);
+  const nit = of('supplier', nits) ?? findLetterheadNit(nits, headings);
   const isCustomers = nit !== undefined && customer.nit !== null && sameNit(nit, customer.nit);
   return { customer, supplier: { name: of('supplier', names) ?? null, nit: isCustomers ? null : (nit ?? null) } };
 }
 
-function headingsOf(lines: readonly PdfLine[]): Heading[] {
+function findHeadings(lines: readonly PdfLine[]): Heading[] {
   return lines.flatMap(({ cells }) =>
     cells.flatMap((cell): Heading[] => {
       if (SUPPLIER.test(cell.plain)) return [{ side: 'supplier', cell }];
@@ -45,9 +45,9 @@ function headingsOf(lines: readonly PdfLine[]): Heading[] {
 }
 
 // What the label says, else the nearest heading above it; of two side by side, the one it stands under.
-function sideOf(label: PdfCell, headings: Heading[]): Side | undefined {
-  if (SAYS_CUSTOMER.test(label.plain)) return 'customer';
-  if (SAYS_SUPPLIER.test(label.plain)) return 'supplier';
+function sideForLabel(label: PdfCell, headings: Heading[]): Side | undefined {
+  if (CUSTOMER_WORD.test(label.plain)) return 'customer';
+  if (SUPPLIER_WORD.test(label.plain)) return 'supplier';
   const above = headings.filter(({ cell }) => cell.page === label.page && cell.y >= label.y && cell.x <= label.x + 15);
   const nearest = Math.min(...above.map(({ cell }) => cell.y));
   const row = above.filter(({ cell }) => cell.y - nearest <= 1.5 * Math.max(cell.height, 6));
@@ -55,18 +55,20 @@ function sideOf(label: PdfCell, headings: Heading[]): Side | undefined {
 }
 
 // A NIT above everything said of the customer is the letterhead's.
-function letterhead(nits: Labelled<string>[], headings: Heading[]): string | undefined {
+function findLetterheadNit(nits: LabelledValue<string>[], headings: Heading[]): string | undefined {
   const customer = headings.find(({ side }) => side === 'customer')?.cell;
-  const first = nits.find(({ label }) => sideOf(label, headings) === undefined)?.label;
+  const first = nits.find(({ label }) => sideForLabel(label, headings) === undefined)?.label;
   if (!customer || !first || first.page !== customer.page || first.y <= customer.y) return undefined;
   return nits.find(({ label }) => label === first)?.value;
 }
 
-function isOfNeither(lines: readonly PdfLine[], label: PdfCell): boolean {
+function isThirdParty(lines: readonly PdfLine[], label: PdfCell): boolean {
   const above = lines.filter(
     ({ page, y }) => page === label.page && y >= label.y && y - label.y <= 3.5 * Math.max(label.height, 6),
   );
-  return above.some(({ cells }) => cells.some((cell) => isOver(cell, label) && NEITHER.test(cell.plain)));
+  return above.some(({ cells }) =>
+    cells.some((cell) => overlapsHorizontally(cell, label) && THIRD_PARTY.test(cell.plain)),
+  );
 }
 
 function parseNit(text: string): string | undefined {

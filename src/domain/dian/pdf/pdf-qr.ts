@@ -4,16 +4,16 @@ import type { PdfFacts } from './pdf-facts.ts';
 import { type QrFacts, readQrText } from './qr-text.ts';
 
 /** The first QR that is DIAN's: payment and advertising codes stand on the same page. */
-export function dianQrAmong(texts: readonly string[]): QrFacts | undefined {
+export function findDianQr(texts: readonly string[]): QrFacts | undefined {
   return texts.map(readQrText).find((qr) => isCufe(qr.cufe ?? '') || (qr.number !== null && qr.total !== null));
 }
 
 /** What the QR says wins over what is printed: a machine wrote it for a machine. */
-export function withQr(printed: PdfFacts, qr: QrFacts): PdfFacts {
+export function mergeQr(printed: PdfFacts, qr: QrFacts): PdfFacts {
   const cufe = isCufe(qr.cufe ?? '') ? qr.cufe : printed.cufe;
   return {
     ...printed,
-    ...taxesOf(printed, qr),
+    ...qrTaxes(printed, qr),
     document_kind: printed.document_kind ?? 'invoice',
     number: qr.number?.toUpperCase() ?? printed.number,
     issue_date: qr.issue_date ?? printed.issue_date,
@@ -27,7 +27,7 @@ export function withQr(printed: PdfFacts, qr: QrFacts): PdfFacts {
   };
 }
 
-function taxesOf(printed: PdfFacts, { iva, other_taxes }: QrFacts): Pick<PdfFacts, 'tax_amount' | 'taxes_by_code'> {
+function qrTaxes(printed: PdfFacts, { iva, other_taxes }: QrFacts): Pick<PdfFacts, 'tax_amount' | 'taxes_by_code'> {
   if (iva === null) return { tax_amount: printed.tax_amount, taxes_by_code: printed.taxes_by_code };
   return { tax_amount: addCents(iva, other_taxes ?? NO_MONEY), taxes_by_code: { ...printed.taxes_by_code, '01': iva } };
 }

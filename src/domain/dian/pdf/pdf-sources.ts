@@ -1,17 +1,24 @@
 import type { PdfFacts, PdfField, PdfSource } from './pdf-facts.ts';
 
 /** Without these a person has to fill something in before there is an invoice. */
-const NEEDED: readonly PdfField[] = ['number', 'issue_date', 'supplier_nit', 'customer_nit', 'payable_total', 'cufe'];
+const REQUIRED_FIELDS: readonly PdfField[] = [
+  'number',
+  'issue_date',
+  'supplier_nit',
+  'customer_nit',
+  'payable_total',
+  'cufe',
+];
 
 /** The facts with what is missing and where each came from: what the print alone does not give came from the QR. */
-export function withSources(facts: PdfFacts, printed: PdfFacts): PdfFacts {
+export function addSources(facts: PdfFacts, printed: PdfFacts): PdfFacts {
   const found = valuesOf(facts);
   const inText = valuesOf(printed);
   const sources: Partial<Record<PdfField, PdfSource>> = {};
   for (const [field, value] of found) {
     if (value !== null) sources[field] = inText.get(field) === value ? 'text' : 'qr';
   }
-  return { ...facts, sources, missing: NEEDED.filter((field) => sources[field] === undefined) };
+  return { ...facts, sources, missing: REQUIRED_FIELDS.filter((field) => sources[field] === undefined) };
 }
 
 function valuesOf(facts: PdfFacts): Map<PdfField, string | number | null> {

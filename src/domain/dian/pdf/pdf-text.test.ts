@@ -13,7 +13,7 @@ const page = (...pieces: Piece[]): PdfTextItem[] =>
 
 /** One label and value a line, under the title of an invoice. */
 const listed = (...rows: string[]): PdfTextItem[] =>
-  page(...['FACTURA ELECTRÓNICA DE VENTA', ...rows].map((text, at): Piece => [40, 800 - 14 * at, text]));
+  page(...['FACTURA ELECTRÓNICA DE VENTA', ...rows].map((text, index): Piece => [40, 800 - 14 * index, text]));
 
 function factsOf(items: PdfTextItem[], qrTexts: string[] = []) {
   const reading = readPdfText(items, qrTexts);
@@ -52,7 +52,7 @@ describe('the CUFE', () => {
         const ends = [0, ...cuts.sort((a, b) => a - b), CUFE.length];
         const pieces = ends
           .slice(1)
-          .map((end, at) => CUFE.slice(ends[at], end))
+          .map((end, index) => CUFE.slice(ends[index], end))
           .filter((piece) => piece.length > 1);
         fc.pre(pieces.join('') === CUFE);
         expect(factsOf(listed('CUFE:', ...pieces, 'Total: 100'))).toMatchObject({ cufe: CUFE, cufe_text: null });

@@ -1,36 +1,36 @@
 import { readCufe } from './pdf-cufe.ts';
 import { readDates } from './pdf-date.ts';
 import { PDF_DETAIL, type PdfFacts, type PdfRefusal, type PdfTextItem } from './pdf-facts.ts';
-import { valueAt } from './pdf-label.ts';
-import { linesOf, type PdfLine } from './pdf-lines.ts';
-import { normalizedNumber, readPrintedKind, readPrintedNumber } from './pdf-number.ts';
+import { findLabelledValue } from './pdf-label.ts';
+import { groupLines, type PdfLine } from './pdf-lines.ts';
+import { normalizeNumber, readPrintedKind, readPrintedNumber } from './pdf-number.ts';
 import { readParties } from './pdf-parties.ts';
-import { dianQrAmong, withQr } from './pdf-qr.ts';
-import { withSources } from './pdf-sources.ts';
+import { findDianQr, mergeQr } from './pdf-qr.ts';
+import { addSources } from './pdf-sources.ts';
 import { countPrintedLines } from './pdf-table.ts';
 import { readPrintedTotals } from './pdf-totals.ts';
 
 export type PdfReadResult = { ok: true; facts: PdfFacts } | { ok: false; code: PdfRefusal; detail: string };
 
 /** A handful of letters is a page number on a scan. */
-const LEAST_TEXT = 20;
+const MIN_TEXT_LENGTH = 20;
 
 /** What a PDF's text layer and the QR codes on its pages say of an invoice. docs/dian.md#pdf. */
 export function readPdfText(items: readonly PdfTextItem[], qrTexts: readonly string[]): PdfReadResult {
-  const lines = linesOf(items);
-  const qr = dianQrAmong(qrTexts);
+  const lines = groupLines(items);
+  const qr = findDianQr(qrTexts);
   const plain = lines.map(({ cells }) => cells.map((cell) => cell.plain).join(' ')).join('\n');
-  if (plain.length < LEAST_TEXT && !qr) return refused('pdf_no_text');
+  if (plain.length < MIN_TEXT_LENGTH && !qr) return rejectPdf('pdf_no_text');
   const printed = readLines(lines, plain);
-  const facts = qr ? withQr(printed, qr) : printed;
-  if (facts.cufe === null && /cuenta de cobro/.test(plain)) return refused('pdf_cuenta_de_cobro');
-  if (!isOfInvoice(facts)) return refused('pdf_no_data');
-  return { ok: true, facts: withSources(facts, printed) };
+  const facts = qr ? mergeQr(printed, qr) : printed;
+  if (facts.cufe === null && /cuenta de cobro/.test(plain)) return rejectPdf('pdf_cuenta_de_cobro');
+  if (!looksLikeInvoice(facts)) return rejectPdf('pdf_no_data');
+  return { ok: true, facts: addSources(facts, printed) };
 }
 
-const refused = (code: PdfRefusal): PdfReadResult => ({ ok: false, code, detail: PDF_DETAIL[code] });
+const rejectPdf = (code: PdfRefusal): PdfReadResult => ({ ok: false, code, detail: PDF_DETAIL[code] });
 
-const isOfInvoice = ({ cufe, cufe_text, document_kind, number, payable_total }: PdfFacts) =>
+const looksLikeInvoice = ({ cufe, cufe_text, document_kind, number, payable_total }: PdfFacts) =>
   cufe !== null || cufe_text !== null || (document_kind !== null && (number !== null || payable_total !== null));
 
 function readLines(lines: readonly PdfLine[], plain: string): PdfFacts {
@@ -38,26 +38,26 @@ function readLines(lines: readonly PdfLine[], plain: string): PdfFacts {
   const dates = readDates(lines);
   return {
     document_kind: readPrintedKind(plain),
-    number: number === null ? null : normalizedNumber(number),
+    number: number === null ? null : normalizeNumber(number),
     number_as_printed: number,
     issue_date: dates.issue,
     due_date: dates.due,
-    currency: valueAt(lines, /^(?:moneda|divisa)\b/, parseCurrency)?.value ?? null,
+    currency: findLabelledValue(lines, /^(?:moneda|divisa)\b/, parseCurrency)?.value ?? null,
     environment: null,
     ...readParties(lines),
     ...readPrintedTotals(lines),
     lines: countPrintedLines(lines),
     ...readCufe(lines),
-    payment: paymentOf(lines),
+    payment: readPayment(lines),
     missing: [],
     sources: {},
   };
 }
 
-function paymentOf(lines: readonly PdfLine[]): string | null {
+function readPayment(lines: readonly PdfLine[]): string | null {
   const labels = [/^forma de pago\b/, /^(?:medio|metodo) de pago\b/];
-  const words = labels.flatMap((label) => valueAt(lines, label, parseWords)?.value ?? []);
-  return words.length === 0 ? null : words.join('; ').toLowerCase();
+  const texts = labels.flatMap((label) => findLabelledValue(lines, label, parseWords)?.value ?? []);
+  return texts.length === 0 ? null : texts.join('; ').toLowerCase();
 }
 
 const parseWords = (text: string) => (/^\p{L}/u.test(text) && !text.endsWith(':') ? text.slice(0, 60) : undefined);

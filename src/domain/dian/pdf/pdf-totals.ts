@@ -1,11 +1,11 @@
 import { addCents, type Cents, NO_MONEY } from '#domain/money.ts';
 import { parsePrintedAmount } from './pdf-amount.ts';
-import { lastValueAt, valuesAt } from './pdf-label.ts';
+import { findLabelledValues, findLastLabelledValue } from './pdf-label.ts';
 import type { PdfLine } from './pdf-lines.ts';
 
 /** A label begins its cell, or follows the amount before it where a whole row is one cell. */
 const START = '(?:^|(?<=\\d\\s))';
-const label = (words: string) => new RegExp(`${START}(?:${words})(?=[^a-z]|$)`);
+const label = (texts: string) => new RegExp(`${START}(?:${texts})(?=[^a-z]|$)`);
 const RATE = '(?:\\s*\\(?\\s*\\d{1,2}(?:[.,]\\d+)?\\s*%\\s*\\)?)?';
 
 /** From the most to the least certain name of what has to be paid. */
@@ -47,15 +47,15 @@ export function readPrintedTotals(lines: readonly PdfLine[]): PdfTotals {
 
 function firstOf(lines: readonly PdfLine[], labels: RegExp[]): Cents | null {
   for (const one of labels) {
-    const found = lastValueAt(lines, one, parsePrintedAmount);
+    const found = findLastLabelledValue(lines, one, parsePrintedAmount);
     if (found) return found.value;
   }
   return null;
 }
 
 function byCode(lines: readonly PdfLine[], labels: Record<string, string>): Record<string, Cents> {
-  const found = Object.entries(labels).flatMap(([code, words]) => {
-    const amount = sumOfRates(lines, label(words));
+  const found = Object.entries(labels).flatMap(([code, texts]) => {
+    const amount = sumOfRates(lines, label(texts));
     return amount === undefined ? [] : [[code, amount] as const];
   });
   return Object.fromEntries(found);
@@ -63,7 +63,7 @@ function byCode(lines: readonly PdfLine[], labels: Record<string, string>): Reco
 
 // "IVA 19 %" and "IVA 5 %" add up; the same label once more repeats itself.
 function sumOfRates(lines: readonly PdfLine[], one: RegExp): Cents | undefined {
-  const found = valuesAt(lines, one, parsePrintedAmount);
+  const found = findLabelledValues(lines, one, parsePrintedAmount);
   const beside = found.filter(({ isBelow }) => !isBelow);
   const last = new Map((beside.length > 0 ? beside : found).map(({ label, value }) => [rateOf(label.plain), value]));
   return last.size === 0 ? undefined : addCents(...last.values());

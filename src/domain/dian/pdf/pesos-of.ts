@@ -2,13 +2,13 @@ import { type Cents, timesDecimal } from '#domain/money.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import type { DianDocument } from '../document.ts';
 
-type Money = Pick<DianDocument, 'currency' | 'exchange_rate'>;
+type ForeignAmount = Pick<DianDocument, 'currency' | 'exchange_rate'>;
 
 /**
  * An amount of a document in pesos, by the document's own rate and to the cent; null for a foreign document that brings
  * no rate that can be one, or when the amount would be more than can be counted exactly.
  */
-export function pesosOf({ currency, exchange_rate }: Money, amount: Cents): Cents | null {
+export function toPesos({ currency, exchange_rate }: ForeignAmount, amount: Cents): Cents | null {
   if (currency === 'COP' || foldText(currency) === 'cop') return amount;
   const rate = exchange_rate ?? '';
   if (!/^\d{1,9}(?:\.\d{1,12})?$/.test(rate) || !/[1-9]/.test(rate)) return null;

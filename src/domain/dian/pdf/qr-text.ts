@@ -17,10 +17,10 @@ export type QrFacts = {
   environment: Environment | null;
 };
 
-type Labelled = Exclude<keyof QrFacts, 'url' | 'environment'>;
+type LabelledField = Exclude<keyof QrFacts, 'url' | 'environment'>;
 
 /** The labels of every shape that is met, today's and those of 2018 and 2019. docs/dian.md#qr. */
-const LABELS: Record<Labelled, string[]> = {
+const LABELS: Record<LabelledField, string[]> = {
   number: ['NumFac', 'NroFactura', 'NroDocumento', 'NumFactura', 'NumDS', 'NumNC', 'NumND', 'NumDE'],
   issue_date: ['FecFac', 'FechaFactura', 'FecDS', 'FecNC', 'FecND', 'FecDE'],
   issue_time: ['HorFac', 'HoraFactura', 'HorDS', 'HorNC', 'HorND', 'HorDE'],
@@ -42,39 +42,39 @@ const MAX_LENGTH = 4000;
 /** Reads the three shapes of docs/dian.md#qr. What is no QR of DIAN ("QRCode") gives nulls only. */
 export function readQrText(text: string): QrFacts {
   const short = text.slice(0, MAX_LENGTH);
-  const values = valuesOf(short);
+  const values = parseLabelledValues(short);
   const url = /https?:\/\/[^\s"'<>]+/i.exec(short)?.[0] ?? null;
-  const amount = (field: Labelled) => centsOf(values.get(field));
+  const amount = (field: LabelledField) => parseQrCents(values.get(field));
   return {
     number: values.get('number')?.replace(/[\s-]/g, '') || null,
     issue_date: /\d{4}-\d{2}-\d{2}/.exec(values.get('issue_date') ?? '')?.[0] ?? null,
     issue_time: values.get('issue_time')?.replace(/\s/g, '') || null,
-    supplier_nit: idOf(values.get('supplier_nit')),
-    customer_nit: idOf(values.get('customer_nit')),
+    supplier_nit: normalizeId(values.get('supplier_nit')),
+    customer_nit: normalizeId(values.get('customer_nit')),
     subtotal: amount('subtotal'),
     iva: amount('iva'),
     other_taxes: amount('other_taxes'),
     total: amount('total'),
     cufe: /^[0-9a-f]{30,}/i.exec(values.get('cufe')?.replace(/[\s-]/g, '') ?? '')?.[0].toLowerCase() ?? null,
     url,
-    environment: environmentOf(url),
+    environment: environmentFromUrl(url),
   };
 }
 
 // A value reaches to the next label: old addresses put one behind the other with nothing in between.
-function valuesOf(text: string): Map<string, string> {
+function parseLabelledValues(text: string): Map<string, string> {
   const values = new Map<string, string>();
   const found = Array.from(text.matchAll(LABEL));
-  for (const [place, match] of found.entries()) {
+  for (const [index, match] of found.entries()) {
     const field = LABEL_OF.get(match[1]?.toLowerCase() ?? '');
-    const value = text.slice(match.index + match[0].length, found[place + 1]?.index ?? text.length);
+    const value = text.slice(match.index + match[0].length, found[index + 1]?.index ?? text.length);
     const clean = value.split('&')[0]?.trim() ?? '';
     if (field !== undefined && clean !== '' && !values.has(field)) values.set(field, clean);
   }
   return values;
 }
 
-function idOf(value: string | undefined): string | null {
+function normalizeId(value: string | undefined): string | null {
   return (
     value
       ?.split(/\s/)[0]
@@ -84,7 +84,7 @@ function idOf(value: string | undefined): string | null {
 }
 
 // A few printers write their amounts as people do; the last separator before two digits is the decimal one.
-function centsOf(value: string | undefined): Cents | null {
+function parseQrCents(value: string | undefined): Cents | null {
   const plain = value?.replace(/[^\d.,-]/g, '') ?? '';
   const decimal = /[.,](?=\d{1,2}$)/.exec(plain);
   const whole = (decimal ? plain.slice(0, decimal.index) : plain).replace(/[.,](?=\d{3}(?:\D|$))/g, '');
@@ -92,7 +92,7 @@ function centsOf(value: string | undefined): Cents | null {
   return parseCents(text) ?? null;
 }
 
-function environmentOf(url: string | null): Environment | null {
+function environmentFromUrl(url: string | null): Environment | null {
   const host = /^https?:\/\/([\w.-]+)/i.exec(url ?? '')?.[1]?.toLowerCase();
   if (host === 'catalogo-vpfe-hab.dian.gov.co') return 'test';
   return host === 'catalogo-vpfe.dian.gov.co' ? 'production' : null;

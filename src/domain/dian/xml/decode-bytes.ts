@@ -9,7 +9,7 @@ export type DecodeText = (bytes: Uint8Array, label: string) => string | undefine
 const WINDOWS_SIGNS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const CHUNK = 8192;
 
-type Decoded = { text: string; warnings: Warning[] };
+type DecodedText = { text: string; warnings: Warning[] };
 
 const LATIN = /^(?:iso-?8859-1|latin-?1|windows-1252|cp1252|us-ascii)$/i;
 
@@ -17,18 +17,18 @@ const LATIN = /^(?:iso-?8859-1|latin-?1|windows-1252|cp1252|us-ascii)$/i;
  * Bytes of an XML file to text: byte order mark, UTF-16, the declared encoding, and what is declared wrongly.
  * docs/dian.md#damaged-input.
  */
-export function decodeXml(bytes: Uint8Array, decode: DecodeText): Decoded {
-  const marked = labelOfMark(bytes);
+export function decodeXml(bytes: Uint8Array, decode: DecodeText): DecodedText {
+  const marked = encodingOfBom(bytes);
   const declared = marked ?? declaredLabel(bytes);
   const utf8 = marked ? undefined : decode(bytes, 'utf-8');
-  if (utf8 !== undefined) return { text: withoutMark(utf8), warnings: wronglyDeclared(bytes, declared) };
+  if (utf8 !== undefined) return { text: withoutBom(utf8), warnings: isWronglyDeclared(bytes, declared) };
   const text = LATIN.test(declared) ? windows1252(bytes) : decode(bytes, declared);
-  if (text !== undefined) return { text: withoutMark(text), warnings: [] };
-  return { text: windows1252(bytes), warnings: [mismatch(declared, 'windows-1252')] };
+  if (text !== undefined) return { text: withoutBom(text), warnings: [] };
+  return { text: windows1252(bytes), warnings: [encodingMismatch(declared, 'windows-1252')] };
 }
 
 // The mark itself, or the "<" every XML begins with.
-function labelOfMark(bytes: Uint8Array): string | undefined {
+function encodingOfBom(bytes: Uint8Array): string | undefined {
   const [a, b] = bytes;
   if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return 'utf-16le';
   if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)) return 'utf-16be';
@@ -41,21 +41,22 @@ function declaredLabel(bytes: Uint8Array): string {
 }
 
 // Text that is valid UTF-8 with accents is never Latin-1 by accident, whatever it says of itself.
-function wronglyDeclared(bytes: Uint8Array, declared: string): Warning[] {
+function isWronglyDeclared(bytes: Uint8Array, declared: string): Warning[] {
   if (!LATIN.test(declared)) return [];
-  return bytes.some((byte) => byte > 0x7f) ? [mismatch(declared, 'utf-8')] : [];
+  return bytes.some((byte) => byte > 0x7f) ? [encodingMismatch(declared, 'utf-8')] : [];
 }
 
 // Node 20 reads windows-1252 as Latin-1 and loses “ ” – €, so those 32 signs are our own.
 function windows1252(bytes: Uint8Array): string {
   const parts: string[] = [];
-  for (let at = 0; at < bytes.length; at += CHUNK) parts.push(String.fromCharCode(...bytes.subarray(at, at + CHUNK)));
+  for (let index = 0; index < bytes.length; index += CHUNK)
+    parts.push(String.fromCharCode(...bytes.subarray(index, index + CHUNK)));
   return parts.join('').replace(/[\u0080-\u009f]/g, (sign) => WINDOWS_SIGNS.charAt(sign.charCodeAt(0) - 0x80));
 }
 
-const withoutMark = (text: string) => text.replace(/^\uFEFF/, '');
+const withoutBom = (text: string) => text.replace(/^\uFEFF/, '');
 
-const mismatch = (declared: string, used: string): Warning => ({
+const encodingMismatch = (declared: string, used: string): Warning => ({
   code: 'encoding_mismatch',
   detail: `El archivo dice estar en ${declared}, pero está en ${used}. Revisa las tildes.`,
 });

@@ -5,7 +5,7 @@ import { attribute, find, findAll, textAt, textsAt } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
 
 /** What a validator writes when it has nothing to remark. */
-const NOTHING_TO_SAY = /^0+$/;
+const EMPTY_NOTES = /^0+$/;
 
 /**
  * DIAN's answer or a RADIAN event; what matters is what it says of which document. docs/dian.md#containers and
@@ -23,13 +23,13 @@ export function readApplicationResponse(root: XmlNode): ApplicationResponse {
     issue_time: textAt(root, 'IssueTime'),
     event_code: textAt(answer, 'Response/ResponseCode'),
     event: textAt(answer, 'Response/Description'),
-    reason: reasonOf(find(answer, 'Response/ResponseCode')),
+    reason: rejectionReason(find(answer, 'Response/ResponseCode')),
     references: findAll(root, 'DocumentResponse/DocumentReference').map(readReference),
-    notifications: findAll(root, 'DocumentResponse/LineResponse/Response').flatMap(notificationOf),
+    notifications: findAll(root, 'DocumentResponse/LineResponse/Response').flatMap(toNotification),
     notes: textsAt(root, 'Note'),
     sender: readSignatory(find(root, 'SenderParty')),
     receiver: readSignatory(find(root, 'ReceiverParty')),
-    signed_by: signerOf(find(answer, 'IssuerParty/Person')),
+    signed_by: signerName(find(answer, 'IssuerParty/Person')),
   };
 }
 
@@ -41,16 +41,16 @@ export function readSignatory(party: XmlNode | undefined) {
   };
 }
 
-function reasonOf(code: XmlNode | undefined): DianNotification | null {
+function rejectionReason(code: XmlNode | undefined): DianNotification | null {
   const reason = { code: attribute(code, 'listID'), text: attribute(code, 'name') };
   return reason.code === null && reason.text === null ? null : reason;
 }
 
-function notificationOf(response: XmlNode): DianNotification[] {
+function toNotification(response: XmlNode): DianNotification[] {
   const code = textAt(response, 'ResponseCode');
   const text = textsAt(response, 'Description').join(' ') || null;
-  return NOTHING_TO_SAY.test(code ?? text ?? '0') ? [] : [{ code, text }];
+  return EMPTY_NOTES.test(code ?? text ?? '0') ? [] : [{ code, text }];
 }
 
-const signerOf = (person: XmlNode | undefined) =>
+const signerName = (person: XmlNode | undefined) =>
   ['FirstName', 'MiddleName', 'FamilyName'].flatMap((part) => textsAt(person, part)).join(' ') || null;

@@ -26,11 +26,11 @@ test('the validation inside is a fact of the container, not an answer of its own
 });
 
 test('without the answer itself, the verdict beside it counts', () => {
-  const verdict =
+  const kind =
     '<cac:ResultOfVerification><cbc:ValidationResultCode>02</cbc:ValidationResultCode></cac:ResultOfVerification>';
   const xml = attachedDocumentXml(dianXml()).replace(
     /<cac:Attachment>(?:(?!<cac:Attachment>)[\s\S])*<\/cac:Attachment>\s*(?=<\/cac:DocumentReference>)/,
-    verdict,
+    kind,
   );
   expect(readOne(xml).container).toMatchObject({ dian_response_code: '02', dian_validation_uuid: null });
 });

@@ -1,6 +1,6 @@
 import type { ApplicationResponse, DianContainer } from '../document.ts';
 import { readApplicationResponse, readSignatory } from './read-application-response.ts';
-import { Unreadable } from './unreadable.ts';
+import { UnreadableDocument } from './unreadable.ts';
 import { dateAt } from './values.ts';
 import { find, findAll, textAt } from './xml-path.ts';
 import { readXmlTree, type XmlNode } from './xml-tree.ts';
@@ -16,19 +16,22 @@ export type DecodeBase64 = (text: string) => string | undefined;
  * The XML texts an AttachedDocument carries, by full path: the validation has a Description of its own.
  * docs/dian.md#containers.
  */
-export function innerXmls(root: XmlNode, decodeBase64: DecodeBase64): string[] {
+export function extractInnerXmls(root: XmlNode, decodeBase64: DecodeBase64): string[] {
   const texts = findAll(root, 'Attachment').flatMap((attachment) => {
-    const text = heldText(attachment, decodeBase64);
+    const text = decodeAttachment(attachment, decodeBase64);
     return text === undefined || text.trim() === '' ? [] : [text];
   });
   if (texts.length > 0) return texts;
-  throw new Unreadable('empty_container', 'El archivo es un contenedor de la DIAN, pero no trae la factura adentro.');
+  throw new UnreadableDocument(
+    'empty_container',
+    'El archivo es un contenedor de la DIAN, pero no trae la factura adentro.',
+  );
 }
 
 /** What the container says of itself and of DIAN's validation. */
 export function readContainer(root: XmlNode, decodeBase64: DecodeBase64): DianContainer {
   const reference = find(root, VALIDATION);
-  const validation = validationOf(root, decodeBase64);
+  const validation = readValidation(root, decodeBase64);
   const validated = validation?.references[0];
   const result = find(reference, 'ResultOfVerification');
   return {
@@ -43,30 +46,30 @@ export function readContainer(root: XmlNode, decodeBase64: DecodeBase64): DianCo
     validation_date: dateAt(result, 'ValidationDate') ?? validation?.issue_date ?? null,
     validation_time: textAt(result, 'ValidationTime') ?? validation?.issue_time ?? null,
     validated_number: validated?.number ?? textAt(reference, 'ID'),
-    validated_uuids: distinct([validated?.uuid, textAt(reference, 'UUID')]),
+    validated_uuids: distinctUuids([validated?.uuid, textAt(reference, 'UUID')]),
     notifications: validation?.notifications ?? [],
   };
 }
 
 // A broken validation says nothing; the document beside it is still good.
-function validationOf(root: XmlNode, decodeBase64: DecodeBase64): ApplicationResponse | undefined {
+function readValidation(root: XmlNode, decodeBase64: DecodeBase64): ApplicationResponse | undefined {
   const attachment = find(root, `${VALIDATION}/Attachment`);
-  const text = attachment && heldText(attachment, decodeBase64);
+  const text = attachment && decodeAttachment(attachment, decodeBase64);
   if (!text?.trim().startsWith('<')) return undefined;
   try {
     const tree = readXmlTree(text);
     return tree.name === 'ApplicationResponse' ? readApplicationResponse(tree) : undefined;
   } catch (error) {
-    if (error instanceof Unreadable) return undefined;
+    if (error instanceof UnreadableDocument) return undefined;
     throw error;
   }
 }
 
 // As text, or in base64 in either of the two places where authors put it.
-function heldText(attachment: XmlNode, decodeBase64: DecodeBase64): string | undefined {
+function decodeAttachment(attachment: XmlNode, decodeBase64: DecodeBase64): string | undefined {
   const plain = textAt(attachment, INNER);
   return plain?.startsWith('<') ? plain : decodeBase64(textAt(attachment, BINARY) ?? plain ?? '');
 }
 
-const distinct = (uuids: (string | null | undefined)[]) =>
+const distinctUuids = (uuids: (string | null | undefined)[]) =>
   Array.from(new Set(uuids.flatMap((uuid) => uuid?.replace(/\s/g, '').toLowerCase() || [])));

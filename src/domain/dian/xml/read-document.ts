@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { addCents, type Cents, gapCents } from '#domain/money.ts';
+import { absoluteDifference, addCents, type Cents } from '#domain/money.ts';
 import type { DianContainer, DianDocument, DianLine, DianReference, DianRoot } from '../document.ts';
 import { documentKind } from '../document-kind.ts';
 import { documentWarnings } from '../document-warnings.ts';
@@ -8,7 +8,7 @@ import { readLines } from './read-lines.ts';
 import { readLegacyParty, readParty } from './read-party.ts';
 import { readReference } from './read-reference.ts';
 import { PAYABLE_TOLERANCE, readTotals } from './read-totals.ts';
-import { refuseRepeated } from './refuse-repeated.ts';
+import { assertNotRepeated } from './refuse-repeated.ts';
 import { dateAt, decimalAt, environmentAt, required } from './values.ts';
 import { attribute, find, findAll, textAt } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
@@ -27,23 +27,23 @@ const PaymentForm = z.catch(z.nullable(z.enum(['1', '2'])), null);
  * missing.
  */
 export function readDocument(root: XmlNode, kind: DianRoot, container: DianContainer | null): DianDocument {
-  refuseRepeated(root);
+  assertNotRepeated(root);
   const legacy = isLegacy(root);
   const { checks, ...totals } = readTotals(root, kind);
-  const identity = identityOf(root, kind);
+  const identity = readIdentity(root, kind);
   const line_items = readLines(root, kind);
   const read: DianDocument = {
     ...identity,
     root: kind,
-    ...datesOf(root),
-    ...partiesOf(root, legacy),
-    ...moneyOf(root),
+    ...readDates(root),
+    ...readParties(root, legacy),
+    ...readMoney(root),
     ...totals,
     line_items,
     ...readExtras(root),
     issued_by: isSupport(identity.document_kind) ? 'customer' : 'supplier',
-    references: referencesOf(root),
-    ...paymentOf(root),
+    references: readReferences(root),
+    ...readPayment(root),
     checks: {
       inclusive_equals_lines_plus_tax: legacy ? null : checks.inclusive_equals_lines_plus_tax,
       payable_equals_formula: legacy ? null : checks.payable_equals_formula,
@@ -63,13 +63,13 @@ const isSupport = (kind: DianDocument['document_kind']) => kind === 'support_doc
 function linesAgree(lines: DianLine[], subtotal: Cents): boolean | null {
   if (lines.length === 0) return null;
   const sum = addCents(...lines.map((line) => line.line_total));
-  return gapCents(sum, subtotal) <= PAYABLE_TOLERANCE + lines.length;
+  return absoluteDifference(sum, subtotal) <= PAYABLE_TOLERANCE + lines.length;
 }
 
 const isLegacy = (root: XmlNode) =>
   root.uri === LEGACY_NAMESPACE && textAt(root, 'UBLVersionID')?.includes('2.1') !== true;
 
-function identityOf(root: XmlNode, kind: DianRoot) {
+function readIdentity(root: XmlNode, kind: DianRoot) {
   const number = required(root, 'ID', textAt).replace(/[\s-]/g, '');
   const type_code = textAt(root, `${kind}TypeCode`);
   const uuid = find(root, 'UUID');
@@ -78,7 +78,7 @@ function identityOf(root: XmlNode, kind: DianRoot) {
   return {
     document_kind: documentKind(kind, type_code, uuid_scheme),
     number,
-    prefix: prefixOf(root, number),
+    prefix: readPrefix(root, number),
     type_code,
     operation: textAt(root, 'CustomizationID'),
     environment: environmentAt(root),
@@ -88,7 +88,7 @@ function identityOf(root: XmlNode, kind: DianRoot) {
 }
 
 // Prefixes may hold digits ("D102"), so the number alone is the last place to look.
-function prefixOf(root: XmlNode, number: string): string | null {
+function readPrefix(root: XmlNode, number: string): string | null {
   const named = textAt(
     root,
     `${CONTROL}/AuthorizedInvoices/Prefix`,
@@ -97,7 +97,7 @@ function prefixOf(root: XmlNode, number: string): string | null {
   return named ?? (/^\D+/.exec(number)?.[0] || null);
 }
 
-function datesOf(root: XmlNode) {
+function readDates(root: XmlNode) {
   return {
     issue_date: required(root, 'IssueDate', dateAt),
     issue_time: textAt(root, 'IssueTime'),
@@ -105,7 +105,7 @@ function datesOf(root: XmlNode) {
   };
 }
 
-function partiesOf(root: XmlNode, legacy: boolean) {
+function readParties(root: XmlNode, legacy: boolean) {
   const read = legacy ? readLegacyParty : readParty;
   return {
     supplier: read(find(root, 'AccountingSupplierParty/Party')),
@@ -113,7 +113,7 @@ function partiesOf(root: XmlNode, legacy: boolean) {
   };
 }
 
-function moneyOf(root: XmlNode) {
+function readMoney(root: XmlNode) {
   const target = textAt(root, 'PaymentExchangeRate/TargetCurrencyCode');
   const inPesos = target === null || target === 'COP';
   return {
@@ -123,13 +123,13 @@ function moneyOf(root: XmlNode) {
   };
 }
 
-function referencesOf(root: XmlNode): DianReference[] {
+function readReferences(root: XmlNode): DianReference[] {
   return findAll(root, 'BillingReference')
     .flatMap((reference) => reference.children.filter((child) => child.name.endsWith('DocumentReference')))
     .map(readReference);
 }
 
-function paymentOf(root: XmlNode) {
+function readPayment(root: XmlNode) {
   return {
     payment_form: PaymentForm.parse(textAt(root, 'PaymentMeans/ID')),
     payment_means: textAt(root, 'PaymentMeans/PaymentMeansCode'),

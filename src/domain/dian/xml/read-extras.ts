@@ -23,10 +23,10 @@ type Extras = Pick<
 export function readExtras(root: XmlNode): Extras {
   return {
     allowance_charges: readAllowances(root),
-    prepayments: prepaymentsOf(root),
-    payments: paymentsOf(root),
-    corrections: correctionsOf(root),
-    authorisation: authorisationOf(root),
+    prepayments: readPrepayments(root),
+    payments: readPayments(root),
+    corrections: readCorrections(root),
+    authorisation: readAuthorisation(root),
     order_reference: textAt(root, 'OrderReference/ID'),
     notes: textsAt(root, 'Note'),
     software_provider: textAt(root, `${DIAN}/SoftwareProvider/ProviderID`),
@@ -34,28 +34,28 @@ export function readExtras(root: XmlNode): Extras {
   };
 }
 
-const prepaymentsOf = (root: XmlNode) =>
+const readPrepayments = (root: XmlNode) =>
   findAll(root, 'PrepaidPayment').map((payment) => ({
     id: textAt(payment, 'ID'),
     amount: amountOrZero(payment, 'PaidAmount'),
     date: dateAt(payment, 'ReceivedDate', 'PaidDate'),
   }));
 
-const paymentsOf = (root: XmlNode) =>
+const readPayments = (root: XmlNode) =>
   findAll(root, 'PaymentMeans').map((means) => ({
     form: textAt(means, 'ID'),
     means: textAt(means, 'PaymentMeansCode'),
     due_date: dateAt(means, 'PaymentDueDate'),
   }));
 
-const correctionsOf = (root: XmlNode) =>
+const readCorrections = (root: XmlNode) =>
   findAll(root, 'DiscrepancyResponse').map((discrepancy) => ({
     code: textAt(discrepancy, 'ResponseCode'),
     reason: textsAt(discrepancy, 'Description').join(' ') || null,
     reference: textAt(discrepancy, 'ReferenceID'),
   }));
 
-function authorisationOf(root: XmlNode): DianAuthorisation | null {
+function readAuthorisation(root: XmlNode): DianAuthorisation | null {
   const control = findAll(root, `${DIAN}/InvoiceControl`)[0];
   const authorisation = {
     number: textAt(control, 'InvoiceAuthorization'),

@@ -10,22 +10,22 @@ export function readParty(party: XmlNode | undefined): DianParty {
   const id = ID_PATHS.map((path) => find(party, path)).find((node) => node && node.text.trim() !== '');
   const nit = id?.text.trim() ?? null;
   const dv = attribute(id, 'schemeID');
-  const name = nameOf(party);
+  const name = readName(party);
   return {
     name,
     nit,
     dv,
     id_type: attribute(id, 'schemeName'),
-    dv_ok: isRightDv(nit, dv),
+    dv_ok: isValidDv(nit, dv),
     trade_name: tradeName(party, name),
-    ...contactOf(party),
+    ...readContact(party),
   };
 }
 
 /** In UBL 2.0 `@schemeID` is the kind of id (31), and there is no DV. docs/dian.md#legacy. */
 export function readLegacyParty(party: XmlNode | undefined): DianParty {
   const id = find(party, 'PartyIdentification/ID');
-  const name = textAt(party, 'PartyLegalEntity/RegistrationName') ?? nameOf(party);
+  const name = textAt(party, 'PartyLegalEntity/RegistrationName') ?? readName(party);
   return {
     name,
     nit: id?.text.trim() || null,
@@ -33,11 +33,11 @@ export function readLegacyParty(party: XmlNode | undefined): DianParty {
     id_type: attribute(id, 'schemeID'),
     dv_ok: null,
     trade_name: tradeName(party, name),
-    ...contactOf(party),
+    ...readContact(party),
   };
 }
 
-function nameOf(party: XmlNode | undefined): string | null {
+function readName(party: XmlNode | undefined): string | null {
   const registered = textAt(party, 'PartyTaxScheme/RegistrationName', 'PartyLegalEntity/RegistrationName');
   return registered ?? textAt(party, 'PartyName/Name') ?? personName(party);
 }
@@ -54,7 +54,7 @@ const tradeName = (party: XmlNode | undefined, registered: string | null) =>
 
 type Contact = Pick<DianParty, 'email' | 'phone' | 'city' | 'address' | 'department' | 'country' | 'responsibilities'>;
 
-function contactOf(party: XmlNode | undefined): Contact {
+function readContact(party: XmlNode | undefined): Contact {
   const email = textAt(party, 'Contact/ElectronicMail');
   const placed = (name: string) =>
     textAt(party, `PhysicalLocation/Address/${name}`, `PartyTaxScheme/RegistrationAddress/${name}`);
@@ -75,7 +75,7 @@ function responsibilitiesOf(party: XmlNode | undefined): string[] {
   return Array.from(new Set(codes.filter(Boolean)));
 }
 
-function isRightDv(nit: string | null, dv: string | null): boolean | null {
+function isValidDv(nit: string | null, dv: string | null): boolean | null {
   const right = nit === null ? undefined : checkDigit(nit);
   return right === undefined || dv === null ? null : right === dv;
 }

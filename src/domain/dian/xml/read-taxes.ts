@@ -1,6 +1,6 @@
-import { addCents, type Cents, gapCents, NO_MONEY } from '#domain/money.ts';
+import { absoluteDifference, addCents, type Cents, NO_MONEY } from '#domain/money.ts';
 import type { DianTax, HashedAmounts } from '../document.ts';
-import { amountAt, cutAmountAt, decimalAt } from './values.ts';
+import { amountAt, decimalAt, truncatedAmountAt } from './values.ts';
 import { findAll, textAt } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
 
@@ -21,7 +21,7 @@ export function taxSum(node: XmlNode, group: TaxGroup): Cents | null {
 /** What each tax code adds up to. Names are unreliable, codes are not. */
 export function taxesByCode(node: XmlNode, group: TaxGroup): Record<string, Cents> {
   const sums = new Map<string, Cents>();
-  for (const { code, amount } of findAll(node, group).flatMap(codesOfGroup)) {
+  for (const { code, amount } of findAll(node, group).flatMap(groupCodes)) {
     sums.set(code, addCents(sums.get(code) ?? NO_MONEY, amount));
   }
   return Object.fromEntries(sums);
@@ -30,10 +30,10 @@ export function taxesByCode(node: XmlNode, group: TaxGroup): Record<string, Cent
 /** The taxes of a line or of a whole document, one for each code and rate. */
 export function readTaxes(node: XmlNode, group: TaxGroup): DianTax[] {
   const taxes = new Map<string, DianTax>();
-  for (const tax of findAll(node, group).flatMap(ratesOfGroup)) {
+  for (const tax of findAll(node, group).flatMap(groupRates)) {
     const key = JSON.stringify([tax.code, tax.rate === null ? null : Number(tax.rate), tax.per_unit]);
     const known = taxes.get(key);
-    taxes.set(key, known ? together(known, tax) : tax);
+    taxes.set(key, known ? sumByCode(known, tax) : tax);
   }
   return Array.from(taxes.values());
 }
@@ -42,31 +42,31 @@ export function readTaxes(node: XmlNode, group: TaxGroup): DianTax[] {
 export function hashedTaxes(root: XmlNode): Pick<HashedAmounts, 'iva' | 'inc' | 'ica'> {
   const of = (code: string) => {
     const groups = findAll(root, 'TaxTotal').filter((group) => textAt(group, SCHEME) === code);
-    return addCents(...groups.map((group) => cutAmountAt(group, 'TaxAmount')));
+    return addCents(...groups.map((group) => truncatedAmountAt(group, 'TaxAmount')));
   };
   return { iva: of('01'), inc: of('04'), ica: of('03') };
 }
 
-const together = (a: DianTax, b: DianTax): DianTax => ({
+const sumByCode = (a: DianTax, b: DianTax): DianTax => ({
   ...a,
   amount: addCents(a.amount, b.amount),
   base: a.base === null || b.base === null ? null : addCents(a.base, b.base),
 });
 
 // A group's own amount is right where its subtotals are not; then they say nothing of the rates.
-function ratesOfGroup(group: XmlNode): DianTax[] {
+function groupRates(group: XmlNode): DianTax[] {
   const taxes = findAll(group, 'TaxSubtotal').map(readSubtotal);
   const amount = groupAmount(group);
   const [first] = taxes;
   if (!first) return [{ code: OTHER, rate: null, amount, base: null, per_unit: null }];
-  const agrees = gapCents(amount, addCents(...taxes.map((tax) => tax.amount))) <= ROUNDING;
+  const agrees = absoluteDifference(amount, addCents(...taxes.map((tax) => tax.amount))) <= ROUNDING;
   if (agrees || taxes.some((tax) => tax.code !== first.code)) return taxes;
   const [rate, ...others] = new Set(taxes.map((tax) => tax.rate));
   return [{ ...first, rate: others.length === 0 ? (rate ?? null) : null, amount, base: null }];
 }
 
 // A group's own amount is right where its subtotals are not: one author repeats the whole tax under every rate.
-function codesOfGroup(group: XmlNode): { code: string; amount: Cents }[] {
+function groupCodes(group: XmlNode): { code: string; amount: Cents }[] {
   const taxes = findAll(group, 'TaxSubtotal').map(readSubtotal);
   const codes = new Set(taxes.map((tax) => tax.code));
   if (codes.size > 1) return taxes;

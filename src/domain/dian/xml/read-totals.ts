@@ -1,7 +1,7 @@
-import { addCents, type Cents, gapCents, subtractCents } from '#domain/money.ts';
+import { absoluteDifference, addCents, type Cents, subtractCents } from '#domain/money.ts';
 import type { DianDocument, DianRoot } from '../document.ts';
 import { hashedTaxes, readTaxes, taxesByCode, taxSum } from './read-taxes.ts';
-import { amountAt, amountOrZero, cutAmountAt, required } from './values.ts';
+import { amountAt, amountOrZero, required, truncatedAmountAt } from './values.ts';
 import type { XmlNode } from './xml-tree.ts';
 
 type Totals = Pick<
@@ -43,7 +43,7 @@ export function readTotals(root: XmlNode, kind: DianRoot): Totals {
     rounding: at('PayableRoundingAmount'),
     payable_total: required(root, `${group}/PayableAmount`, amountAt),
   };
-  const tax = taxOf(root, amounts.subtotal, inclusive);
+  const tax = reconcileTax(root, amounts.subtotal, inclusive);
   return {
     ...amounts,
     ...tax.fields,
@@ -51,34 +51,34 @@ export function readTotals(root: XmlNode, kind: DianRoot): Totals {
     taxes: readTaxes(root, 'TaxTotal'),
     withholdings: readTaxes(root, 'WithholdingTaxTotal'),
     hashed_amounts: {
-      subtotal: cutAmountAt(root, `${group}/LineExtensionAmount`),
+      subtotal: truncatedAmountAt(root, `${group}/LineExtensionAmount`),
       ...hashedTaxes(root),
-      total: cutAmountAt(root, `${group}/PayableAmount`),
+      total: truncatedAmountAt(root, `${group}/PayableAmount`),
     },
     withholding_amount: taxSum(root, 'WithholdingTaxTotal') ?? addCents(),
     withholdings_by_code: taxesByCode(root, 'WithholdingTaxTotal'),
     checks: {
       inclusive_equals_lines_plus_tax: tax.agrees,
-      payable_equals_formula: payableAgrees(amounts),
+      payable_equals_formula: isPayableConsistent(amounts),
     },
   };
 }
 
 // The taxes named by the document win; what the totals say is the other candidate, or the only one.
-function taxOf(root: XmlNode, subtotal: Cents, inclusive: Cents | null) {
+function reconcileTax(root: XmlNode, subtotal: Cents, inclusive: Cents | null) {
   const named = taxSum(root, 'TaxTotal');
   const implied = inclusive === null ? null : subtractCents(inclusive, subtotal);
   const tax_amount = named ?? implied ?? addCents();
-  const agrees = implied === null ? null : gapCents(tax_amount, implied) <= TAX_TOLERANCE;
+  const agrees = implied === null ? null : absoluteDifference(tax_amount, implied) <= TAX_TOLERANCE;
   const tax_amount_alternatives = agrees === false && implied !== null ? [tax_amount, implied] : [];
   return { agrees, fields: { tax_amount, tax_amount_alternatives } };
 }
 
 type Amounts = Pick<Totals, 'tax_inclusive' | 'allowances' | 'charges' | 'prepaid' | 'rounding' | 'payable_total'>;
 
-function payableAgrees(amounts: Amounts): boolean | null {
+function isPayableConsistent(amounts: Amounts): boolean | null {
   if (amounts.tax_inclusive === null) return null;
   const plus = addCents(amounts.tax_inclusive, amounts.charges, amounts.rounding);
   const expected = subtractCents(plus, addCents(amounts.allowances, amounts.prepaid));
-  return gapCents(expected, amounts.payable_total) <= PAYABLE_TOLERANCE;
+  return absoluteDifference(expected, amounts.payable_total) <= PAYABLE_TOLERANCE;
 }

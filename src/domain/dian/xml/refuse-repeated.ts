@@ -1,4 +1,4 @@
-import { Unreadable } from './unreadable.ts';
+import { UnreadableDocument } from './unreadable.ts';
 import { find } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
 
@@ -18,19 +18,21 @@ const ONCE = new Set([
 const ONCE_IN_TOTALS = new Set(['LineExtensionAmount', 'TaxExclusiveAmount', 'TaxInclusiveAmount', 'PayableAmount']);
 
 /** Throws where a document says twice what can only be said once: nobody could tell which one counts. */
-export function refuseRepeated(root: XmlNode): void {
-  refuseAmong(root, ONCE);
-  for (const total of ['LegalMonetaryTotal', 'RequestedMonetaryTotal']) refuseAmong(find(root, total), ONCE_IN_TOTALS);
+export function assertNotRepeated(root: XmlNode): void {
+  assertUniqueChildren(root, ONCE);
+  for (const total of ['LegalMonetaryTotal', 'RequestedMonetaryTotal'])
+    assertUniqueChildren(find(root, total), ONCE_IN_TOTALS);
   for (const party of ['AccountingSupplierParty', 'AccountingCustomerParty']) {
-    refuseAmong(find(root, party), new Set(['Party']));
+    assertUniqueChildren(find(root, party), new Set(['Party']));
   }
 }
 
-function refuseAmong(node: XmlNode | undefined, once: ReadonlySet<string>): void {
+function assertUniqueChildren(node: XmlNode | undefined, once: ReadonlySet<string>): void {
   const seen = new Set<string>();
   for (const { name } of node?.children ?? []) {
     if (!once.has(name)) continue;
-    if (seen.has(name)) throw new Unreadable('ambiguous', `El XML repite un dato que debe ir una sola vez (${name}).`);
+    if (seen.has(name))
+      throw new UnreadableDocument('ambiguous', `El XML repite un dato que debe ir una sola vez (${name}).`);
     seen.add(name);
   }
 }

@@ -1,7 +1,7 @@
 import type { ReadProblem } from './read-result.ts';
 
 /** Why a file is no document for us. Thrown only inside this folder; readDianXml turns it into an answer. */
-export class Unreadable extends Error {
+export class UnreadableDocument extends Error {
   readonly code: ReadProblem;
 
   /** `detail` is Spanish and ready to show. */

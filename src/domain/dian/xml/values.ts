@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { Environment } from '#domain/invoices/invoice.ts';
 import { type Cents, isDecimal, NO_MONEY, parseCents } from '#domain/money.ts';
-import { Unreadable } from './unreadable.ts';
+import { UnreadableDocument } from './unreadable.ts';
 import { textAt } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
 
@@ -14,16 +14,16 @@ export function amountAt(node: XmlNode | undefined, path: string): Cents | null 
   const text = textAt(node, path);
   if (text === null) return null;
   const amount = parseCents(text);
-  if (amount === undefined) throw notAnAmount(text, path);
+  if (amount === undefined) throw invalidAmount(text, path);
   return amount;
 }
 
 /** The amount cut to whole cents, as DIAN hashes it; 0 when it is absent. */
-export function cutAmountAt(node: XmlNode | undefined, path: string): Cents {
+export function truncatedAmountAt(node: XmlNode | undefined, path: string): Cents {
   const text = textAt(node, path);
   if (text === null) return NO_MONEY;
   const amount = parseCents(text.replace(/(\.\d\d)\d+$/, '$1'));
-  if (amount === undefined) throw notAnAmount(text, path);
+  if (amount === undefined) throw invalidAmount(text, path);
   return amount;
 }
 
@@ -35,7 +35,7 @@ export function amountOrZero(node: XmlNode | undefined, path: string): Cents {
 export function decimalAt(node: XmlNode | undefined, path: string): string | null {
   const text = textAt(node, path);
   if (text === null) return null;
-  if (!isDecimal(text)) throw notAnAmount(text, path);
+  if (!isDecimal(text)) throw invalidAmount(text, path);
   return text.replace(/^\+/, '');
 }
 
@@ -57,30 +57,36 @@ export function environmentAt(root: XmlNode): Environment | null {
 /** What a document cannot do without: its number, its date, its total. */
 export function required<T>(root: XmlNode, path: string, read: (root: XmlNode, path: string) => T | null): T {
   const text = textAt(root, path);
-  if (text === null) throw new Unreadable('missing_value', `A la factura le falta un dato (${lastOf(path)}).`);
-  if (PLACEHOLDER.test(text)) throw unfilled(text);
+  if (text === null) throw new UnreadableDocument('missing_value', `A la factura le falta un dato (${lastOf(path)}).`);
+  if (PLACEHOLDER.test(text)) throw placeholder(text);
   const value = read(root, path);
   if (value === null) throw invalid(text, path);
   return value;
 }
 
-function notAnAmount(text: string, path: string): Unreadable {
-  if (PLACEHOLDER.test(text)) return unfilled(text);
+function invalidAmount(text: string, path: string): UnreadableDocument {
+  if (PLACEHOLDER.test(text)) return placeholder(text);
   return THOUSANDS.test(text) ? withThousands(text, path) : invalid(text, path);
 }
 
 const withThousands = (text: string, path: string) =>
-  new Unreadable(
+  new UnreadableDocument(
     'thousands_comma',
-    `La factura trae un valor con comas de miles: «${shown(text)}» (${lastOf(path)}). Pide al emisor el XML corregido.`,
+    `La factura trae un valor con comas de miles: «${forMessage(text)}» (${lastOf(path)}). Pide al emisor el XML corregido.`,
   );
 
-const unfilled = (text: string) =>
-  new Unreadable('placeholders', `El archivo es una plantilla sin llenar: trae «${shown(text)}» en lugar del dato.`);
+const placeholder = (text: string) =>
+  new UnreadableDocument(
+    'placeholders',
+    `El archivo es una plantilla sin llenar: trae «${forMessage(text)}» en lugar del dato.`,
+  );
 
 const invalid = (text: string, path: string) =>
-  new Unreadable('bad_value', `La factura trae un dato que no es válido: «${shown(text)}» (${lastOf(path)}).`);
+  new UnreadableDocument(
+    'bad_value',
+    `La factura trae un dato que no es válido: «${forMessage(text)}» (${lastOf(path)}).`,
+  );
 
 const lastOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+const forMessage = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

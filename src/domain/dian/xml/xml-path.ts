@@ -3,7 +3,7 @@ import type { XmlNode } from './xml-tree.ts';
 // Each path of this folder is taken apart once: reading asks for the same hundred of them over and over.
 const STEPS = new Map<string, readonly string[]>();
 
-function stepsOf(path: string): readonly string[] {
+function parsePath(path: string): readonly string[] {
   const known = STEPS.get(path);
   if (known) return known;
   const steps = path.split('/');
@@ -14,7 +14,7 @@ function stepsOf(path: string): readonly string[] {
 /** The first element along a path of local names ("Party/PartyName/Name"), taking the first match at each step. */
 export function find(node: XmlNode | undefined, path: string): XmlNode | undefined {
   let current = node;
-  for (const name of stepsOf(path)) {
+  for (const name of parsePath(path)) {
     current = current?.children.find((child) => child.name === name);
     if (!current) return undefined;
   }
@@ -24,7 +24,7 @@ export function find(node: XmlNode | undefined, path: string): XmlNode | undefin
 /** Every element at the end of the path, following all matches at each step, in document order. */
 export function findAll(node: XmlNode | undefined, path: string): XmlNode[] {
   const found: XmlNode[] = [];
-  if (node) collect(node, { steps: stepsOf(path), found }, 0);
+  if (node) collect(node, { steps: parsePath(path), found }, 0);
   return found;
 }
 
@@ -43,7 +43,7 @@ function collect(node: XmlNode, search: Search, depth: number): void {
 export function textAt(node: XmlNode | undefined, ...paths: string[]): string | null {
   if (!node) return null;
   for (const path of paths) {
-    const text = firstText(node, stepsOf(path), 0);
+    const text = firstText(node, parsePath(path), 0);
     if (text !== '') return text;
   }
   return null;
@@ -72,6 +72,6 @@ export function attribute(node: XmlNode | undefined, name: string): string | nul
 }
 
 /** Whether the element or anything below it passes the test. */
-export function someBelow(node: XmlNode, test: (node: XmlNode) => boolean): boolean {
-  return test(node) || node.children.some((child) => someBelow(child, test));
+export function someDescendant(node: XmlNode, test: (node: XmlNode) => boolean): boolean {
+  return test(node) || node.children.some((child) => someDescendant(child, test));
 }

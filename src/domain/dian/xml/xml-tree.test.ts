@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Unreadable } from './unreadable.ts';
+import { UnreadableDocument } from './unreadable.ts';
 import { attribute, find, findAll, textAt } from './xml-path.ts';
 import { readXmlTree, XML_LIMITS } from './xml-tree.ts';
 
@@ -7,7 +7,7 @@ function refusalOf(text: string): { code: string; detail: string } {
   try {
     readXmlTree(text);
   } catch (error) {
-    if (error instanceof Unreadable) return { code: error.code, detail: error.message };
+    if (error instanceof UnreadableDocument) return { code: error.code, detail: error.message };
     throw error;
   }
   throw new Error('It was read.');

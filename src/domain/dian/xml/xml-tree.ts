@@ -1,5 +1,5 @@
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
-import { Unreadable } from './unreadable.ts';
+import { UnreadableDocument } from './unreadable.ts';
 
 /** An element by its local name: the prefix is the author's choice and proves nothing. */
 export type XmlNode = {
@@ -18,36 +18,37 @@ const CHUNK = 65_536;
 
 /** Strict, namespace-aware reading of decoded text. Throws Unreadable, with the line when the XML is broken. */
 export function readXmlTree(text: string): XmlNode {
-  if (text.length > XML_LIMITS.bytes) throw new Unreadable('xml_too_big', 'El XML supera 20 MB.');
-  const start = whereXmlStarts(text);
+  if (text.length > XML_LIMITS.bytes) throw new UnreadableDocument('xml_too_big', 'El XML supera 20 MB.');
+  const start = findXmlStart(text);
   const top = node('', '', NO_ATTRIBUTES);
-  const parser = guardedParser(top);
+  const parser = createGuardedParser(top);
   try {
-    for (let at = start; at < text.length; at += CHUNK) parser.write(text.slice(at, at + CHUNK));
+    for (let index = start; index < text.length; index += CHUNK) parser.write(text.slice(index, index + CHUNK));
     parser.close();
   } catch (error) {
-    if (error instanceof Unreadable) throw error;
-    throw broken(parser.line + linesIn(text, start));
+    if (error instanceof UnreadableDocument) throw error;
+    throw malformedXml(parser.line + linesIn(text, start));
   }
   const [root] = top.children;
-  if (!root) throw broken(1);
+  if (!root) throw malformedXml(1);
   return root;
 }
 
 // No 'error' handler: saxes then throws by itself, and a seventh handler would make V8 keep the parser as a slow
 // dictionary (measured: reading takes five times as long).
-function guardedParser(top: XmlNode): SaxesParser<{ xmlns: true; position: false }> {
+function createGuardedParser(top: XmlNode): SaxesParser<{ xmlns: true; position: false }> {
   const parser = new SaxesParser({ xmlns: true, position: false });
   const open = [top];
   let current = top;
   let nodes = 0;
   parser.on('doctype', () => {
-    throw new Unreadable('xml_doctype', 'El XML trae un DOCTYPE. Por seguridad no lo abrimos.');
+    throw new UnreadableDocument('xml_doctype', 'El XML trae un DOCTYPE. Por seguridad no lo abrimos.');
   });
   parser.on('opentagstart', () => {
-    if (open.length > XML_LIMITS.depth) throw new Unreadable('xml_too_deep', 'El XML tiene demasiados niveles.');
+    if (open.length > XML_LIMITS.depth)
+      throw new UnreadableDocument('xml_too_deep', 'El XML tiene demasiados niveles.');
     nodes += 1;
-    if (nodes > XML_LIMITS.nodes) throw new Unreadable('xml_too_big', 'El XML tiene demasiados elementos.');
+    if (nodes > XML_LIMITS.nodes) throw new UnreadableDocument('xml_too_big', 'El XML tiene demasiados elementos.');
   });
   parser.on('opentag', (tag) => {
     const child = node(tag.local, tag.uri, attributesOf(tag));
@@ -83,7 +84,7 @@ function attributesOf(tag: SaxesTagNS): ReadonlyMap<string, string> {
 }
 
 // Blank lines and comments before the declaration are wrong XML that is met in the wild.
-function whereXmlStarts(text: string): number {
+function findXmlStart(text: string): number {
   const declaration = text.slice(0, 4096).indexOf('<?xml ');
   if (declaration > 0 && isBlankOrComments(text.slice(0, declaration))) return declaration;
   const firstSign = text.search(/[^\s\uFEFF]/);
@@ -94,5 +95,5 @@ const isBlankOrComments = (text: string) => text.replace(/<!--[\s\S]*?-->/g, '')
 
 const linesIn = (text: string, end: number) => text.slice(0, end).split('\n').length - 1;
 
-const broken = (line: number) =>
-  new Unreadable('xml_broken', `El XML está dañado: no se puede leer desde la línea ${line}.`);
+const malformedXml = (line: number) =>
+  new UnreadableDocument('xml_broken', `El XML está dañado: no se puede leer desde la línea ${line}.`);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MOST_FACTORS, type ProofMethod, type SecondFactor } from '#domain/accounts/second-factor.ts';
+import { MAX_FACTORS, type ProofMethod, type SecondFactor } from '#domain/accounts/second-factor.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { countRecoveryCodes, deleteRecoveryCodes } from './recovery-codes.ts';
@@ -48,7 +48,7 @@ export async function insertFactor(trx: Trx, factor: NewFactor): Promise<SecondF
 /** Throws `second_factors_limit`. One person's changes of factors run one after the other from here on. */
 export async function requireFactorCapacity(trx: Trx, user_id: string): Promise<void> {
   await lockFactors(trx, user_id);
-  if ((await listFactors(trx, user_id)).length >= MOST_FACTORS) throw new Refusal('second_factors_limit');
+  if ((await listFactors(trx, user_id)).length >= MAX_FACTORS) throw new Refusal('second_factors_limit');
 }
 
 async function lockFactors(trx: Trx, user_id: string): Promise<void> {

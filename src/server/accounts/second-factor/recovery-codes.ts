@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import {
+  formatRecoveryCode,
   RECOVERY_ALPHABET,
   RECOVERY_CODES,
   RECOVERY_LENGTH,
-  writtenRecoveryCode,
 } from '#domain/accounts/second-factor.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { hashToken } from '../../platform/secrets/secret-token.ts';
@@ -20,7 +20,7 @@ export async function replaceRecoveryCodes(trx: Trx, user_id: string): Promise<s
   const codes = Array.from({ length: RECOVERY_CODES }, createCode);
   const rows = codes.map((code) => ({ user_id, code_hash: hashToken(code) }));
   await trx.insertInto('recovery_codes').values(rows).execute();
-  return codes.map(writtenRecoveryCode);
+  return codes.map(formatRecoveryCode);
 }
 
 /** Uses a code up. Returns false for one that is unknown or was used, also at the same moment. */

@@ -1,4 +1,4 @@
-import { mayEdit } from '#domain/accounts/user-rules.ts';
+import { canEditUser } from '#domain/accounts/user-rules.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { closeSessionsOfUser } from '../sessions/sessions.ts';
@@ -16,7 +16,8 @@ export function resetUserFactors(db: Database, actor: Account, id: string): Prom
       throw new Refusal('user_not_found');
     }
     if (id === actor.id) throw new Refusal('own_user', 'Quita tus propios segundos factores en Seguridad.');
-    if (!mayEdit(actor, target)) throw new Refusal('not_allowed', 'No puedes cambiar a un usuario con un rol mayor.');
+    if (!canEditUser(actor, target))
+      throw new Refusal('not_allowed', 'No puedes cambiar a un usuario con un rol mayor.');
     if ((await deleteAllFactors(trx, id)) === 0) {
       throw new Refusal('second_factor_not_found', 'Este usuario no tiene segundos factores.');
     }

@@ -1,5 +1,5 @@
 import { PLAN_LABEL } from '#domain/companies/plan.ts';
-import { dueNotice } from '#domain/companies/trial.ts';
+import { pendingNotice } from '#domain/companies/trial.ts';
 import { bogotaDate } from '#domain/dates/bogota.ts';
 import type { DocumentParser } from '../../documents/parser/document-parser.ts';
 import { insertAuditEntry } from '../../platform/audit/audit-log.ts';
@@ -61,7 +61,7 @@ async function createTrialNotice(
   const { trial_expires_at } = plan;
   // Whoever has bought Pro meanwhile loses nothing when the trial ends.
   if (trial_expires_at === null || plan.plan === 'pro') return undefined;
-  const days = dueNotice(trial_expires_at, now);
+  const days = pendingNotice(trial_expires_at, now);
   const isLate = new Date(trial_expires_at).getTime() < now.getTime() - LATE_DAYS * DAY_MS;
   if (days === undefined || isLate) return undefined;
   if (!(await claimNotice(trx, plan.id, `trial-${days}`, trial_expires_at))) return undefined;

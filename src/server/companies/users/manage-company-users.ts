@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { Role } from '#domain/accounts/user.ts';
-import { keepsManager, mayDelete, mayEdit, mayGrant, roleNotAvailable, rolesFor } from '#domain/accounts/user-rules.ts';
+import {
+  canDeleteUser,
+  canEditUser,
+  canGrantRole,
+  hasManagerAfter,
+  roleNotAvailable,
+  rolesFor,
+} from '#domain/accounts/user-rules.ts';
 import type { CompanyRole, CompanyUser, UserChange } from '#domain/companies/company-user.ts';
 import { listEmailChanges } from '../../accounts/email-changes/email-change-table.ts';
 import { requestEmailChange } from '../../accounts/email-changes/request-email-change.ts';
@@ -57,13 +64,13 @@ function toCompanyUser(
   pending_email: string | null,
 ): CompanyUser {
   const read_only_until = readOnlyUntil(read_only_since);
-  const permissions = { may_edit: mayEdit(actor, row), may_delete: mayDelete(actor, row) };
+  const permissions = { may_edit: canEditUser(actor, row), may_delete: canDeleteUser(actor, row) };
   return { ...row, ...permissions, read_only_until, pending_email, invitation_expires_at: null };
 }
 
 /** There is nobody to edit yet; who may give the role may cancel. */
 function invitationToCompanyUser(actor: Account, { expires_at, ...row }: InvitationRow): CompanyUser {
-  const may = { may_edit: false, may_delete: mayGrant(actor, row.role) };
+  const may = { may_edit: false, may_delete: canGrantRole(actor, row.role) };
   const none = { is_titular: false, read_only_until: null, pending_email: null };
   return { ...row, ...may, ...none, invitation_expires_at: expires_at };
 }
@@ -99,7 +106,7 @@ export async function changeCompanyUser(
   await lockCompanyUsers(trx, company_id);
   if (await findInvitation(trx, { company_id, id })) throw new Refusal('user_pending');
   const target = await requireCompanyUser(context, id);
-  if (!mayEdit(actor, target)) throw new Refusal('not_allowed', 'No puedes cambiar a un usuario con un rol mayor.');
+  if (!canEditUser(actor, target)) throw new Refusal('not_allowed', 'No puedes cambiar a un usuario con un rol mayor.');
   const newRole = role === target.role ? undefined : role;
   const newEmail = email === target.email ? undefined : email;
   if (newRole) {
@@ -127,8 +134,9 @@ export async function removeCompanyUser(context: ManagementContext, id: string):
     return { type: 'invitation', email: invitation.email };
   }
   const target = await requireCompanyUser(context, id);
-  if (!keepsManager(await listCompanyUsers(trx, company_id), target)) throw new Refusal('last_admin');
-  if (!mayDelete(actor, target)) throw new Refusal('not_allowed', 'No puedes eliminar a un usuario con un rol mayor.');
+  if (!hasManagerAfter(await listCompanyUsers(trx, company_id), target)) throw new Refusal('last_admin');
+  if (!canDeleteUser(actor, target))
+    throw new Refusal('not_allowed', 'No puedes eliminar a un usuario con un rol mayor.');
   // The devices of this person are told at their next contact, and forget the company's data.
   await recordRemovedSessions(trx, { company_id, id }, new Date());
   await deleteCompanyUser(trx, { company_id, id });
@@ -141,7 +149,7 @@ export async function removeCompanyUser(context: ManagementContext, id: string):
  */
 export async function endUserSessions(context: ManagementContext & { session_id: string }, id: string) {
   const target = await requireCompanyUser(context, id);
-  if (!mayEdit(context.actor, target)) {
+  if (!canEditUser(context.actor, target)) {
     throw new Refusal('not_allowed', 'No puedes cerrar las sesiones de un usuario con un rol mayor.');
   }
   const except = id === context.actor.id ? context.session_id : undefined;
@@ -162,7 +170,7 @@ async function requireCompanyUser({ trx, company_id }: ManagementContext, id: st
 /** Throws `role_not_available` or `not_allowed`. `current` is the role somebody has already. */
 export function authorizeRole(actor: Account, role: CompanyRole, current?: Role): void {
   if (!rolesFor(actor.plan, current).includes(role)) throw new Refusal('role_not_available', roleNotAvailable(role));
-  if (!mayGrant(actor, role)) throw new Refusal('not_allowed', 'No puedes dar un rol mayor que el tuyo.');
+  if (!canGrantRole(actor, role)) throw new Refusal('not_allowed', 'No puedes dar un rol mayor que el tuyo.');
 }
 
 async function authorizeNewRole(
@@ -172,7 +180,7 @@ async function authorizeNewRole(
 ) {
   authorizeRole(actor, role, target.role);
   // The titular's label decides nothing, and changing it would only seem to.
-  if (target.is_titular || !keepsManager(await listCompanyUsers(trx, company_id), target, role)) {
+  if (target.is_titular || !hasManagerAfter(await listCompanyUsers(trx, company_id), target, role)) {
     throw new Refusal('last_admin');
   }
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { OwnCompany } from '#domain/accounts/user.ts';
 import type { ImportMapping, ImportPreview, ImportProblem } from '#domain/sheets/import-job.ts';
-import { type RowReading, type RowRules, readSheetRow } from '#domain/sheets/read-sheet-row.ts';
+import { type RowResult, readSheetRow, type SheetRowOptions } from '#domain/sheets/read-sheet-row.ts';
 import { cellText } from '#domain/sheets/sheet-cell.ts';
 import { TEMPLATE_FIELDS } from '#domain/sheets/sheet-field.ts';
 import type { XlsxProblem } from '#domain/sheets/xlsx-limits.ts';
-import { clipText } from '#domain/text/truncate.ts';
+import { truncate } from '#domain/text/truncate.ts';
 import { type ReadSheetRequest, readSheet } from '../../spreadsheets/parse/read-sheet.ts';
 import { buildSheetRules } from '../../spreadsheets/parse/sheet-rules.ts';
 import { openSpreadsheet, type Spreadsheet } from '../../spreadsheets/parse/spreadsheet.ts';
@@ -16,7 +16,7 @@ export type SheetResult<T> = { type: 'ok'; value: T } | { type: 'refused'; probl
 
 /** `header_key` is what a mapping of these titles is kept under. `total_rows` is exact where it is above `mostRows`. */
 export type SheetOutline = {
-  layout: RowRules['layout'] | 'journal' | 'unknown';
+  layout: SheetRowOptions['layout'] | 'journal' | 'unknown';
   header_key: string;
   total_rows: number;
 };
@@ -41,8 +41,8 @@ export const describeSheet = (bytes: Uint8Array) =>
     async (sheet): Promise<SheetDescription> => ({
       header_key: headerHash(sheet),
       columns: sheet.header.map((title, at) => ({
-        title: clipText(cellText(title), LONGEST_SAMPLE),
-        samples: sheet.samples.map(({ cells }) => clipText(cellText(cells[at]), LONGEST_SAMPLE)),
+        title: truncate(cellText(title), LONGEST_SAMPLE),
+        samples: sheet.samples.map(({ cells }) => truncate(cellText(cells[at]), LONGEST_SAMPLE)),
       })),
       guessed: guessMapping(sheet),
     }),
@@ -52,7 +52,7 @@ export const describeSheet = (bytes: Uint8Array) =>
 export const tryMapping = ({ bytes, ...options }: { bytes: Uint8Array; mapping: ImportMapping; company: OwnCompany }) =>
   withSheet(bytes, async (sheet): Promise<MappingTrial> => {
     const rules = buildSheetRules(sheet, { layout: 'mapped', mapping: options.mapping }, options.company);
-    const counts: Record<RowReading['type'], number> = { import: 0, skip: 0, fail: 0 };
+    const counts: Record<RowResult['type'], number> = { import: 0, skip: 0, fail: 0 };
     const problems: ImportProblem[] = [];
     for await (const rows of sheet.rows()) {
       for (const { row, cells } of rows) {

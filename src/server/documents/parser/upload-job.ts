@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ZIP_DETAIL, ZipRefused } from '#domain/files/zip.ts';
+import { ZIP_DETAIL, ZipRejected } from '#domain/files/zip.ts';
 import { describeBytes, type ParsedPart, type PartBytes, parseMemberParts } from '../parsed-document.ts';
 import { readUploadMembers, type UploadListener } from '../read-upload.ts';
 
@@ -24,7 +24,7 @@ export async function parseUpload({ filename, bytes, folder }: UploadRequest): P
     member: (reading) => {
       const memberParts = parseMemberParts(reading, filename);
       for (const part of memberParts) resultBytes += part.type === 'document' ? part.json.length : 0;
-      if (resultBytes > MAX_RESULT_BYTES) throw new ZipRefused('zip_too_big');
+      if (resultBytes > MAX_RESULT_BYTES) throw new ZipRejected('zip_too_big');
       parts.push(...memberParts);
     },
     attachment: ({ member, bytes: content }) => {
@@ -37,7 +37,7 @@ export async function parseUpload({ filename, bytes, folder }: UploadRequest): P
     const refused = await readUploadMembers(bytes, listener);
     return refused ? { ok: false, detail: refused.detail } : { ok: true, parts, pdfs };
   } catch (error) {
-    if (error instanceof ZipRefused) return { ok: false, detail: ZIP_DETAIL[error.problem] };
+    if (error instanceof ZipRejected) return { ok: false, detail: ZIP_DETAIL[error.problem] };
     throw error;
   }
 }

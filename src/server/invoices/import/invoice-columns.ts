@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { totalCop } from '#domain/dian/total-cop.ts';
-import { type NamedParty, nameParty } from '#domain/dian/xml/name-party.ts';
+import { type NamedParty, toNamedParty } from '#domain/dian/xml/name-party.ts';
 import { partySearchText } from '#domain/invoices/invoice.ts';
 import { fromCents } from '#domain/money.ts';
 import type { DocumentHead } from '../../documents/parsed-document.ts';
@@ -18,14 +18,14 @@ function partyColumns({ name, nit }: PartyHead) {
   const key = `${nit}\n${name}`;
   const cached = partyCache.get(key);
   if (cached) return cached;
-  const named = nameParty({ name, nit });
+  const named = toNamedParty({ name, nit });
   const party = { ...named, search: partySearchText(named.name, named.nit) };
   if (partyCache.size >= MAX_CACHED) partyCache.clear();
   partyCache.set(key, party);
   return party;
 }
 
-type PartyHead = Parameters<typeof nameParty>[0];
+type PartyHead = Parameters<typeof toNamedParty>[0];
 
 /** What the document alone decides of an invoice's columns. */
 export function invoiceColumns(document: DocumentHead) {

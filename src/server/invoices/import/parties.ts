@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
-import { keysOfParty } from '#domain/analytics/party.ts';
+import { partyKeys } from '#domain/analytics/party.ts';
 import type { DianParty } from '#domain/dian/document.ts';
-import { type NamedParty, nameParty } from '#domain/dian/xml/name-party.ts';
+import { type NamedParty, toNamedParty } from '#domain/dian/xml/name-party.ts';
 import { partySearchText } from '#domain/invoices/invoice.ts';
 import type { Statement } from '../../platform/database/run-pipelined.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -52,7 +52,7 @@ export async function findParties(
   const rows = new Map<string, PartyRow>();
   for (const key of keys) {
     const row = cache.get(key);
-    if (row) for (const one of keysOfParty(key)) rows.set(one, row);
+    if (row) for (const one of partyKeys(key)) rows.set(one, row);
   }
   return { trx, table, company_id, identified, rows };
 }
@@ -73,7 +73,7 @@ export function resolveParties(
     const existing = rows.get(party_key);
     const id = existing?.id ?? randomUUID();
     if (existing === undefined) {
-      for (const one of keysOfParty(party_key)) rows.set(one, { id, name });
+      for (const one of partyKeys(party_key)) rows.set(one, { id, name });
       newParties.push({ id, party_key, nit, name, search: partySearchText(name, nit), email, phone, city });
     }
     // The name it was first seen with was kept together with it.
@@ -101,7 +101,7 @@ function identifyParties(parties: readonly Party[]): Map<Party, IdentifiedParty>
 /** `key` is the same for those that are called the same. */
 function identifyParty(party: Party): IdentifiedParty {
   const { nit, name, email, phone, city } = party;
-  return { email, phone, city, ...nameParty(party), key: `${nit}\n${name}` };
+  return { email, phone, city, ...toNamedParty(party), key: `${nit}\n${name}` };
 }
 
 type PartyRow = { id: string; name: string };
@@ -111,7 +111,7 @@ type PartyLookup = { company_id: string; keys: Iterable<string>; cache: Map<stri
 
 async function loadParties(trx: Trx, table: PartyTable, { company_id, keys, cache }: PartyLookup): Promise<void> {
   const wanted: string[] = [];
-  for (const key of keys) if (!cache.has(key)) wanted.push(...keysOfParty(key));
+  for (const key of keys) if (!cache.has(key)) wanted.push(...partyKeys(key));
   if (wanted.length === 0) return;
   const rows = await trx
     .selectFrom(table)
@@ -121,7 +121,7 @@ async function loadParties(trx: Trx, table: PartyTable, { company_id, keys, cach
     .orderBy('party_key')
     .execute();
   for (const { id, name, party_key } of rows) {
-    for (const key of keysOfParty(party_key)) if (!cache.has(key)) cache.set(key, { id, name });
+    for (const key of partyKeys(party_key)) if (!cache.has(key)) cache.set(key, { id, name });
   }
 }
 

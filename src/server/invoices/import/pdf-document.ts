@@ -1,5 +1,5 @@
 import { checkDigit } from '#domain/companies/nit.ts';
-import { BARE_DOCUMENT, BARE_PARTY } from '#domain/dian/bare-document.ts';
+import { EMPTY_DOCUMENT, EMPTY_PARTY } from '#domain/dian/bare-document.ts';
 import type { DianDocument, DianParty, DianRoot } from '#domain/dian/document.ts';
 import type { PdfFacts, PdfParty } from '#domain/dian/pdf/pdf-facts.ts';
 import type { DocumentKind } from '#domain/invoices/invoice.ts';
@@ -26,7 +26,7 @@ export function buildDocumentFromPdf(facts: PdfFacts): DianDocument | undefined 
   const tax_amount = facts.tax_amount ?? addCents(...Object.values(facts.taxes_by_code));
   const document_kind = facts.document_kind ?? 'invoice';
   return {
-    ...BARE_DOCUMENT,
+    ...EMPTY_DOCUMENT,
     warnings: [WARNING],
     document_kind,
     root: ROOTS[document_kind] ?? 'Invoice',
@@ -44,13 +44,13 @@ export function buildDocumentFromPdf(facts: PdfFacts): DianDocument | undefined 
     withholdings_by_code: facts.withholdings_by_code,
     payable_total,
     cufe: facts.cufe,
-    checks: { ...BARE_DOCUMENT.checks, cufe_is_96_hex: facts.cufe?.length === 96 },
+    checks: { ...EMPTY_DOCUMENT.checks, cufe_is_96_hex: facts.cufe?.length === 96 },
     notes: facts.payment === null ? [] : [facts.payment],
   };
 }
 
 const toParty = ({ name, nit }: PdfParty): DianParty => ({
-  ...BARE_PARTY,
+  ...EMPTY_PARTY,
   name,
   nit,
   dv: nit === null ? null : (checkDigit(nit) ?? null),

@@ -1,5 +1,5 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
-import { sortOfBytes } from '#domain/files/file-type.ts';
+import { detectFileType } from '#domain/files/file-type.ts';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_FILES } from '#domain/files/upload.ts';
 import { dropTextBodies } from './drop-text-bodies.ts';
 import type { IncomingFile } from './incoming-message.ts';
@@ -67,7 +67,7 @@ function toIncomingFile(attachment: Attachment, number: number): IncomingFile[] 
     return [{ filename: attachmentName || 'winmail.dat', refused: OUTLOOK }];
   }
   const bytes = readContent(attachment);
-  const fileType = sortOfBytes(bytes);
+  const fileType = detectFileType(bytes);
   const isInvoiceFile = TYPES.has(extension) || isUnnamedInvoiceFile(attachment.mimeType, extension, fileType);
   if (!isInvoiceFile) return [];
   const name = attachmentName || `adjunto-${number}`;
@@ -76,7 +76,11 @@ function toIncomingFile(attachment: Attachment, number: number): IncomingFile[] 
   return [{ filename, bytes: bytes.length > MAX_UPLOAD_BYTES ? null : bytes }];
 }
 
-function isUnnamedInvoiceFile(mimeType: string, extension: string, fileType: ReturnType<typeof sortOfBytes>): boolean {
+function isUnnamedInvoiceFile(
+  mimeType: string,
+  extension: string,
+  fileType: ReturnType<typeof detectFileType>,
+): boolean {
   if (OTHER_EXTENSIONS.test(extension) || fileType === 'other') return false;
   return MEDIA.test(mimeType) || UNKNOWN_MEDIA.test(mimeType);
 }

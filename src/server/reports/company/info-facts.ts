@@ -1,7 +1,7 @@
 import type { DownloadTab } from '#domain/accounts/permissions.ts';
 import { checkDigit } from '#domain/companies/nit.ts';
 import { PLAN_LABEL, type Plan } from '#domain/companies/plan.ts';
-import { balanceOf } from '#domain/invoices/totals.ts';
+import { computeBalance } from '#domain/invoices/totals.ts';
 import { readDashboard } from '../../analytics/dashboard.ts';
 import { readOwnCompany } from '../../companies/companies.ts';
 import type { CellKind, Value } from '../workbook/sheet.ts';
@@ -36,7 +36,7 @@ export async function readInfoFacts({ trx, company_id, year }: ReportQuery, { ta
     createFact('Facturas', 'cop', dashboard.total_invoices),
     createFact('Ingresos netos COP', 'cop', dashboard.total_income),
     createFact('Gastos netos COP', 'cop', dashboard.total_expense),
-    createFact('Balance COP', 'cop', balanceOf(dashboard)),
+    createFact('Balance COP', 'cop', computeBalance(dashboard)),
     createFact('Notas crédito COP', 'cop', dashboard.total_credit_note),
     createFact('Documentos sin tasa de cambio', 'cop', dashboard.unconverted_invoices),
     ...NOTES.map((note) => createFact('Nota', 'text', note)),

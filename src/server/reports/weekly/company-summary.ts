@@ -1,5 +1,10 @@
 import { bogotaDate } from '#domain/dates/bogota.ts';
-import { type CompanyFacts, type CompanySummary, companyFacts, companyText } from '#domain/reports/company-facts.ts';
+import {
+  buildCompanyFacts,
+  type CompanyFacts,
+  type CompanySummary,
+  writeCompanyText,
+} from '#domain/reports/company-facts.ts';
 import { readDashboard } from '../../analytics/dashboard.ts';
 import { readPartyAnalytics } from '../../analytics/party-figures.ts';
 import { readOwnCompany } from '../../companies/companies.ts';
@@ -14,7 +19,7 @@ export async function readCompanyFacts(trx: Trx, company_id: string, now: Date):
   const readParties = (side: 'customer' | 'supplier') =>
     readPartyAnalytics(trx, { company_id, side, year, search: '' });
   const { name } = await readOwnCompany(trx, company_id);
-  return companyFacts({
+  return buildCompanyFacts({
     name,
     year,
     dashboard: await readDashboard(trx, company_id, year),
@@ -25,7 +30,7 @@ export async function readCompanyFacts(trx: Trx, company_id: string, now: Date):
 }
 
 export async function writeSummary(facts: CompanyFacts, rephrase: Rephrase, now: Date): Promise<CompanySummary> {
-  const { sentences, written_by } = await rephrase(companyText(facts));
+  const { sentences, written_by } = await rephrase(writeCompanyText(facts));
   const summary = sentences.map(({ text }) => text).join(' ');
   return { summary, sentences, written_by, generated_at: now.toISOString() };
 }

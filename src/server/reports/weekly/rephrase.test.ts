@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
-import { called } from '#domain/reports/names.ts';
+import { markName } from '#domain/reports/names.ts';
 import { aTextModel, type ModelAnswer } from '#tests/harness/server/a-text-model.ts';
 import { createRephrase } from './rephrase.ts';
 
 const SENTENCES = [
   {
-    text: `Cobra $ 7.500.000 a ${called('Distribuciones 2000')}: 2 facturas.`,
+    text: `Cobra $ 7.500.000 a ${markName('Distribuciones 2000')}: 2 facturas.`,
     search: { status: 'pending_payment' as const },
   },
   { text: 'El balance de la semana es de $ 8.000.000 a favor.', search: null },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { masked, spoken, unmasked } from '#domain/reports/names.ts';
+import { maskNames, unmarkNames, unmaskNames } from '#domain/reports/names.ts';
 import { isFaithful } from '#domain/reports/rephrased.ts';
 import type { Sentence } from '#domain/reports/sentence.ts';
 import type { Writer } from '#domain/reports/weekly-report.ts';
@@ -10,7 +10,7 @@ export type Rephrase = (sentences: readonly Sentence[]) => Promise<{ sentences: 
 
 /** As the rules wrote them. */
 export const rephraseByRules: Rephrase = async (sentences) => ({
-  sentences: sentences.map((sentence) => ({ ...sentence, text: spoken(sentence.text) })),
+  sentences: sentences.map((sentence) => ({ ...sentence, text: unmarkNames(sentence.text) })),
   written_by: 'rules',
 });
 
@@ -38,7 +38,7 @@ export function createRephrase(model: TextModel | undefined, onFailure: (error: 
   return async (sentences) => {
     const original = await rephraseByRules(sentences);
     if (model === undefined || sentences.length === 0) return original;
-    const maskedSentences = sentences.map(({ text }) => masked(text));
+    const maskedSentences = sentences.map(({ text }) => maskNames(text));
     const completions = await requestCompletion(
       model,
       maskedSentences.map(({ text }) => text),
@@ -52,7 +52,7 @@ export function createRephrase(model: TextModel | undefined, onFailure: (error: 
       const [source, text] = [maskedSentences[index], completions[index]];
       if (!source || text === undefined || !isFaithful(source.text, text)) return one;
       isChanged = true;
-      return { ...one, text: unmasked(text.trim(), source.names) };
+      return { ...one, text: unmaskNames(text.trim(), source.names) };
     });
     return isChanged ? { sentences: rephrased, written_by: 'model' } : original;
   };

@@ -1,9 +1,15 @@
 import type { NotNull } from 'kysely';
-import { keysOfParty } from '#domain/analytics/party.ts';
+import { partyKeys } from '#domain/analytics/party.ts';
 import { bogotaDate } from '#domain/dates/bogota.ts';
-import { type PaidInvoice, paymentHabit } from '#domain/reports/payment-habit.ts';
+import { computePaymentHabit, type PaidInvoice } from '#domain/reports/payment-habit.ts';
 import { addDays } from '#domain/reports/plain-days.ts';
-import { type FactInvoice, WEEK_DAYS, type WeekFacts, weekEnding, weekFacts } from '#domain/reports/week-facts.ts';
+import {
+  buildWeekFacts,
+  type FactInvoice,
+  WEEK_DAYS,
+  type WeekFacts,
+  weekEndingOn,
+} from '#domain/reports/week-facts.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 
 /** What a document needs to be counted by domain/reports. */
@@ -23,7 +29,7 @@ const FACT_COLUMNS = [
 
 /** The facts of the week that ends today, from the documents that can be part of one. */
 export async function readWeekFacts(trx: Trx, company_id: string, today: string): Promise<WeekFacts> {
-  const { from } = weekEnding(today);
+  const { from } = weekEndingOn(today);
   const rows: FactInvoice[] = await trx
     .selectFrom('invoices')
     .select(FACT_COLUMNS)
@@ -40,9 +46,9 @@ export async function readWeekFacts(trx: Trx, company_id: string, today: string)
     .orderBy('issue_date')
     .orderBy('id')
     .execute();
-  const facts = weekFacts(rows, { today, history: await readHistory(trx, company_id, from) });
+  const facts = buildWeekFacts(rows, { today, history: await readHistory(trx, company_id, from) });
   const { latest } = facts.sold;
-  if (latest) latest.habit = paymentHabit(await listPaidInvoices(trx, { company_id, key: latest.key, today }));
+  if (latest) latest.habit = computePaymentHabit(await listPaidInvoices(trx, { company_id, key: latest.key, today }));
   return facts;
 }
 
@@ -54,7 +60,7 @@ async function listPaidInvoices(trx: Trx, { company_id, key, today }: Payer): Pr
     .selectFrom('customers')
     .select('id')
     .where('company_id', '=', company_id)
-    .where('party_key', 'in', keysOfParty(key));
+    .where('party_key', 'in', partyKeys(key));
   const rows = await trx
     .selectFrom('invoices')
     .select(['due_date', 'created_at', 'status_changed_at'])

@@ -1,4 +1,4 @@
-import { weekBefore } from '#domain/reports/week-before.ts';
+import { previousWeek } from '#domain/reports/week-before.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Rephrase } from './rephrase.ts';
 import { readWeekFacts } from './report-facts.ts';
@@ -13,7 +13,7 @@ export type WeeklyJobDependencies = { db: Database; rephrase: Rephrase; onFailur
  * back.
  */
 export async function runWeeklyJob({ db, rephrase, onFailure }: WeeklyJobDependencies, now: Date): Promise<void> {
-  const { sunday, ended } = weekBefore(now);
+  const { sunday, ended } = previousWeek(now);
   const companies = await db.asOwner((trx) => listCompaniesWithoutWeek(trx, { week: sunday, ended, now }));
   for (const company_id of companies) await createReport(company_id).catch(onFailure);
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { PLAN_LIMITS } from '#domain/companies/plan.ts';
 import { bogotaDate, bogotaMonth } from '#domain/dates/bogota.ts';
-import { MONTHS, periodText } from '#domain/reports/plain-days.ts';
+import { formatPeriod, MONTHS } from '#domain/reports/plain-days.ts';
 import type { WeekFacts } from '#domain/reports/week-facts.ts';
-import { type WeeklyReport, weekFigures, weekText } from '#domain/reports/weekly-report.ts';
+import { type WeeklyReport, weekFigures, writeWeekText } from '#domain/reports/weekly-report.ts';
 import type { ManagementContext } from '../../companies/users/manage-company-users.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -27,7 +27,7 @@ export const readCurrentWeek = (trx: Trx, company_id: string, now: Date): Promis
   readWeekFacts(trx, company_id, bogotaDate(now));
 
 export async function writeWeeklyReport(facts: WeekFacts, rephrase: Rephrase, now: Date): Promise<WeeklyReport> {
-  const { kind, sentences, actions, cta, cta_search } = weekText(facts);
+  const { kind, sentences, actions, cta, cta_search } = writeWeekText(facts);
   const { sentences: rephrased, written_by } = await rephrase([...sentences, ...actions]);
   const [summary, advice] = [rephrased.slice(0, sentences.length), rephrased.slice(sentences.length)];
   return {
@@ -37,7 +37,7 @@ export async function writeWeeklyReport(facts: WeekFacts, rephrase: Rephrase, no
     kind,
     from: facts.from,
     to: facts.to,
-    period: periodText(facts.from, facts.to),
+    period: formatPeriod(facts.from, facts.to),
     sentences: summary,
     actions: advice,
     figures: weekFigures(facts),

@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
-import type { WrittenCell, WrittenSheet } from '#domain/sheets/template-sheets.ts';
+import type { TemplateCell, TemplateSheet } from '#domain/sheets/template-sheets.ts';
 
 /** A small workbook as .xlsx: titles in bold that stay in sight, text as text and never as a formula. */
-export function writeWorkbook(sheets: readonly WrittenSheet[]): Uint8Array {
+export function writeWorkbook(sheets: readonly TemplateSheet[]): Uint8Array {
   const parts = sheets.map((sheet, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(sheet)] as const);
   const files = {
     '[Content_Types].xml': contentTypes(sheets.length),
@@ -39,12 +39,12 @@ const relationships = (targets: readonly (readonly [string, string])[]) =>
     .map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`;
 
-const workbookXml = (sheets: readonly WrittenSheet[]) =>
+const workbookXml = (sheets: readonly TemplateSheet[]) =>
   `<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets>${sheets
     .map(({ name }, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
     .join('')}</sheets></workbook>`;
 
-function sheetXml({ rows, widths }: WrittenSheet): string {
+function sheetXml({ rows, widths }: TemplateSheet): string {
   const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
   const data = rows.map(
     (cells, at) =>
@@ -55,7 +55,7 @@ function sheetXml({ rows, widths }: WrittenSheet): string {
 }
 
 /** Some programs need every cell to say where it stands. */
-function cellXml(cell: WrittenCell, reference: string): string {
+function cellXml(cell: TemplateCell, reference: string): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return `<c r="${reference}" s="${STYLE_INDEX.amount}"><v>${cell}</v></c>`;
   if (typeof cell === 'object') return `<c r="${reference}" s="${STYLE_INDEX.day}"><v>${toSerial(cell.date)}</v></c>`;

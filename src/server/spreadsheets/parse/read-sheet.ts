@@ -1,10 +1,10 @@
 import type { OwnCompany } from '#domain/accounts/user.ts';
 import { type ProductLine, productLines } from '#domain/analytics/product.ts';
-import { BARE_DOCUMENT } from '#domain/dian/bare-document.ts';
+import { EMPTY_DOCUMENT } from '#domain/dian/bare-document.ts';
 import type { DianDocument } from '#domain/dian/document.ts';
 import type { DetailLines } from '#domain/sheets/detail-lines.ts';
 import type { ImportMapping } from '#domain/sheets/import-job.ts';
-import { type RowReading, type RowRules, readSheetRow } from '#domain/sheets/read-sheet-row.ts';
+import { type RowResult, readSheetRow, type SheetRowOptions } from '#domain/sheets/read-sheet-row.ts';
 import type { SheetRow } from '#domain/sheets/sheet-cell.ts';
 import type { DraftHead, SerializedDocument } from '../../documents/parsed-document.ts';
 import { type InvoiceColumns, invoiceColumns } from '../../invoices/import/invoice-columns.ts';
@@ -15,7 +15,7 @@ import { openSpreadsheet } from './spreadsheet.ts';
 /** A spreadsheet whose rows after the one with number `after` are wanted. */
 export type ReadSheetRequest = {
   bytes: Uint8Array;
-  layout: RowRules['layout'];
+  layout: SheetRowOptions['layout'];
   mapping: ImportMapping | null;
   company: OwnCompany;
   after: number;
@@ -27,7 +27,7 @@ export type ReadSheetRequest = {
  */
 export type SheetDocument = Pick<SerializedDocument, 'json' | 'products'> &
   Pick<DraftHead, 'supplier' | 'customer' | 'references' | 'warnings'> & { columns: InvoiceColumns };
-export type ReadRow = { row: number; reading: Exclude<RowReading, { type: 'import' }> | SheetImport };
+export type ReadRow = { row: number; reading: Exclude<RowResult, { type: 'import' }> | SheetImport };
 type SheetImport = { type: 'import' } & SheetDocument;
 
 /** Rows in their order, and with the last of them the lines of the sheet "Detalle" that belong to none. */
@@ -51,7 +51,7 @@ export const readSheet: ReadSheet = async function* ({ bytes, layout, mapping, c
         if (batch.isFull()) yield { rows: batch.take(), unclaimed: [] };
       }
     }
-    yield { rows: batch.take(), unclaimed: details?.unclaimed() ?? [] };
+    yield { rows: batch.take(), unclaimed: details?.unclaimedRows() ?? [] };
   } finally {
     sheet.close();
   }
@@ -76,7 +76,7 @@ function createBatch() {
   };
 }
 
-type RowContext = { rules: RowRules; details: DetailLines | undefined; after: number };
+type RowContext = { rules: SheetRowOptions; details: DetailLines | undefined; after: number };
 
 /** A row that went in before is read again only to know which lines it claims. */
 function parseRow({ row, cells }: SheetRow, { rules, details, after }: RowContext): ReadRow | undefined {
@@ -93,7 +93,7 @@ const toSheetImport = (document: DianDocument): SheetImport => ({
   supplier: document.supplier,
   customer: document.customer,
   references: document.references,
-  warnings: document.warnings.length === 0 ? BARE_DOCUMENT.warnings : document.warnings,
+  warnings: document.warnings.length === 0 ? EMPTY_DOCUMENT.warnings : document.warnings,
   json: storedJson(document),
   products: document.line_items.length === 0 ? NO_PRODUCTS : productLines(document),
 });

@@ -1,14 +1,18 @@
 import type { OwnCompany } from '#domain/accounts/user.ts';
 import type { SheetMapping } from '#domain/sheets/find-columns.ts';
 import type { ImportMapping } from '#domain/sheets/import-job.ts';
-import type { RowRules } from '#domain/sheets/read-sheet-row.ts';
+import type { SheetRowOptions } from '#domain/sheets/read-sheet-row.ts';
 import { SHEET_FIELDS } from '#domain/sheets/sheet-field.ts';
 import type { Spreadsheet } from './spreadsheet.ts';
 
-type SheetLayout = { layout: RowRules['layout']; mapping: ImportMapping | null };
+type SheetLayout = { layout: SheetRowOptions['layout']; mapping: ImportMapping | null };
 
 /** How the rows of a sheet are read: by its own titles, or by the mapping somebody made. */
-export function buildSheetRules(sheet: Spreadsheet, { layout, mapping }: SheetLayout, company: OwnCompany): RowRules {
+export function buildSheetRules(
+  sheet: Spreadsheet,
+  { layout, mapping }: SheetLayout,
+  company: OwnCompany,
+): SheetRowOptions {
   const { header, countsFrom1904 } = sheet;
   if (mapping === null) return { layout, header, countsFrom1904, mapping: sheet.mapping };
   const { own_side: side } = mapping;

@@ -1,14 +1,14 @@
 import { createDetailLines, DETAIL_SHEET, type DetailLines } from '#domain/sheets/detail-lines.ts';
-import { headerKey, looksLikeHeader, type Recognised, recogniseLayout } from '#domain/sheets/recognise-layout.ts';
+import { headerKey, looksLikeHeader, type RecognisedLayout, recogniseLayout } from '#domain/sheets/recognise-layout.ts';
 import { cellText, type SheetCell, type SheetRow } from '#domain/sheets/sheet-cell.ts';
-import { foldHeader } from '#domain/sheets/sheet-field.ts';
+import { normalizeHeader } from '#domain/sheets/sheet-field.ts';
 import { DOCUMENTS_SHEET } from '#domain/sheets/template-sheets.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { openWorkbook, type Workbook } from '../xlsx/open-workbook.ts';
 import { XlsxRefusedError } from '../xlsx/xlsx-refused.ts';
 
 /** A workbook whose sheet of documents was found, read no further than its first rows. */
-export type Spreadsheet = Recognised & {
+export type Spreadsheet = RecognisedLayout & {
   header: readonly SheetCell[];
   /** What a mapping of these titles is kept under. */
   key: string;
@@ -61,12 +61,12 @@ export async function openSpreadsheet(bytes: Uint8Array): Promise<Spreadsheet> {
 /** Whether a row repeats the titles. What stands under the first of them tells, nearly always, and is often the same. */
 function createHeaderMatcher(titles: readonly SheetCell[], key: string): (cells: readonly SheetCell[]) => boolean {
   const at = titles.findIndex((cell) => cellText(cell) !== '');
-  const first = foldHeader(cellText(titles[at]));
+  const first = normalizeHeader(cellText(titles[at]));
   const otherCells = new Set<SheetCell | undefined>();
   return (cells) => {
     const cell = cells[at];
     if (typeof cell === 'number' || otherCells.has(cell)) return false;
-    if (foldHeader(cellText(cell)) === first) return headerKey(cells) === key;
+    if (normalizeHeader(cellText(cell)) === first) return headerKey(cells) === key;
     if (otherCells.size < MAX_CACHED_CELLS) otherCells.add(cell);
     return false;
   };

@@ -11,12 +11,12 @@ import { AddressList } from './address-list.tsx';
 import { ClearEmailsModal } from './clear-emails-modal.tsx';
 import { InboundAddress } from './inbound-address.tsx';
 import { IngestSwitch } from './ingest-switch.tsx';
-import { MailboxNote } from './mailbox-note.tsx';
+import { MailboxStatus } from './mailbox-note.tsx';
 import { useEmailForm } from './use-email-form.ts';
 
 type Props = {
   settings: AdminSettings;
-  keep: (settings: AdminSettings) => Promise<void>;
+  onSettings: (settings: AdminSettings) => Promise<void>;
   mailbox: MailboxState | undefined;
 };
 
@@ -24,31 +24,31 @@ type Props = {
  * Where invoices are sent to, whom the company trusts, and whether e-mails are received
  * (docs/specification.md#protected-screens and docs/specification.md#validation).
  */
-export function CertifiedEmails({ settings, keep, mailbox }: Props) {
+export function CertifiedEmails({ settings, onSettings, mailbox }: Props) {
   const { t } = useLingui();
-  const form = useEmailForm({ settings, keep });
-  const [isAsking, setIsAsking] = useState(false);
+  const form = useEmailForm({ settings, onSettings });
+  const [isConfirming, setIsConfirming] = useState(false);
   const hasSome = settings.certified_emails.length > 0;
-  const save = () => (form.isEmpty && hasSome ? setIsAsking(true) : void form.save());
+  const save = () => (form.isEmpty && hasSome ? setIsConfirming(true) : void form.save());
   return (
     <Paper component="section" aria-labelledby="emails-title" p="md" shadow="xs">
       <Stack gap="sm">
         <Text component="h2" id="emails-title" fw={600}>
           {t`Correos certificados`}
         </Text>
-        <MailboxNote mailbox={mailbox} />
-        <InboundAddress settings={settings} keep={keep} />
-        <EmailForm form={form} onSave={save} onClear={hasSome ? () => setIsAsking(true) : undefined} />
+        <MailboxStatus mailbox={mailbox} />
+        <InboundAddress settings={settings} onSettings={onSettings} />
+        <EmailForm form={form} onSave={save} onClear={hasSome ? () => setIsConfirming(true) : undefined} />
         <AddressList settings={settings} />
-        <IngestSwitch settings={settings} keep={keep} />
-        <AcceptedSenders settings={settings} keep={keep} />
+        <IngestSwitch settings={settings} onSettings={onSettings} />
+        <AcceptedSenders settings={settings} keep={onSettings} />
       </Stack>
-      {isAsking && (
+      {isConfirming && (
         <ClearEmailsModal
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
           onCleared={async (cleared) => {
-            await keep(cleared);
-            form.forget();
+            await onSettings(cleared);
+            form.resetText();
           }}
         />
       )}

@@ -10,14 +10,14 @@ import { useOnline } from '#app/sync-status/use-online.ts';
 import type { AdminSettings } from '#domain/mail/certified-email.ts';
 import { ForwardingGuide } from './forwarding-guide.tsx';
 
-type Props = { settings: AdminSettings; keep: (settings: AdminSettings) => Promise<void> };
+type Props = { settings: AdminSettings; onSettings: (settings: AdminSettings) => Promise<void> };
 
 /** Where the company's invoices are sent or forwarded to. Nothing where the server has no mailbox. */
-export function InboundAddress({ settings: { inbound_address: address }, keep }: Props) {
+export function InboundAddress({ settings: { inbound_address: address }, onSettings }: Props) {
   const { t } = useLingui();
   const copy = useCopy();
   const isOnline = useOnline();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   if (address === null) return null;
   return (
     <Stack gap={6}>
@@ -32,12 +32,12 @@ export function InboundAddress({ settings: { inbound_address: address }, keep }:
         <Button size="xs" leftSection={<IconCopy size={15} />} onClick={() => void copy(address)}>
           <Trans>Copiar dirección</Trans>
         </Button>
-        <Button size="xs" variant="default" disabled={!isOnline} onClick={() => setIsAsking(true)}>
+        <Button size="xs" variant="default" disabled={!isOnline} onClick={() => setIsConfirming(true)}>
           <Trans>Cambiar dirección</Trans>
         </Button>
       </Group>
       <ForwardingGuide />
-      {isAsking && <RenewAddressModal onClose={() => setIsAsking(false)} onRenewed={keep} />}
+      {isConfirming && <RenewAddressModal onClose={() => setIsConfirming(false)} onRenewed={onSettings} />}
     </Stack>
   );
 }

@@ -11,10 +11,10 @@ import { ErrorBox } from '#app/ui/error-box.tsx';
 import { setEmailIngest } from '#contract/admin.ts';
 import type { AdminSettings } from '#domain/mail/certified-email.ts';
 
-type Props = { settings: AdminSettings; keep: (settings: AdminSettings) => Promise<void> };
+type Props = { settings: AdminSettings; onSettings: (settings: AdminSettings) => Promise<void> };
 
 /** Shown at once as chosen, and as it was when the server does not take it (docs/specification.md#states). */
-export function IngestSwitch({ settings, keep }: Props) {
+export function IngestSwitch({ settings, onSettings }: Props) {
   const { t } = useLingui();
   const notify = useNotify();
   const isOnline = useOnline();
@@ -27,7 +27,7 @@ export function IngestSwitch({ settings, keep }: Props) {
   const choose = async (enabled: boolean) => {
     setChosen(enabled);
     await submit(async () => {
-      await keep(await send(setEmailIngest, { body: { enabled } }));
+      await onSettings(await send(setEmailIngest, { body: { enabled } }));
       notify.done(enabled ? t`Activaste el ingreso por correo.` : t`Desactivaste el ingreso por correo.`);
     });
     setChosen(undefined);

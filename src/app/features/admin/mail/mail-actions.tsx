@@ -8,41 +8,46 @@ import { useOnline } from '#app/sync-status/use-online.ts';
 import { retryMail } from '#contract/admin.ts';
 import type { MailMessage } from '#domain/mail/mail-message.ts';
 import { SettleMailModal } from './settle-mail-modal.tsx';
-import { useMailWords } from './use-mail-words.ts';
+import { useMailTexts } from './use-mail-words.ts';
 
-type Props = { message: MailMessage; keep: (message: MailMessage) => void; onSenderAccepted: () => void };
+type Props = { message: MailMessage; onMessage: (message: MailMessage) => void; onSenderAccepted: () => void };
 
 /** What a person may decide about a message. */
-export function MailActions({ message, keep, onSenderAccepted }: Props) {
+export function MailActions({ message, onMessage, onSenderAccepted }: Props) {
   const isOnline = useOnline();
-  const [asking, setAsking] = useState<'accept' | 'discard'>();
+  const [openDialog, setOpenDialog] = useState<'accept' | 'discard'>();
   const isWaiting = message.status === 'quarantined';
-  const mayDiscard = isWaiting || message.status === 'failed';
+  const canDiscard = isWaiting || message.status === 'failed';
   return (
     <Group gap={6} justify="flex-end" wrap="nowrap">
       {isWaiting && (
-        <Button size="xs" disabled={!isOnline} aria-description={message.subject} onClick={() => setAsking('accept')}>
+        <Button
+          size="xs"
+          disabled={!isOnline}
+          aria-description={message.subject}
+          onClick={() => setOpenDialog('accept')}
+        >
           <Trans>Revisar y aceptar</Trans>
         </Button>
       )}
-      {message.can_retry && <RetryButton message={message} keep={keep} />}
-      {mayDiscard && (
+      {message.can_retry && <RetryButton message={message} onMessage={onMessage} />}
+      {canDiscard && (
         <Button
           size="xs"
           variant="default"
           disabled={!isOnline}
           aria-description={message.subject}
-          onClick={() => setAsking('discard')}
+          onClick={() => setOpenDialog('discard')}
         >
           <Trans>Descartar</Trans>
         </Button>
       )}
-      {asking && (
+      {openDialog && (
         <SettleMailModal
           message={message}
-          how={asking}
-          onClose={() => setAsking(undefined)}
-          onSettled={keep}
+          decision={openDialog}
+          onClose={() => setOpenDialog(undefined)}
+          onSettled={onMessage}
           onSenderAccepted={onSenderAccepted}
         />
       )}
@@ -50,22 +55,22 @@ export function MailActions({ message, keep, onSenderAccepted }: Props) {
   );
 }
 
-function RetryButton({ message, keep }: Omit<Props, 'onSenderAccepted'>) {
+function RetryButton({ message, onMessage }: Omit<Props, 'onSenderAccepted'>) {
   const { t } = useLingui();
   const isOnline = useOnline();
   const notify = useNotify();
   const errorText = useErrorText();
   const send = useSubmit();
-  const { statuses, countsOf } = useMailWords();
+  const { statuses, countsText } = useMailTexts();
   const [isBusy, setIsBusy] = useState(false);
 
   const retry = async () => {
     setIsBusy(true);
     try {
-      const now = await send(retryMail, { params: { id: message.id } });
-      keep(now);
-      const told = [statuses[now.status], countsOf(now)].filter(Boolean).join(' · ');
-      notify.done(t`Leímos el correo de nuevo: ${told}.`);
+      const updated = await send(retryMail, { params: { id: message.id } });
+      onMessage(updated);
+      const summary = [statuses[updated.status], countsText(updated)].filter(Boolean).join(' · ');
+      notify.done(t`Leímos el correo de nuevo: ${summary}.`);
     } catch (error) {
       const fallback = t`No pudimos leer el correo de nuevo. Intenta nuevamente.`;
       notify.failed(errorText(error, { fallback, offline: fallback }));

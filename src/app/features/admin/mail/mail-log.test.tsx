@@ -15,14 +15,14 @@ import {
 } from '#tests/harness/browser/an-admin-page.tsx';
 
 const waiting = aMail({ status: 'quarantined', detail: 'El mensaje no trae una firma (DKIM).' });
-const told = async (items: MailMessage[], more: Handlers = {}) =>
+const result = async (items: MailMessage[], more: Handlers = {}) =>
   openPortal({ ...telling(), [MAIL]: () => ({ json: logOf(items) }), ...more });
 const rowOf = async (text: string) => within((await screen.findByText(text)).closest('tr') ?? document.body);
 
 test('each message shows who sent it, what it brought and why something is missing', async () => {
   const invoice_id = crypto.randomUUID();
   const fe1 = { name: 'FE1.xml', outcome: 'created', invoice_id, invoice_number: 'SETP1', detail: null } as const;
-  await told([
+  await result([
     aMail({ created_count: 1, duplicate_count: 2, documents: [fe1] }),
     aMail({
       subject: '',
@@ -43,7 +43,7 @@ test('each message shows who sent it, what it brought and why something is missi
 });
 
 test('before the first message the log says that there is none', async () => {
-  await told([]);
+  await result([]);
   expect(await screen.findByText('Aún no ha llegado ningún correo.')).toBeTruthy();
 });
 
@@ -58,7 +58,9 @@ test('a log that cannot be had says so, and is asked for again', async () => {
 
 test('a message that waits is accepted after it has been looked at', async () => {
   const accepted = { ...waiting, status: 'processed' as const, detail: null, created_count: 1 };
-  const { wire } = await told([waiting], { [`POST /api/admin/mail/${waiting.id}/accept`]: () => ({ json: accepted }) });
+  const { wire } = await result([waiting], {
+    [`POST /api/admin/mail/${waiting.id}/accept`]: () => ({ json: accepted }),
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Revisar y aceptar' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Revisar correo' }));
   for (const text of ['facturacion@papelera.example', 'El mensaje no trae una firma (DKIM).']) dialog.getByText(text);
@@ -71,7 +73,7 @@ test('a message that waits is accepted after it has been looked at', async () =>
 test('a sender who was proven may be accepted for good, and the settings are asked for again', async () => {
   const known = { ...waiting, acceptable_sender: 'papelera.example' };
   const accepted = { ...known, status: 'processed' as const, detail: null, acceptable_sender: null };
-  const { wire } = await told([known], {
+  const { wire } = await result([known], {
     [`POST /api/admin/mail/${known.id}/accept-sender`]: () => ({ json: accepted }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Revisar y aceptar' }));
@@ -86,7 +88,7 @@ test('a sender who was proven may be accepted for good, and the settings are ask
 });
 
 test('a sender who was not proven is accepted once only', async () => {
-  await told([waiting]);
+  await result([waiting]);
   await userEvent.click(await screen.findByRole('button', { name: 'Revisar y aceptar' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Revisar correo' }));
   expect(dialog.queryByRole('checkbox')).toBeNull();
@@ -94,7 +96,7 @@ test('a sender who was not proven is accepted once only', async () => {
 
 test('what somebody else has decided meanwhile is told in the dialog', async () => {
   const settled = problem('conflict', 'Este correo ya se resolvió.');
-  await told([waiting], { [`POST /api/admin/mail/${waiting.id}/discard`]: () => settled });
+  await result([waiting], { [`POST /api/admin/mail/${waiting.id}/discard`]: () => settled });
   await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Descartar correo' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Descartar' }));
@@ -104,7 +106,7 @@ test('what somebody else has decided meanwhile is told in the dialog', async () 
 test('a message that failed is read again, and what it was found to bring is told', async () => {
   const failed = aMail({ status: 'failed', detail: 'El archivo está dañado.', can_retry: true });
   const now = { ...failed, status: 'processed' as const, detail: null, created_count: 1, can_retry: false };
-  await told([failed], { [`POST /api/admin/mail/${failed.id}/retry`]: () => ({ json: now }) });
+  await result([failed], { [`POST /api/admin/mail/${failed.id}/retry`]: () => ({ json: now }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Leer de nuevo' }));
   expect(await screen.findByText('Leímos el correo de nuevo: Procesado · 1 factura nueva.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Leer de nuevo' })).toBeNull());

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Paper, Stack, Text } from '@mantine/core';
-import { AskMore } from '#app/forms/ask-more.tsx';
+import { LoadMore } from '#app/forms/ask-more.tsx';
 import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { DataTable } from '#app/ui/tables/data-table.tsx';
@@ -36,24 +36,24 @@ export function MailLog({ log, onSenderAccepted }: LogProps) {
 
 function Body({ log, onSenderAccepted }: LogProps) {
   const { t } = useLingui();
-  const { items, isAsking, isRead, refresh } = log;
+  const { items, isLoading, isRead, refresh } = log;
   if (items) {
     return (
       <>
-        <Messages items={items} keep={log.keep} onSenderAccepted={onSenderAccepted} />
-        <AskMore pages={log}>
+        <Messages items={items} onMessage={log.updateMessage} onSenderAccepted={onSenderAccepted} />
+        <LoadMore pages={log}>
           <Trans>Ver más correos</Trans>
-        </AskMore>
+        </LoadMore>
       </>
     );
   }
-  if (isAsking || !isRead) return <TableSkeleton rows={4} />;
+  if (isLoading || !isRead) return <TableSkeleton rows={4} />;
   return <ErrorBox onRetry={refresh}>{t`No pudimos cargar el registro de correos. Intenta nuevamente.`}</ErrorBox>;
 }
 
 type MessagesProps = {
   items: readonly MailMessage[];
-  keep: (message: MailMessage) => void;
+  onMessage: (message: MailMessage) => void;
   onSenderAccepted: () => void;
 };
 

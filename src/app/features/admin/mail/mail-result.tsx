@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { MailMessage, MailStatus } from '#domain/mail/mail-message.ts';
-import { useMailWords } from './use-mail-words.ts';
+import { useMailTexts } from './use-mail-words.ts';
 
 const DOTS: Record<MailStatus, string> = {
   processed: 'var(--mantine-color-forest-5)',
@@ -13,13 +13,13 @@ const DOTS: Record<MailStatus, string> = {
 };
 
 /** More than these are found by their message's day. */
-const MOST_LINKS = 3;
+const MAX_LINKS = 3;
 
 /** What became of a message: a dot and the word, what it brought, and why not all of it is there. */
 export function MailResult({ message }: { message: MailMessage }) {
-  const { statuses, countsOf } = useMailWords();
+  const { statuses, countsText } = useMailTexts();
   const background = DOTS[message.status];
-  const counts = countsOf(message);
+  const counts = countsText(message);
   return (
     <Stack gap={2} maw={440} style={{ minWidth: 0 }}>
       <span>
@@ -47,7 +47,7 @@ function Invoices({ message: { documents } }: { message: MailMessage }) {
       invoice_id !== null && invoice_number !== null ? [[invoice_id, invoice_number] as const] : [],
     ),
   );
-  if (numbers.size === 0 || numbers.size > MOST_LINKS) return null;
+  if (numbers.size === 0 || numbers.size > MAX_LINKS) return null;
   return (
     <Text size="xs" component="span">
       {Array.from(numbers, ([id, number]) => (

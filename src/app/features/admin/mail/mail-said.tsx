@@ -3,10 +3,10 @@ import { Text } from '@mantine/core';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import type { MailMessage } from '#domain/mail/mail-message.ts';
 
-type Said = Pick<MailMessage, 'sender' | 'sender_name'>;
+type MailSenderFields = Pick<MailMessage, 'sender' | 'sender_name'>;
 
 /** A name is easily borrowed: the address stands beside it. */
-export function MailSender({ message: { sender, sender_name } }: { message: Said }) {
+export function MailSender({ message: { sender, sender_name } }: { message: MailSenderFields }) {
   const { t } = useLingui();
   return (
     // Wide enough for most addresses: elsewhere in the table they may break anywhere.

@@ -5,10 +5,10 @@ import { formatInstant } from '#app/ui/format/format-instant.ts';
 import type { MailboxProblem, MailboxState } from '#domain/mail/mail-message.ts';
 
 /** Whether anybody reads the e-mails: a switch that is on and does nothing would lose invoices. */
-export function MailboxNote({ mailbox }: { mailbox: MailboxState | undefined }) {
+export function MailboxStatus({ mailbox }: { mailbox: MailboxState | undefined }) {
   if (!mailbox) return null;
   if (!mailbox.is_connected) return <NotConnected />;
-  if (mailbox.problem !== null) return <OutOfReach problem={mailbox.problem} readAt={mailbox.read_at} />;
+  if (mailbox.problem !== null) return <MailboxUnreachable problem={mailbox.problem} readAt={mailbox.read_at} />;
   return <LastRead readAt={mailbox.read_at} />;
 }
 
@@ -23,7 +23,7 @@ function NotConnected() {
   );
 }
 
-function OutOfReach({ problem, readAt }: { problem: MailboxProblem; readAt: string | null }) {
+function MailboxUnreachable({ problem, readAt }: { problem: MailboxProblem; readAt: string | null }) {
   const { t } = useLingui();
   const lastRead = useLastRead(readAt);
   const reasons: Record<MailboxProblem, string> = {

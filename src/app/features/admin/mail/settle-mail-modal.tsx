@@ -11,40 +11,40 @@ import { MailInstant, MailSender } from './mail-said.tsx';
 
 type Props = {
   message: MailMessage;
-  how: 'accept' | 'discard';
+  decision: 'accept' | 'discard';
   onClose: () => void;
   onSettled: (message: MailMessage) => void;
   onSenderAccepted: () => void;
 };
 
 /** Confirmed: what is accepted goes into the books, and what is discarded is gone. */
-export function SettleMailModal({ message, how, onClose, onSettled, onSenderAccepted }: Props) {
+export function SettleMailModal({ message, decision, onClose, onSettled, onSenderAccepted }: Props) {
   const send = useSubmit();
   const notify = useNotify();
-  const words = useWords(message)[how];
+  const texts = useDialogTexts(message)[decision];
   const [isAlways, setIsAlways] = useState(false);
-  const { isBusy, failure, submit } = useFormSubmit(words.failed);
+  const { isBusy, failure, submit } = useFormSubmit(texts.failed);
   const settle = () =>
     submit(async () => {
-      const accepting = isAlways ? acceptMailSender : acceptMail;
-      onSettled(await send(how === 'accept' ? accepting : discardMail, { params: { id: message.id } }));
+      const isAccepting = isAlways ? acceptMailSender : acceptMail;
+      onSettled(await send(decision === 'accept' ? isAccepting : discardMail, { params: { id: message.id } }));
       if (isAlways) onSenderAccepted();
-      notify.done(words.done);
+      notify.done(texts.done);
       onClose();
     });
   return (
     <ConfirmModal
-      title={words.title}
-      confirm={words.button}
-      isDangerous={how === 'discard'}
+      title={texts.title}
+      confirm={texts.button}
+      isDangerous={decision === 'discard'}
       isBusy={isBusy}
       failure={failure}
       onConfirm={settle}
       onClose={onClose}
     >
       <Message message={message} />
-      <Text>{words.question}</Text>
-      {how === 'accept' && <AlwaysBox message={message} isAlways={isAlways} onChange={setIsAlways} />}
+      <Text>{texts.question}</Text>
+      {decision === 'accept' && <AlwaysBox message={message} isAlways={isAlways} onChange={setIsAlways} />}
     </ConfirmModal>
   );
 }
@@ -83,7 +83,7 @@ function Message({ message }: { message: MailMessage }) {
   );
 }
 
-function useWords({ status }: MailMessage) {
+function useDialogTexts({ status }: MailMessage) {
   const { t } = useLingui();
   return {
     accept: {

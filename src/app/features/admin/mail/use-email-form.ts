@@ -7,10 +7,10 @@ import { setCertifiedEmails } from '#contract/admin.ts';
 import { type AdminSettings, parseEmailList } from '#domain/mail/certified-email.ts';
 import { useListProblem } from './use-list-problem.ts';
 
-type Asked = { settings: AdminSettings; keep: (settings: AdminSettings) => Promise<void> };
+type EmailFormOptions = { settings: AdminSettings; onSettings: (settings: AdminSettings) => Promise<void> };
 
 /** The list as it is typed: what the server last said until somebody writes something else. */
-export function useEmailForm({ settings, keep }: Asked) {
+export function useEmailForm({ settings, onSettings }: EmailFormOptions) {
   const { t } = useLingui();
   const notify = useNotify();
   const send = useSubmit();
@@ -25,7 +25,7 @@ export function useEmailForm({ settings, keep }: Asked) {
 
   const save = () =>
     submit(async () => {
-      await keep(await send(setCertifiedEmails, { body: { certified_emails: emails } }));
+      await onSettings(await send(setCertifiedEmails, { body: { certified_emails: emails } }));
       setTyped(undefined);
       notify.done(t`Guardamos tus correos certificados.`);
     });
@@ -33,7 +33,7 @@ export function useEmailForm({ settings, keep }: Asked) {
   return {
     text,
     setText: setTyped,
-    forget: () => setTyped(undefined),
+    resetText: () => setTyped(undefined),
     problem,
     isBusy,
     failure,

@@ -10,9 +10,9 @@ import { readMeta } from '#store/meta.ts';
 
 const PAGE = 20;
 /** What waits for a decision changes no invoice, so nothing tells of it. */
-const LOOK_EVERY_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
-type Older = { items: MailMessage[]; next: number | null };
+type OlderPages = { items: MailMessage[]; next: number | null };
 
 /** The newest page is kept on this device; older ones are asked for and not kept. */
 export function useMailLog() {
@@ -23,48 +23,48 @@ export function useMailLog() {
   const cursor = useLiveQuery(() => readMeta(store, 'cursor'), [store]);
   const first = useSnapshot({
     id: 'mail-log',
-    answer: listMail.response,
-    ask: (asking, signal) => asking(listMail, { query: { limit: PAGE } }, { signal }),
-    since: cursor,
+    schema: listMail.response,
+    fetch: (controller, signal) => controller(listMail, { query: { limit: PAGE } }, { signal }),
+    refreshKey: cursor,
   });
   const { refresh } = first;
-  const [older, setOlder] = useState<Older>();
-  const [more, setMore] = useState<{ isAsking: boolean; failure?: string }>({ isAsking: false });
+  const [older, setOlder] = useState<OlderPages>();
+  const [more, setMore] = useState<{ isLoading: boolean; failure?: string }>({ isLoading: false });
   /** What an action answered, until the log says it itself. */
-  const [settled, setSettled] = useState<ReadonlyMap<string, MailMessage>>(new Map());
+  const [updatedMessages, setUpdatedMessages] = useState<ReadonlyMap<string, MailMessage>>(new Map());
   const next = older ? older.next : (first.data?.next ?? null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `refresh` changes identity on every render and does the same.
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), LOOK_EVERY_MS);
+    const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
 
-  const askMore = async () => {
+  const loadMore = async () => {
     if (next === null) return;
-    setMore({ isAsking: true });
+    setMore({ isLoading: true });
     try {
       const page = await call(listMail, { query: { before: next, limit: PAGE } });
       setOlder({ items: [...(older?.items ?? []), ...page.items], next: page.next });
-      setMore({ isAsking: false });
+      setMore({ isLoading: false });
     } catch (error) {
       const fallback = t`No pudimos cargar el registro de correos. Intenta nuevamente.`;
-      setMore({ isAsking: false, failure: errorText(error, { fallback, offline: fallback }) });
+      setMore({ isLoading: false, failure: errorText(error, { fallback, offline: fallback }) });
     }
   };
 
-  const keep = (message: MailMessage) => {
-    setSettled((before) => new Map(before).set(message.id, message));
+  const updateMessage = (message: MailMessage) => {
+    setUpdatedMessages((before) => new Map(before).set(message.id, message));
     refresh();
   };
 
-  const items = first.data && merged([...first.data.items, ...(older?.items ?? [])], settled);
-  return { ...first, items, mailbox: first.data?.mailbox, hasMore: next !== null, more, askMore, keep };
+  const items = first.data && mergeMessages([...first.data.items, ...(older?.items ?? [])], updatedMessages);
+  return { ...first, items, mailbox: first.data?.mailbox, hasMore: next !== null, more, loadMore, updateMessage };
 }
 export type MailLogState = ReturnType<typeof useMailLog>;
 
 /** When the newest page came again, what is in both counts once. */
-const merged = (messages: MailMessage[], settled: ReadonlyMap<string, MailMessage>): MailMessage[] =>
+const mergeMessages = (messages: MailMessage[], settled: ReadonlyMap<string, MailMessage>): MailMessage[] =>
   [...new Map(messages.map((message) => [message.id, message])).values()].map(
     (message) => settled.get(message.id) ?? message,
   );

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { MailMessage, MailStatus } from '#domain/mail/mail-message.ts';
 
 /** What a log of e-mails says in words. */
-export function useMailWords() {
+export function useMailTexts() {
   const { t } = useLingui();
   const statuses: Record<MailStatus, string> = {
     processed: t`Procesado`,
@@ -15,7 +15,7 @@ export function useMailWords() {
   };
 
   /** What it brought, in counts; empty for nothing. */
-  const countsOf = (message: MailMessage): string =>
+  const countsText = (message: MailMessage): string =>
     [
       message.created_count > 0 &&
         plural(message.created_count, { one: '# factura nueva', other: '# facturas nuevas' }),
@@ -26,5 +26,5 @@ export function useMailWords() {
       .filter((part) => part !== false)
       .join(' · ');
 
-  return { statuses, countsOf };
+  return { statuses, countsText };
 }

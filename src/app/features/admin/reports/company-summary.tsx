@@ -6,23 +6,23 @@ import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { makeCompanySummary } from '#contract/admin.ts';
 import { CompanySummary as Summary } from '#domain/reports/company-facts.ts';
-import { MadeBy } from './made-by.tsx';
+import { ReportSource } from './made-by.tsx';
 import { ReportSentence } from './report-sentence.tsx';
-import { ReportUnderWay } from './report-under-way.tsx';
+import { ReportProgress } from './report-under-way.tsx';
 import { summaryPreview } from './summary-preview.ts';
-import { useMadeReport } from './use-made-report.ts';
+import { useGeneratedReport } from './use-made-report.ts';
 
 /** The company in a few sentences (docs/specification.md#calls). */
 export function CompanySummary() {
   const { t } = useLingui();
   const isOnline = useOnline();
-  const needs = t`Necesitas conexión para generar el resumen.`;
-  const { isBusy, failure, make, report } = useMadeReport({
+  const offlineText = t`Necesitas conexión para generar el resumen.`;
+  const { isBusy, failure, generate, report } = useGeneratedReport({
     id: 'company-summary',
     endpoint: makeCompanySummary,
-    answer: Summary,
+    schema: Summary,
     failure: t`No pudimos generar el resumen de la empresa. Intenta nuevamente.`,
-    needs,
+    offlineText,
   });
   return (
     <Paper component="section" aria-labelledby="summary-title" p="md" shadow="xs">
@@ -37,11 +37,11 @@ export function CompanySummary() {
           leftSection={<IconFileText size={16} />}
           loading={isBusy}
           disabled={!isOnline}
-          onClick={() => void make()}
+          onClick={() => void generate()}
         >
           <Trans>Generar resumen</Trans>
         </Button>
-        <ReportUnderWay isBusy={isBusy} text={t`Preparando el resumen…`} needs={needs} />
+        <ReportProgress isBusy={isBusy} text={t`Preparando el resumen…`} needs={offlineText} />
         {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
         {report && <Body key={report.generated_at} summary={report} />}
       </Stack>
@@ -50,10 +50,10 @@ export function CompanySummary() {
 }
 
 function Body({ summary }: { summary: Summary }) {
-  const [isWhole, setIsWhole] = useState(false);
+  const [isExpanded, setIsWhole] = useState(false);
   return (
     <Stack gap="xs" align="flex-start">
-      {isWhole ? (
+      {isExpanded ? (
         summary.sentences.map((sentence) => (
           <Text key={sentence.text} component="div">
             <ReportSentence sentence={sentence} />
@@ -67,7 +67,7 @@ function Body({ summary }: { summary: Summary }) {
           </Button>
         </>
       )}
-      <MadeBy writer={summary.written_by} at={summary.generated_at} />
+      <ReportSource writer={summary.written_by} at={summary.generated_at} />
     </Stack>
   );
 }

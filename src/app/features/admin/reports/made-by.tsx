@@ -4,16 +4,16 @@ import { formatInstant } from '#app/ui/format/format-instant.ts';
 import type { Writer } from '#domain/reports/weekly-report.ts';
 
 /** Who wrote it, and when: a person has to know what they read. */
-export function MadeBy({ writer, at }: { writer: Writer; at: string }) {
+export function ReportSource({ writer, at }: { writer: Writer; at: string }) {
   const { t } = useLingui();
   const { date, time } = formatInstant(Date.parse(at));
-  const words =
+  const texts =
     writer === 'rules'
       ? t`Generado con reglas sobre tus datos`
       : t`Redactado por un modelo de lenguaje sobre las cifras de tus datos`;
   return (
     <Text size="xs" c="dimmed">
-      {t`${words} · ${date}, ${time}`}
+      {t`${texts} · ${date}, ${time}`}
     </Text>
   );
 }

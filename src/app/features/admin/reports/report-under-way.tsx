@@ -7,7 +7,7 @@ type Props = { isBusy: boolean; text: string; needs: string };
  * That a report is being made, or that there is no network to make one (docs/interaction.md#offline-patterns, pattern
  * D).
  */
-export function ReportUnderWay({ isBusy, text, needs }: Props) {
+export function ReportProgress({ isBusy, text, needs }: Props) {
   const isOnline = useOnline();
   if (!isBusy && isOnline) return null;
   return (

@@ -26,11 +26,11 @@ test('the weekly report shows its sentences, figures and steps, each with the wa
 
 test('the report of the week that ended is there without asking and is kept; a newer one replaces it', async () => {
   const monday = aWeeklyReport({ period: '16 al 22 de noviembre de 2026', generated_at: '2026-11-23T11:00:00Z' });
-  const asked = aWeeklyReport({ period: '17 al 23 de noviembre de 2026', generated_at: '2026-11-23T15:00:00Z' });
+  const request = aWeeklyReport({ period: '17 al 23 de noviembre de 2026', generated_at: '2026-11-23T15:00:00Z' });
   const { store } = await openPortal({
     ...telling(),
     [LATEST]: () => ({ json: { report: monday } }),
-    [WEEK]: () => ({ json: asked }),
+    [WEEK]: () => ({ json: request }),
   });
   await screen.findByRole('article', { name: 'Informe del 16 al 22 de noviembre de 2026' });
   await waitFor(async () => expect(await store.snapshots.get('latest-weekly-report')).toBeTruthy());

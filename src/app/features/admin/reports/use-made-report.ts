@@ -4,28 +4,34 @@ import { useFormSubmit } from '#app/forms/use-form-submit.ts';
 import { useSubmit } from '#app/forms/use-submit.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import type { makeCompanySummary, makeWeeklyReport } from '#contract/admin.ts';
-import { keepSnapshot } from '#store/snapshots/keep-snapshot.ts';
+import { saveSnapshot } from '#store/snapshots/keep-snapshot.ts';
 
-type Made<T> = {
+type GeneratedReportOptions<T> = {
   /** Where the last one is kept on this device. */
   id: string;
   endpoint: typeof makeWeeklyReport | typeof makeCompanySummary;
-  answer: z.ZodMiniType<T>;
+  schema: z.ZodMiniType<T>;
   failure: string;
   /** Said where the server cannot be reached. */
-  needs: string;
+  offlineText: string;
 };
 
 /** A report that the server makes when it is asked to; the last one stays on this device and is read without a network. */
-export function useMadeReport<T>({ id, endpoint, answer, failure: fallback, needs }: Made<T>) {
+export function useGeneratedReport<T>({
+  id,
+  endpoint,
+  schema,
+  failure: fallback,
+  offlineText,
+}: GeneratedReportOptions<T>) {
   const { store } = useSignedIn();
   const send = useSubmit();
-  const { isBusy, failure, submit } = useFormSubmit(fallback, needs);
+  const { isBusy, failure, submit } = useFormSubmit(fallback, offlineText);
   const row = useLiveQuery(() => store.snapshots.get(id), [store, id]);
-  const make = () =>
+  const generate = () =>
     submit(async () => {
       const data = await send(endpoint, {});
-      await keepSnapshot(store, { id, data, taken_at: Date.now() });
+      await saveSnapshot(store, { id, data, taken_at: Date.now() });
     });
-  return { isBusy, failure, make, report: answer.safeParse(row?.data).data };
+  return { isBusy, failure, generate, report: schema.safeParse(row?.data).data };
 }

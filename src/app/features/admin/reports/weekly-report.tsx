@@ -8,28 +8,28 @@ import { ErrorBox } from '#app/ui/error-box.tsx';
 import { getWeeklyReport, LatestWeeklyReport, makeWeeklyReport } from '#contract/admin.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { WeeklyReport as Report } from '#domain/reports/weekly-report.ts';
-import { MadeBy } from './made-by.tsx';
+import { ReportSource } from './made-by.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportSentence } from './report-sentence.tsx';
-import { ReportUnderWay } from './report-under-way.tsx';
-import { useMadeReport } from './use-made-report.ts';
+import { ReportProgress } from './report-under-way.tsx';
+import { useGeneratedReport } from './use-made-report.ts';
 
 /** The last seven days in words (docs/specification.md#entities). */
 export function WeeklyReport() {
   const { t } = useLingui();
   const isOnline = useOnline();
-  const needs = t`Necesitas conexión para generar el informe.`;
-  const { isBusy, failure, make, report } = useMadeReport({
+  const offlineText = t`Necesitas conexión para generar el informe.`;
+  const { isBusy, failure, generate, report } = useGeneratedReport({
     id: 'weekly-report',
     endpoint: makeWeeklyReport,
-    answer: Report,
+    schema: Report,
     failure: t`No pudimos generar el informe semanal. Intenta nuevamente.`,
-    needs,
+    offlineText,
   });
   const latest = useSnapshot({
     id: 'latest-weekly-report',
-    answer: LatestWeeklyReport,
-    ask: (call, signal) => call(getWeeklyReport, { signal }),
+    schema: LatestWeeklyReport,
+    fetch: (call, signal) => call(getWeeklyReport, { signal }),
   });
   const shown = newerOf(report, latest.data?.report);
   return (
@@ -45,11 +45,11 @@ export function WeeklyReport() {
           leftSection={<IconReport size={16} />}
           loading={isBusy}
           disabled={!isOnline}
-          onClick={() => void make()}
+          onClick={() => void generate()}
         >
           <Trans>Generar informe semanal</Trans>
         </Button>
-        <ReportUnderWay isBusy={isBusy} text={t`Preparando el informe de los últimos 7 días…`} needs={needs} />
+        <ReportProgress isBusy={isBusy} text={t`Preparando el informe de los últimos 7 días…`} needs={offlineText} />
         {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
         {shown && <Body report={shown} />}
       </Stack>
@@ -90,7 +90,7 @@ function Body({ report }: { report: Report }) {
       </div>
       <Group gap="md" justify="space-between">
         <NextStep report={report} />
-        <MadeBy writer={report.written_by} at={report.generated_at} />
+        <ReportSource writer={report.written_by} at={report.generated_at} />
       </Group>
     </Stack>
   );

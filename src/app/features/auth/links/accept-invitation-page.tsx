@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { AuthLayout } from '../auth-layout.tsx';
 import { Notice } from '../notice.tsx';
-import { Waiting } from '../sign-in/waiting.tsx';
+import { PendingNotice } from '../sign-in/waiting.tsx';
 import { AcceptInvitationForm } from './accept-invitation-form.tsx';
 import { useInvitation } from './use-invitation.ts';
 
@@ -16,7 +16,7 @@ export function AcceptInvitationPage({ token }: { token: string }) {
     <AuthLayout>
       <Stack gap="md" aria-live="polite">
         <Title order={1}>{t`Aceptar invitación`}</Title>
-        {check.type === 'checking' && <Waiting>{t`Estamos validando tu enlace…`}</Waiting>}
+        {check.type === 'checking' && <PendingNotice>{t`Estamos validando tu enlace…`}</PendingNotice>}
         {check.type === 'invalid' && <ErrorBox>{check.text}</ErrorBox>}
         {check.type === 'invalid' && check.canRetry && (
           <Button onClick={retry}>

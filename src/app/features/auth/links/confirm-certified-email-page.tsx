@@ -20,7 +20,7 @@ export function ConfirmCertifiedEmailPage({ token }: { token: string }) {
       <Stack gap="md" aria-live="polite">
         <Title order={1}>{t`Confirmar correo certificado`}</Title>
         {token === '' && <ErrorBox>{t`Enlace de confirmación inválido.`}</ErrorBox>}
-        {token !== '' && !confirmed && <Question token={token} onConfirmed={setConfirmed} />}
+        {token !== '' && !confirmed && <ConfirmForm token={token} onConfirmed={setConfirmed} />}
         {confirmed && (
           <Notice tone="success">
             {t`${confirmed.email} quedó confirmado. Las facturas que envíes o reenvíes desde este correo entrarán en la contabilidad de ${confirmed.company_name}.`}
@@ -31,9 +31,9 @@ export function ConfirmCertifiedEmailPage({ token }: { token: string }) {
   );
 }
 
-type QuestionProps = { token: string; onConfirmed: (confirmed: ResponseOf<typeof confirmCertifiedEmail>) => void };
+type ConfirmFormProps = { token: string; onConfirmed: (confirmed: ResponseOf<typeof confirmCertifiedEmail>) => void };
 
-function Question({ token, onConfirmed }: QuestionProps) {
+function ConfirmForm({ token, onConfirmed }: ConfirmFormProps) {
   const { t } = useLingui();
   const { call } = useSessionActions();
   const isOnline = useOnline();

@@ -35,15 +35,15 @@ export function EmailChangePage({ action, token }: Props) {
         )}
         {outcome.type === 'done' && <Notice tone="success">{outcome.text}</Notice>}
         {outcome.type === 'error' && <ErrorBox>{outcome.text}</ErrorBox>}
-        {!isWaiting && <Onwards />}
+        {!isWaiting && <ContinueLink />}
       </Stack>
     </AuthLayout>
   );
 }
 
 /** To the app for who is signed in, to the sign-in for everybody else. */
-function Onwards() {
-  const isSignedIn = useSession().state === 'signed_in';
+function ContinueLink() {
+  const isSignedIn = useSession().type === 'signed_in';
   return (
     <Button component={Link} to={isSignedIn ? '/' : '/login'}>
       {isSignedIn ? <Trans>Volver a Cuadra</Trans> : <Trans>Ir a iniciar sesión</Trans>}

@@ -11,10 +11,10 @@ import { useForgotPassword } from './use-forgot-password.ts';
 export function ForgotPasswordPage() {
   const { t } = useLingui();
   const [email, setEmail] = useState('');
-  const { ask, isBusy, isSent, failure } = useForgotPassword();
+  const { requestReset, isBusy, isSent, failure } = useForgotPassword();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void ask(email);
+    void requestReset(email);
   };
   return (
     <AuthLayout>
@@ -47,7 +47,7 @@ export function ForgotPasswordPage() {
             </Stack>
           </form>
         )}
-        <Urgent />
+        <UrgentHelp />
         <Anchor component={Link} to="/login" size="sm" ta="center">
           <Trans>Volver a iniciar sesión</Trans>
         </Anchor>
@@ -56,7 +56,7 @@ export function ForgotPasswordPage() {
   );
 }
 
-function Urgent() {
+function UrgentHelp() {
   const { t } = useLingui();
   const email = CONTACT_EMAIL;
   return (

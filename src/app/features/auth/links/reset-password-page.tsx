@@ -15,7 +15,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
     <AuthLayout>
       <Stack gap="md" aria-live="polite">
         <Title order={1}>{t`Restablecer contraseña`}</Title>
-        {check.state === 'checking' && (
+        {check.type === 'checking' && (
           <Center>
             <Stack align="center" gap="xs">
               <Loader size="sm" />
@@ -23,17 +23,17 @@ export function ResetPasswordPage({ token }: { token: string }) {
             </Stack>
           </Center>
         )}
-        {check.state === 'invalid' && <Invalid text={check.text} onRetry={check.canRetry ? retry : undefined} />}
-        {check.state === 'form' && (
-          <NewPasswordForm token={token} email={check.email} onDone={() => setCheck({ state: 'done' })} />
+        {check.type === 'invalid' && <InvalidLink text={check.text} onRetry={check.canRetry ? retry : undefined} />}
+        {check.type === 'form' && (
+          <NewPasswordForm token={token} email={check.email} onDone={() => setCheck({ type: 'done' })} />
         )}
-        {check.state === 'done' && <Done />}
+        {check.type === 'done' && <PasswordChanged />}
       </Stack>
     </AuthLayout>
   );
 }
 
-function Invalid({ text, onRetry }: { text: string; onRetry: (() => void) | undefined }) {
+function InvalidLink({ text, onRetry }: { text: string; onRetry: (() => void) | undefined }) {
   return (
     <>
       <ErrorBox>{text}</ErrorBox>
@@ -50,7 +50,7 @@ function Invalid({ text, onRetry }: { text: string; onRetry: (() => void) | unde
   );
 }
 
-function Done() {
+function PasswordChanged() {
   const { t } = useLingui();
   return (
     <>

@@ -5,7 +5,7 @@ import { useSession, useSessionActions } from '#app/session/session-context.tsx'
 import { cancelEmailChange, confirmEmailChange } from '#contract/accounts/email-changes.ts';
 
 export type EmailChangeAction = 'confirm' | 'cancel';
-type Outcome =
+type LinkState =
   | { type: 'waiting' }
   | { type: 'sending' }
   | { type: 'done'; text: string }
@@ -23,12 +23,12 @@ export function useEmailChangeLink(action: EmailChangeAction, token: string) {
   const actions = useSessionActions();
   const errorText = useErrorText();
   const invalid = t`Este enlace ya no es válido. Pide de nuevo el cambio de correo.`;
-  const [outcome, setOutcome] = useState<Outcome>(
+  const [outcome, setOutcome] = useState<LinkState>(
     token === '' ? { type: 'error', text: invalid } : { type: 'waiting' },
   );
 
   const send = async () => {
-    const { call } = session.state === 'signed_in' ? session : actions;
+    const { call } = session.type === 'signed_in' ? session : actions;
     setOutcome({ type: 'sending' });
     try {
       const { message } = await call(ENDPOINTS[action], { body: { token } });

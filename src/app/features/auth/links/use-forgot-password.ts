@@ -12,7 +12,7 @@ export function useForgotPassword() {
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<{ isSent: boolean; failure?: string }>({ isSent: false });
 
-  const ask = async (typed: string) => {
+  const requestReset = async (typed: string) => {
     const body = forgotPassword.body.safeParse({ email: typed });
     if (!body.success) {
       const failure = body.error.issues[0]?.message ?? t`Completa todos los campos obligatorios.`;
@@ -29,5 +29,5 @@ export function useForgotPassword() {
       setIsBusy(false);
     }
   };
-  return { ask, isBusy, ...outcome };
+  return { requestReset, isBusy, ...outcome };
 }

@@ -5,7 +5,7 @@ import { useSessionActions } from '#app/session/session-context.tsx';
 import { Unreachable } from '#client/unreachable.ts';
 import { readInvitation } from '#contract/accounts/invitations.ts';
 
-type Check =
+type InvitationCheck =
   | { type: 'checking' }
   /** `canRetry`: nobody could be asked, so the link may still be good. */
   | { type: 'invalid'; text: string; canRetry: boolean }
@@ -17,7 +17,7 @@ export function useInvitation(token: string) {
   const { t } = useLingui();
   const { call } = useSessionActions();
   const errorText = useErrorText();
-  const [check, setCheck] = useState<Check>({ type: 'checking' });
+  const [check, setCheck] = useState<InvitationCheck>({ type: 'checking' });
   const [attempt, setAttempt] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change identity on every render; the token is what is checked.

@@ -4,7 +4,7 @@ import { useSessionActions } from '#app/session/session-context.tsx';
 import { Notice } from '../notice.tsx';
 
 /** Files of another app wait for somebody to sign in; which ones is for that person alone to see. Those of an account are not counted. */
-export function KeptShares() {
+export function SharedFilesNotice() {
   const { registry } = useSessionActions();
   const count =
     useLiveQuery(async () => (await registry.shared.toArray()).filter(({ owner }) => !owner).length, [registry]) ?? 0;

@@ -13,9 +13,9 @@ type Handlers = Parameters<typeof aWire>[0];
 
 async function open(handlers: Handlers = {}) {
   const wire = aWire(handlers);
-  const keeper = await aKeeper(wire);
-  await renderWithKeeper(<LoginPage />, keeper);
-  return { keeper, wire };
+  const sessionManager = await aKeeper(wire);
+  await renderWithKeeper(<LoginPage />, sessionManager);
+  return { keeper: sessionManager, wire };
 }
 
 async function signIn(email = 'ana@cafe.example') {
@@ -39,7 +39,7 @@ test('signing in keeps the user and the token on this device', async () => {
   const user = aUser();
   const { keeper } = await open({ 'POST /api/auth/login': () => ({ json: { token: 'abc', user } }) });
   await signIn();
-  await waitFor(() => expect(keeper.now()).toMatchObject({ state: 'signed_in', user: { email: user.email } }));
+  await waitFor(() => expect(keeper.getSnapshot()).toMatchObject({ type: 'signed_in', user: { email: user.email } }));
 });
 
 test('M8 the device token is kept, and goes with the next sign-in alone', async () => {
@@ -50,11 +50,11 @@ test('M8 the device token is kept, and goes with the next sign-in alone', async 
     'POST /api/auth/login': () => ({ json: signedIn }),
     'GET /api/health': () => ({ json: { ok: true } }),
   });
-  const keeper = await aKeeper(wire);
+  const sessionManager = await aKeeper(wire);
   const credentials = { email: 'ana@cafe.example', password: 'secreta' };
-  await keeper.signIn(await keeper.call(login, { body: credentials }));
-  await keeper.call(login, { body: credentials });
-  await keeper.call(health, {});
+  await sessionManager.signIn(await sessionManager.call(login, { body: credentials }));
+  await sessionManager.call(login, { body: credentials });
+  await sessionManager.call(health, {});
   const sent = wire.requests.filter(({ url }) => /(login|health)$/.test(url));
   expect(sent.map(({ headers }) => headers.get(DEVICE_TOKEN_HEADER))).toEqual([null, device_token, null]);
 });
@@ -114,7 +114,7 @@ test('the demonstration is offered only where the server has one, and enters it'
     'POST /api/dev/demo': () => ({ json: { token: 'abc', user } }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Entrar a la demostración' }));
-  await waitFor(() => expect(keeper.now().state).toBe('signed_in'));
+  await waitFor(() => expect(keeper.getSnapshot().type).toBe('signed_in'));
 });
 
 test('an account with changes that were never sent is told so before signing in', async () => {

@@ -7,7 +7,7 @@ import { AuthLayout } from '../auth-layout.tsx';
 import { Notice } from '../notice.tsx';
 import { SignUpForm } from '../sign-up/sign-up-form.tsx';
 import { DemoButton } from './demo-button.tsx';
-import { KeptShares } from './kept-shares.tsx';
+import { SharedFilesNotice } from './kept-shares.tsx';
 import { PendingAccounts } from './pending-accounts.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -19,7 +19,7 @@ export function LoginPage() {
   const isOnline = useOnline();
   const [mode, setMode] = useState<Mode>('sign-in');
   const [registered, setRegistered] = useState<string>();
-  const hasExpired = session.state === 'signed_out' && session.hasExpired;
+  const hasExpired = session.type === 'signed_out' && session.hasExpired;
 
   const finish = (email: string) => {
     setRegistered(email);
@@ -49,7 +49,7 @@ export function LoginPage() {
           </Notice>
         )}
         <PendingAccounts />
-        <KeptShares />
+        <SharedFilesNotice />
         {mode === 'sign-in' ? <SignInForm knownEmail={registered ?? ''} /> : <SignUpForm onRegistered={finish} />}
         {mode === 'sign-in' && <DemoButton />}
       </Stack>

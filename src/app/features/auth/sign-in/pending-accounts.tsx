@@ -1,14 +1,14 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSessionActions } from '#app/session/session-context.tsx';
-import { accountsWithPending } from '#store/registry.ts';
+import { listAccountsWithPending } from '#store/registry.ts';
 import { Notice } from '../notice.tsx';
 
 /** The registry alone is read: nobody's own database is opened before they sign in (docs/offline.md#data-model). */
 export function PendingAccounts() {
   const { t } = useLingui();
   const { registry } = useSessionActions();
-  const waiting = useLiveQuery(() => accountsWithPending(registry), [registry]) ?? [];
+  const waiting = useLiveQuery(() => listAccountsWithPending(registry), [registry]) ?? [];
   return waiting.map(({ name, label, pending_count }) => (
     <Notice key={name} tone="info">
       <strong>{label || t`Esta cuenta`}</strong>

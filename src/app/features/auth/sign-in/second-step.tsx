@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { ProofForm } from '#app/step-up/proof-form.tsx';
-import { type SecondStepAsked, useSecondStep } from './use-second-step.ts';
+import { type SecondStepRequest, useSecondStep } from './use-second-step.ts';
 
-type Props = { asked: SecondStepAsked; onBack: () => void };
+type Props = { request: SecondStepRequest; onBack: () => void };
 
 /** The second step of a sign-in, after the right password. */
-export function SecondStep({ asked, onBack }: Props) {
+export function SecondStep({ request, onBack }: Props) {
   const { t } = useLingui();
-  const { isBusy, failure, hasExpired, finish } = useSecondStep(asked);
-  const { email } = asked;
+  const { isBusy, failure, hasExpired, finish } = useSecondStep(request);
+  const { email } = request;
   return (
     <Stack gap="sm">
       <Title order={2} size="h4">
@@ -18,10 +18,10 @@ export function SecondStep({ asked, onBack }: Props) {
       <Text size="sm" c="dimmed">{t`Confirma que eres tú para entrar como ${email}.`}</Text>
       {!hasExpired && (
         <ProofForm
-          methods={asked.methods}
+          methods={request.methods}
           isBusy={isBusy}
           failure={failure}
-          onAnswer={(answer) => void finish(answer)}
+          onProof={(answer) => void finish(answer)}
         />
       )}
       {hasExpired && <Text role="alert">{failure}</Text>}

@@ -23,7 +23,7 @@ export function SignInForm({ knownEmail }: { knownEmail: string }) {
       setPassword('');
       startAgain();
     };
-    return <SecondStep asked={secondStep} onBack={back} />;
+    return <SecondStep request={secondStep} onBack={back} />;
   }
 
   return (

@@ -7,7 +7,7 @@ import { enterDemo, getDemoAvailability } from '#contract/development.ts';
 
 type State = 'absent' | 'preparing' | 'ready' | 'entering';
 
-const ASK_AGAIN_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 export function useDemo() {
   const { t } = useLingui();
@@ -18,16 +18,16 @@ export function useDemo() {
 
   useEffect(() => {
     if (state === 'ready' || state === 'entering') return;
-    const asked = { isOver: false };
-    const ask = async () => {
-      const next = await stateOf(call);
-      if (asked.isOver) return;
+    const polling = { isCancelled: false };
+    const poll = async () => {
+      const next = await fetchState(call);
+      if (polling.isCancelled) return;
       setState(next);
-      if (next === 'preparing') timer = setTimeout(() => void ask(), ASK_AGAIN_MS);
+      if (next === 'preparing') timer = setTimeout(() => void poll(), POLL_INTERVAL_MS);
     };
-    let timer = setTimeout(() => void ask());
+    let timer = setTimeout(() => void poll());
     return () => {
-      asked.isOver = true;
+      polling.isCancelled = true;
       clearTimeout(timer);
     };
   }, [call, state]);
@@ -50,7 +50,7 @@ export function useDemo() {
 }
 
 // Not knowing is the same as not having one: the page works without it.
-async function stateOf(call: Call): Promise<State> {
+async function fetchState(call: Call): Promise<State> {
   try {
     const { available, ready } = await call(getDemoAvailability, {});
     if (!available) return 'absent';

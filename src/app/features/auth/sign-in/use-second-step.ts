@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSessionActions } from '#app/session/session-context.tsx';
 import { signWithPasskey } from '#app/step-up/passkey-browser.ts';
-import type { ProofAnswer } from '#app/step-up/proof-form.tsx';
+import type { Proof } from '#app/step-up/proof-form.tsx';
 import { useProofText } from '#app/step-up/use-proof-text.ts';
 import { useTrack } from '#app/usage-analytics/analytics-context.tsx';
 import type { Call } from '#client/call.ts';
@@ -11,21 +11,21 @@ import { completeSignIn, requestSignInPasskey } from '#contract/accounts/second-
 import type { ProofMethod } from '#domain/accounts/second-factor.ts';
 
 /** What the server asked for after the right password. */
-export type SecondStepAsked = { challenge: string; methods: ProofMethod[]; email: string };
+export type SecondStepRequest = { challenge: string; methods: ProofMethod[]; email: string };
 
 /** Finishing a sign-in; `hasExpired` means that it has to begin again. */
-export function useSecondStep({ challenge }: SecondStepAsked) {
+export function useSecondStep({ challenge }: SecondStepRequest) {
   const { call, signIn } = useSessionActions();
   const proofText = useProofText();
   const track = useTrack();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<{ text: string; hasExpired: boolean }>();
 
-  const finish = async (answer: ProofAnswer): Promise<void> => {
+  const finish = async (proof: Proof): Promise<void> => {
     setIsBusy(true);
     setFailure(undefined);
     try {
-      await signIn(await sendProof(call, challenge, answer));
+      await signIn(await sendProof(call, challenge, proof));
       track('login');
     } catch (error) {
       const hasExpired = error instanceof Refused && error.code === 'second_factor_expired';
@@ -37,9 +37,9 @@ export function useSecondStep({ challenge }: SecondStepAsked) {
   return { isBusy, failure: failure?.text, hasExpired: failure?.hasExpired ?? false, finish };
 }
 
-async function sendProof(call: Call, challenge: string, answer: ProofAnswer): Promise<SignInResponse> {
-  if (answer.method === 'password') throw new Refused(403, { code: 'second_factor_wrong' });
-  if (answer.method !== 'passkey') return call(completeSignIn, { body: { challenge, ...answer } });
+async function sendProof(call: Call, challenge: string, proof: Proof): Promise<SignInResponse> {
+  if (proof.method === 'password') throw new Refused(403, { code: 'second_factor_wrong' });
+  if (proof.method !== 'passkey') return call(completeSignIn, { body: { challenge, ...proof } });
   const response = await signWithPasskey(await call(requestSignInPasskey, { body: { challenge } }));
   return call(completeSignIn, { body: { method: 'passkey', challenge, response } });
 }

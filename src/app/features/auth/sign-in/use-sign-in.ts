@@ -6,9 +6,9 @@ import { methodsIn } from '#app/step-up/step-up.ts';
 import { useTrack } from '#app/usage-analytics/analytics-context.tsx';
 import { Refused } from '#client/refused.ts';
 import { login } from '#contract/accounts/auth.ts';
-import type { SecondStepAsked } from './use-second-step.ts';
+import type { SecondStepRequest } from './use-second-step.ts';
 
-type Outcome = { failure?: string; unverified?: boolean; secondStep?: SecondStepAsked };
+type SignInResult = { failure?: string; unverified?: boolean; secondStep?: SecondStepRequest };
 
 /**
  * Signing in, and why it did not work; `unverified` offers the resend (docs/specification.md#public-screens),
@@ -20,10 +20,10 @@ export function useSignIn() {
   const errorText = useErrorText();
   const track = useTrack();
   const [isBusy, setIsBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome>({});
+  const [outcome, setOutcome] = useState<SignInResult>({});
 
-  const outcomeOf = (error: unknown, shown: string): Outcome => {
-    const secondStep = secondStepIn(error, shown);
+  const toResult = (error: unknown, shown: string): SignInResult => {
+    const secondStep = secondStepFrom(error, shown);
     if (secondStep) return { secondStep };
     const unverified = error instanceof Refused && error.code === 'email_not_verified';
     return {
@@ -47,7 +47,7 @@ export function useSignIn() {
       await signIn(await call(login, { body: body.data }));
       track('login');
     } catch (error) {
-      setOutcome(outcomeOf(error, body.data.email));
+      setOutcome(toResult(error, body.data.email));
     } finally {
       setIsBusy(false);
     }
@@ -56,7 +56,7 @@ export function useSignIn() {
 }
 
 /** The password was right, and the server asks for more. */
-function secondStepIn(error: unknown, email: string): SecondStepAsked | undefined {
+function secondStepFrom(error: unknown, email: string): SecondStepRequest | undefined {
   if (!(error instanceof Refused) || error.code !== 'second_factor_required') return undefined;
   const { challenge } = error.problem;
   return challenge === undefined ? undefined : { challenge, methods: methodsIn(error), email };

@@ -1,7 +1,7 @@
 import { Center, Loader, Stack, Text } from '@mantine/core';
 
 /** While the server is asked about a link. */
-export function Waiting({ children }: { children: string }) {
+export function PendingNotice({ children }: { children: string }) {
   return (
     <Center>
       <Stack align="center" gap="xs">

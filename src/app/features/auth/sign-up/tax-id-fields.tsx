@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Group, Input, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { CheckDigitNote } from '#app/forms/check-digit-note.tsx';
-import { LateSelect } from '#app/ui/select/late-select.tsx';
+import { LazySelect } from '#app/ui/select/late-select.tsx';
 import { TaxIdType } from '#domain/accounts/sign-up.ts';
 import type { SignUpFields } from './sign-up-fields.ts';
 import { useTaxIdLabels } from './use-tax-id-labels.ts';
@@ -21,7 +21,7 @@ export function TaxIdFields({ fields, error, set }: Props) {
     <div>
       <Group gap="sm" align="flex-start" wrap="nowrap">
         <Input.Wrapper id={id} label={t`Tipo de identificación`}>
-          <LateSelect
+          <LazySelect
             id={id}
             w={190}
             data={TaxIdType.options.map((value) => ({ value, label: labels[value] }))}

@@ -17,7 +17,7 @@ export function useSignUp(onRegistered: (email: string) => void) {
 
   const set = (name: keyof SignUpFields, value: string) => {
     setFields((now) => ({ ...now, [name]: value }));
-    setErrors(({ [name]: _gone, ...others }) => others);
+    setErrors(({ [name]: _removed, ...others }) => others);
   };
 
   const submit = async () => {

@@ -6,30 +6,30 @@ import type { Call } from '#client/call.ts';
 import { Unreachable } from '#client/unreachable.ts';
 import { verifyEmail } from '#contract/accounts/auth.ts';
 
-type Outcome = { state: 'loading' } | { state: 'success' } | { state: 'error'; text: string };
+type VerificationState = { type: 'loading' } | { type: 'success' } | { type: 'error'; text: string };
 
 // A token works once. Mounting again (StrictMode, going back) joins the first attempt instead of spending it twice.
 const attempts = new Map<string, Promise<unknown>>();
 
-export function useVerifyEmail(token: string): Outcome {
+export function useVerifyEmail(token: string): VerificationState {
   const { t } = useLingui();
   const { call } = useSessionActions();
   const errorText = useErrorText();
-  const [outcome, setOutcome] = useState<Outcome>({ state: 'loading' });
+  const [outcome, setOutcome] = useState<VerificationState>({ type: 'loading' });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change identity on every render; the token is what is verified.
   useEffect(() => {
-    if (token === '') return setOutcome({ state: 'error', text: t`Enlace de verificación inválido.` });
-    const mounted = { is: true };
-    const tell = (next: Outcome) => mounted.is && setOutcome(next);
+    if (token === '') return setOutcome({ type: 'error', text: t`Enlace de verificación inválido.` });
+    const status = { isMounted: true };
+    const update = (next: VerificationState) => status.isMounted && setOutcome(next);
     const fallback = t`No pudimos verificar tu cuenta con este enlace.`;
-    tell({ state: 'loading' });
+    update({ type: 'loading' });
     verifyOnce(call, token).then(
-      () => tell({ state: 'success' }),
-      (error: unknown) => tell({ state: 'error', text: errorText(error, { fallback, offline: fallback }) }),
+      () => update({ type: 'success' }),
+      (error: unknown) => update({ type: 'error', text: errorText(error, { fallback, offline: fallback }) }),
     );
     return () => {
-      mounted.is = false;
+      status.isMounted = false;
     };
   }, [call, token]);
 

@@ -12,7 +12,7 @@ export function VerifyEmailPage({ token }: { token: string }) {
   return (
     <AuthLayout>
       <Stack gap="md" aria-live="polite">
-        {outcome.state === 'loading' && (
+        {outcome.type === 'loading' && (
           <Center>
             <Stack align="center" gap="xs">
               <Loader size="sm" />
@@ -20,11 +20,11 @@ export function VerifyEmailPage({ token }: { token: string }) {
             </Stack>
           </Center>
         )}
-        {outcome.state === 'success' && (
+        {outcome.type === 'success' && (
           <Notice tone="success">{t`Tu cuenta quedó verificada. Ya puedes iniciar sesión.`}</Notice>
         )}
-        {outcome.state === 'error' && <ErrorBox>{outcome.text}</ErrorBox>}
-        {outcome.state !== 'loading' && (
+        {outcome.type === 'error' && <ErrorBox>{outcome.text}</ErrorBox>}
+        {outcome.type !== 'loading' && (
           <Button component={Link} to="/login">
             <Trans>Ir a iniciar sesión</Trans>
           </Button>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSetClassification } from '#app/data/use-set-classification.ts';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
-import { LateSelect } from '#app/ui/select/late-select.tsx';
+import { LazySelect } from '#app/ui/select/late-select.tsx';
 import { Classification, type Invoice } from '#domain/invoices/invoice.ts';
 
 type Props = { invoice: Pick<Invoice, 'id' | 'classification' | 'invoice_number'> };
@@ -11,7 +11,7 @@ export function ClassificationSelect({ invoice }: Props) {
   const labels = useClassificationLabels();
   const setClassification = useSetClassification(invoice);
   return (
-    <LateSelect
+    <LazySelect
       aria-label={t`Clasificación de la factura ${invoice.invoice_number}`}
       size="xs"
       w={150}

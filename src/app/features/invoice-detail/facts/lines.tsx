@@ -10,11 +10,14 @@ import { Section } from './section.tsx';
 /** What was sold, a table on a desktop and a list on a phone. */
 export function Lines({ detail: { invoice_number, lines, currency } }: { detail: InvoiceDetail }) {
   const { t } = useLingui();
-  const told = useToldColumns(currency);
+  const result = useExportColumns(currency);
   if (lines.length === 0) return null;
   const title = t`Productos y servicios`;
   return (
-    <Section title={title} tools={<TableTools columns={told} rows={lines} name={fileOf(invoice_number)} of={title} />}>
+    <Section
+      title={title}
+      tools={<TableTools columns={result} rows={lines} name={exportFileName(invoice_number)} of={title} />}
+    >
       <table className={classes['lines']}>
         <thead>
           <tr>
@@ -26,9 +29,9 @@ export function Lines({ detail: { invoice_number, lines, currency } }: { detail:
           </tr>
         </thead>
         <tbody>
-          {lines.map((line, place) => (
+          {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines never move, and their own numbers may repeat.
-            <Line key={place} line={line} currency={currency} />
+            <Line key={index} line={line} currency={currency} />
           ))}
         </tbody>
       </table>
@@ -37,10 +40,10 @@ export function Lines({ detail: { invoice_number, lines, currency } }: { detail:
 }
 
 /** A number may hold what no name of a file may. */
-const fileOf = (number: string): string => `factura-${number.replace(/[^\p{L}\p{N}-]+/gu, '-')}`;
+const exportFileName = (number: string): string => `factura-${number.replace(/[^\p{L}\p{N}-]+/gu, '-')}`;
 
 /** What a spreadsheet gets: each figure in a cell of its own, and none rounded for reading. */
-function useToldColumns(currency: string) {
+function useExportColumns(currency: string) {
   const { t } = useLingui();
   const notesOf = useLineNotes();
   return [
@@ -50,7 +53,7 @@ function useToldColumns(currency: string) {
     { label: t`Cantidad`, csv: ({ quantity }: DetailLine) => quantity },
     { label: t`Unidad`, csv: ({ unit }: DetailLine) => (unit === null ? '' : unitName(unit)) },
     { label: t`Precio`, csv: ({ unit_price }: DetailLine) => unit_price },
-    { label: t`Impuestos`, csv: taxesOf },
+    { label: t`Impuestos`, csv: taxText },
     { label: t`Total sin impuestos`, csv: ({ line_total }: DetailLine) => line_total },
     { label: t`Moneda`, csv: () => currency },
   ];
@@ -73,7 +76,7 @@ function Line({ line, currency }: { line: DetailLine; currency: string }) {
         {unit_price !== null && formatPrice(unit_price, currency)}
       </td>
       <td data-figure data-label={t`Impuestos`}>
-        {taxesOf(line)}
+        {taxText(line)}
       </td>
       <td data-figure data-label={t`Total`}>
         <Money amount={line_total} currency={currency} fw={550} />
@@ -99,5 +102,5 @@ function useLineNotes(): (line: DetailLine) => string[] {
   ];
 }
 
-const taxesOf = ({ taxes }: DetailLine): string =>
+const taxText = ({ taxes }: DetailLine): string =>
   taxes.map(({ code, rate }) => (rate === null ? taxName(code) : `${taxName(code)} ${formatRate(rate)}`)).join(', ');

@@ -20,16 +20,16 @@ export function Parties({ detail: { supplier, customer, issued_by } }: { detail:
 
 function Party({ party, isIssuer }: { party: DetailParty; isIssuer: boolean }) {
   const { t } = useLingui();
-  const place = [party.address, party.city, party.department].filter(Boolean).join(', ');
+  const locationText = [party.address, party.city, party.department].filter(Boolean).join(', ');
   return (
     <div className={classes['party']}>
       <p className={classes['partyName']}>{party.name ?? t`Sin nombre`}</p>
       {party.trade_name !== null && party.trade_name !== party.name && <p>{party.trade_name}</p>}
-      {party.nit !== null && <p>{identityOf(party)}</p>}
+      {party.nit !== null && <p>{idText(party)}</p>}
       {party.dv_ok === false && (
         <p className={classes['wrong']}>{t`El dígito de verificación no corresponde a este NIT.`}</p>
       )}
-      {place !== '' && <p>{place}</p>}
+      {locationText !== '' && <p>{locationText}</p>}
       {party.phone !== null && <p>{party.phone}</p>}
       {party.email !== null && <p>{party.email}</p>}
       {isIssuer && <p className={classes['note']}>{t`Emisor del documento`}</p>}
@@ -40,7 +40,7 @@ function Party({ party, isIssuer }: { party: DetailParty; isIssuer: boolean }) {
 /** DIAN's code of the kind of identity. docs/dian.md#parties. */
 const ID_NAMES: Record<string, string> = { '13': 'CC', '22': 'CE', '31': 'NIT', '41': 'Pasaporte', '42': 'ID' };
 
-function identityOf({ nit, id_type }: DetailParty): string {
+function idText({ nit, id_type }: DetailParty): string {
   const isNit = id_type === null || id_type === '31';
   const number = nit ?? '';
   return `${ID_NAMES[id_type ?? '31'] ?? 'ID'} ${isNit ? formatNit(number) : number}`;

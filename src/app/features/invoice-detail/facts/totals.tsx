@@ -22,7 +22,7 @@ export function Totals({ detail }: { detail: InvoiceDetail }) {
       <dl className={classes['sums']}>
         <Sum name={t`Subtotal`} amount={subtotal} currency={currency} />
         {taxes.map((tax) => (
-          <Sum key={`${tax.code} ${tax.rate}`} name={nameOfTax(tax)} amount={tax.amount} currency={currency} />
+          <Sum key={`${tax.code} ${tax.rate}`} name={taxLabel(tax)} amount={tax.amount} currency={currency} />
         ))}
         {sums
           .filter(({ amount }) => amount !== 0)
@@ -31,7 +31,7 @@ export function Totals({ detail }: { detail: InvoiceDetail }) {
           ))}
         <Sum name={t`Total`} amount={total_amount} currency={currency} isTotal />
       </dl>
-      <InPesos detail={detail} />
+      <PesoTotal detail={detail} />
       <Withholdings detail={detail} />
     </Section>
   );
@@ -48,7 +48,7 @@ function Withholdings({ detail: { withholdings, total_after_withholdings, curren
       </h3>
       <dl className={classes['sums']}>
         {withholdings.map((tax) => (
-          <Sum key={`${tax.code} ${tax.rate}`} name={nameOfTax(tax)} amount={tax.amount} currency={currency} />
+          <Sum key={`${tax.code} ${tax.rate}`} name={taxLabel(tax)} amount={tax.amount} currency={currency} />
         ))}
         <Sum name={t`Total menos retenciones`} amount={total_after_withholdings} currency={currency} />
       </dl>
@@ -56,7 +56,7 @@ function Withholdings({ detail: { withholdings, total_after_withholdings, curren
   );
 }
 
-function InPesos({ detail: { currency, exchange_rate, exchange_date, total_cop } }: { detail: InvoiceDetail }) {
+function PesoTotal({ detail: { currency, exchange_rate, exchange_date, total_cop } }: { detail: InvoiceDetail }) {
   const { t } = useLingui();
   if (currency === 'COP') return null;
   if (total_cop === null) return <p className={classes['note']}>{t`El documento no trae la tasa de cambio.`}</p>;
@@ -83,5 +83,5 @@ function Sum({ name, amount, currency, isTotal = false }: SumProps): ReactNode {
   );
 }
 
-const nameOfTax = ({ code, rate }: DetailTax): string =>
+const taxLabel = ({ code, rate }: DetailTax): string =>
   rate === null || rate === 0 ? taxName(code) : `${taxName(code)} ${formatRate(rate)}`;

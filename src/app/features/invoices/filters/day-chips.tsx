@@ -9,9 +9,9 @@ type Props = { view: DayFilter; onView: (part: Partial<InvoiceView>) => void };
 /** The days by which a report has narrowed the list, each to be taken off; in a line of their own, as long as they are. */
 export function DayChips({ view: { from, to, due_from, due_to }, onView }: Props) {
   const { t } = useLingui();
-  const words = useDayWords();
-  const issued = words(from, to);
-  const due = words(due_from, due_to);
+  const texts = useDayTexts();
+  const issued = texts(from, to);
+  const due = texts(due_from, due_to);
   return (
     <Group gap="xs" style={{ gridColumn: '1 / -1' }}>
       {issued && <DayChip label={t`Emitidas ${issued}`} onRemove={() => onView({ from: undefined, to: undefined })} />}
@@ -34,7 +34,7 @@ function DayChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   );
 }
 
-function useDayWords(): (first: string | undefined, last: string | undefined) => string | undefined {
+function useDayTexts(): (first: string | undefined, last: string | undefined) => string | undefined {
   const { t } = useLingui();
   return (first, last) => {
     if (first !== undefined && last !== undefined) return t`del ${formatDate(first)} al ${formatDate(last)}`;

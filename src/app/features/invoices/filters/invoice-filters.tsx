@@ -4,7 +4,7 @@ import { IconFilter, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useYears } from '#app/data/use-years.ts';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
-import { LateSelect } from '#app/ui/select/late-select.tsx';
+import { LazySelect } from '#app/ui/select/late-select.tsx';
 import { YearSelect } from '#app/ui/select/year-select.tsx';
 import { SearchInput } from '#app/ui/tables/search-input.tsx';
 import { InvoiceFilter } from '#domain/invoices/invoice.ts';
@@ -58,7 +58,7 @@ function Fields({ view, onView }: Pick<Props, 'view' | 'onView'>) {
       <YearSelect year={view.year} years={years} onYear={(year) => onView({ year })} />
       <SearchInput label={t`Buscar proveedor`} text={view.supplier} onText={(supplier) => onView({ supplier })} />
       <SearchInput label={t`Buscar cliente`} text={view.customer} onText={(customer) => onView({ customer })} />
-      <LateSelect
+      <LazySelect
         aria-label={t`Clasificación`}
         data={Object.entries(labels).map(([value, label]) => ({ value, label }))}
         value={view.classification}
@@ -72,7 +72,7 @@ function SortSelect({ sort, onSort }: { sort: InvoiceSort; onSort: (sort: Invoic
   const { t } = useLingui();
   const labels = useSortLabels();
   return (
-    <LateSelect
+    <LazySelect
       aria-label={t`Orden`}
       data={InvoiceSort.options.map((value) => ({ value, label: labels[value] }))}
       value={sort}

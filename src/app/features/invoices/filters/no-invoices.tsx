@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconChecks, IconCloudOff, IconFileInvoice, IconFilterOff, IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { SampleOffer } from '#app/demo/sample-offer.tsx';
+import { DemoOffer } from '#app/demo/sample-offer.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { allows } from '#domain/accounts/permissions.ts';
@@ -11,14 +11,15 @@ import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { isFiltered } from './no-filter.ts';
 
 /** The company has no invoice, or none has come to this device. */
-export const Nothing = ({ hasFailed }: { hasFailed: boolean }) => (hasFailed ? <PullFailed /> : <NoInvoices />);
+export const NoInvoicesOrError = ({ hasFailed }: { hasFailed: boolean }) =>
+  hasFailed ? <PullFailed /> : <NoInvoices />;
 
 type EmptyProps = { view: InvoiceView; onClear: () => void; onAll: () => void };
 
 /**
  * docs/interaction.md#loading-and-empty-states: nothing with these filters is one thing, nothing left to do another.
  */
-export function Empty({ view, onClear, onAll }: EmptyProps) {
+export function EmptyResults({ view, onClear, onAll }: EmptyProps) {
   if (isFiltered(view) || view.status === 'all') return <NoResults onClear={onClear} />;
   return <NoneOfStatus status={view.status} onClear={onAll} />;
 }
@@ -36,7 +37,7 @@ function NoInvoices() {
           <Trans>Subir facturas</Trans>
         </Button>
       )}
-      <SampleOffer />
+      <DemoOffer />
     </EmptyState>
   );
 }
@@ -61,9 +62,9 @@ function NoneOfStatus({ status, onClear }: { status: InvoiceStatus; onClear: () 
     pending_payment: t`No hay facturas pendientes de pago. Todo está pagado o en trámite.`,
     paid: t`Aún no hay facturas pagadas. Las que marques como pagadas aparecerán aquí.`,
   };
-  const isPraise = status === 'draft' || status === 'pending_payment';
+  const isAllPaid = status === 'draft' || status === 'pending_payment';
   return (
-    <EmptyState icon={isPraise ? <IconChecks size={28} /> : <IconFileInvoice size={28} />} text={texts[status]}>
+    <EmptyState icon={isAllPaid ? <IconChecks size={28} /> : <IconFileInvoice size={28} />} text={texts[status]}>
       <Button variant="default" onClick={onClear}>
         <Trans>Ver todas</Trans>
       </Button>

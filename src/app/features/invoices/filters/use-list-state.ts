@@ -2,26 +2,26 @@ import { useRef, useState } from 'react';
 
 /** Which row the keys are about, and the focus that goes with it. */
 export function useCurrentRow(ids: readonly string[] | undefined, open: string | undefined) {
-  const [chosen, setChosen] = useState<string>();
+  const [currentId, setCurrentId] = useState<string>();
   // What is open is what the keys are about, wherever it was opened from.
-  const current = open ?? (chosen !== undefined && ids?.includes(chosen) ? chosen : undefined);
-  const place = current === undefined ? -1 : (ids?.indexOf(current) ?? -1);
-  const wish = useRef<string>(undefined);
+  const current = open ?? (currentId !== undefined && ids?.includes(currentId) ? currentId : undefined);
+  const index = current === undefined ? -1 : (ids?.indexOf(current) ?? -1);
+  const focusRequest = useRef<string>(undefined);
   return {
     current,
-    place,
+    index,
     /** The row `by` steps away; the first one when there is none yet. */
-    neighbour: (by: 1 | -1): string | undefined => (place < 0 ? ids?.[0] : ids?.[place + by]),
-    move: (id: string) => {
-      wish.current = id;
-      setChosen(id);
+    neighbourId: (by: 1 | -1): string | undefined => (index < 0 ? ids?.[0] : ids?.[index + by]),
+    moveTo: (id: string) => {
+      focusRequest.current = id;
+      setCurrentId(id);
     },
     /** Puts the focus on the row that was moved to, once it is drawn. */
-    follow: () => {
-      if (wish.current === undefined) return;
-      const row = document.querySelector<HTMLElement>(`[data-row="${wish.current}"]`);
+    focusCurrent: () => {
+      if (focusRequest.current === undefined) return;
+      const row = document.querySelector<HTMLElement>(`[data-row="${focusRequest.current}"]`);
       if (!row) return;
-      wish.current = undefined;
+      focusRequest.current = undefined;
       row.scrollIntoView?.({ block: 'nearest' });
       row.querySelector<HTMLElement>('a[data-row-control]')?.focus({ preventScroll: true });
     },

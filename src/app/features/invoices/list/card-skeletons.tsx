@@ -3,10 +3,10 @@ import classes from '../invoices.module.css';
 import { CARD_PX } from './row-heights.ts';
 
 /** As many as are in sight; the place of the others is kept for them, so that nothing below moves. */
-const IN_SIGHT = 7;
+const SKELETON_CARDS = 7;
 
-export function CardSkeletons({ count = IN_SIGHT }: { count?: number }) {
-  const drawn = Math.min(IN_SIGHT, count);
+export function CardSkeletons({ count = SKELETON_CARDS }: { count?: number }) {
+  const drawn = Math.min(SKELETON_CARDS, count);
   return (
     <ul aria-hidden className={classes['cards']} style={{ paddingBottom: (count - drawn) * CARD_PX }}>
       {Array.from({ length: drawn }, (_, card) => (

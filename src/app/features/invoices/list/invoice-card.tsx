@@ -10,19 +10,19 @@ import { isSameRow, type RowProps } from './row-props.ts';
 import { RowStatus } from './row-status.tsx';
 import { SelectBox } from './select-box.tsx';
 import { useCardGestures } from './use-card-gestures.ts';
-import { WaitingMark } from './waiting-mark.tsx';
+import { PendingChangeMark } from './waiting-mark.tsx';
 
 /** A row of the list on a phone: swiped right it goes on to its next status, left it is deleted, held it is chosen. */
-export const InvoiceCard = memo(function InvoiceCard({ invoice, place, actions, ...state }: RowProps) {
-  const { isSelected, isCurrent, isChoosing } = state;
+export const InvoiceCard = memo(function InvoiceCard({ invoice, index, actions, ...state }: RowProps) {
+  const { isSelected, isCurrent, isSelecting } = state;
   const party = invoice.classification === 'income' ? invoice.customer_name : invoice.supplier_name;
-  const gestures = useCardGestures(invoice, actions, isChoosing);
+  const gestures = useCardGestures(invoice, actions, isSelecting);
   return (
     <Stack
       component="li"
       gap={4}
       className={classes['card'] ?? ''}
-      aria-posinset={place + 1}
+      aria-posinset={index + 1}
       aria-current={isCurrent || undefined}
       data-row={invoice.id}
       data-selected={isSelected || undefined}
@@ -30,7 +30,7 @@ export const InvoiceCard = memo(function InvoiceCard({ invoice, place, actions, 
       {...gestures}
     >
       <Group justify="space-between" wrap="nowrap" gap="sm">
-        {isChoosing && <SelectBox invoice={invoice} isSelected={isSelected} select={actions.select} />}
+        {isSelecting && <SelectBox invoice={invoice} isSelected={isSelected} select={actions.select} />}
         <Text component="span" fw={600} truncate flex={1}>
           {party}
         </Text>
@@ -43,7 +43,7 @@ export const InvoiceCard = memo(function InvoiceCard({ invoice, place, actions, 
       <Group justify="space-between" wrap="nowrap" gap={8} fz="sm">
         <ClassificationMark classification={invoice.classification} />
         <Group gap={2} wrap="nowrap">
-          <WaitingMark invoice={invoice} />
+          <PendingChangeMark invoice={invoice} />
           <RowStatus invoice={invoice} />
           {actions.remove && invoice.upload_id === undefined && (
             <DeleteInvoiceButton invoice={invoice} onDelete={actions.remove} />

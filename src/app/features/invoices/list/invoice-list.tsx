@@ -8,7 +8,7 @@ import { InvoiceRow } from './invoice-row.tsx';
 import { type HeadProps, InvoiceTable, RowSpace, SkeletonRows } from './invoice-table.tsx';
 import { PlainCards } from './plain-cards.tsx';
 import { ROW_PX } from './row-heights.ts';
-import { propsOf, type RowState } from './row-props.ts';
+import { type RowState, toRowProps } from './row-props.ts';
 import { useRows } from './use-rows.ts';
 
 // Nobody needs it before a hundred rows are loaded.
@@ -18,7 +18,7 @@ const VirtualCards = lazy(async () => ({ default: (await import('./virtual-rows.
 // A desktop shows no cards.
 
 /** Beyond it only the rows in sight are drawn. */
-const PLAIN = 100;
+const MAX_PLAIN_ROWS = 100;
 
 type Props = {
   /** All of the view; undefined while they are not known. */
@@ -33,7 +33,7 @@ type Props = {
 
 export function InvoiceList({ ids, limit, isNarrow, head, state, onMore, onAll }: Props) {
   const shown = ids?.slice(0, limit);
-  const rest = (ids?.length ?? 0) - (shown?.length ?? 0);
+  const remaining = (ids?.length ?? 0) - (shown?.length ?? 0);
   return (
     <>
       {isNarrow ? (
@@ -43,28 +43,28 @@ export function InvoiceList({ ids, limit, isNarrow, head, state, onMore, onAll }
           <Rows ids={shown} state={state} />
         </InvoiceTable>
       )}
-      {rest > 0 && <More rest={rest} total={ids?.length ?? 0} onMore={onMore} onAll={onAll} />}
+      {remaining > 0 && <LoadMoreButtons rest={remaining} total={ids?.length ?? 0} onMore={onMore} onAll={onAll} />}
     </>
   );
 }
 
-type ShownProps = { ids: readonly string[] | undefined; state: RowState };
+type RowsProps = { ids: readonly string[] | undefined; state: RowState };
 
-function Rows({ ids, state }: ShownProps) {
+function Rows({ ids, state }: RowsProps) {
   if (!ids) return <SkeletonRows />;
-  if (ids.length <= PLAIN) return <PlainRows ids={ids} state={state} />;
+  if (ids.length <= MAX_PLAIN_ROWS) return <PlainRows ids={ids} state={state} />;
   return (
-    <Suspense fallback={<PlainRows ids={ids.slice(0, PLAIN)} state={state} />}>
+    <Suspense fallback={<PlainRows ids={ids.slice(0, MAX_PLAIN_ROWS)} state={state} />}>
       <VirtualRows ids={ids} state={state} />
     </Suspense>
   );
 }
 
-function Cards({ ids, state }: ShownProps) {
+function Cards({ ids, state }: RowsProps) {
   if (!ids) return <CardSkeletons />;
-  const some = ids.slice(0, PLAIN);
+  const some = ids.slice(0, MAX_PLAIN_ROWS);
   const plain = <PlainCards ids={some} state={state} />;
-  if (ids.length <= PLAIN) return plain;
+  if (ids.length <= MAX_PLAIN_ROWS) return plain;
   return (
     <Suspense fallback={plain}>
       <VirtualCards ids={ids} state={state} />
@@ -78,22 +78,22 @@ type PlainProps = { ids: readonly string[]; state: RowState };
 const HEAD_PX = 180;
 
 /** As many as the screen shows below the filters, where a filter is chosen. */
-const inSight = () => Math.ceil((window.innerHeight - HEAD_PX) / ROW_PX);
+const visibleRowCount = () => Math.ceil((window.innerHeight - HEAD_PX) / ROW_PX);
 
-const NOTHING: readonly InvoiceRecord[] = [];
+const NO_ROWS: readonly InvoiceRecord[] = [];
 
 function PlainRows({ ids, state }: PlainProps) {
   const rows = useRows(ids);
   // What is in sight is drawn at once, the rest when that has been seen.
-  const later = useDeferredValue(rows, NOTHING);
+  const later = useDeferredValue(rows, NO_ROWS);
   if (!rows) return <SkeletonRows count={ids.length} />;
-  const first = inSight();
-  const shown = [...rows.slice(0, first), ...after(first, rows, later ?? NOTHING)];
+  const first = visibleRowCount();
+  const shown = [...rows.slice(0, first), ...remainingRows(first, rows, later ?? NO_ROWS)];
   return (
     <tbody>
-      {shown.map((row, place) => (
+      {shown.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: other texts in the same row cost half of what another row does.
-        <InvoiceRow key={place} {...propsOf(row, place, state)} />
+        <InvoiceRow key={index} {...toRowProps(row, index, state)} />
       ))}
       <RowSpace rows={rows.length - shown.length} />
     </tbody>
@@ -101,22 +101,22 @@ function PlainRows({ ids, state }: PlainProps) {
 }
 
 /** Another invoice may wait; the same one as it is now may not, for somebody has just changed it. */
-function after(first: number, rows: readonly InvoiceRecord[], later: readonly InvoiceRecord[]) {
+function remainingRows(first: number, rows: readonly InvoiceRecord[], later: readonly InvoiceRecord[]) {
   return later.slice(first, rows.length).map((old, nth) => {
     const row = rows[first + nth];
     return row?.id === old.id ? row : old;
   });
 }
 
-type MoreProps = { rest: number; total: number; onMore: () => void; onAll: () => void };
+type LoadMoreProps = { rest: number; total: number; onMore: () => void; onAll: () => void };
 
-function More({ rest, total, onMore, onAll }: MoreProps) {
+function LoadMoreButtons({ rest, total, onMore, onAll }: LoadMoreProps) {
   return (
     <Group justify="center" gap="xs" className={classes['more'] ?? ''}>
       <Button variant="default" onClick={onMore}>
         <Trans>Cargar más</Trans>
       </Button>
-      {rest > PLAIN && (
+      {rest > MAX_PLAIN_ROWS && (
         <Button variant="subtle" color="gray" onClick={onAll}>
           <Plural value={total} one="Mostrar todas (#)" many="Mostrar todas (#)" other="Mostrar todas (#)" />
         </Button>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
-import { nameOf } from '#app/ui/format/name-of.ts';
+import { invoiceDisplayName } from '#app/ui/format/name-of.ts';
 import { useKindLabels } from '#app/ui/labels/use-kind-labels.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import classes from '../invoices.module.css';
@@ -27,7 +27,7 @@ export function InvoiceNumber({ invoice, onOpen }: Props) {
           onOpen(invoice.id);
         }}
       >
-        {nameOf(invoice)}
+        {invoiceDisplayName(invoice)}
       </a>
       {kind !== undefined && (
         <Badge size="sm" variant="default" radius="sm" tt="none" fw={500}>

@@ -8,14 +8,14 @@ import { InvoiceNumber } from './invoice-number.tsx';
 import { isSameRow, type RowProps } from './row-props.ts';
 import { RowStatus } from './row-status.tsx';
 import { SelectBox } from './select-box.tsx';
-import { WaitingMark } from './waiting-mark.tsx';
+import { PendingChangeMark } from './waiting-mark.tsx';
 
 /** A row of the list on a desktop. The heading is row 1. */
-export const InvoiceRow = memo(function InvoiceRow({ invoice, place, isSelected, isCurrent, actions }: RowProps) {
+export const InvoiceRow = memo(function InvoiceRow({ invoice, index, isSelected, isCurrent, actions }: RowProps) {
   return (
     <tr
       className={classes['row']}
-      aria-rowindex={place + 2}
+      aria-rowindex={index + 2}
       aria-current={isCurrent || undefined}
       data-row={invoice.id}
       data-selected={isSelected || undefined}
@@ -50,7 +50,7 @@ export const InvoiceRow = memo(function InvoiceRow({ invoice, place, isSelected,
       <td>
         <span className={classes['status']}>
           <RowStatus invoice={invoice} />
-          <WaitingMark invoice={invoice} />
+          <PendingChangeMark invoice={invoice} />
         </span>
       </td>
       <td>

@@ -82,7 +82,7 @@ function Sortable({ sort, onSort, name, shortName, up, down, isRight = false }: 
   const dir = sort === up ? 'asc' : sort === down ? 'desc' : undefined;
   return (
     <th scope="col" data-align={isRight ? 'right' : undefined} aria-sort={ariaSort(dir)}>
-      <SortButton dir={dir} onClick={() => onSort(nextOf(sort, up, down))}>
+      <SortButton dir={dir} onClick={() => onSort(nextSort(sort, up, down))}>
         <Name name={name} shortName={shortName} />
       </SortButton>
     </th>
@@ -99,16 +99,16 @@ function Name({ name, shortName }: { name: string; shortName: string | undefined
   );
 }
 
-function nextOf(sort: InvoiceSort, up: InvoiceSort, down: InvoiceSort | undefined): InvoiceSort {
+function nextSort(sort: InvoiceSort, up: InvoiceSort, down: InvoiceSort | undefined): InvoiceSort {
   if (down === undefined) return sort === up ? 'newest' : up;
   return sort === down ? up : down;
 }
 
 /** As many as are in sight; the place of the others is kept for them, so that nothing below moves. */
-const IN_SIGHT = 14;
+const SKELETON_ROWS = 14;
 
-export function SkeletonRows({ count = IN_SIGHT }: { count?: number }) {
-  const drawn = Math.min(IN_SIGHT, count);
+export function SkeletonRows({ count = SKELETON_ROWS }: { count?: number }) {
+  const drawn = Math.min(SKELETON_ROWS, count);
   return (
     <tbody>
       {Array.from({ length: drawn }, (_, row) => (

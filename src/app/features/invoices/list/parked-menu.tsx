@@ -3,12 +3,12 @@ import { ActionIcon, Menu, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
-import { useParkedChange } from './use-parked-change.ts';
+import { useRejectedChange } from './use-parked-change.ts';
 
 /** What to do about a change the server said no to. */
-export function ParkedMenu({ invoice }: { invoice: InvoiceRow }) {
+export function RejectedChangeMenu({ invoice }: { invoice: InvoiceRow }) {
   const { t } = useLingui();
-  const { refusal, keepServer, keepMine } = useParkedChange(invoice.id);
+  const { refusal, keepServer, keepMine } = useRejectedChange(invoice.id);
   const isConflict = invoice.change_state === 'conflict';
   return (
     <Menu shadow="md" position="bottom-end" width={280}>

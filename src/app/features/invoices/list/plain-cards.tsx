@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import classes from '../invoices.module.css';
 import { CardSkeletons } from './card-skeletons.tsx';
 import { InvoiceCard } from './invoice-card.tsx';
-import { propsOf, type RowState } from './row-props.ts';
+import { type RowState, toRowProps } from './row-props.ts';
 import { useRows } from './use-rows.ts';
 
 /** The list on a phone, all of it drawn. */
@@ -12,8 +12,8 @@ export function PlainCards({ ids, state }: { ids: readonly string[]; state: RowS
   if (!rows) return <CardSkeletons count={ids.length} />;
   return (
     <ul className={classes['cards']} aria-label={t`Facturas`}>
-      {rows.map((row, place) => (
-        <InvoiceCard key={row.id} {...propsOf(row, place, state)} />
+      {rows.map((row, index) => (
+        <InvoiceCard key={row.id} {...toRowProps(row, index, state)} />
       ))}
     </ul>
   );

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
-import { nameOf } from '#app/ui/format/name-of.ts';
+import { invoiceDisplayName } from '#app/ui/format/name-of.ts';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import { formatNit } from '#domain/companies/nit.ts';
@@ -15,7 +15,7 @@ import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import classes from './print-list.module.css';
 
 /** A hundred pages; a browser cannot lay out many more. */
-const MOST = 5_000;
+const MAX_ROWS = 5_000;
 
 type Props = { ids: readonly string[]; view: InvoiceView; onDone: () => void };
 
@@ -26,7 +26,7 @@ export function PrintList({ ids, view, onDone }: Props) {
   const { store } = useSignedIn();
   const [rows, setRows] = useState<InvoiceRow[]>();
   useEffect(() => {
-    void readRows(store, ids.slice(0, MOST)).then(setRows);
+    void readRows(store, ids.slice(0, MAX_ROWS)).then(setRows);
   }, [store, ids]);
   useEffect(() => {
     if (!rows) return;
@@ -62,7 +62,7 @@ function Sheet({ rows, total, view }: { rows: InvoiceRow[]; total: number; view:
           {rows.map((row) => (
             <tr key={row.id}>
               <td>{formatDate(row.issue_date)}</td>
-              <td>{nameOf(row)}</td>
+              <td>{invoiceDisplayName(row)}</td>
               <td>{row.supplier_name}</td>
               <td>{row.customer_name}</td>
               <td>{statuses[row.status]}</td>

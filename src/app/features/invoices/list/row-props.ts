@@ -16,20 +16,20 @@ export type RowState = { selected: ReadonlySet<string>; current: string | undefi
 export type RowProps = {
   invoice: InvoiceRow;
   /** Its place in the list, from 0. */
-  place: number;
+  index: number;
   isSelected: boolean;
   isCurrent: boolean;
   /** Rows are being chosen: a touch chooses, and nothing else. */
-  isChoosing: boolean;
+  isSelecting: boolean;
   actions: RowActions;
 };
 
-export const propsOf = (invoice: InvoiceRow, place: number, { selected, current, actions }: RowState): RowProps => ({
+export const toRowProps = (invoice: InvoiceRow, index: number, { selected, current, actions }: RowState): RowProps => ({
   invoice,
-  place,
+  index,
   isSelected: selected.has(invoice.id),
   isCurrent: current === invoice.id,
-  isChoosing: selected.size > 0,
+  isSelecting: selected.size > 0,
   actions,
 });
 
@@ -37,10 +37,10 @@ export const propsOf = (invoice: InvoiceRow, place: number, { selected, current,
 export function isSameRow(a: RowProps, b: RowProps): boolean {
   return (
     a.actions === b.actions &&
-    a.place === b.place &&
+    a.index === b.index &&
     a.isSelected === b.isSelected &&
     a.isCurrent === b.isCurrent &&
-    a.isChoosing === b.isChoosing &&
+    a.isSelecting === b.isSelecting &&
     a.invoice.id === b.invoice.id &&
     a.invoice.rev === b.invoice.rev &&
     a.invoice.status === b.invoice.status &&

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { nameOf } from '#app/ui/format/name-of.ts';
+import { invoiceDisplayName } from '#app/ui/format/name-of.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import classes from '../invoices.module.css';
 import type { RowActions } from './row-props.ts';
@@ -8,7 +8,7 @@ type Props = { invoice: InvoiceRow; isSelected: boolean; select: RowActions['sel
 
 export function SelectBox({ invoice, isSelected, select }: Props) {
   const { t } = useLingui();
-  const number = nameOf(invoice);
+  const number = invoiceDisplayName(invoice);
   return (
     <input
       type="checkbox"

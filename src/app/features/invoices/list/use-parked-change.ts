@@ -1,20 +1,20 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSignedIn } from '#app/session/session-context.tsx';
-import { listParked } from '#store/outbox/list-parked.ts';
-import { discard } from '#sync/outbox/discard.ts';
-import { insist } from '#sync/outbox/retry-rejected.ts';
+import { listRejected } from '#store/outbox/list-parked.ts';
+import { discardChangeRow } from '#sync/outbox/discard.ts';
+import { retryRejected } from '#sync/outbox/retry-rejected.ts';
 
 /** The refused change of a row, and the two ways out of it. */
-export function useParkedChange(id: string) {
+export function useRejectedChange(id: string) {
   const { store } = useSignedIn();
-  const parked = useLiveQuery(() => listParked(store), [store])?.find(({ about }) => about === id);
+  const rejected = useLiveQuery(() => listRejected(store), [store])?.find(({ about }) => about === id);
   return {
-    refusal: parked?.refusal,
+    refusal: rejected?.refusal,
     keepServer: async () => {
-      if (parked) await discard(store, parked.seq);
+      if (rejected) await discardChangeRow(store, rejected.seq);
     },
     keepMine: async () => {
-      if (parked) await insist(store, parked.seq);
+      if (rejected) await retryRejected(store, rejected.seq);
     },
   };
 }

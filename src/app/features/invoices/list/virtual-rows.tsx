@@ -7,11 +7,11 @@ import { InvoiceCard } from './invoice-card.tsx';
 import { InvoiceRow } from './invoice-row.tsx';
 import { RowSpace, SkeletonRow } from './invoice-table.tsx';
 import { CARD_PX, ROW_PX } from './row-heights.ts';
-import { propsOf, type RowState } from './row-props.ts';
-import { useKnownRows } from './use-rows.ts';
+import { type RowState, toRowProps } from './row-props.ts';
+import { useCachedRows } from './use-rows.ts';
 
 /** Rows are read in steps of so many, so that not every pixel asks the database. */
-const STEP = 30;
+const READ_STEP = 30;
 
 /** What is drawn beyond both ends of what is in sight. */
 const OVERSCAN = 8;
@@ -20,14 +20,18 @@ type Props = { ids: readonly string[]; state: RowState };
 
 /** The part of a long list that is in sight, between two spaces as high as the rest. */
 export function VirtualRows({ ids, state }: Props) {
-  const { list, rowOf, window } = useWindowOf<HTMLTableSectionElement>(ids, state.current, ROW_PX);
+  const { list, rowOf, window } = useVirtualWindow<HTMLTableSectionElement>(ids, state.current, ROW_PX);
   return (
     <tbody ref={list}>
       <RowSpace rows={window.before} />
-      {window.places.map((place) => {
+      {window.indexes.map((place) => {
         const row = rowOf(ids[place] ?? '');
         // By place, so that other orders and filters only change texts.
-        return row ? <InvoiceRow key={place} {...propsOf(row, place, state)} /> : <SkeletonRow key={`none ${place}`} />;
+        return row ? (
+          <InvoiceRow key={place} {...toRowProps(row, place, state)} />
+        ) : (
+          <SkeletonRow key={`none ${place}`} />
+        );
       })}
       <RowSpace rows={window.after} />
     </tbody>
@@ -36,7 +40,7 @@ export function VirtualRows({ ids, state }: Props) {
 
 export function VirtualCards({ ids, state }: Props) {
   const { t } = useLingui();
-  const { list, rowOf, window } = useWindowOf<HTMLUListElement>(ids, state.current, CARD_PX);
+  const { list, rowOf, window } = useVirtualWindow<HTMLUListElement>(ids, state.current, CARD_PX);
   return (
     <ul
       ref={list}
@@ -44,10 +48,10 @@ export function VirtualCards({ ids, state }: Props) {
       aria-label={t`Facturas`}
       style={{ paddingTop: window.before * CARD_PX, paddingBottom: window.after * CARD_PX }}
     >
-      {window.places.map((place) => {
+      {window.indexes.map((place) => {
         const id = ids[place] ?? '';
         const row = rowOf(id);
-        if (row) return <InvoiceCard key={id} {...propsOf(row, place, state)} />;
+        if (row) return <InvoiceCard key={id} {...toRowProps(row, place, state)} />;
         return (
           <li key={id} aria-hidden className={classes['card']}>
             <Skeleton height={12} mt={8} width="70%" />
@@ -58,7 +62,7 @@ export function VirtualCards({ ids, state }: Props) {
   );
 }
 
-function useWindowOf<T extends HTMLElement>(ids: readonly string[], current: string | undefined, size: number) {
+function useVirtualWindow<T extends HTMLElement>(ids: readonly string[], current: string | undefined, size: number) {
   const list = useRef<T>(null);
   const [top, setTop] = useState(0);
   const virtual = useWindowVirtualizer({
@@ -79,13 +83,13 @@ function useWindowOf<T extends HTMLElement>(ids: readonly string[], current: str
   const items = virtual.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? -1;
-  const from = Math.max(0, (Math.floor(first / STEP) - 1) * STEP);
-  const rowOf = useKnownRows(ids.slice(from, (Math.ceil(last / STEP) + 1) * STEP));
+  const from = Math.max(0, (Math.floor(first / READ_STEP) - 1) * READ_STEP);
+  const rowOf = useCachedRows(ids.slice(from, (Math.ceil(last / READ_STEP) + 1) * READ_STEP));
   return {
     list,
     rowOf,
     window: {
-      places: items.map(({ index }) => index),
+      indexes: items.map(({ index }) => index),
       before: first,
       after: Math.max(0, ids.length - 1 - last),
     },
@@ -93,12 +97,16 @@ function useWindowOf<T extends HTMLElement>(ids: readonly string[], current: str
 }
 
 /** A row that is not drawn cannot be scrolled to by itself. */
-function useFollowCurrent(ids: readonly string[], current: string | undefined, show: (place: number) => void): void {
-  const followed = useRef(current);
+function useFollowCurrent(
+  ids: readonly string[],
+  current: string | undefined,
+  scrollTo: (index: number) => void,
+): void {
+  const lastFollowed = useRef(current);
   useLayoutEffect(() => {
-    if (followed.current === current) return;
-    followed.current = current;
+    if (lastFollowed.current === current) return;
+    lastFollowed.current = current;
     const place = current === undefined ? -1 : ids.indexOf(current);
-    if (place >= 0) show(place);
+    if (place >= 0) scrollTo(place);
   });
 }

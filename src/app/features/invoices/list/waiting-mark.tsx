@@ -6,10 +6,10 @@ import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import classes from '../invoices.module.css';
 
 // Rare, and a menu is heavy: fetched when the first change is refused.
-const ParkedMenu = lazy(async () => ({ default: (await import('./parked-menu.tsx')).ParkedMenu }));
+const RejectedChangeMenu = lazy(async () => ({ default: (await import('./parked-menu.tsx')).RejectedChangeMenu }));
 
 /** Whether a row shows something the server has not confirmed, and what to do when it said no. */
-export function WaitingMark({ invoice }: { invoice: InvoiceRow }) {
+export function PendingChangeMark({ invoice }: { invoice: InvoiceRow }) {
   const { t } = useLingui();
   if (invoice.change_state === undefined) return null;
   if (invoice.change_state === 'waiting') {
@@ -24,7 +24,7 @@ export function WaitingMark({ invoice }: { invoice: InvoiceRow }) {
   }
   return (
     <Suspense>
-      <ParkedMenu invoice={invoice} />
+      <RejectedChangeMenu invoice={invoice} />
     </Suspense>
   );
 }

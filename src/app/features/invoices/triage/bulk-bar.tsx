@@ -4,7 +4,7 @@ import { IconChevronUp, IconTrash, IconX } from '@tabler/icons-react';
 import { KeyHint } from '#app/ui/key-hint.tsx';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
-import { standAtFoot } from '#app/ui/stand-at-foot.ts';
+import { reportBottomBar } from '#app/ui/stand-at-foot.ts';
 import type { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import classes from './bulk-bar.module.css';
 import { CLASSIFICATION_KEYS, STATUS_KEYS } from './triage-keys.ts';
@@ -27,9 +27,9 @@ export function BulkBar({ count, total, progress, onStatus, onClassification, on
   const { t } = useLingui();
   const statuses = useStatusLabels();
   const classifications = useClassificationLabels();
-  if (progress) return <Writing progress={progress} />;
+  if (progress) return <WriteProgress progress={progress} />;
   return (
-    <div ref={standAtFoot} className={classes['bar']} role="toolbar" aria-label={t`Facturas seleccionadas`}>
+    <div ref={reportBottomBar} className={classes['bar']} role="toolbar" aria-label={t`Facturas seleccionadas`}>
       <span className={classes['count']} role="status">
         <Plural value={count} one="# seleccionada" many="# de seleccionadas" other="# seleccionadas" />
       </span>
@@ -103,10 +103,10 @@ function Choices<T extends string>({ name, keys, labels, onChoose }: ChoicesProp
   );
 }
 
-function Writing({ progress: { done, total } }: { progress: Done }) {
+function WriteProgress({ progress: { done, total } }: { progress: Done }) {
   const { t } = useLingui();
   return (
-    <div ref={standAtFoot} className={classes['bar']} role="status">
+    <div ref={reportBottomBar} className={classes['bar']} role="status">
       <Trans>
         Actualizando {done} de {total}
       </Trans>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { nameOf } from '#app/ui/format/name-of.ts';
-import { Glyph } from '#app/ui/glyph.tsx';
+import { invoiceDisplayName } from '#app/ui/format/name-of.ts';
+import { MaskIcon } from '#app/ui/glyph.tsx';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import classes from '../invoices.module.css';
 
@@ -8,7 +8,7 @@ type Props = { invoice: InvoiceRow; onDelete: (invoice: InvoiceRow) => void };
 
 export function DeleteInvoiceButton({ invoice, onDelete }: Props) {
   const { t } = useLingui();
-  const number = nameOf(invoice);
+  const number = invoiceDisplayName(invoice);
   return (
     <button
       type="button"
@@ -16,7 +16,7 @@ export function DeleteInvoiceButton({ invoice, onDelete }: Props) {
       aria-label={t`Eliminar factura ${number}`}
       onClick={() => onDelete(invoice)}
     >
-      <Glyph name="trash" size={16} />
+      <MaskIcon name="trash" size={16} />
     </button>
   );
 }

@@ -1,28 +1,34 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
-import { nameOf } from '#app/ui/format/name-of.ts';
+import { invoiceDisplayName } from '#app/ui/format/name-of.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 
 type Props = {
   /** One by its number, or how many. */
-  doomed: Pick<Invoice, 'id' | 'invoice_number'> | number;
+  target: Pick<Invoice, 'id' | 'invoice_number'> | number;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 };
 
-export function DeleteInvoiceModal({ doomed, onConfirm, onClose }: Props) {
+export function DeleteInvoiceModal({ target, onConfirm, onClose }: Props) {
   const { t } = useLingui();
   const [isDeleting, setIsDeleting] = useState(false);
   const confirm = async () => {
     setIsDeleting(true);
     await onConfirm().finally(onClose);
   };
-  const title = typeof doomed === 'number' ? t`Eliminar facturas` : t`Eliminar factura`;
+  const title = typeof target === 'number' ? t`Eliminar facturas` : t`Eliminar factura`;
 
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t`Cerrar` }}>
-      <Text>{typeof doomed === 'number' ? <AskMany count={doomed} /> : <AskOne number={nameOf(doomed)} />}</Text>
+      <Text>
+        {typeof target === 'number' ? (
+          <ConfirmMany count={target} />
+        ) : (
+          <ConfirmOne number={invoiceDisplayName(target)} />
+        )}
+      </Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose} data-autofocus>
           <Trans>Cancelar</Trans>
@@ -35,11 +41,11 @@ export function DeleteInvoiceModal({ doomed, onConfirm, onClose }: Props) {
   );
 }
 
-function AskOne({ number }: { number: string }) {
+function ConfirmOne({ number }: { number: string }) {
   return <Trans>¿Quieres eliminar la factura {number}? Podrás restaurarla desde la papelera durante 30 días.</Trans>;
 }
 
-function AskMany({ count }: { count: number }) {
+function ConfirmMany({ count }: { count: number }) {
   return (
     <Plural
       value={count}

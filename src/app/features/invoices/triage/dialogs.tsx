@@ -1,20 +1,20 @@
 import { lazy, Suspense } from 'react';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
-import type { InvoiceDesk } from '../use-invoice-desk.ts';
+import type { InvoiceListController } from '../use-invoice-desk.ts';
 
 const DeleteInvoiceModal = lazy(async () => ({
   default: (await import('./delete-invoice-modal.tsx')).DeleteInvoiceModal,
 }));
 const PrintList = lazy(async () => ({ default: (await import('../list/print-list.tsx')).PrintList }));
 
-type Props = { desk: InvoiceDesk; view: InvoiceView; isPrinting: boolean; onPrinted: () => void };
+type Props = { controller: InvoiceListController; view: InvoiceView; isPrinting: boolean; onPrinted: () => void };
 
 /** What stands over the list now and then. */
-export function Dialogs({ desk: { doomed, list }, view, isPrinting, onPrinted }: Props) {
+export function Dialogs({ controller: { deletion, list }, view, isPrinting, onPrinted }: Props) {
   return (
     <Suspense>
-      {doomed.ask !== undefined && (
-        <DeleteInvoiceModal doomed={doomed.ask} onConfirm={doomed.confirm} onClose={doomed.dismiss} />
+      {deletion.pendingTarget !== undefined && (
+        <DeleteInvoiceModal target={deletion.pendingTarget} onConfirm={deletion.confirm} onClose={deletion.dismiss} />
       )}
       {isPrinting && <PrintList ids={list.ids ?? []} view={view} onDone={onPrinted} />}
     </Suspense>

@@ -1,8 +1,8 @@
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
-import type { Wish } from '#sync/outbox/enqueue-many.ts';
+import type { ChangeRequest } from '#sync/outbox/enqueue-many.ts';
 
 /** For those that are gone: back out of the trash, shown as they were. */
-export function restoreWishes(before: readonly InvoiceRow[], now: readonly InvoiceRow[]): Wish[] {
+export function restoreRequests(before: readonly InvoiceRow[], now: readonly InvoiceRow[]): ChangeRequest[] {
   const here = new Set(now.map(({ id }) => id));
   return before
     .filter(({ id }) => !here.has(id))
@@ -10,9 +10,9 @@ export function restoreWishes(before: readonly InvoiceRow[], now: readonly Invoi
 }
 
 /** For those that are here and are something else than before. */
-export function revertWishes(before: readonly InvoiceRow[], now: readonly InvoiceRow[]): Wish[] {
+export function revertRequests(before: readonly InvoiceRow[], now: readonly InvoiceRow[]): ChangeRequest[] {
   const shown = new Map(now.map((row) => [row.id, row]));
-  return before.flatMap(({ id, status, classification }): Wish[] => {
+  return before.flatMap(({ id, status, classification }): ChangeRequest[] => {
     const row = shown.get(id);
     if (!row) return [];
     if (row.status !== status) return [{ name: 'invoice.set-status', input: { id, status } }];

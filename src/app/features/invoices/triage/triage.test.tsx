@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { ShortcutHost } from '#app/shortcuts/shortcut-host.tsx';
-import { singleKeys } from '#app/shortcuts/single-keys.ts';
+import { singleKeyShortcuts } from '#app/shortcuts/single-keys.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { writeMeta } from '#store/meta.ts';
@@ -14,14 +14,14 @@ import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { InvoicesPage } from '../invoices-page.tsx';
 
 // Newest first, as the list has them: A, B, C, D.
-const rows = ['A', 'B', 'C', 'D'].map((name, place) =>
+const rows = ['A', 'B', 'C', 'D'].map((name, index) =>
   anInvoice({
     invoice_number: `FE-${name}`,
-    issue_date: `2026-11-${20 - place}`,
-    status: place === 3 ? 'paid' : 'draft',
+    issue_date: `2026-11-${20 - index}`,
+    status: index === 3 ? 'paid' : 'draft',
     supplier_name: `Proveedor ${name}`,
-    total_amount: 100 + place,
-    total_cop: 100 + place,
+    total_amount: 100 + index,
+    total_cop: 100 + index,
   }),
 );
 
@@ -61,7 +61,7 @@ const numbers = () => screen.getAllByRole('link', { name: /^FE-/ }).map((link) =
 const press = (keys: string) => userEvent.keyboard(keys);
 
 beforeEach(() => {
-  singleKeys.set(true);
+  singleKeyShortcuts.set(true);
   const narrow = window.matchMedia;
   // A screen with room for the panel.
   window.matchMedia = (query) => ({ ...narrow(query), matches: query.includes('min-width') });
@@ -162,7 +162,7 @@ test('who only types changes nothing, and keys pressed alone can be turned off',
   expect(screen.queryByRole('dialog')).toBeNull();
   await userEvent.clear(screen.getByRole('searchbox', { name: 'Buscar cliente' }));
   await press('{Escape}');
-  singleKeys.set(false);
+  singleKeyShortcuts.set(false);
   await press('j4');
   expect(await store.outbox.count()).toBe(0);
   await press('{Control>}a{/Control}');
@@ -175,7 +175,7 @@ test('the help lists the keys of this screen and holds the switch for single key
   const dialog = await screen.findByRole('dialog', { name: 'Atajos de teclado' });
   expect(within(dialog).getByText('Marcar como Pagada')).toBeTruthy();
   await userEvent.click(within(dialog).getByRole('switch', { name: /^Usar atajos de una sola tecla/ }));
-  expect(singleKeys.areOn()).toBe(false);
+  expect(singleKeyShortcuts.areEnabled()).toBe(false);
 });
 
 test('Ctrl+K finds pages, actions and invoices', async () => {

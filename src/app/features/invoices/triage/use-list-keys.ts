@@ -7,12 +7,12 @@ import { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import { CLASSIFICATION_KEYS, STATUS_KEYS } from './triage-keys.ts';
 
 export type ListCommands = {
-  step: (by: 1 | -1) => void;
-  extend: (by: 1 | -1) => void;
-  open: () => unknown;
+  moveBy: (by: 1 | -1) => void;
+  extendSelection: (by: 1 | -1) => void;
+  openCurrent: () => unknown;
   /** Closes what is open, else the selection, else the filters. */
-  back: () => void;
-  select: () => unknown;
+  goBack: () => void;
+  toggleCurrent: () => unknown;
   selectAll: () => void;
   setStatus: (status: InvoiceStatus) => void;
   classify: (classification: Classification) => void;
@@ -25,15 +25,16 @@ export function useListKeys(commands: ListCommands): void {
   const { t } = useLingui();
   const statuses = useStatusLabels();
   const classifications = useClassificationLabels();
-  const { step, extend, open, back, select, selectAll, setStatus, classify, remove, print } = commands;
+  const { moveBy, extendSelection, openCurrent, goBack, toggleCurrent, selectAll, setStatus, classify, remove, print } =
+    commands;
   const keys: Shortcut[] = [
-    { keys: ['j', 'ArrowDown'], label: t`Siguiente factura`, run: () => step(1) },
-    { keys: ['k', 'ArrowUp'], label: t`Factura anterior`, run: () => step(-1) },
-    { keys: ['Enter'], label: t`Abrir la factura`, run: () => void open() },
-    { keys: ['Escape'], label: t`Cerrar el detalle, quitar la selección o limpiar los filtros`, run: back },
-    { keys: ['x', ' '], label: t`Seleccionar la factura`, run: () => void select() },
-    { keys: ['Shift+j', 'Shift+ArrowDown'], label: t`Seleccionar hasta la siguiente`, run: () => extend(1) },
-    { keys: ['Shift+k', 'Shift+ArrowUp'], label: t`Seleccionar hasta la anterior`, run: () => extend(-1) },
+    { keys: ['j', 'ArrowDown'], label: t`Siguiente factura`, run: () => moveBy(1) },
+    { keys: ['k', 'ArrowUp'], label: t`Factura anterior`, run: () => moveBy(-1) },
+    { keys: ['Enter'], label: t`Abrir la factura`, run: () => void openCurrent() },
+    { keys: ['Escape'], label: t`Cerrar el detalle, quitar la selección o limpiar los filtros`, run: goBack },
+    { keys: ['x', ' '], label: t`Seleccionar la factura`, run: () => void toggleCurrent() },
+    { keys: ['Shift+j', 'Shift+ArrowDown'], label: t`Seleccionar hasta la siguiente`, run: () => extendSelection(1) },
+    { keys: ['Shift+k', 'Shift+ArrowUp'], label: t`Seleccionar hasta la anterior`, run: () => extendSelection(-1) },
     { keys: ['Ctrl+a'], label: t`Seleccionar todas`, run: selectAll },
     ...InvoiceStatus.options.map((status): Shortcut => {
       const label = statuses[status];
@@ -44,11 +45,11 @@ export function useListKeys(commands: ListCommands): void {
       return { keys: [CLASSIFICATION_KEYS[one]], label: t`Clasificar como ${label}`, run: () => classify(one) };
     }),
     ...(remove ? [{ keys: ['Delete'] as const, label: t`Eliminar`, run: remove }] : []),
-    { keys: ['b'], label: t`Buscar`, run: () => focusOn('search input[name="q"]') },
-    { keys: ['f'], label: t`Ir a los filtros`, run: () => focusOn('search [role="combobox"]') },
+    { keys: ['b'], label: t`Buscar`, run: () => focusElement('search input[name="q"]') },
+    { keys: ['f'], label: t`Ir a los filtros`, run: () => focusElement('search [role="combobox"]') },
     { keys: ['Ctrl+p'], label: t`Imprimir la lista`, run: print },
   ];
   useShortcuts(keys);
 }
 
-const focusOn = (selector: string): void => document.querySelector<HTMLElement>(selector)?.focus();
+const focusElement = (selector: string): void => document.querySelector<HTMLElement>(selector)?.focus();

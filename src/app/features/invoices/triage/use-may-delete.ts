@@ -10,14 +10,14 @@ const DELETING_ROLES: Record<Role, boolean> = {
   super_admin: false,
 };
 
-export const useMayDelete = (): boolean => DELETING_ROLES[useSignedIn().user.role];
+export const useCanDelete = (): boolean => DELETING_ROLES[useSignedIn().user.role];
 
 /**
  * Many at once is not for a plain regular user (docs/plans.md#features-by-role). A titular may have that role and has
  * more features than it grants: seeing the users tells them apart.
  */
-export function useMayDeleteMany(): boolean {
+export function useCanDeleteMany(): boolean {
   const { user } = useSignedIn();
-  const mayDelete = useMayDelete();
-  return mayDelete && (user.role !== 'regular_user' || allows(user.permissions, 'view_users'));
+  const canDelete = useCanDelete();
+  return canDelete && (user.role !== 'regular_user' || allows(user.permissions, 'view_users'));
 }

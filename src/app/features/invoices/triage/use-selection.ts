@@ -15,11 +15,11 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** Which rows are chosen. Those that leave the list are chosen no longer: nothing happens to what is not seen. */
 export function useSelection(listed: readonly string[] | undefined): Selection {
-  const [chosen, setChosen] = useState(NONE);
+  const [selected, setSelected] = useState(NONE);
   const [anchor, setAnchor] = useState<string>();
-  const ids = seenOf(chosen, listed);
+  const ids = visibleSelection(selected, listed);
 
-  const set = (next: Iterable<string>) => setChosen(new Set(next));
+  const set = (next: Iterable<string>) => setSelected(new Set(next));
   return {
     ids,
     listed: listed ?? [],
@@ -27,7 +27,7 @@ export function useSelection(listed: readonly string[] | undefined): Selection {
       setAnchor(id);
       const next = new Set(ids);
       if (!next.delete(id)) next.add(id);
-      setChosen(next);
+      setSelected(next);
     },
     extendTo: (id, start = id) => {
       const first = ids.size > 0 && anchor !== undefined ? anchor : start;
@@ -38,16 +38,16 @@ export function useSelection(listed: readonly string[] | undefined): Selection {
       set(listed.slice(Math.min(from, to), Math.max(from, to) + 1));
     },
     set,
-    clear: () => setChosen(NONE),
+    clear: () => setSelected(NONE),
   };
 }
 
-let lastListed: { of: readonly string[]; set: ReadonlySet<string> } | undefined;
+let lastListedSet: { of: readonly string[]; set: ReadonlySet<string> } | undefined;
 
-function seenOf(chosen: ReadonlySet<string>, listed: readonly string[] | undefined): ReadonlySet<string> {
-  if (chosen.size === 0 || !listed) return NONE;
-  if (lastListed?.of !== listed) lastListed = { of: listed, set: new Set(listed) };
-  const here = lastListed.set;
-  for (const id of chosen) if (!here.has(id)) return new Set([...chosen].filter((one) => here.has(one)));
-  return chosen;
+function visibleSelection(selected: ReadonlySet<string>, listed: readonly string[] | undefined): ReadonlySet<string> {
+  if (selected.size === 0 || !listed) return NONE;
+  if (lastListedSet?.of !== listed) lastListedSet = { of: listed, set: new Set(listed) };
+  const listedIds = lastListedSet.set;
+  for (const id of selected) if (!listedIds.has(id)) return new Set([...selected].filter((one) => listedIds.has(one)));
+  return selected;
 }

@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconFile, IconFileInvoice, IconProgressCheck, IconTag, IconTrash } from '@tabler/icons-react';
-import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
+import type { PendingChange } from '#sync/outbox/waiting-changes.ts';
 
 const icons: Partial<Record<string, typeof IconFile>> = {
   'invoice.set-status': IconProgressCheck,
@@ -9,7 +9,7 @@ const icons: Partial<Record<string, typeof IconFile>> = {
   'upload.file': IconFile,
 };
 
-export function ChangeIcon({ change }: { change: Pick<WaitingChange, 'operation'> }) {
+export function ChangeIcon({ change }: { change: Pick<PendingChange, 'operation'> }) {
   const Icon = icons[change.operation] ?? IconFileInvoice;
   return <Icon size={20} stroke={1.6} aria-hidden />;
 }

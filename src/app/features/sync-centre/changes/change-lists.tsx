@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
+import type { PendingChange } from '#sync/outbox/waiting-changes.ts';
 import { ChangeRow } from './change-row.tsx';
 import { ChangeSection } from './change-section.tsx';
 import { DecisionCard } from './decision-card.tsx';
@@ -11,17 +11,17 @@ import { DiscardDialog } from './discard-dialog.tsx';
 import { groupChanges } from './group-changes.ts';
 import { useChangeActions } from './use-change-actions.ts';
 import { useChangeTexts } from './use-change-texts.ts';
-import { useHolds } from './use-holds.ts';
+import { useQueueState } from './use-holds.ts';
 
 /** Every change the server has not confirmed: first what the person must decide (docs/offline.md#invariants, I8). */
-export function ChangeLists({ all }: { all: readonly WaitingChange[] }) {
+export function ChangeLists({ all }: { all: readonly PendingChange[] }) {
   const { t } = useLingui();
   const texts = useChangeTexts();
   const actions = useChangeActions();
-  const [doomed, setDoomed] = useState<WaitingChange>();
+  const [discarding, setDiscarding] = useState<PendingChange>();
   const { decisions, changes, files } = groupChanges(all);
   const refused = decisions.map(({ head }) => head).filter(({ state }) => state === 'refused');
-  const rowProps = { texts, onRetry: (one: WaitingChange) => void actions.retry([one]), onDiscard: setDoomed };
+  const rowProps = { texts, onRetry: (one: PendingChange) => void actions.retry([one]), onDiscard: setDiscarding };
   return (
     <>
       <ChangeSection
@@ -42,7 +42,7 @@ export function ChangeLists({ all }: { all: readonly WaitingChange[] }) {
             decision={decision}
             texts={texts}
             actions={actions}
-            onDiscard={setDoomed}
+            onDiscard={setDiscarding}
           />
         )}
       </ChangeSection>
@@ -56,13 +56,13 @@ export function ChangeLists({ all }: { all: readonly WaitingChange[] }) {
       >
         {(change) => <ChangeRow key={change.op_id} change={change} {...rowProps} />}
       </ChangeSection>
-      {doomed && (
+      {discarding && (
         <DiscardDialog
-          change={doomed}
-          onClose={() => setDoomed(undefined)}
+          change={discarding}
+          onClose={() => setDiscarding(undefined)}
           onConfirm={() => {
-            setDoomed(undefined);
-            void actions.discard(doomed);
+            setDiscarding(undefined);
+            void actions.discard(discarding);
           }}
         />
       )}
@@ -70,11 +70,11 @@ export function ChangeLists({ all }: { all: readonly WaitingChange[] }) {
   );
 }
 
-type FileProps = { actions: ReturnType<typeof useChangeActions>; files: readonly WaitingChange[] };
+type FileProps = { actions: ReturnType<typeof useChangeActions>; files: readonly PendingChange[] };
 
 /** Files go one after the other; a person may hold them back and let everything else go on. */
 function FileActions({ actions, files }: FileProps) {
-  const { areFilesPaused } = useHolds();
+  const { areFilesPaused } = useQueueState();
   const count = files.length;
   const name = areFilesPaused
     ? plural(count, { one: 'Reanudar la subida', other: 'Reanudar las # subidas' })

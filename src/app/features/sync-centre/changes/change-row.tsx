@@ -3,19 +3,19 @@ import { ActionIcon } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
-import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
+import type { PendingChange } from '#sync/outbox/waiting-changes.ts';
 import { ChangeIcon } from './change-icon.tsx';
 import { ChangeSubject } from './change-subject.tsx';
 import classes from './changes.module.css';
 import { isFile } from './group-changes.ts';
-import { NextTry } from './next-try.tsx';
+import { NextAttemptCountdown } from './next-try.tsx';
 import type { ChangeTexts } from './use-change-texts.ts';
 
 type Props = {
-  change: WaitingChange;
+  change: PendingChange;
   texts: ChangeTexts;
-  onRetry: (change: WaitingChange) => void;
-  onDiscard: (change: WaitingChange) => void;
+  onRetry: (change: PendingChange) => void;
+  onDiscard: (change: PendingChange) => void;
 };
 
 /** A change on its way: what it does, where it stands, why it is not there yet, and when it goes again. */
@@ -30,7 +30,7 @@ export function ChangeRow({ change, texts, onRetry, onDiscard }: Props) {
         <span className={classes['words']}>{words}</span>
         <ChangeSubject change={change} />
         {error !== '' && <span className={classes['error']}>{error}</span>}
-        {!mayGoAway(change) && (
+        {!canDiscardNow(change) && (
           <span className={classes['note']}>
             <Trans>Quizá ya llegó al servidor: no se puede descartar hasta saberlo.</Trans>
           </span>
@@ -39,7 +39,7 @@ export function ChangeRow({ change, texts, onRetry, onDiscard }: Props) {
       <div className={classes['where']}>
         <span className={classes['state']}>{texts.state(change)}</span>
         <span className={classes['when']}>
-          <When change={change} />
+          <NextAttempt change={change} />
         </span>
       </div>
       <div className={classes['actions']}>
@@ -56,7 +56,7 @@ export function ChangeRow({ change, texts, onRetry, onDiscard }: Props) {
           size={28}
           aria-label={isFile(change) ? t`Cancelar: ${words}` : t`Descartar: ${words}`}
           title={isFile(change) ? t`Cancelar` : t`Descartar`}
-          disabled={!mayGoAway(change) || change.upload?.state === 'sending'}
+          disabled={!canDiscardNow(change) || change.upload?.state === 'sending'}
           onClick={() => onDiscard(change)}
         >
           <IconX size={16} />
@@ -67,13 +67,13 @@ export function ChangeRow({ change, texts, onRetry, onDiscard }: Props) {
 }
 
 /** A file that came twice is one in the books; any other change may be given up only while it surely was not made. */
-const mayGoAway = (change: WaitingChange): boolean => isFile(change) || change.mayDiscard;
+const canDiscardNow = (change: PendingChange): boolean => isFile(change) || change.canDiscard;
 
-function When({ change }: { change: WaitingChange }) {
+function NextAttempt({ change }: { change: PendingChange }) {
   const { t } = useLingui();
   const isReachable = useReachable();
   if (isReachable && change.state === 'trying' && change.next_at > Date.now()) {
-    return <NextTry key={change.next_at} at={change.next_at} />;
+    return <NextAttemptCountdown key={change.next_at} at={change.next_at} />;
   }
   const { date, time } = formatInstant(change.created_at);
   return date === formatInstant(Date.now()).date ? t`Hoy, ${time}` : t`${date}, ${time}`;

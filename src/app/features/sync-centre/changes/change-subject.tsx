@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { formatSize } from '#app/ui/format/format-size.ts';
 import { Money } from '#app/ui/money.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
-import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
+import type { PendingChange } from '#sync/outbox/waiting-changes.ts';
 import classes from './changes.module.css';
 
 /** Which invoice or file a change is about, in one quiet line. */
-export function ChangeSubject({ change: { invoice, upload } }: { change: WaitingChange }) {
+export function ChangeSubject({ change: { invoice, upload } }: { change: PendingChange }) {
   if (upload) {
     const count = upload.reading?.documents.length ?? 0;
     return (

@@ -3,32 +3,32 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconGitFork } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
+import type { PendingChange } from '#sync/outbox/waiting-changes.ts';
 import { ChangeSubject } from './change-subject.tsx';
 import classes from './changes.module.css';
 import { type Decision, isFile } from './group-changes.ts';
 import type { ChangeActions } from './use-change-actions.ts';
 import type { ChangeTexts } from './use-change-texts.ts';
-import { nameOfChange } from './use-change-words.ts';
-import { useConflictWords } from './use-conflict-words.ts';
-import { useErrorWords } from './use-error-words.ts';
+import { changeSubjectName } from './use-change-words.ts';
+import { useConflictText } from './use-conflict-words.ts';
+import { useChangeErrorText } from './use-error-words.ts';
 
 type Props = {
   decision: Decision;
   texts: ChangeTexts;
   actions: ChangeActions;
-  onDiscard: (change: WaitingChange) => void;
+  onDiscard: (change: PendingChange) => void;
 };
 
 /** What the server did not take and the person decides about, with what waits behind it. */
-export function DecisionCard({ decision: { head, behind }, ...rest }: Props) {
+export function DecisionCard({ decision: { head, blocked }, ...rest }: Props) {
   const Card = head.state === 'conflict' ? Conflict : Refusal;
   return (
     <li className={classes['decision']}>
       <Card change={head} {...rest} />
-      {behind.length > 0 && (
+      {blocked.length > 0 && (
         <ul className={classes['behind']}>
-          {behind.map((change) => (
+          {blocked.map((change) => (
             <li key={change.op_id}>
               {rest.texts.words(change)}
               <span>{rest.texts.state(change)}</span>
@@ -40,14 +40,14 @@ export function DecisionCard({ decision: { head, behind }, ...rest }: Props) {
   );
 }
 
-type CardProps = Omit<Props, 'decision'> & { change: WaitingChange };
+type CardProps = Omit<Props, 'decision'> & { change: PendingChange };
 
 /** Of two decisions about one invoice, one's own or the other person's (docs/offline.md#sync-screen). */
 function Conflict({ change, texts, actions }: CardProps) {
   const { t } = useLingui();
-  const { text, other } = useConflictWords()(change);
+  const { text, other } = useConflictText()(change);
   const words = texts.words(change);
-  const name = nameOfChange(change);
+  const name = changeSubjectName(change);
   const theirs = other === null ? t`Usar la otra` : t`Usar la de ${other}`;
   return (
     <Frame icon={<IconGitFork size={20} aria-hidden />} title={t`Dos versiones de ${name}`} change={change} text={text}>
@@ -73,12 +73,17 @@ function Conflict({ change, texts, actions }: CardProps) {
 
 function Refusal({ change, texts, actions, onDiscard }: CardProps) {
   const { t } = useLingui();
-  const { ofRefusal } = useErrorWords();
+  const { rejectionText } = useChangeErrorText();
   const words = texts.words(change);
   // Without its bytes there is nothing to send.
   const mayGoAgain = change.refusal?.code !== 'bytes_gone';
   return (
-    <Frame icon={<IconAlertTriangle size={20} aria-hidden />} title={words} change={change} text={ofRefusal(change)}>
+    <Frame
+      icon={<IconAlertTriangle size={20} aria-hidden />}
+      title={words}
+      change={change}
+      text={rejectionText(change)}
+    >
       {mayGoAgain ? (
         <Button
           size="xs"
@@ -107,7 +112,7 @@ function Refusal({ change, texts, actions, onDiscard }: CardProps) {
   );
 }
 
-type FrameProps = { icon: ReactNode; title: string; text: string; change: WaitingChange; children: ReactNode };
+type FrameProps = { icon: ReactNode; title: string; text: string; change: PendingChange; children: ReactNode };
 
 function Frame({ icon, title, text, change, children }: FrameProps) {
   return (

@@ -2,21 +2,24 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSignedIn } from '#app/session/session-context.tsx';
-import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
-import { withoutChange } from '#sync/outbox/without-change.ts';
+import type { PendingChange } from '#sync/outbox/waiting-changes.ts';
+import { projectWithoutChange } from '#sync/outbox/without-change.ts';
 import { isFile } from './group-changes.ts';
-import { useChangeWords } from './use-change-words.ts';
-import { useLossWords } from './use-loss-words.ts';
+import { useChangeDescription } from './use-change-words.ts';
+import { useLossText } from './use-loss-words.ts';
 
-type Props = { change: WaitingChange; onConfirm: () => void; onClose: () => void };
+type Props = { change: PendingChange; onConfirm: () => void; onClose: () => void };
 
 /** Confirmed, because nothing brings it back: what one loses is said in words (docs/interaction.md#undo). */
 export function DiscardDialog({ change, onConfirm, onClose }: Props) {
   const { t } = useLingui();
   const { store } = useSignedIn();
-  const words = useChangeWords()(change);
-  const lossWords = useLossWords();
-  const left = useLiveQuery(async () => ({ after: await withoutChange(store, change.seq) }), [store, change.seq]);
+  const texts = useChangeDescription()(change);
+  const lossWords = useLossText();
+  const left = useLiveQuery(
+    async () => ({ after: await projectWithoutChange(store, change.seq) }),
+    [store, change.seq],
+  );
   const [title, verb] = isFile(change)
     ? [t`Cancelar la subida`, t`Cancelar la subida`]
     : [t`Descartar el cambio`, t`Descartar`];
@@ -24,7 +27,7 @@ export function DiscardDialog({ change, onConfirm, onClose }: Props) {
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t`Cerrar` }}>
       <Stack gap="sm">
         <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-          {words}
+          {texts}
         </Text>
         <Text>{left && lossWords(change, left.after)}</Text>
         <Group justify="flex-end" gap="xs">

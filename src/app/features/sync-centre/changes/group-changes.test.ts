@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { WaitingChange, WaitingState } from '#sync/outbox/waiting-changes.ts';
+import type { PendingChange, PendingState } from '#sync/outbox/waiting-changes.ts';
 import { groupChanges } from './group-changes.ts';
 
-const change = (seq: number, about: string, state: WaitingState, operation = 'invoice.set-status'): WaitingChange => ({
+const change = (seq: number, about: string, state: PendingState, operation = 'invoice.set-status'): PendingChange => ({
   ...{
     seq,
     op_id: String(seq),
@@ -21,7 +21,7 @@ const change = (seq: number, about: string, state: WaitingState, operation = 'in
     invoice: undefined,
     upload: undefined,
     label: undefined,
-    mayDiscard: true,
+    canDiscard: true,
   },
 });
 
@@ -37,9 +37,9 @@ test('what must be decided comes with what waits behind it; every change is in o
   const { decisions, changes, files } = groupChanges(all);
   const [a, b, c, d, e, f] = all;
   expect(decisions).toEqual([
-    { head: a, behind: [c] },
-    { head: d, behind: [] },
-    { head: f, behind: [] },
+    { head: a, blocked: [c] },
+    { head: d, blocked: [] },
+    { head: f, blocked: [] },
   ]);
   expect([changes, files]).toEqual([[b], [e]]);
 });

@@ -5,20 +5,20 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
 /** When a change goes again by itself, counted down. `at` in milliseconds; nothing once that is past. */
-export function NextTry({ at }: { at: number }) {
-  const left = useLeft(at);
+export function NextAttemptCountdown({ at }: { at: number }) {
+  const left = useTimeLeft(at);
   if (left <= 0) return null;
   const [seconds, minutes] = [Math.ceil(left / SECOND_MS), Math.ceil(left / MINUTE_MS)];
   return seconds < 60 ? <Trans>Próximo intento en {seconds} s</Trans> : <Trans>Próximo intento en {minutes} min</Trans>;
 }
 
-function useLeft(at: number): number {
+function useTimeLeft(at: number): number {
   const [now, setNow] = useState(Date.now);
-  const isOver = at <= now;
+  const isElapsed = at <= now;
   useEffect(() => {
-    if (isOver) return;
+    if (isElapsed) return;
     const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
     return () => clearInterval(timer);
-  }, [isOver]);
+  }, [isElapsed]);
   return at - now;
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { discardChange, resolveConflict, retryChange } from '#sync/outbox/decide-change.ts';
-import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
+import type { PendingChange } from '#sync/outbox/waiting-changes.ts';
 import { cancelUploads, pauseUploads, resumeUploads } from '#sync/uploads/upload-queue.ts';
 import { isFile } from './group-changes.ts';
 
@@ -16,20 +16,20 @@ export function useChangeActions() {
     const report = await engine.drain({ fresh: true }).catch(() => undefined);
     if (report?.stopped === 'offline') notify.failed(t`Seguimos sin conexión. Se enviará cuando vuelva.`);
   };
-  const retry = async (changes: readonly WaitingChange[]): Promise<void> => {
+  const retry = async (changes: readonly PendingChange[]): Promise<void> => {
     for (const { seq } of changes) await retryChange(store, seq);
     await send();
   };
-  const keepMine = async ({ seq }: WaitingChange): Promise<void> => {
+  const keepMine = async ({ seq }: PendingChange): Promise<void> => {
     await resolveConflict(store, seq, 'mine');
     notify.done(t`Conservamos tu versión.`);
     await send();
   };
-  const takeTheirs = async ({ seq }: WaitingChange): Promise<void> => {
+  const takeTheirs = async ({ seq }: PendingChange): Promise<void> => {
     await resolveConflict(store, seq, 'theirs');
     notify.done(t`Usamos la otra versión.`);
   };
-  const discard = async (change: WaitingChange): Promise<void> => {
+  const discard = async (change: PendingChange): Promise<void> => {
     if (!isFile(change)) {
       if (await discardChange(store, change.seq)) notify.done(t`Descartaste el cambio.`);
       else notify.failed(t`El cambio ya va en camino. Espera la respuesta del servidor.`);

@@ -1,23 +1,23 @@
 import { plural } from '@lingui/core/macro';
-import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
-import { useChangeWords } from './use-change-words.ts';
-import { useErrorWords } from './use-error-words.ts';
-import { useStateWords } from './use-state-words.ts';
+import type { PendingChange } from '#sync/outbox/waiting-changes.ts';
+import { useChangeDescription } from './use-change-words.ts';
+import { useChangeErrorText } from './use-error-words.ts';
+import { useStateText } from './use-state-words.ts';
 
-export type ChangeTexts = Record<'words' | 'state' | 'error', (change: WaitingChange) => string>;
+export type ChangeTexts = Record<'words' | 'state' | 'error', (change: PendingChange) => string>;
 
 /** All that is said of one change; asked once for a whole list. */
 export function useChangeTexts(): ChangeTexts {
-  const words = useChangeWords();
-  const state = useStateWords();
-  const { ofTry } = useErrorWords();
+  const texts = useChangeDescription();
+  const state = useStateText();
+  const { attemptText } = useChangeErrorText();
   return {
-    words,
+    words: texts,
     state,
     error: ({ last_error, attempts, upload }) => {
       if (attempts === 0 || upload?.state === 'sending' || !last_error) return '';
       const tries = plural(attempts, { one: '# intento.', other: '# intentos.' });
-      return `${ofTry(last_error)} ${tries}`;
+      return `${attemptText(last_error)} ${tries}`;
     },
   };
 }

@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
-import { nameOf } from '#app/ui/format/name-of.ts';
+import { invoiceDisplayName } from '#app/ui/format/name-of.ts';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { OperationName } from '#sync/operations/operations.ts';
-import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
+import type { PendingChange } from '#sync/outbox/waiting-changes.ts';
 import type { UPLOAD_OPERATION } from '#sync/uploads/upload-operation.ts';
-import { classificationIn, statusIn } from './read-input.ts';
+import { readClassification, readStatus } from './read-input.ts';
 
 /** What a change does, as the person would say it. */
-export function useChangeWords(): (change: WaitingChange) => string {
+export function useChangeDescription(): (change: PendingChange) => string {
   const { t } = useLingui();
   const statuses = useStatusLabels();
   const classifications = useClassificationLabels();
   return (change) => {
-    const name = nameOfChange(change);
-    const status = statuses[statusIn(change) ?? 'draft'];
-    const classification = classifications[classificationIn(change) ?? 'none'];
+    const name = changeSubjectName(change);
+    const status = statuses[readStatus(change) ?? 'draft'];
+    const classification = classifications[readClassification(change) ?? 'none'];
     const texts: Record<OperationName | typeof UPLOAD_OPERATION, string> = {
       'invoice.set-status': t`Marcar ${name} como ${status}`,
       'invoice.set-classification': t`Clasificar ${name} como ${classification}`,
@@ -32,5 +32,5 @@ export function useChangeWords(): (change: WaitingChange) => string {
  * The number of the invoice or the name of the file; without either, the first 8 characters of the id
  * (docs/specification.md#errors).
  */
-export const nameOfChange = ({ about, invoice, upload, label }: WaitingChange): string =>
-  upload?.name ?? (invoice ? nameOf(invoice) : label || about.slice(0, 8));
+export const changeSubjectName = ({ about, invoice, upload, label }: PendingChange): string =>
+  upload?.name ?? (invoice ? invoiceDisplayName(invoice) : label || about.slice(0, 8));

@@ -4,34 +4,34 @@ import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
-import { classificationIn, statusIn } from './read-input.ts';
-import { useChangeWords } from './use-change-words.ts';
+import type { PendingChange } from '#sync/outbox/waiting-changes.ts';
+import { readClassification, readStatus } from './read-input.ts';
+import { useChangeDescription } from './use-change-words.ts';
 
 /** Sent sooner than this, a change was made with a network. */
-const AT_ONCE_MS = 15_000;
+const ONLINE_MAX_DELAY_MS = 15_000;
 
 const CLASSIFY = 'invoice.set-classification';
 
 /** Two decisions about one invoice, told side by side, and whose the other one is (docs/offline.md#sync-screen). */
-export function useConflictWords(): (change: WaitingChange) => { text: string; other: string | null } {
+export function useConflictText(): (change: PendingChange) => { text: string; other: string | null } {
   const { user } = useSignedIn();
-  const tellTheirs = useTheirs();
-  const tellMine = useMine();
+  const theirsText = useTheirsText();
+  const mineText = useMineText();
   return (change) => {
     const by = change.refusal?.decided?.by ?? null;
     const isSelf = by === user.email;
-    const text = `${tellTheirs(change, isSelf ? 'self' : by).trim()}; ${tellMine(change)}.`;
+    const text = `${theirsText(change, isSelf ? 'self' : by).trim()}; ${mineText(change)}.`;
     return { text, other: isSelf ? null : (by?.split('@')[0] ?? null) };
   };
 }
 
 /** `who`: an address, 'self', or null where nobody knows any more. */
-function useTheirs() {
+function useTheirsText() {
   const { t } = useLingui();
-  const when = useWhen();
+  const when = useWhenText();
   const theirs = useTheirValue();
-  return (change: WaitingChange, who: string | null): string => {
+  return (change: PendingChange, who: string | null): string => {
     const at = when(change.refusal?.decided?.at ?? null);
     const by = who ?? t`Alguien`;
     const value = theirs(change);
@@ -48,7 +48,7 @@ function useTheirValue() {
   const { t } = useLingui();
   const statuses = useStatusLabels();
   const classifications = useClassificationLabels();
-  return ({ operation, refusal, invoice }: WaitingChange): string => {
+  return ({ operation, refusal, invoice }: PendingChange): string => {
     const current: Invoice | undefined = refusal?.current ?? invoice;
     if (!current) return t`de otra manera`;
     if (operation !== CLASSIFY) return statuses[current.status];
@@ -57,21 +57,21 @@ function useTheirValue() {
   };
 }
 
-function useMine() {
+function useMineText() {
   const { t } = useLingui();
-  const words = useChangeWords();
+  const texts = useChangeDescription();
   const statuses = useStatusLabels();
   const classifications = useClassificationLabels();
-  return (change: WaitingChange): string => {
-    const [status, classification] = [statusIn(change), classificationIn(change)];
-    const mine = status ? statuses[status] : classification ? classifications[classification] : words(change);
-    const wasOffline = (change.last_try_at ?? change.created_at) - change.created_at > AT_ONCE_MS;
+  return (change: PendingChange): string => {
+    const [status, classification] = [readStatus(change), readClassification(change)];
+    const mine = status ? statuses[status] : classification ? classifications[classification] : texts(change);
+    const wasOffline = (change.last_try_at ?? change.created_at) - change.created_at > ONLINE_MAX_DELAY_MS;
     return wasOffline ? t`tú, ${mine} sin conexión` : t`tú, ${mine}`;
   };
 }
 
 /** 'a las 10:32 a. m.', with its day when that is not today. */
-function useWhen() {
+function useWhenText() {
   const { t } = useLingui();
   return (instant: string | null): string => {
     const at = instant === null ? Number.NaN : Date.parse(instant);

@@ -4,12 +4,12 @@ import { useSignedIn } from '#app/session/session-context.tsx';
 import { readMeta } from '#store/meta.ts';
 
 /** What keeps changes from going, and whether some are going now. */
-export function useHolds() {
+export function useQueueState() {
   const { store, engine } = useSignedIn();
-  const { isBusy } = useSyncExternalStore(engine.onState, engine.state);
-  const held = useLiveQuery(
+  const { isBusy } = useSyncExternalStore(engine.subscribe, engine.getState);
+  const meta = useLiveQuery(
     async () => ({ paused: await readMeta(store, 'paused'), files: await readMeta(store, 'uploads_paused') }),
     [store],
   );
-  return { isBusy, isPaused: held?.paused !== undefined, areFilesPaused: held?.files === true };
+  return { isBusy, isPaused: meta?.paused !== undefined, areFilesPaused: meta?.files === true };
 }

@@ -3,23 +3,23 @@ import { useLingui } from '@lingui/react/macro';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
+import type { PendingChange } from '#sync/outbox/waiting-changes.ts';
 import { isFile } from './group-changes.ts';
-import { nameOfChange } from './use-change-words.ts';
+import { changeSubjectName } from './use-change-words.ts';
 
 /** What the person loses by giving a change up. `after`: the invoice as it will be shown then. */
-export function useLossWords(): (change: WaitingChange, after: Invoice | undefined) => string {
-  const ofFile = useFileLoss();
-  const ofInvoice = useInvoiceLoss();
-  return (change, after) => (isFile(change) ? ofFile(change) : ofInvoice(change, after));
+export function useLossText(): (change: PendingChange, after: Invoice | undefined) => string {
+  const fileText = useFileLossText();
+  const invoiceText = useInvoiceLossText();
+  return (change, after) => (isFile(change) ? fileText(change) : invoiceText(change, after));
 }
 
-function useInvoiceLoss() {
+function useInvoiceLossText() {
   const { t } = useLingui();
   const statuses = useStatusLabels();
   const classifications = useClassificationLabels();
-  return (change: WaitingChange, after: Invoice | undefined): string => {
-    const name = nameOfChange(change);
+  return (change: PendingChange, after: Invoice | undefined): string => {
+    const name = changeSubjectName(change);
     if (change.operation === 'invoice.restore') return t`La factura ${name} sigue en la papelera.`;
     if (!after) return t`La factura ${name} ya no está en la lista. Tu cambio se pierde.`;
     const status = statuses[after.status];
@@ -33,9 +33,9 @@ function useInvoiceLoss() {
   };
 }
 
-function useFileLoss() {
+function useFileLossText() {
   const { t } = useLingui();
-  return ({ upload, attempts }: WaitingChange): string => {
+  return ({ upload, attempts }: PendingChange): string => {
     const count = upload?.preview_ids.length ?? 0;
     const gone = t`El archivo se borra de este dispositivo y no se sube.`;
     const also = plural(count, {

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useReachable } from '#app/sync-status/use-reachable.ts';
-import type { WaitingChange } from '#sync/outbox/waiting-changes.ts';
+import type { PendingChange } from '#sync/outbox/waiting-changes.ts';
 import { isFile } from './group-changes.ts';
-import { useHolds } from './use-holds.ts';
+import { useQueueState } from './use-holds.ts';
 
 /** Where a change stands, in a word or two. */
-export function useStateWords(): (change: WaitingChange) => string {
+export function useStateText(): (change: PendingChange) => string {
   const { t } = useLingui();
-  const waiting = useWaitingWords();
+  const waiting = usePendingText();
   return (change) => {
     const { upload, state } = change;
     if (state === 'behind') return t`Espera tu decisión`;
@@ -17,11 +17,11 @@ export function useStateWords(): (change: WaitingChange) => string {
   };
 }
 
-function useWaitingWords() {
+function usePendingText() {
   const { t } = useLingui();
   const isReachable = useReachable();
-  const { isPaused, areFilesPaused, isBusy } = useHolds();
-  return (change: WaitingChange): string => {
+  const { isPaused, areFilesPaused, isBusy } = useQueueState();
+  return (change: PendingChange): string => {
     if (isPaused || (areFilesPaused && isFile(change))) return t`En pausa`;
     if (isBusy && isOnItsWay(change)) return t`Enviando…`;
     if (!isReachable) return t`Espera conexión`;
@@ -30,5 +30,5 @@ function useWaitingWords() {
 }
 
 /** Claimed, and not given back yet: a change that has to wait has a time for its next try (`src/sync/executor/claim.ts`). */
-export const isOnItsWay = ({ attempts, last_try_at, next_at }: WaitingChange): boolean =>
+export const isOnItsWay = ({ attempts, last_try_at, next_at }: PendingChange): boolean =>
   attempts > 0 && last_try_at !== null && next_at <= last_try_at;

@@ -63,12 +63,12 @@ describe('"Verificar datos"', () => {
   const rows = [fe, other];
   const checksum = rows.reduce((total, row) => total + checksumTerm(row), 0);
   const aServer = (count: number) => {
-    let asked = 0;
+    let request = 0;
     return aWire({
       ...feed,
       'GET /api/sync/digest': () => {
-        asked += 1;
-        return { json: { epoch: 'e1', cursor: 4, count: asked === 1 ? count : 2, checksum } };
+        request += 1;
+        return { json: { epoch: 'e1', cursor: 4, count: request === 1 ? count : 2, checksum } };
       },
     });
   };

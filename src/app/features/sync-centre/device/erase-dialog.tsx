@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { eraseDevice } from '#app/session/erase-device.ts';
 import { useSessionActions } from '#app/session/session-context.tsx';
 import { TypedConfirm } from '#app/ui/typed-confirm.tsx';
-import { useCopyOfWaiting } from '../use-copy-of-waiting.ts';
+import { useDownloadPending } from '../use-copy-of-waiting.ts';
 import { useUnsent } from './use-unsent.ts';
 
 /** Says whose changes would be lost before it asks for the word, and offers a copy of one's own. */
@@ -12,7 +12,7 @@ export function EraseDialog({ title, onClose }: { title: string; onClose: () => 
   const { t } = useLingui();
   const actions = useSessionActions();
   const unsent = useUnsent();
-  const save = useCopyOfWaiting();
+  const save = useDownloadPending();
   const [isBusy, setIsBusy] = useState(false);
   const erase = () => {
     setIsBusy(true);

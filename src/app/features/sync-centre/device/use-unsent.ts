@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSessionActions, useSignedIn } from '#app/session/session-context.tsx';
 import { useSyncStatus } from '#app/sync-status/use-sync-status.ts';
-import { accountsWithPending } from '#store/registry.ts';
+import { listAccountsWithPending } from '#store/registry.ts';
 
 export type Unsent = { name: string; label: string; count: number; isOwn: boolean };
 
@@ -12,7 +12,7 @@ export function useUnsent(): Unsent[] {
   const { registry } = useSessionActions();
   const { store, user } = useSignedIn();
   const status = useSyncStatus();
-  const accounts = useLiveQuery(() => accountsWithPending(registry), [registry]) ?? [];
+  const accounts = useLiveQuery(() => listAccountsWithPending(registry), [registry]) ?? [];
   const own = status ? status.pending + status.parked : 0;
   const others = accounts
     .filter(({ name }) => name !== store.name)

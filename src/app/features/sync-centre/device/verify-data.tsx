@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCloudOff, IconRefreshDot } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './device.module.css';
-import { useVerifyData, type Verified } from './use-verify-data.ts';
+import { useVerifyData, type VerificationResult } from './use-verify-data.ts';
 
 /** "Verificar datos": whether what is here is what the server has (docs/offline.md#pull). */
 export function VerifyData() {
@@ -11,7 +11,7 @@ export function VerifyData() {
   return (
     <>
       <p className={classes['note']} role="status">
-        {typeof state === 'string' && state !== 'asking' && ANSWERS[state]}
+        {typeof state === 'string' && state !== 'asking' && RESULT_TEXTS[state]}
       </p>
       <Button size="xs" variant="default" loading={state === 'asking'} onClick={() => void verify()}>
         <Trans>Verificar datos</Trans>
@@ -20,7 +20,7 @@ export function VerifyData() {
   );
 }
 
-const ANSWERS: Record<Verified, ReactNode> = {
+const RESULT_TEXTS: Record<VerificationResult, ReactNode> = {
   same: (
     <>
       <IconCircleCheck size={16} aria-hidden />

@@ -6,7 +6,7 @@ import { formatInstant } from '#app/ui/format/format-instant.ts';
 import classes from './log.module.css';
 import { supportText } from './support-text.ts';
 import { type LogLine, useLog } from './use-log.ts';
-import { useLogWords } from './use-log-words.ts';
+import { useLogText } from './use-log-words.ts';
 import { useSaveLog } from './use-save-log.ts';
 
 /** What the engine did, for whoever asks; closed until somebody does. */
@@ -69,12 +69,12 @@ function Entries() {
 }
 
 function Entry({ line }: { line: LogLine }) {
-  const words = useLogWords()(line);
+  const texts = useLogText()(line);
   const { date, time } = formatInstant(line.at);
   return (
     <li>
       <time dateTime={new Date(line.at).toISOString()}>{`${date}, ${time}`}</time>
-      <span>{words}</span>
+      <span>{texts}</span>
     </li>
   );
 }

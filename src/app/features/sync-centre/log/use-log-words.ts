@@ -1,14 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { LogKind } from '#store/rows/log-row.ts';
-import type { Paused } from '#store/rows/meta-row.ts';
+import type { PauseReason } from '#store/rows/meta-row.ts';
 import type { LogLine } from './use-log.ts';
 
 /** One entry of the log as a sentence. */
-export function useLogWords(): (line: LogLine) => string {
+export function useLogText(): (line: LogLine) => string {
   const { t } = useLingui();
-  const queued = useQueuedWords();
-  const paused = usePausedWords();
+  const queued = useQueuedText();
+  const paused = usePausedText();
   return (line) => {
     const { kind, subject, detail } = line;
     const texts: Record<LogKind, () => string> = {
@@ -30,7 +30,7 @@ export function useLogWords(): (line: LogLine) => string {
 }
 
 /** Several at once leave one entry: '12' changes, '3 files'. */
-function useQueuedWords() {
+function useQueuedText() {
   const { t } = useLingui();
   return ({ about, detail, subject }: LogLine): string => {
     if (about !== null) return t`Guardado en este dispositivo: ${subject}`;
@@ -41,14 +41,14 @@ function useQueuedWords() {
   };
 }
 
-function usePausedWords() {
+function usePausedText() {
   const { t } = useLingui();
-  const texts: Record<Paused, string> = {
+  const texts: Record<PauseReason, string> = {
     auth: t`En pausa: la sesión terminó.`,
     unconfirmed: t`En pausa: falta confirmar la sesión.`,
     'wrong-user': t`En pausa: la sesión era de otra persona.`,
     update: t`En pausa: hay que actualizar la app.`,
   };
   const known: Partial<Record<string, string>> = texts;
-  return (why: string): string => known[why] ?? t`El envío se detuvo.`;
+  return (reason: string): string => known[reason] ?? t`El envío se detuvo.`;
 }

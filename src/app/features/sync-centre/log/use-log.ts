@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSignedIn } from '#app/session/session-context.tsx';
-import { nameOf } from '#app/ui/format/name-of.ts';
+import { invoiceDisplayName } from '#app/ui/format/name-of.ts';
 import type { LogRow } from '#store/rows/log-row.ts';
 import type { Store } from '#store/store.ts';
 import { exportLog, readLog } from '#sync/device/sync-report.ts';
@@ -23,9 +23,9 @@ async function readLines(store: Store): Promise<LogLine[]> {
     store.uploads.bulkGet(ids),
   ]);
   const names = new Map(
-    ids.map((id, place) => {
-      const invoice = invoices[place] ?? shadows[place]?.row;
-      return [id, uploads[place]?.name ?? (invoice ? nameOf(invoice) : id.slice(0, 8))];
+    ids.map((id, index) => {
+      const invoice = invoices[index] ?? shadows[index]?.row;
+      return [id, uploads[index]?.name ?? (invoice ? invoiceDisplayName(invoice) : id.slice(0, 8))];
     }),
   );
   return rows.map((row) => ({ ...row, subject: names.get(row.about ?? '') ?? '' }));

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { UploadedDocument } from '#domain/files/upload.ts';
 import classes from '../upload.module.css';
 import { RestoreButton } from './restore-button.tsx';
-import { WhoseQuestion } from './whose-question.tsx';
+import { OwnershipQuestion } from './whose-question.tsx';
 
 type Props = { document: UploadedDocument; filename: string };
 
@@ -36,7 +36,7 @@ export function DocumentResult({ document, filename }: Props) {
           className={classes['warning']}
         >{t`y ${plural(more, { one: '# aviso', other: '# avisos' })} más en la factura.`}</p>
       )}
-      {document.question === 'whose' && id !== null && <WhoseQuestion id={id} number={number ?? ''} />}
+      {document.question === 'whose' && id !== null && <OwnershipQuestion id={id} number={number ?? ''} />}
     </div>
   );
 }

@@ -19,9 +19,9 @@ export function DocumentResults({ result: { documents, filename }, group }: Prop
   const count = wanted.length;
   return (
     <>
-      {shown.map((document, place) => (
+      {shown.map((document, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: documents never move, and two members may bear one name.
-        <DocumentResult key={place} document={document} filename={filename} />
+        <DocumentResult key={index} document={document} filename={filename} />
       ))}
       {count > shown.length && (
         <button type="button" className={classes['more']} onClick={() => setIsOpen(true)}>

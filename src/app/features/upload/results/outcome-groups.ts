@@ -23,16 +23,17 @@ export function isInGroup(document: UploadedDocument, group: OutcomeGroup): bool
 }
 
 /** How much of a file is in a group: its documents or, where it has none because it failed or was never sent, itself. */
-function shareOf(row: UploadRow, group: OutcomeGroup): number {
+function countRow(row: UploadRow, group: OutcomeGroup): number {
   const documents = row.result?.documents ?? [];
   if (documents.length > 0) return documents.filter((document) => isInGroup(document, group)).length;
   return group === 'all' || (group === 'failed' && hasFailed(row)) ? 1 : 0;
 }
 
 export const countIn = (rows: readonly UploadRow[], group: OutcomeGroup): number =>
-  rows.reduce((sum, row) => sum + shareOf(row, group), 0);
+  rows.reduce((sum, row) => sum + countRow(row, group), 0);
 
-export const rowIsIn = (row: UploadRow, group: OutcomeGroup): boolean => group === 'all' || shareOf(row, group) > 0;
+export const isRowInGroup = (row: UploadRow, group: OutcomeGroup): boolean =>
+  group === 'all' || countRow(row, group) > 0;
 
 /** docs/specification.md#entities: a file that was not taken, or whose whole request failed. */
 export const hasFailed = ({ state, result }: UploadRow): boolean =>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useChange } from '#app/data/use-change.ts';
+import { useEnqueueChange } from '#app/data/use-change.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import classes from '../upload.module.css';
 
@@ -9,7 +9,7 @@ type Props = { id: string; number: string };
 /** Takes an invoice out of the trash that has just been uploaded again. */
 export function RestoreButton({ id, number }: Props) {
   const { t } = useLingui();
-  const change = useChange();
+  const change = useEnqueueChange();
   const notify = useNotify();
   const [isRestored, setIsRestored] = useState(false);
   const restore = async () => {

@@ -64,12 +64,12 @@ test.each([
   ['Gasto', 'expense', 'Quedó como gasto.'],
 ])('a document of nobody asks whose it is, and "%s" is queued as a change', async (button, classification, said) => {
   const invoice = anInvoice();
-  const asked = aDocument({
+  const request = aDocument({
     invoice_id: invoice.id,
     question: 'whose',
     detail: 'La factura no está a nombre de X (NIT 1).',
   });
-  const store = await openUpload(takes(aResult('a.xml', asked)), {
+  const store = await openUpload(takes(aResult('a.xml', request)), {
     invoices: [invoice],
   });
   await choose('a.xml');

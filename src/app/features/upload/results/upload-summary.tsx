@@ -26,7 +26,7 @@ export function UploadSummary({ upload, rows }: Props) {
               {t`${plural(unsent, { one: '# archivo se quedó sin subir', other: '# archivos se quedaron sin subir' })} porque cancelaste.`}
             </Text>
           )}
-          <Thirds rows={rows} />
+          <SummaryCounts rows={rows} />
         </Stack>
         <Group gap="xs">
           {again > 0 && (
@@ -48,7 +48,7 @@ export function UploadSummary({ upload, rows }: Props) {
   );
 }
 
-function Thirds({ rows }: Pick<Props, 'rows'>) {
+function SummaryCounts({ rows }: Pick<Props, 'rows'>) {
   const { t } = useLingui();
   const suppliers = rows.reduce((sum, row) => sum + row.new_suppliers, 0);
   const customers = rows.reduce((sum, row) => sum + row.new_customers, 0);

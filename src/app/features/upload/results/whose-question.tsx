@@ -3,34 +3,34 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import classes from '../upload.module.css';
-import { type Decision, useDecideWhose } from './use-decide-whose.ts';
+import { type OwnershipDecision, useDecideOwnership } from './use-decide-whose.ts';
 
 type Props = { id: string; number: string };
 
 /** The document names none of the company's NITs, or names it on both sides: the person decides, we never guess. */
-export function WhoseQuestion({ id, number }: Props) {
+export function OwnershipQuestion({ id, number }: Props) {
   const { t } = useLingui();
   const notify = useNotify();
-  const decide = useDecideWhose(id);
-  const [decided, setDecided] = useState<Decision>();
-  const labels: Record<Decision, string> = {
+  const decide = useDecideOwnership(id);
+  const [decided, setDecided] = useState<OwnershipDecision>();
+  const labels: Record<OwnershipDecision, string> = {
     income: t`Ingreso`,
     expense: t`Gasto`,
     none: t`Dejar sin clasificar`,
     delete: t`Eliminar`,
   };
-  const answers: Record<Decision, string> = {
+  const responses: Record<OwnershipDecision, string> = {
     income: t`Quedó como ingreso.`,
     expense: t`Quedó como gasto.`,
     none: t`Quedó sin clasificar.`,
     delete: t`La factura ${number} se eliminó.`,
   };
-  const choose = async (decision: Decision) => {
+  const choose = async (decision: OwnershipDecision) => {
     if (await decide(decision)) setDecided(decision);
     else notify.failed(t`No pudimos guardar tu decisión sobre la factura ${number}. Intenta nuevamente.`);
   };
-  if (decided) return <p role="status">{answers[decided]}</p>;
-  const decisions: Decision[] = ['income', 'expense', 'none', 'delete'];
+  if (decided) return <p role="status">{responses[decided]}</p>;
+  const decisions: OwnershipDecision[] = ['income', 'expense', 'none', 'delete'];
   return (
     <Group gap={6} my={6} role="group" aria-label={t`Decide sobre la factura ${number}`}>
       <span className={classes['ask']}>

@@ -7,7 +7,7 @@ import type { UploadRow } from './upload-row.ts';
 
 export type RowStore = ReturnType<typeof createRowStore>;
 
-const EVERY_MS = 150;
+const MIN_INTERVAL_MS = 150;
 
 /**
  * The files of the screen as the store has them, whichever tab or worker moves them on. Each row is drawn by itself: 500
@@ -25,26 +25,26 @@ export function createRowStore(store: Store) {
   let reading = Promise.resolve();
   let last = Number.NEGATIVE_INFINITY;
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
-  const take = (stored: readonly StoredUpload[]) => {
+  const applyRows = (stored: readonly StoredUpload[]) => {
     const repeated = findRepeated(stored);
-    all = stored.map((row) => asBefore(row, repeated.get(row.id) ?? [], rows.get(row.id)));
+    all = stored.map((row) => keepUnchanged(row, repeated.get(row.id) ?? [], rows.get(row.id)));
     rows = new Map(all.map((row) => [row.id, row]));
     const now = [...rows.keys()];
-    if (now.length !== keys.length || now.some((key, place) => key !== keys[place])) keys = now;
+    if (now.length !== keys.length || now.some((key, index) => key !== keys[index])) keys = now;
     isRead = true;
-    tell();
+    notify();
   };
 
   /** Asked what has changed a few times a second at most: while files are sent something always has. */
-  const readSoon = () => {
-    timer ??= setTimeout(() => void read(), Math.max(0, last + EVERY_MS - performance.now()));
+  const scheduleRead = () => {
+    timer ??= setTimeout(() => void read(), Math.max(0, last + MIN_INTERVAL_MS - performance.now()));
   };
-  const note = (keys: ChangedKeys) => {
+  const markChanged = (keys: ChangedKeys) => {
     changed = keys === 'all' || changed === 'all' ? 'all' : new Set([...changed, ...keys]);
-    readSoon();
+    scheduleRead();
   };
   /** Of 500 files only those that moved on are read. */
   const readNow = async () => {
@@ -54,7 +54,7 @@ export function createRowStore(store: Store) {
     const keys = changed;
     changed = new Set();
     try {
-      take(await Dexie.ignoreTransaction(() => listShown(store, keys, all)));
+      applyRows(await Dexie.ignoreTransaction(() => listShown(store, keys, all)));
     } catch {
       // The database was closed under us; should it be the same one again, everything is read anew.
       changed = 'all';
@@ -70,8 +70,8 @@ export function createRowStore(store: Store) {
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       if (!unwatch) {
-        unwatch = watchTable(store, 'uploads', note);
-        note('all');
+        unwatch = watchTable(store, 'uploads', markChanged);
+        markChanged('all');
       }
       return () => {
         listeners.delete(listener);
@@ -80,7 +80,7 @@ export function createRowStore(store: Store) {
         unwatch = undefined;
       };
     },
-    tell,
+    notify,
     /** Whether the store has been looked at. */
     isRead: () => isRead,
     /** The same list until a row comes or goes. */
@@ -115,5 +115,5 @@ async function listShown(
   );
 }
 
-const asBefore = (row: StoredUpload, repeated: string[], before: UploadRow | undefined): UploadRow =>
+const keepUnchanged = (row: StoredUpload, repeated: string[], before: UploadRow | undefined): UploadRow =>
   before?.version === row.version && before.repeated.join() === repeated.join() ? before : { ...row, repeated };

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { measureElement, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { type OutcomeGroup, rowIsIn } from '../results/outcome-groups.ts';
+import { isRowInGroup, type OutcomeGroup } from '../results/outcome-groups.ts';
 import classes from '../upload.module.css';
 import type { Upload } from '../upload.ts';
 import { UploadRowItem } from './upload-row-item.tsx';
@@ -22,7 +22,7 @@ export function UploadList({ upload, label }: Props) {
 
 export function FilteredUploadList({ upload, label, group }: Props & { group: OutcomeGroup }) {
   const { t } = useLingui();
-  const rows = useAllRows(upload.rows).filter((row) => rowIsIn(row, group));
+  const rows = useAllRows(upload.rows).filter((row) => isRowInGroup(row, group));
   if (rows.length === 0) return <p className={classes['nothing']}>{t`Ningún documento con este resultado.`}</p>;
   return <Rows keys={rows.map(({ id }) => id)} upload={upload} label={label} group={group} />;
 }

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { memo, type Ref } from 'react';
 import { formatSize } from '#app/ui/format/format-size.ts';
-import { extensionOf } from '../accept-files.ts';
+import { fileExtension } from '../accept-files.ts';
 import { DocumentResults } from '../results/document-results.tsx';
 import { hasFailed, type OutcomeGroup } from '../results/outcome-groups.ts';
 import classes from '../upload.module.css';
@@ -63,7 +63,7 @@ function FileLine({ row, onRemove }: { row: UploadRow; onRemove: () => void }) {
         <progress className={classes['bar']} max={100} value={row.percent} aria-label={t`Avance de ${name}`} />
       )}
       <span className={classes['state']}>{text || formatSize(row.size)}</span>
-      {mayBeRemoved(row) && (
+      {canBeRemoved(row) && (
         <button type="button" className={classes['remove']} aria-label={t`Quitar ${name}`} onClick={onRemove}>
           <IconX size={16} aria-hidden />
         </button>
@@ -72,14 +72,14 @@ function FileLine({ row, onRemove }: { row: UploadRow; onRemove: () => void }) {
   );
 }
 
-const mayBeRemoved = ({ state }: UploadRow) => state === 'chosen' || state === 'waiting' || state === 'failed';
+const canBeRemoved = ({ state }: UploadRow) => state === 'chosen' || state === 'waiting' || state === 'failed';
 
 const icons: Record<string, typeof IconFile> = { xml: IconFileTypeXml, zip: IconFileZip, pdf: IconFileTypePdf };
 
 function FileIcon({ row }: { row: UploadRow }) {
   if (hasFailed(row)) return <IconCircleX size={20} className={classes['bad']} aria-hidden />;
   if (row.state === 'done') return <IconCircleCheck size={20} className={classes['good']} aria-hidden />;
-  const Icon = icons[extensionOf(row.name)] ?? IconFile;
+  const Icon = icons[fileExtension(row.name)] ?? IconFile;
   return <Icon size={20} stroke={1.5} aria-hidden />;
 }
 

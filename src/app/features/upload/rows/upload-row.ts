@@ -4,4 +4,5 @@ import type { UploadRow as StoredUpload } from '#store/rows/upload-row.ts';
 export type UploadRow = StoredUpload & { repeated: string[] };
 
 /** Those whose end is still to come. */
-export const isUnderWay = ({ state }: Pick<UploadRow, 'state'>): boolean => state === 'waiting' || state === 'sending';
+export const isInProgress = ({ state }: Pick<UploadRow, 'state'>): boolean =>
+  state === 'waiting' || state === 'sending';

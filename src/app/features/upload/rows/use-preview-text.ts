@@ -5,7 +5,7 @@ import { sameNit } from '#domain/companies/nit.ts';
 import type { DocumentPreview, FileReading } from '#domain/files/file-reading.ts';
 import { formatMoney } from '#domain/money.ts';
 
-const NAMED = 3;
+const MAX_NAMED = 3;
 
 /** What this device read in a file, in one line: "3 facturas · FE-1, FE-2 y FE-3"; empty where it cannot tell. */
 export function usePreviewText(reading: FileReading | null | undefined): string {
@@ -16,9 +16,9 @@ export function usePreviewText(reading: FileReading | null | undefined): string 
   const [first] = documents;
   if (!first) return events > 0 ? plural(events, { one: '# evento de factura', other: '# eventos de factura' }) : '';
   if (documents.length === 1)
-    return [first.number, otherParty(first, nits), totalOf(first)].filter(Boolean).join(' · ');
+    return [first.number, otherParty(first, nits), totalText(first)].filter(Boolean).join(' · ');
   const count = plural(documents.length, { one: '# documento', other: '# documentos' });
-  const named = documents.slice(0, NAMED).map(({ number }) => number);
+  const named = documents.slice(0, MAX_NAMED).map(({ number }) => number);
   const more = documents.length - named.length;
   const numbers = more > 0 ? t`${named.join(', ')} y ${more} más` : named.join(', ');
   return `${count} · ${numbers}`;
@@ -29,4 +29,4 @@ function otherParty({ supplier, customer }: DocumentPreview, nits: readonly stri
   return nits.some((nit) => sameNit(nit, supplier.nit)) ? customer.name : supplier.name;
 }
 
-const totalOf = ({ total, currency }: DocumentPreview): string => formatMoney(total, currency);
+const totalText = ({ total, currency }: DocumentPreview): string => formatMoney(total, currency);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { productKey } from '#domain/analytics/product.ts';
 import { DianLine, DianTax } from '#domain/dian/document.ts';
-import { pesosOf } from '#domain/dian/pdf/pesos-of.ts';
+import { toPesos } from '#domain/dian/pdf/pesos-of.ts';
 import { addCents, type Cents, NO_MONEY } from '#domain/money.ts';
 import type { Cell, Column } from '../../workbook/sheet.ts';
 import { KIND_LABEL } from '../labels.ts';
@@ -103,7 +103,7 @@ function createConverter({ currency, exchange_rate }: ReportedDocument): (line: 
     const before = sums.get(key) ?? NO_MONEY;
     const after = addCents(before, line_total);
     sums.set(key, after);
-    const [pesosBefore, pesosAfter] = [pesosOf(money, before), pesosOf(money, after)];
+    const [pesosBefore, pesosAfter] = [toPesos(money, before), toPesos(money, after)];
     return pesosBefore === null || pesosAfter === null ? null : pesosAfter - pesosBefore;
   };
 }
