@@ -2,11 +2,11 @@ import { readMeta } from '#store/meta.ts';
 import { Registry } from '#store/registry.ts';
 import type { Store } from '#store/store.ts';
 import { createEngine } from '#sync/coordination/engine.ts';
-import type { Locks } from '#sync/coordination/exclusive-lock.ts';
+import type { Locks } from '#sync/coordination/with-exclusive-lock.ts';
 import { countBadge, showBadge } from '#sync/device/app-badge.ts';
 import type { Ports } from '#sync/ports.ts';
 import { clearSession, openCurrentStore } from '#sync/session/session.ts';
-import { stripEndedSessions } from '#sync/session/strip-ended.ts';
+import { stripEndedSessions } from '#sync/session/strip-ended-session.ts';
 import { createStoreCall } from '#sync/store-call.ts';
 import { createUploadLane } from '#sync/uploads/upload-lane.ts';
 

@@ -1,5 +1,5 @@
 import { SHARE_FIELD } from '#contract/share.ts';
-import { type ReceivedFiles, receiveFiles } from '#sync/uploads/receive-files.ts';
+import { type ReceivedFiles, receiveFiles } from '#sync/uploads/shared-files.ts';
 
 /**
  * Files that another app shares: on this device before the browser is sent on, with or without a network, whoever is

@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test, vi } from 'vitest';
-import { preloadPageCode } from '#app/frame/fetch-page-code.ts';
+import { preloadPageCode } from '#app/frame/preload-page-code.ts';
 import { createAppRouter } from '#app/router.tsx';
 
 function asked(address: string, isInstalled: boolean): string[] {

@@ -6,11 +6,11 @@ import { StrictMode } from 'react';
 import { ToastHost } from './notifications/toast-host.tsx';
 import { RoutedApp } from './routed-app.tsx';
 import { SessionProvider } from './session/session-context.tsx';
-import type { SessionManager } from './session/session-keeper.ts';
+import type { SessionManager } from './session/session-manager.ts';
 import { StepUpHost } from './step-up/step-up-host.tsx';
 import { readableVariables, theme } from './theme.ts';
-import type { UpdateOffer } from './updates/update-offer.ts';
 import { UpdatePrompt } from './updates/update-prompt.tsx';
+import type { UpdateOffer } from './updates/update-state.ts';
 import type { Track } from './usage-analytics/analytics.ts';
 import { TrackProvider } from './usage-analytics/analytics-context.tsx';
 

@@ -10,8 +10,8 @@ import {
 } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problem.ts';
 import { appVersion } from './app-version.ts';
+import { type Bytes, buildRequest } from './build-request.ts';
 import { Refused } from './refused.ts';
-import { type Bytes, buildRequest } from './request-of.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { Unreachable } from './unreachable.ts';
 

@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problem.ts';
+import { buildRequest } from './build-request.ts';
 import { Refused } from './refused.ts';
-import { buildRequest } from './request-of.ts';
 import { Unreachable } from './unreachable.ts';
 
 type DownloadRequest<E extends Endpoint> = {

@@ -1,7 +1,7 @@
 import { finishUpload, putUploadPart, readUpload, type UploadedFile, uploadFile } from '#contract/uploads.ts';
 import { UPLOAD_AT_ONCE_BYTES, UPLOAD_PART_BYTES } from '#domain/files/upload.ts';
+import { abortWhenStalled } from './abort-when-stalled.ts';
 import type { Call } from './call.ts';
-import { abortWhenStalled } from './until-it-stalls.ts';
 
 /** Told how much of a request's body has left, where this device can tell. */
 export type OnSent = (sent: number, total: number) => void;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { MailStatus } from '#domain/mail/mail-message.ts';
 import { createDocumentParser } from './documents/parser/document-parser.ts';
 import { openMaildir } from './mail-in/mailbox/maildir.ts';
-import type { MailDependencies } from './mail-in/message/message-parts.ts';
+import type { MailDependencies } from './mail-in/message/mail-dependencies.ts';
 import { type ReceivedMail, receiveMessage } from './mail-in/receive-message.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';

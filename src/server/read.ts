@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { readPrintableLines } from './documents/pdf/printed-lines.ts';
+import { readPrintableLines } from './documents/pdf/printable-lines.ts';
 
 // npm run --silent read -- FILE…: one JSON object per document, so that other programs can use the reader.
 const paths = process.argv.slice(2);

@@ -1,9 +1,9 @@
 import type { Call } from '#client/call.ts';
 import type { LogKind } from '#store/rows/log-row.ts';
 import type { Store } from '#store/store.ts';
-import type { Locks } from './coordination/exclusive-lock.ts';
-import type { CircuitBreaker } from './executor/circuit.ts';
-import type { SendOutcome } from './executor/outcome.ts';
+import type { Locks } from './coordination/with-exclusive-lock.ts';
+import type { CircuitBreaker } from './executor/circuit-breaker.ts';
+import type { SendOutcome } from './executor/send-outcome.ts';
 
 /** Everything that a test must be able to decide: time, chance and who else is at work. */
 export type Ports = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
-import { cacheForeignKeyPlans } from '#server/platform/database/plan-checks-once.ts';
+import { cacheForeignKeyPlans } from '#server/platform/database/foreign-key-plans.ts';
 import type { Trx } from '#server/platform/database/trx.ts';
 
 /** What an import writes of rows without lines, what is referred to first. */

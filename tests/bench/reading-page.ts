@@ -1,4 +1,4 @@
-import { createUploadReader } from '#app/file-parsing/read-files.ts';
+import { createUploadReader } from '#app/file-parsing/upload-reader.ts';
 
 /** What the page of bench-browser is asked for; `documents` are those that were read. */
 export type BatchRead = { ms: number; documents: number };

@@ -1,4 +1,4 @@
-import type { Locks } from '#sync/coordination/exclusive-lock.ts';
+import type { Locks } from '#sync/coordination/with-exclusive-lock.ts';
 
 type Waiting = { start: () => void; isOver: boolean };
 

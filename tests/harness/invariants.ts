@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Store } from '#store/store.ts';
-import { projectRow } from '#sync/outbox/fold.ts';
-import { withoutPendingMarks } from '#sync/outbox/rematerialise.ts';
+import { projectRow } from '#sync/outbox/project-row.ts';
+import { withoutPendingMarks } from '#sync/outbox/refresh-row.ts';
 import { isUpload } from '#sync/uploads/upload-operation.ts';
 
 /** I1: every row is the fold of its waiting changes over the shadow, and there is no shadow without such changes. */

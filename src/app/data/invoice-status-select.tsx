@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { LazySelect } from '#app/ui/select/late-select.tsx';
+import { LazySelect } from '#app/ui/select/lazy-select.tsx';
 import { STATUS_COLOR } from '#app/ui/labels/status-colors.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import { type Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { invoiceDisplayName } from '#app/ui/format/name-of.ts';
+import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import type { Classification, Invoice } from '#domain/invoices/invoice.ts';
-import { useEnqueueChange } from './use-change.ts';
+import { useEnqueueChange } from './use-enqueue-change.ts';
 import { useNotify } from '../notifications/use-notify.tsx';
 
 /** Classify an invoice, with or without a network; the message offers the way back. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEnqueueChange } from '#app/data/use-change.ts';
+import { useEnqueueChange } from '#app/data/use-enqueue-change.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
-import { invoiceDisplayName } from '#app/ui/format/name-of.ts';
+import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
 

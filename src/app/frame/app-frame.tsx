@@ -1,17 +1,17 @@
 import { Outlet } from '@tanstack/react-router';
-import { DemoBanner } from '../demo/sample-line.tsx';
-import { InstallInvitationHost } from '../install/install-place.tsx';
+import { DemoBanner } from '../demo/demo-banner.tsx';
+import { InstallInvitationHost } from '../install/install-invitation-host.tsx';
 import { FeatureGate } from '../plan/feature-gate.tsx';
-import { PlanBanner } from '../plan/plan-strip.tsx';
+import { PlanBanner } from '../plan/plan-banner.tsx';
 import { useSignedIn } from '../session/session-context.tsx';
 import { useGuardNotice } from '../session/use-guard-notice.ts';
 import { ShortcutHost } from '../shortcuts/shortcut-host.tsx';
-import { StorageBannerHost } from '../sync-status/keep-store-line.tsx';
+import { StorageBannerHost } from '../sync-status/storage-banner-host.tsx';
 import { useAppBadge } from '../sync-status/use-app-badge.ts';
-import { useRejectionToasts } from '../sync-status/use-refusal-reports.ts';
+import { useRejectionToasts } from '../sync-status/use-rejection-toasts.ts';
 import classes from './app-frame.module.css';
 import { BottomBar } from './bottom-bar.tsx';
-import { OfflineBanner } from './offline-line.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
 

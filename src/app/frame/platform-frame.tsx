@@ -5,7 +5,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { ChangePasswordButton } from '#app/session/change-password-button.tsx';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { useSessionActions, useSignedIn } from '../session/session-context.tsx';
-import { OfflineBanner } from './offline-line.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 import classes from './platform-frame.module.css';
 import { SkipLink } from './skip-link.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { applyInsets, reportMenuFoot } from '#app/ui/bottom-insets.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
-import { applyInsets, reportMenuFoot } from '#app/ui/stand-at-foot.ts';
-import { CommandPaletteButton } from '../shortcuts/go-to-button.tsx';
+import { CommandPaletteButton } from '../shortcuts/command-palette-button.tsx';
 import { SyncBadge } from '../sync-status/sync-badge.tsx';
 import classes from './app-frame.module.css';
 import { useNavEntries } from './use-nav-entries.tsx';

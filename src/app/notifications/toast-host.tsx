@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { toastLoader } from './toasts-wanted.ts';
+import { toastLoader } from './toast-loader.ts';
 
 const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }));
 

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Notifications, notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
 import '@mantine/notifications/styles.css';
-import { applyInsets, reportToasts } from '#app/ui/stand-at-foot.ts';
+import { applyInsets, reportToasts } from '#app/ui/bottom-insets.ts';
 import { useSession } from '../session/session-context.tsx';
 import classes from './toasts.module.css';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { NotificationData } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { toastLoader } from './toasts-wanted.ts';
+import { toastLoader } from './toast-loader.ts';
 import { undo } from './undo.ts';
 import { UndoMessage } from './undo-message.tsx';
 

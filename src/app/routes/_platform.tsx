@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { PlatformFrame } from '#app/frame/platform-frame.tsx';
-import { redirectFor } from '#app/session/place-for.ts';
+import { redirectFor } from '#app/session/redirect-for.ts';
 import { SignedInOnly } from '#app/session/signed-in-only.tsx';
 
 export const Route = createFileRoute('/_platform')({

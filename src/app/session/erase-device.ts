@@ -1,5 +1,5 @@
-import { deleteAllDatabases } from '#sync/session/forget-device.ts';
-import type { SessionManager } from './session-keeper.ts';
+import { deleteAllDatabases } from '#sync/session/delete-all-databases.ts';
+import type { SessionManager } from './session-manager.ts';
 
 /**
  * Everything of the app goes from this device, and the door opens as on a first visit. Done here and not by

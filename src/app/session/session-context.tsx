@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Session, SignedInSession } from './session.ts';
-import type { SessionManager } from './session-keeper.ts';
+import type { SessionManager } from './session-manager.ts';
 
 const SessionManagerContext = createContext<SessionManager | undefined>(undefined);
 

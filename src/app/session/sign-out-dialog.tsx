@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { readSyncStatus } from '#store/outbox/sync-status.ts';
-import { DiscardForm } from '../sync-status/keep-discard-form.tsx';
+import { DiscardForm } from '../sync-status/discard-form.tsx';
 import { useSyncStatus } from '../sync-status/use-sync-status.ts';
 import { useSessionActions, useSignedIn } from './session-context.tsx';
 

@@ -4,12 +4,12 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { allows } from '#domain/accounts/permissions.ts';
 import { undo } from '../notifications/undo.ts';
 import { useSignedIn } from '../session/session-context.tsx';
-import { handleKeydown } from './press.ts';
+import { handleKeydown } from './handle-keydown.ts';
 import { shortcutDialogs } from './shortcut-dialogs.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
-const CommandPalette = lazy(async () => ({ default: (await import('./go-to.tsx')).CommandPalette }));
+const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
 
 /**
  * Listens to the keyboard on every protected page, and holds what is valid on all of them

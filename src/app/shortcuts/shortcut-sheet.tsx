@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { KeyHint } from '#app/ui/key-hint.tsx';
 import classes from './shortcut-sheet.module.css';
 import { isSingleKey, keyLabel, type Shortcut, shortcuts } from './shortcuts.ts';
-import { singleKeyShortcuts } from './single-keys.ts';
+import { singleKeyShortcuts } from './single-key-shortcuts.ts';
 
 /** The keys that do something on the screen that is open, and no others. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {

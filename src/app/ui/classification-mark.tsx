@@ -1,7 +1,7 @@
 import type { Classification } from '#domain/invoices/invoice.ts';
 import classes from './classification-mark.module.css';
-import { MaskIcon } from './glyph.tsx';
 import { useClassificationLabels } from './labels/use-classification-labels.ts';
+import { MaskIcon } from './mask-icon.tsx';
 
 const SIGN = { income: 'in', expense: 'out', credit_note: 'note', none: 'none' } as const;
 

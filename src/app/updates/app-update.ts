@@ -2,8 +2,8 @@ import type { Workbox } from 'workbox-window';
 import { z } from 'zod/mini';
 import { appVersion } from '#client/app-version.ts';
 import { COUNT_WINDOWS } from '#contract/worker-messages.ts';
-import { reloadOnMissingFile } from '../frame/missing-file.ts';
-import { createUpdateStore } from './update-offer.ts';
+import { reloadOnMissingFile } from '../frame/reload-on-missing-file.ts';
+import { createUpdateStore } from './update-state.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;

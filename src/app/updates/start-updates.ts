@@ -1,7 +1,7 @@
 import { watchUnsavedForms } from '../forms/unsaved-forms.ts';
 import { watchForUpdates } from './app-update.ts';
-import { createUpdateStore, type UpdateOffer } from './update-offer.ts';
-import { createReloadConsent } from './update-vote.ts';
+import { createReloadConsent } from './reload-consent.ts';
+import { createUpdateStore, type UpdateOffer } from './update-state.ts';
 
 /** The worker and its updates, in a browser that has them; only a built app has a worker. */
 export function startUpdates(): UpdateOffer {

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import type { UpdateOffer, UpdateState } from './update-offer.ts';
 import classes from './update-prompt.module.css';
+import type { UpdateOffer, UpdateState } from './update-state.ts';
 
 export function UpdatePrompt({ offer }: { offer: UpdateOffer }) {
   const shown = useSyncExternalStore(offer.subscribe, offer.getSnapshot);

@@ -1,5 +1,5 @@
 import type { DianDocument, DianLine } from '../dian/document.ts';
-import { toPesos } from '../dian/pdf/pesos-of.ts';
+import { toPesos } from '../dian/pdf/to-pesos.ts';
 import { addCents, type Cents, NO_MONEY } from '../money.ts';
 import { foldText } from '../text/fold-text.ts';
 import { truncate } from '../text/truncate.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { Email } from '../accounts/email-address.ts';
 import { TaxIdType, taxIdProblem } from '../accounts/sign-up.ts';
-import { companyNitFrom } from './own-tax-id.ts';
+import { companyNitFrom } from './company-nit-from.ts';
 
 /**
  * A company of an account: one NIT under which documents are made out (docs/specification.md#entities). The main one

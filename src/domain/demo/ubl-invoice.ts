@@ -1,6 +1,6 @@
 import type { DemoParty } from './demo-parties.ts';
 import type { DemoProduct } from './demo-products.ts';
-import { fakeHex } from './invented-hex.ts';
+import { fakeHex } from './fake-hex.ts';
 import { element, formatXmlAmount, type Markup, renderXml } from './xml-markup.ts';
 
 export type DemoLine = { product: DemoProduct; quantity: number };

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts';
 import type { DianDocument } from './document.ts';
-import { toPesos } from './pdf/pesos-of.ts';
+import { toPesos } from './pdf/to-pesos.ts';
 
 /** The total in pesos by the document's own rate; null for a foreign document that brings none. */
 export const totalCop = (document: Pick<DianDocument, 'currency' | 'exchange_rate' | 'payable_total'>): Cents | null =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildDashboard, count, emptyTally } from '#domain/invoices/totals.ts';
 import { buildCompanyFacts, writeCompanyText } from './company-facts.ts';
-import { collectFigures, extractFigures } from './figures-in.ts';
-import { maskNames, unmarkNames } from './names.ts';
+import { collectFigures, extractFigures } from './extract-figures.ts';
+import { maskNames, unmarkNames } from './masked-names.ts';
 import { buildWeekFacts, type FactInvoice } from './week-facts.ts';
 
 const sale = (issue_date: string, total_cop: number, more: Partial<FactInvoice> = {}): FactInvoice => ({

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import type { Dashboard } from '#domain/invoices/totals.ts';
 import { computeBalance } from '#domain/invoices/totals.ts';
-import { markName } from './names.ts';
-import { MONTHS } from './plain-days.ts';
+import { MONTHS } from './calendar-date.ts';
+import { markName } from './masked-names.ts';
 import {
   formatCount,
   formatInteger,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addDays } from './calendar-date.ts';
 import { computePaymentHabit } from './payment-habit.ts';
-import { addDays } from './plain-days.ts';
 
 const DUE = '2026-10-31';
 const paid = (days: number, came_on = '2026-10-01') => ({ due_date: DUE, came_on, marked_on: addDays(DUE, days) });

@@ -1,4 +1,4 @@
-import { daysBetween } from './plain-days.ts';
+import { daysBetween } from './calendar-date.ts';
 
 /** How many days after the due date a party usually pays, negative before it; null where too little is known. */
 export type PaymentHabit = { days: number } | null;

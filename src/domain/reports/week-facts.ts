@@ -1,8 +1,8 @@
 import { countingRuleFor, type PartySide } from '#domain/analytics/figures.ts';
 import { partyOnSide, sameParty } from '#domain/analytics/party.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
+import { addDays, daysBetween } from './calendar-date.ts';
 import type { PaymentHabit } from './payment-habit.ts';
-import { addDays, daysBetween } from './plain-days.ts';
 import type { PartySum, Sum } from './sentence.ts';
 
 export const WEEK_DAYS = 7;

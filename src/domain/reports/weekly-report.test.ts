@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Classification, Direction, Environment, InvoiceStatus } from '#domain/invoices/invoice.ts';
-import { collectFigures, extractFigures } from './figures-in.ts';
-import { maskNames, unmarkNames, unmaskNames } from './names.ts';
-import { addDays } from './plain-days.ts';
+import { addDays } from './calendar-date.ts';
+import { collectFigures, extractFigures } from './extract-figures.ts';
+import { maskNames, unmarkNames, unmaskNames } from './masked-names.ts';
 import { buildWeekFacts, type FactInvoice } from './week-facts.ts';
 import { weekFigures, writeWeekText } from './weekly-report.ts';
 

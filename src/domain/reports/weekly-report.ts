@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { markName } from './names.ts';
-import { addDays, formatPeriod } from './plain-days.ts';
+import { addDays, formatPeriod } from './calendar-date.ts';
+import { markName } from './masked-names.ts';
 import {
   formatCount,
   formatInteger,

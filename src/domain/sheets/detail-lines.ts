@@ -1,12 +1,12 @@
 import type { DianLine } from '#domain/dian/document.ts';
 import { addCents, type Cents, NO_MONEY, parseCents, subtractCents, timesDecimal } from '#domain/money.ts';
 import { truncate } from '#domain/text/truncate.ts';
+import { joinPrefixAndNumber } from './join-prefix-and-number.ts';
 import type { RowProblem } from './row-reader.ts';
 import { cellText, type SheetCell, type SheetRow } from './sheet-cell.ts';
 import { sheetDecimal } from './sheet-decimal.ts';
 import { normalizeHeader } from './sheet-field.ts';
 import { sheetNit } from './sheet-nit.ts';
-import { joinPrefixAndNumber } from './whole-number.ts';
 
 /** docs/imports.md#template, in this order. */
 export const DETAIL_HEADERS = [

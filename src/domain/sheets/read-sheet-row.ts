@@ -1,18 +1,18 @@
 import { checkDigit } from '#domain/companies/nit.ts';
-import { EMPTY_DOCUMENT, EMPTY_PARTY } from '#domain/dian/bare-document.ts';
 import type { DianDocument, DianParty, DianRoot } from '#domain/dian/document.ts';
 import { documentWarnings } from '#domain/dian/document-warnings.ts';
+import { EMPTY_DOCUMENT, EMPTY_PARTY } from '#domain/dian/empty-document.ts';
 import type { DocumentKind } from '#domain/invoices/invoice.ts';
 import { truncate } from '#domain/text/truncate.ts';
 import type { DetailLines, DocumentLines } from './detail-lines.ts';
 import { documentType, type SheetType } from './document-type.ts';
 import type { SheetMapping } from './find-columns.ts';
+import { joinPrefixAndNumber } from './join-prefix-and-number.ts';
 import { type RowAmounts, readAmounts } from './row-amounts.ts';
 import { type RowProblem, RowReader } from './row-reader.ts';
 import type { SheetCell } from './sheet-cell.ts';
 import type { SheetField } from './sheet-field.ts';
 import type { SheetNit } from './sheet-nit.ts';
-import { joinPrefixAndNumber } from './whole-number.ts';
 
 /** How the rows of a sheet are read. `own` fills in a side that has no columns: the company's own. */
 export type SheetRowOptions = {

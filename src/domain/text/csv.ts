@@ -1,4 +1,4 @@
-import { escapeFormula } from './formula-safe.ts';
+import { escapeFormula } from './escape-formula.ts';
 
 export type Cell = string | number | null;
 

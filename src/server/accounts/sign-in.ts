@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { verifyPassword } from './passwords/password-hash.ts';
-import { requireSecondFactor } from './second-factor/ask-second-factor.ts';
+import { requireSecondFactor } from './second-factor/require-second-factor.ts';
 import { lacksFactor } from './second-factor/required-factor.ts';
 import { openSession } from './sessions/sessions.ts';
 import { findUserByEmail, permissionsOf, readAccount } from './users.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SignUp } from '#domain/accounts/sign-up.ts';
-import { companyNitFrom } from '#domain/companies/own-tax-id.ts';
+import { companyNitFrom } from '#domain/companies/company-nit-from.ts';
 import { insertCompany } from '../companies/companies.ts';
 import { deleteUnclaimedCompany } from '../companies/company-claims.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -10,7 +10,7 @@ import type { OutgoingEmail } from '../platform/mailer/mailer.ts';
 import { createVerifyToken } from './email-tokens.ts';
 import { knownAccountEmail } from './emails/known-account-email.ts';
 import { verificationEmail } from './emails/verification-email.ts';
-import { refuseWeakPassword } from './passwords/judge-password.ts';
+import { refuseWeakPassword } from './passwords/assess-password.ts';
 import { hashPassword } from './passwords/password-hash.ts';
 import { findUserByEmail, insertUser, readAccount } from './users.ts';
 

@@ -5,8 +5,8 @@ import { customerAnalytics } from '#domain/analytics/customer-analytics.ts';
 import { supplierAnalytics } from '#domain/analytics/supplier-analytics.ts';
 import type { Serve } from '../platform/http/bind-endpoint.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { readParty, readPartyAnalytics } from './party-figures.ts';
-import { readProduct, readProductAnalytics } from './product-figures.ts';
+import { readParty, readPartyAnalytics } from './party-analytics.ts';
+import { readProduct, readProductAnalytics } from './product-analytics.ts';
 
 export function analyticsRoutes(serve: Serve): void {
   serve.read(getSupplierAnalytics, async (trx, { company_id, query }) =>

@@ -1,5 +1,5 @@
 import { formatNit } from '#domain/companies/nit.ts';
-import { composeEmail } from '../platform/mailer/email.ts';
+import { composeEmail } from '../platform/mailer/compose-email.ts';
 import type { OutgoingEmail } from '../platform/mailer/mailer.ts';
 
 type NitEmailData = { to: string; nit: string; publicUrl: string };

@@ -8,7 +8,7 @@ import {
 } from '#contract/companies.ts';
 import { getUsage } from '#contract/usage.ts';
 import type { AccountDependencies } from '../accounts/sign-up.ts';
-import { createAuditRecorder } from '../platform/audit/request-audit.ts';
+import { createAuditRecorder } from '../platform/audit/audit-recorder.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { requireCompanyId } from '../platform/http/authorize.ts';
 import type { Serve } from '../platform/http/bind-endpoint.ts';

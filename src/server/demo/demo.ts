@@ -12,7 +12,7 @@ import type { Trx } from '../platform/database/trx.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { claimDemo, type DemoAccount, findDemoAccount, finishDemo, insertDemoProgress } from './demo-progress.ts';
-import { seedDemo } from './fill-books.ts';
+import { seedDemo } from './seed-demo.ts';
 
 export type Demo = {
   /** Makes the demonstration unless it is there, and signs its user in. Throws `not_ready` when that takes too long. */

@@ -1,6 +1,6 @@
 import { detectFileType } from '#domain/files/file-type.ts';
 import { createZipBudget, type ZipBudget, ZipRejected } from '#domain/files/zip.ts';
-import { hashSha256 } from './parsed-document.ts';
+import { hashSha256 } from './parsed-part.ts';
 import { readZipMembers } from './zip.ts';
 
 /** A member of a ZIP by its path ("a.zip/b.xml"); with a hash only the one with these bytes is meant. */

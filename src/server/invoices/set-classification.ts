@@ -1,8 +1,8 @@
-import { reclassifiedDirection } from '#domain/invoices/direction-after.ts';
 import type { Classification } from '#domain/invoices/invoice.ts';
+import { reclassifiedDirection } from '#domain/invoices/reclassified-direction.ts';
 import type { Trx } from '../platform/database/trx.ts';
+import { applyDecision, type ChangeAuthor, type InvoiceDecision } from './apply-decision.ts';
 import { updateInvoiceClassification } from './change-invoice.ts';
-import { applyDecision, type ChangeAuthor, type InvoiceDecision } from './decide.ts';
 import type { InvoiceKey } from './invoices.ts';
 
 const CLASSIFICATION: InvoiceDecision<Classification> = {

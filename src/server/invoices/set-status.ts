@@ -1,7 +1,7 @@
 import type { InvoiceStatus } from '#domain/invoices/invoice.ts';
 import type { Trx } from '../platform/database/trx.ts';
+import { applyDecision, type ChangeAuthor, type InvoiceDecision } from './apply-decision.ts';
 import { updateInvoiceStatus } from './change-invoice.ts';
-import { applyDecision, type ChangeAuthor, type InvoiceDecision } from './decide.ts';
 import type { InvoiceKey } from './invoices.ts';
 
 const STATUS: InvoiceDecision<InvoiceStatus> = {

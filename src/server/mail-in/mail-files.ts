@@ -1,8 +1,8 @@
 import { effectivePermissions } from '#domain/companies/plan.ts';
 import { createStorageQuotas } from '../companies/storage-quota.ts';
+import { type ParsedFile, parseFile, type UploadFile } from '../documents/parse-file.ts';
+import { parseFiles } from '../documents/parse-files.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
-import { type ParsedFile, parseFile, type UploadFile } from '../documents/read-file.ts';
-import { parseFiles } from '../documents/read-files.ts';
 import { findKnownFile } from '../invoices/import/known-files.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { FileStore } from '../platform/files/file-store.ts';

@@ -6,7 +6,7 @@ import { findReceiver, type Receiver } from './find-receiver.ts';
 import { findMailByKey } from './mail-messages.ts';
 import { failedMail, quarantinedMail } from './mail-result.ts';
 import type { IncomingMessage } from './message/incoming-message.ts';
-import type { MailDependencies } from './message/message-parts.ts';
+import type { MailDependencies } from './message/mail-dependencies.ts';
 import { MAX_HEAD_BYTES, splitMessage } from './message/split-message.ts';
 import { decideAcceptance, shownSender } from './senders/acceptance.ts';
 import type { SenderCheck } from './senders/check-sender.ts';

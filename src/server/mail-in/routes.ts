@@ -10,7 +10,7 @@ import type { Serve } from '../platform/http/bind-endpoint.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { listMail } from './mail-messages.ts';
 import { readMailboxState } from './mailbox/mailboxes.ts';
-import type { MailDependencies } from './message/message-parts.ts';
+import type { MailDependencies } from './message/mail-dependencies.ts';
 import {
   acceptMail,
   acceptSender,

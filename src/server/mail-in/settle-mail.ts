@@ -7,7 +7,7 @@ import { readMailFiles } from './mail-files.ts';
 import { findMail, findMailByKey, type MailKey, type MailRow, readMail, updateMail } from './mail-messages.ts';
 import { failedMail, isUnfinished, mailResult, quarantinedMail } from './mail-result.ts';
 import type { IncomingMessage } from './message/incoming-message.ts';
-import type { MailDependencies } from './message/message-parts.ts';
+import type { MailDependencies } from './message/mail-dependencies.ts';
 import { type Acceptance, decideAcceptance, type ShownSender, shownSender } from './senders/acceptance.ts';
 import { insertAcceptedSender } from './senders/accepted-senders-table.ts';
 

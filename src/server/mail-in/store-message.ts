@@ -3,7 +3,7 @@ import type { MailStatus } from '#domain/mail/mail-message.ts';
 import { lockImports } from '../invoices/import/import-lock.ts';
 import { countDocuments, importWithinPlan } from '../invoices/import/import-within-plan.ts';
 import type { Trx } from '../platform/database/trx.ts';
-import { runCompanyWrite } from '../platform/idempotency/run-company-write.ts';
+import { runCompanyWrite } from '../platform/idempotency/company-write.ts';
 import type { Receiver } from './find-receiver.ts';
 import { readMailFiles } from './mail-files.ts';
 import {
@@ -16,9 +16,9 @@ import {
 } from './mail-messages.ts';
 import { failedMail, isUnfinished, type MailResult, mailResult, quarantinedMail } from './mail-result.ts';
 import type { IncomingMessage } from './message/incoming-message.ts';
-import type { MailDependencies } from './message/message-parts.ts';
+import type { MailDependencies } from './message/mail-dependencies.ts';
 import type { ShownSender } from './senders/acceptance.ts';
-import { findLimitExcess } from './senders/sender-share.ts';
+import { findLimitExcess } from './senders/sender-limit.ts';
 
 /** What became of a message in the company it is for. `isKnown`: it had been received before. */
 export type ReceivedMail = MailKey & { status: MailStatus; isKnown: boolean };

@@ -7,14 +7,14 @@ import { deleteOldRemovedSessions } from '../accounts/sessions/removed-sessions.
 import { deleteExpiredSessions } from '../accounts/sessions/sessions.ts';
 import { deleteUnclaimedBefore } from '../companies/company-claims.ts';
 import { lockImports } from '../invoices/import/import-lock.ts';
-import { deleteOldMail } from '../mail-in/forget-mail.ts';
+import { deleteOldMail } from '../mail-in/delete-old-mail.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { deleteOldAttempts } from '../platform/http/limits/rate-limit-table.ts';
 import { deleteOldFeed } from '../sync/feed.ts';
 import { deleteOldUploads } from '../uploads/upload-table.ts';
-import { deleteOldHistory } from './old-history.ts';
+import { deleteOldHistory } from './delete-old-history.ts';
 import { listCompaniesToPurge, purgeBatch } from './purge-trash.ts';
 import { retentionCutoff } from './retention-periods.ts';
 

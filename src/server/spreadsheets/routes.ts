@@ -27,7 +27,7 @@ import { buildErrorsCsv } from './import-errors.ts';
 import { type ImportKey, listImports } from './imports.ts';
 import type { SheetUpload } from './prepare-import.ts';
 import { previewImport } from './preview-import.ts';
-import { receiveSheetForm } from './receive-sheet.ts';
+import { receiveSheetForm } from './receive-sheet-form.ts';
 import { createFindMapping, queueImport, requireImport, storeImport } from './start-import.ts';
 
 /** `onQueued` is told of each import that waits to be worked on. */

@@ -6,10 +6,10 @@ import type { DocumentParser } from '../documents/parser/document-parser.ts';
 import { lockImports } from '../invoices/import/import-lock.ts';
 import type { PartyCache } from '../invoices/import/parties.ts';
 import type { Database } from '../platform/database/database.ts';
-import { cacheForeignKeyPlans } from '../platform/database/plan-checks-once.ts';
+import { cacheForeignKeyPlans } from '../platform/database/foreign-key-plans.ts';
 import { refreshStatistics } from '../platform/database/refresh-statistics.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
-import { runCompanyWrite } from '../platform/idempotency/run-company-write.ts';
+import { runCompanyWrite } from '../platform/idempotency/company-write.ts';
 import { insertImportRows, type NewImportRow } from './import-rows.ts';
 import { importSheetRows } from './import-sheet-rows.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readPlanState } from '../companies/plan/plan-state.ts';
 import type { StorageQuota } from '../companies/storage-quota.ts';
-import { hashSha256 } from '../documents/parsed-document.ts';
+import { hashSha256 } from '../documents/parsed-part.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Trx } from '../platform/database/trx.ts';

@@ -3,7 +3,7 @@ import { buildPath, DEVICE_HEADER, OPERATION_HEADER, REPLAY_HEADER } from '#cont
 import { BATCHABLE_ENDPOINTS, type Operation, sendBatch } from '#contract/sync.ts';
 import type { AuditAction } from '#domain/accounts/audit-entry.ts';
 import { insertAuditEntry } from '../platform/audit/audit-log.ts';
-import { BATCHED_CHANGE_HEADER, isInvoiceDecision } from '../platform/audit/request-audit.ts';
+import { BATCHED_CHANGE_HEADER, isInvoiceDecision } from '../platform/audit/audit-recorder.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Actor, requireCompanyId } from '../platform/http/authorize.ts';
 import type { Serve } from '../platform/http/bind-endpoint.ts';

@@ -3,7 +3,7 @@ import { listInvoicesAfter } from '../invoices/invoices.ts';
 import { type Clock, readClock } from '../platform/change-feed/company-clock.ts';
 import type { Serve } from '../platform/http/bind-endpoint.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { buildEpoch } from './epoch.ts';
+import { buildEpoch } from './build-epoch.ts';
 import { digestFeed, readFeed } from './feed.ts';
 
 export function syncRoutes(serve: Serve): void {

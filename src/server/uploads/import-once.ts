@@ -1,5 +1,5 @@
 import type { UploadedFile } from '#contract/uploads.ts';
-import type { ParsedFile } from '../documents/read-file.ts';
+import type { ParsedFile } from '../documents/parse-file.ts';
 import type { Importer } from '../invoices/import/import-files.ts';
 import { lockImports } from '../invoices/import/import-lock.ts';
 import { importWithinPlan } from '../invoices/import/import-within-plan.ts';

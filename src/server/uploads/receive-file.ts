@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import type { TemporaryFile, TemporaryFiles } from '../platform/files/temporary-files.ts';
-import type { Speed } from '../platform/http/bodies/minimum-speed.ts';
+import type { Speed } from '../platform/http/bodies/require-minimum-speed.ts';
 import type { Transfer } from './uploads-in-flight.ts';
 
 /** A file that arrived, in a temporary file until it is removed. `sha256` in hexadecimal. */

@@ -2,10 +2,10 @@ import { finishUpload, putUploadPart, readUpload, uploadFile, uploadInvoices } f
 import { UPLOAD_AT_ONCE_BYTES, UPLOAD_PART_BYTES } from '#domain/files/upload.ts';
 import { truncate } from '#domain/text/truncate.ts';
 import type { StorageQuota, StorageQuotas } from '../companies/storage-quota.ts';
-import { hashSha256 } from '../documents/parsed-document.ts';
+import { type ParseContext, parseFile, tooBigDetail, type UploadFile } from '../documents/parse-file.ts';
+import { parseFiles } from '../documents/parse-files.ts';
+import { hashSha256 } from '../documents/parsed-part.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
-import { type ParseContext, parseFile, tooBigDetail, type UploadFile } from '../documents/read-file.ts';
-import { parseFiles } from '../documents/read-files.ts';
 import { importWithinPlan } from '../invoices/import/import-within-plan.ts';
 import { findKnownFile } from '../invoices/import/known-files.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -14,10 +14,10 @@ import type { FileStore } from '../platform/files/file-store.ts';
 import { type Actor, requireCompanyId } from '../platform/http/authorize.ts';
 import type { Serve } from '../platform/http/bind-endpoint.ts';
 import { receiveBytes } from '../platform/http/bodies/receive-bytes.ts';
-import { receiveFormFiles } from '../platform/http/bodies/receive-files.ts';
+import { receiveFormFiles } from '../platform/http/bodies/receive-form-files.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { importOnce } from './import-once.ts';
-import { ensurePartCapacity } from './part-room.ts';
+import { ensurePartCapacity } from './part-capacity.ts';
 import { maxUploadBytes, type UploadIntake } from './upload-intake.ts';
 import { deleteParts, findUpload, listParts, readParts, storePart } from './upload-table.ts';
 

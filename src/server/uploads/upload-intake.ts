@@ -1,7 +1,7 @@
 import { PLAN_LIMITS } from '#domain/companies/plan.ts';
 import type { TemporaryFiles } from '../platform/files/temporary-files.ts';
 import { type Actor, requireCompanyId } from '../platform/http/authorize.ts';
-import type { Speed } from '../platform/http/bodies/minimum-speed.ts';
+import type { Speed } from '../platform/http/bodies/require-minimum-speed.ts';
 import { LIMITS } from '../platform/http/limits/limits.ts';
 import { createLocalRateLimit } from '../platform/http/limits/local-rate-limit.ts';
 import { createMemoryBudget, type MemoryBudget } from './memory-budget.ts';

@@ -8,7 +8,7 @@ import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { Store } from '../store.ts';
 import { createEntryFactory } from './index-entry.ts';
 import { invoiceIndexOf } from './invoice-index.ts';
-import { groupByStatus, queryInvoices } from './query-index.ts';
+import { groupByStatus, queryInvoices } from './query-invoices.ts';
 
 const names = fc.constantFrom('Café del Valle', 'CAFE DEL VALLE', 'Ñandú S.A.S.', 'Panadería  La 14');
 const someInvoice = fc

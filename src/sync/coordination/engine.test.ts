@@ -3,9 +3,9 @@ import { a, type TwoInvoices, twoInvoices } from '#tests/harness/browser/two-inv
 import type { Fault } from '#tests/harness/in-memory-server.ts';
 import { expectFolded } from '#tests/harness/invariants.ts';
 import { undoDelete } from '../operations/undo-delete.ts';
-import { listChangedRows } from '../outbox/changes-of.ts';
-import { discardChangeRow } from '../outbox/discard.ts';
+import { discardChangeRow } from '../outbox/discard-change-row.ts';
 import { enqueue } from '../outbox/enqueue.ts';
+import { listChangedRows } from '../outbox/list-changed-rows.ts';
 import { retryRejected } from '../outbox/retry-rejected.ts';
 
 let on: TwoInvoices;

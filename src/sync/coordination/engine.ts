@@ -5,19 +5,19 @@ import { isReadOnly } from '#store/is-read-only.ts';
 import { readMeta, writeMeta } from '#store/meta.ts';
 import type { Registry } from '#store/registry.ts';
 import type { Store } from '#store/store.ts';
-import { withReopen } from '#store/with-store.ts';
-import { createCircuitBreaker } from '../executor/circuit.ts';
+import { withReopen } from '#store/with-reopen.ts';
+import { createEmitter } from '../create-emitter.ts';
+import { createCircuitBreaker } from '../executor/circuit-breaker.ts';
 import { type DrainOptions, type DrainReport, drain } from '../executor/drain.ts';
-import { createEmitter } from '../listeners.ts';
 import type { Ports, SyncContext, SyncEvent, UploadLane } from '../ports.ts';
 import { checkDrift, type Drift, isDriftCheckDue } from '../pull/check-drift.ts';
 import { type PullOutcome, pull } from '../pull/pull.ts';
 import { confirmSession } from '../session/confirm-session.ts';
 import { updateAccount } from '../session/session.ts';
-import { withExclusiveLock } from './exclusive-lock.ts';
 import { connectLive } from './live-connection.ts';
 import { startSyncScheduler } from './sync-scheduler.ts';
 import type { SyncTriggers } from './sync-triggers.ts';
+import { withExclusiveLock } from './with-exclusive-lock.ts';
 
 /**
  * `isReachable` is what the last question found out; null before the first. `lastPull` is how the last pull ended. What

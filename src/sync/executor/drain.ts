@@ -8,10 +8,10 @@ import { pauseSync } from '../coordination/pause.ts';
 import { laneHead } from '../outbox/lane.ts';
 import type { SyncContext } from '../ports.ts';
 import { isUpload, listNonUploads, uploadOperations } from '../uploads/upload-operation.ts';
-import { sendChange } from './attempt.ts';
 import { isDue } from './backoff.ts';
-import { createDispatcher } from './dispatcher.ts';
-import type { SendOutcome } from './outcome.ts';
+import { createDispatcher } from './create-dispatcher.ts';
+import { sendChange } from './send-change.ts';
+import type { SendOutcome } from './send-outcome.ts';
 
 /** `waiting` still has to go; `parked` waits for the person. `stopped` says why nothing more was tried. */
 export type DrainReport = {

@@ -2,14 +2,14 @@ import type { Refused } from '#client/refused.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import { endSession, pauseSync } from '../coordination/pause.ts';
-import type { Change } from '../operations/operation.ts';
-import { currentRow, markRejected } from '../outbox/reject.ts';
+import type { Change } from '../operations/define-operation.ts';
+import { currentRow, markRejected } from '../outbox/mark-rejected.ts';
 import type { SyncContext } from '../ports.ts';
 import { backoffMs } from './backoff.ts';
 import { postpone, releaseClaim } from './claim.ts';
-import type { SendOutcome } from './outcome.ts';
+import { classifyError, type ErrorKind } from './classify-error.ts';
+import type { SendOutcome } from './send-outcome.ts';
 import { settleChange } from './settle.ts';
-import { classifyError, type ErrorKind } from './status-policy.ts';
 
 type RejectedAttempt = { row: OutboxRow; change: Change; token: string | undefined; refused: Refused };
 type RejectionHandler = (context: SyncContext, answered: RejectedAttempt) => Promise<SendOutcome>;

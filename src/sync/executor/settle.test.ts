@@ -5,9 +5,9 @@ import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import { markRejected } from '../outbox/reject.ts';
+import { markRejected } from '../outbox/mark-rejected.ts';
 import { retryRejected } from '../outbox/retry-rejected.ts';
-import { applyBootstrapPage, applyChangesPage, resetPulledData } from '../pull/apply-changes.ts';
+import { applyBootstrapPage, applyChangesPage, resetPulledData } from '../pull/apply-page.ts';
 import { claim } from './claim.ts';
 import { settleChange } from './settle.ts';
 

@@ -2,9 +2,9 @@ import { logEvent } from '#store/events/log-event.ts';
 import { readMeta } from '#store/meta.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
-import type { ServerRow } from '../operations/operation.ts';
+import type { ServerRow } from '../operations/define-operation.ts';
 import { listLane } from '../outbox/lane.ts';
-import { refreshRow } from '../outbox/rematerialise.ts';
+import { refreshRow } from '../outbox/refresh-row.ts';
 import { createStoreBatcher } from './create-batcher.ts';
 
 type SettledChange = { row: Pick<OutboxRow, 'seq' | 'op_id' | 'about'>; response: ServerRow | 'gone'; now: number };

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { deleteInvoice as endpoint } from '#contract/invoices.ts';
-import { defineOperation } from './operation.ts';
+import { defineOperation } from './define-operation.ts';
 
 export const deleteInvoice = defineOperation({
   input: z.object({ id: z.uuid() }),

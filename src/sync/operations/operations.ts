@@ -1,6 +1,6 @@
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
+import type { Change, Operation } from './define-operation.ts';
 import { deleteInvoice } from './delete-invoice.ts';
-import type { Change, Operation } from './operation.ts';
 import { restoreInvoice } from './restore-invoice.ts';
 import { setInvoiceClassification } from './set-invoice-classification.ts';
 import { setInvoiceStatus } from './set-invoice-status.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { restoreInvoice as endpoint } from '#contract/invoices.ts';
 import { Invoice } from '#domain/invoices/invoice.ts';
-import { defineOperation } from './operation.ts';
+import { defineOperation } from './define-operation.ts';
 
 /** What is in the trash may not be on this device: without `row` it is shown again once the server has answered. */
 export const restoreInvoice = defineOperation({

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { setInvoiceClassification as endpoint } from '#contract/invoices.ts';
-import { reclassifiedDirection } from '#domain/invoices/direction-after.ts';
 import { Classification } from '#domain/invoices/invoice.ts';
-import { defineOperation } from './operation.ts';
+import { reclassifiedDirection } from '#domain/invoices/reclassified-direction.ts';
+import { defineOperation } from './define-operation.ts';
 
 export const setInvoiceClassification = defineOperation({
   input: z.object({ id: z.uuid(), classification: Classification }),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { setInvoiceStatus as endpoint } from '#contract/invoices.ts';
 import { InvoiceStatus } from '#domain/invoices/invoice.ts';
-import { defineOperation } from './operation.ts';
+import { defineOperation } from './define-operation.ts';
 
 export const setInvoiceStatus = defineOperation({
   input: z.object({ id: z.uuid(), status: InvoiceStatus }),

@@ -1,5 +1,5 @@
 import type { Store } from '#store/store.ts';
-import { discardChangeRow } from '../outbox/discard.ts';
+import { discardChangeRow } from '../outbox/discard-change-row.ts';
 import { listLane } from '../outbox/lane.ts';
 
 /** Takes back a deletion that was never sent. False when it is too late for that. */

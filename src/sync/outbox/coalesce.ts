@@ -1,7 +1,7 @@
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
-import type { Change } from '../operations/operation.ts';
-import { projectRow } from './fold.ts';
+import type { Change } from '../operations/define-operation.ts';
+import { projectRow } from './project-row.ts';
 
 /** What a new change does to those of its lane: some go, one may take its input, or it joins the end. */
 export type CoalescePlan = { drop: OutboxRow[]; into: OutboxRow | undefined; add: boolean };

@@ -3,9 +3,9 @@ import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import { isUpload } from '../uploads/upload-operation.ts';
 import { cancelUploads, retryUploads } from '../uploads/upload-queue.ts';
-import { discardChangeRow } from './discard.ts';
+import { discardChangeRow } from './discard-change-row.ts';
+import { canDiscard } from './list-pending-changes.ts';
 import { retryRejected } from './retry-rejected.ts';
-import { canDiscard } from './waiting-changes.ts';
 
 /** Try this one again now: what was refused goes as a new decision. The engine is to be called afterwards. */
 export async function retryChange(store: Store, seq: number, now = Date.now()): Promise<void> {

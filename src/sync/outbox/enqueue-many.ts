@@ -1,12 +1,12 @@
 import { logEvent } from '#store/events/log-event.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { Store } from '#store/store.ts';
-import { withReopen } from '#store/with-store.ts';
-import { withFreedSpace } from '../device/with-space.ts';
-import type { Operation } from '../operations/operation.ts';
+import { withReopen } from '#store/with-reopen.ts';
+import { withFreedSpace } from '../device/with-freed-space.ts';
+import type { Operation } from '../operations/define-operation.ts';
 import { type InputFor, type OperationName, operations } from '../operations/operations.ts';
-import { checkChangeAllowed } from './may-change.ts';
-import { isInvoice, type KnownRows, type NamedChange, planChanges, readKnownRows } from './take-changes.ts';
+import { checkChangeAllowed } from './check-change-allowed.ts';
+import { isInvoice, type KnownRows, type NamedChange, planChanges, readKnownRows } from './plan-changes.ts';
 
 /** One change of one invoice; each invoice is named once. */
 export type ChangeRequest = { [N in OperationName]: { name: N; input: InputFor<N> } }[OperationName];

@@ -1,11 +1,11 @@
 import { logEvent } from '#store/events/log-event.ts';
 import type { Store } from '#store/store.ts';
-import { withReopen } from '#store/with-store.ts';
-import { withFreedSpace } from '../device/with-space.ts';
-import type { Operation } from '../operations/operation.ts';
+import { withReopen } from '#store/with-reopen.ts';
+import { withFreedSpace } from '../device/with-freed-space.ts';
+import type { Operation } from '../operations/define-operation.ts';
 import { type InputFor, type OperationName, operations } from '../operations/operations.ts';
-import { checkChangeAllowed } from './may-change.ts';
-import { type NamedChange, planChanges, readKnownRows } from './take-changes.ts';
+import { checkChangeAllowed } from './check-change-allowed.ts';
+import { type NamedChange, planChanges, readKnownRows } from './plan-changes.ts';
 
 /**
  * 'unchanged': what is shown is so already, or so again. 'gone': there is no such invoice any more. 'read-only': a

@@ -1,7 +1,7 @@
 import type { Store } from '#store/store.ts';
 import { isUpload } from '../uploads/upload-operation.ts';
 import { retryUploads } from '../uploads/upload-queue.ts';
-import { refreshRow } from './rematerialise.ts';
+import { refreshRow } from './refresh-row.ts';
 import { resetForRetry } from './reset-for-retry.ts';
 
 /**

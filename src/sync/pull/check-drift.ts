@@ -6,7 +6,7 @@ import { logEvent } from '#store/events/log-event.ts';
 import { readMeta, writeMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
 import type { SyncContext } from '../ports.ts';
-import { resetPulledData } from './apply-changes.ts';
+import { resetPulledData } from './apply-page.ts';
 
 /** 'moved': the two stand at different places of the feed, and nothing can be said now. */
 export type Drift = 'same' | 'different' | 'moved' | 'unknown';

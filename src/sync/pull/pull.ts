@@ -7,9 +7,9 @@ import { readMeta } from '#store/meta.ts';
 import type { Bootstrap } from '#store/rows/meta-row.ts';
 import { endSession, pauseSync } from '../coordination/pause.ts';
 import { isStorageFull } from '../device/storage-space.ts';
-import { withFreedSpace } from '../device/with-space.ts';
+import { withFreedSpace } from '../device/with-freed-space.ts';
 import type { SyncContext } from '../ports.ts';
-import { applyBootstrapPage, applyChangesPage, nextBootstrapPosition, resetPulledData } from './apply-changes.ts';
+import { applyBootstrapPage, applyChangesPage, nextBootstrapPosition, resetPulledData } from './apply-page.ts';
 
 /** 'more': there is more to come, but somebody else wants the turn. */
 export type PullOutcome = 'done' | 'more' | 'offline' | 'paused' | 'refused';

@@ -5,8 +5,8 @@ import { readMeta } from '#store/meta.ts';
 import type { UploadRow } from '#store/rows/upload-row.ts';
 import type { Store } from '#store/store.ts';
 import { hasSpaceFor, isStorageFull, type StorageEstimate } from '../device/storage-space.ts';
-import { withFreedSpace } from '../device/with-space.ts';
-import { isClosing } from '../outbox/may-change.ts';
+import { withFreedSpace } from '../device/with-freed-space.ts';
+import { isClosing } from '../outbox/check-change-allowed.ts';
 import { changeUploads, queueUploads } from './upload-queue.ts';
 
 /** A file with its bytes. `sha256` (hexadecimal) and `reading` where the reading worker has them already. */

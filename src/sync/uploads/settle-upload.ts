@@ -4,7 +4,7 @@ import { logEvent } from '#store/events/log-event.ts';
 import type { OutboxRow, Refusal } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import { mergeRow, nextUnseenRevision } from '../executor/settle.ts';
-import { refreshRow } from '../outbox/rematerialise.ts';
+import { refreshRow } from '../outbox/refresh-row.ts';
 import { deletePreviewsOf } from './previews.ts';
 import { hidePreviews } from './upload-previews.ts';
 import { changeUploads } from './upload-queue.ts';

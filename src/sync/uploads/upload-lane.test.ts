@@ -6,8 +6,8 @@ import { wipeDevice } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { aPhoneOf, engineOver, left, shown, states } from '#tests/harness/browser/a-phone.ts';
 import { AnUploadServer, aFile, type UploadFault } from '#tests/harness/server/an-upload-server.ts';
-import { listChangedRows } from '../outbox/changes-of.ts';
 import { enqueue } from '../outbox/enqueue.ts';
+import { listChangedRows } from '../outbox/list-changed-rows.ts';
 import { enqueueUploads, storeUploads } from './enqueue-uploads.ts';
 import {
   cancelUploads,

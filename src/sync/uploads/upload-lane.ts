@@ -4,7 +4,7 @@ import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import { isDue } from '../executor/backoff.ts';
 import type { SyncContext, UploadLane, UploadRun } from '../ports.ts';
-import { sendUpload } from './attempt-upload.ts';
+import { sendUpload } from './send-upload.ts';
 import { uploadOperations } from './upload-operation.ts';
 
 type UploadLaneOptions = {

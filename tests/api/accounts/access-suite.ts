@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Plan } from '#domain/companies/plan.ts';
 import { aColleague, aSuperAdmin } from '#tests/harness/accounts/people.ts';
+import { ALL_ENDPOINTS } from '#tests/harness/server/all-endpoints.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
-import { ALL_ENDPOINTS } from '#tests/harness/server/every-endpoint.ts';
 
 export const PEOPLE = ['regular_user', 'super_user', 'admin', 'titular', 'super_admin'] as const;
 export type Person = (typeof PEOPLE)[number];

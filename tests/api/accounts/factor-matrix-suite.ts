@@ -4,8 +4,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { Plan } from '#domain/companies/plan.ts';
 import { aFactorRow } from '#tests/harness/accounts/a-factor.ts';
 import { aColleague, aNewSuperAdmin } from '#tests/harness/accounts/people.ts';
+import { ALL_ENDPOINTS } from '#tests/harness/server/all-endpoints.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
-import { ALL_ENDPOINTS } from '#tests/harness/server/every-endpoint.ts';
 import { LETTER, PEOPLE, type Person, ROWS } from './access-suite.ts';
 
 type Name = keyof typeof ALL_ENDPOINTS;

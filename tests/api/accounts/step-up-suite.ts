@@ -4,8 +4,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { BATCHABLE_ENDPOINTS } from '#contract/sync.ts';
 import { anApp, codeOf } from '#tests/harness/accounts/a-factor.ts';
 import { aPasskey } from '#tests/harness/accounts/a-passkey.ts';
+import { ALL_ENDPOINTS } from '#tests/harness/server/all-endpoints.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
-import { ALL_ENDPOINTS } from '#tests/harness/server/every-endpoint.ts';
 
 const MINUTE_MS = 60_000;
 

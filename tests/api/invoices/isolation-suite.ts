@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { aColleague } from '#tests/harness/accounts/people.ts';
 import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
+import { ALL_ENDPOINTS } from '#tests/harness/server/all-endpoints.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
-import { ALL_ENDPOINTS } from '#tests/harness/server/every-endpoint.ts';
 import { withoutFilters } from '#tests/harness/server/without-filters.ts';
 
 type Side = Member & {

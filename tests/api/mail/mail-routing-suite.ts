@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MailDependencies } from '#server/mail-in/message/message-parts.ts';
+import type { MailDependencies } from '#server/mail-in/message/mail-dependencies.ts';
 import { receiveMessage } from '#server/mail-in/receive-message.ts';
 import { createCheckSender } from '#server/mail-in/senders/check-sender.ts';
-import { SENDER_LIMIT } from '#server/mail-in/senders/sender-share.ts';
+import { SENDER_LIMIT } from '#server/mail-in/senders/sender-limit.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { aMessage, answering, type MessageParts, recordsOf } from '#tests/harness/documents/a-message.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteOldMail } from '#server/mail-in/forget-mail.ts';
-import type { MailDependencies } from '#server/mail-in/message/message-parts.ts';
+import { deleteOldMail } from '#server/mail-in/delete-old-mail.ts';
+import type { MailDependencies } from '#server/mail-in/message/mail-dependencies.ts';
 import { type RawMessage, RetryLater, receiveMessage } from '#server/mail-in/receive-message.ts';
 import { createCheckSender, type ResolveText } from '#server/mail-in/senders/check-sender.ts';
 import { aMessage, answering, type MessageParts, recordsOf } from '#tests/harness/documents/a-message.ts';

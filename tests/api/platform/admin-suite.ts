@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { previousWeek } from '#domain/reports/week-before.ts';
+import { previousWeek } from '#domain/reports/previous-week.ts';
 import { applyPlan } from '#server/companies/plan/apply-plan.ts';
 import { stampChanges } from '#server/platform/change-feed/company-clock.ts';
 import { rephraseByRules } from '#server/reports/weekly/rephrase.ts';

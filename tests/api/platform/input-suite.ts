@@ -7,8 +7,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { aColleague, aSuperAdmin } from '#tests/harness/accounts/people.ts';
 import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { aTemplate } from '#tests/harness/documents/a-sheet.ts';
+import { ALL_ENDPOINTS } from '#tests/harness/server/all-endpoints.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
-import { ALL_ENDPOINTS } from '#tests/harness/server/every-endpoint.ts';
 
 type Name = keyof typeof ALL_ENDPOINTS;
 const NAMES = Object.keys(ALL_ENDPOINTS) as Name[]; // Its keys are exactly the names.

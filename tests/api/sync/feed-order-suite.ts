@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setStatus } from '#server/invoices/set-status.ts';
-import { runCompanyWrite, runIdempotentWrite } from '#server/platform/idempotency/run-company-write.ts';
+import { runCompanyWrite, runIdempotentWrite } from '#server/platform/idempotency/company-write.ts';
 import { aMemberWithInvoices } from '#tests/harness/accounts/a-member-with-invoices.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateInvoiceStatus } from '#server/invoices/change-invoice.ts';
-import { runIdempotentWrite } from '#server/platform/idempotency/run-company-write.ts';
+import { runIdempotentWrite } from '#server/platform/idempotency/company-write.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';

@@ -7,7 +7,7 @@ import { render, screen } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
 import { parseSearch, stringifySearch } from '#app/search-text.ts';
 import { SessionProvider } from '#app/session/session-context.tsx';
-import { createSessionManager, type SessionManager } from '#app/session/session-keeper.ts';
+import { createSessionManager, type SessionManager } from '#app/session/session-manager.ts';
 import type { User } from '#domain/accounts/user.ts';
 import { Registry } from '#store/registry.ts';
 import type { Store } from '#store/store.ts';

@@ -10,10 +10,10 @@ import { Registry } from '#store/registry.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import { SCHEMA_REV, Store } from '#store/store.ts';
 import { registerOutboxSync } from '#sync/coordination/background-sync.ts';
-import { discardChangeRow } from '#sync/outbox/discard.ts';
+import { discardChangeRow } from '#sync/outbox/discard-change-row.ts';
 import { type EnqueueResult, enqueue } from '#sync/outbox/enqueue.ts';
-import { projectRow } from '#sync/outbox/fold.ts';
-import { withoutPendingMarks } from '#sync/outbox/rematerialise.ts';
+import { projectRow } from '#sync/outbox/project-row.ts';
+import { withoutPendingMarks } from '#sync/outbox/refresh-row.ts';
 import { retryRejected } from '#sync/outbox/retry-rejected.ts';
 
 export type Decision =

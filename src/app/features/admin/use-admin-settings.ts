@@ -2,7 +2,7 @@ import { useSnapshot } from '#app/data/use-snapshot.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { getCertifiedEmails } from '#contract/admin.ts';
 import { AdminSettings } from '#domain/mail/certified-email.ts';
-import { saveSnapshot } from '#store/snapshots/keep-snapshot.ts';
+import { saveSnapshot } from '#store/snapshots/save-snapshot.ts';
 
 const ID = 'certified-email';
 

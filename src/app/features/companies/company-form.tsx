@@ -6,7 +6,7 @@ import { useSubmit } from '#app/forms/use-submit.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { changeCompany } from '#contract/companies.ts';
 import type { Company } from '#domain/companies/company.ts';
-import { companyChanges } from './changed-company.ts';
+import { companyChanges } from './company-changes.ts';
 import { CompanyModal } from './company-modal.tsx';
 import { ContactInputs } from './contact-inputs.tsx';
 

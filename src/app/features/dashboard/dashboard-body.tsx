@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconChartLine, IconCloudOff } from '@tabler/icons-react';
-import { DemoOffer } from '#app/demo/sample-offer.tsx';
+import { DemoOffer } from '#app/demo/demo-offer.tsx';
 import { FiguresSkeleton } from '#app/ui/charts/analytics-skeleton.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { YearFilter } from '#domain/invoices/invoice.ts';

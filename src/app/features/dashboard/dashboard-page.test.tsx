@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { buildDashboard, count, emptyTally } from '#domain/invoices/totals.ts';
 import { formatCop } from '#domain/money.ts';
-import { saveSnapshot } from '#store/snapshots/keep-snapshot.ts';
+import { saveSnapshot } from '#store/snapshots/save-snapshot.ts';
 import type { Store } from '#store/store.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
 import { aWire, type Wire } from '#tests/harness/a-wire.ts';

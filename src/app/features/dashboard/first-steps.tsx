@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, CloseButton, Group, Paper, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { DemoOffer } from '#app/demo/sample-offer.tsx';
+import { DemoOffer } from '#app/demo/demo-offer.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { allows, type Feature } from '#domain/accounts/permissions.ts';
 import classes from './first-steps.module.css';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { TableTools } from '#app/data/table-tools.tsx';
 import { ChartPanel } from '#app/ui/charts/chart-panel.tsx';
-import { lazyChart } from '#app/ui/charts/late-chart.ts';
+import { lazyChart } from '#app/ui/charts/lazy-chart.ts';
 import type { MonthlyData } from '#domain/invoices/totals.ts';
 import classes from './dashboard.module.css';
-import { LegendLine } from './line-sample.tsx';
+import { LegendLine } from './legend-line.tsx';
 import { MonthlyTable } from './monthly-table.tsx';
 import { type Series, useSeries } from './use-series.ts';
 

@@ -5,7 +5,7 @@ import { useLastPull } from '#app/sync-status/use-sync-status.ts';
 import { getDashboard } from '#contract/analytics/analytics.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
 import { applyChangesToDashboard } from '#domain/invoices/totals.ts';
-import { listChangedRows } from '#sync/outbox/changes-of.ts';
+import { listChangedRows } from '#sync/outbox/list-changed-rows.ts';
 
 /**
  * The last answer the server gave for a year with the waiting changes counted in; asked again when the page opens, the

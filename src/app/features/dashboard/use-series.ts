@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useComputedColorScheme } from '@mantine/core';
 import type { Classification } from '#domain/invoices/invoice.ts';
-import { SERIES_COLORS, SERIES_DASHES } from './series-looks.ts';
+import { SERIES_COLORS, SERIES_DASHES } from './series-styles.ts';
 
 export type Series = { name: Classification; label: string; color: string; dashes: string | undefined };
 

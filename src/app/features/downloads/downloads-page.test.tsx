@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Permissions } from '#domain/accounts/permissions.ts';
-import { readReport, saveReport } from '#store/snapshots/kept-report.ts';
+import { readReport, saveReport } from '#store/snapshots/stored-report.ts';
 import type { Store } from '#store/store.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';

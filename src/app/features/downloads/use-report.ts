@@ -12,7 +12,7 @@ import { exportCompanyData } from '#contract/exports.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
 import { reportFileName } from '#domain/reports/company-report.ts';
 import { readMeta } from '#store/meta.ts';
-import { readReport, saveReport } from '#store/snapshots/kept-report.ts';
+import { readReport, saveReport } from '#store/snapshots/stored-report.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** A report of 100,000 invoices takes the server its time, and a phone the line. */

@@ -5,8 +5,8 @@ import { formatCount } from '#app/ui/format/format-quantity.ts';
 import { type ImportJob, isInProgress } from '#domain/sheets/import-job.ts';
 import { ErrorsButton } from './errors-button.tsx';
 import { ImportStatusMark } from './import-status-mark.tsx';
-import { useImportTexts } from './use-import-words.ts';
-import type { ImportWatch } from './use-watched-import.ts';
+import { useImportTexts } from './use-import-texts.ts';
+import type { ImportWatch } from './use-import-watch.ts';
 
 /** The import that was just started, as it goes on and as it ended. */
 export function CurrentImport({ job, trouble: problem }: { job: ImportJob; trouble: ImportWatch['problem'] }) {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ImportJob, isInProgress } from '#domain/sheets/import-job.ts';
-import { useImportDownloads } from './use-import-papers.ts';
+import { useImportDownloads } from './use-import-downloads.ts';
 
 /** For what did not go in, once it is known. */
 export function ErrorsButton({ job }: { job: ImportJob }) {

@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { ImportTemplate, isAvailable } from '#domain/sheets/import-job.ts';
+import { useImportDownloads } from './use-import-downloads.ts';
 import type { useImportForm } from './use-import-form.ts';
-import { useImportDownloads } from './use-import-papers.ts';
 
 type Form = ReturnType<typeof useImportForm>;
 

@@ -12,7 +12,7 @@ import { Refused } from '#client/refused.ts';
 import type { ImportJob } from '#domain/sheets/import-job.ts';
 import { ErrorsButton } from './errors-button.tsx';
 import { ImportStatusMark } from './import-status-mark.tsx';
-import { useImportTexts } from './use-import-words.ts';
+import { useImportTexts } from './use-import-texts.ts';
 import type { useImports } from './use-imports.ts';
 
 type State = ReturnType<typeof useImports>;

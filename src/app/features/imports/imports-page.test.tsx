@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { saveSnapshot } from '#store/snapshots/keep-snapshot.ts';
+import { saveSnapshot } from '#store/snapshots/save-snapshot.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { anImportJob } from '#tests/harness/an-import-job.ts';

@@ -10,10 +10,10 @@ import { ColumnMapper } from './column-mapper.tsx';
 import { CurrentImport } from './current-import.tsx';
 import { ImportForm } from './import-form.tsx';
 import { ImportHistory } from './import-history.tsx';
+import { useImportDownloads } from './use-import-downloads.ts';
 import { useImportForm } from './use-import-form.ts';
-import { useImportDownloads } from './use-import-papers.ts';
+import { useWatchedImport } from './use-import-watch.ts';
 import { useImports } from './use-imports.ts';
-import { useWatchedImport } from './use-watched-import.ts';
 
 export function ImportsPage() {
   const { t } = useLingui();

@@ -5,7 +5,7 @@ import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { InvoiceStatusSelect } from '#app/data/invoice-status-select.tsx';
 import back from '#app/ui/back-link.module.css';
-import { invoiceDisplayName } from '#app/ui/format/name-of.ts';
+import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
 import { useKindLabels } from '#app/ui/labels/use-kind-labels.ts';
 import { Money } from '#app/ui/money.tsx';
 import { formatDate } from '#domain/dates/dates.ts';

@@ -1,6 +1,6 @@
 import { PageSpinner } from '#app/ui/page-spinner.tsx';
 import { DetailBody } from './detail-body.tsx';
-import { ListPreview } from './known-from-list.tsx';
+import { ListPreview } from './list-preview.tsx';
 import { NoInvoice } from './no-invoice.tsx';
 import { useInvoiceDetail } from './use-invoice-detail.ts';
 

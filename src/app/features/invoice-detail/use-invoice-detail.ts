@@ -3,12 +3,12 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { readDetail } from '#store/invoices/details.ts';
-import { prefetchDetails, prefetchedDetail } from '#store/invoices/details-ahead.ts';
 import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
+import { prefetchDetails, prefetchedDetail } from '#store/invoices/prefetched-details.ts';
 import type { DetailRow } from '#store/rows/detail-row.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { Store } from '#store/store.ts';
-import { type FetchState, useFetchDetail } from './use-asked-detail.ts';
+import { type FetchState, useFetchDetail } from './use-fetch-detail.ts';
 
 export type InvoiceDetailState = {
   /** Undefined until this device has been looked through. */

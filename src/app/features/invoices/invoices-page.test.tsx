@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { ShortcutHost } from '#app/shortcuts/shortcut-host.tsx';
-import { useRejectionToasts } from '#app/sync-status/use-refusal-reports.ts';
+import { useRejectionToasts } from '#app/sync-status/use-rejection-toasts.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { writeMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';

@@ -15,7 +15,7 @@ import { InvoiceList } from './list/invoice-list.tsx';
 import { ListActions } from './list-actions.tsx';
 import type { Navigation } from './navigation.ts';
 import { Dialogs } from './triage/dialogs.tsx';
-import { type InvoiceListController, PRINT_EVENT, useInvoiceListController } from './use-invoice-desk.ts';
+import { type InvoiceListController, PRINT_EVENT, useInvoiceListController } from './use-invoice-list-controller.ts';
 import { useListExport } from './use-list-export.ts';
 
 const BulkBar = lazy(async () => ({ default: (await import('./triage/bulk-bar.tsx')).BulkBar }));

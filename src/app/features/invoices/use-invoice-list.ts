@@ -5,7 +5,7 @@ import { INVOICE_PAGE_SIZE } from '#domain/invoices/invoice.ts';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { hasFirstPage, lastFirstPage, readFirstPage } from '#store/invoices/first-page.ts';
 import { type InvoiceIndex, invoiceIndexOf } from '#store/invoices/invoice-index.ts';
-import { type ByStatus, groupByStatus } from '#store/invoices/query-index.ts';
+import { type ByStatus, groupByStatus } from '#store/invoices/query-invoices.ts';
 
 export type InvoiceListing = {
   /** Every row of the view in its order; undefined until it is known. */

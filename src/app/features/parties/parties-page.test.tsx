@@ -8,7 +8,7 @@ import { analyzeParties, type PartyAnalytics } from '#domain/analytics/party-ana
 import { supplierAnalytics } from '#domain/analytics/supplier-analytics.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { formatCop } from '#domain/money.ts';
-import { saveSnapshot } from '#store/snapshots/keep-snapshot.ts';
+import { saveSnapshot } from '#store/snapshots/save-snapshot.ts';
 import type { Store } from '#store/store.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
 import { aWire } from '#tests/harness/a-wire.ts';

@@ -20,7 +20,7 @@ import { PartyCards } from './party-cards.tsx';
 import { PartyTable } from './party-table.tsx';
 import { TopParties } from './top-parties.tsx';
 import { useParties } from './use-parties.ts';
-import { usePartyTexts } from './use-party-words.ts';
+import { usePartyTexts } from './use-party-texts.ts';
 
 type Props = { side: PartySide; view: PartyView; onView: (part: Partial<PartyView>) => void };
 

@@ -7,7 +7,7 @@ import { Money } from '#app/ui/money.tsx';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import type { PartyAnalytics } from '#domain/analytics/party-analytics.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
-import { usePartyTexts } from './use-party-words.ts';
+import { usePartyTexts } from './use-party-texts.ts';
 
 type Props = { side: PartySide; figures: PartyAnalytics; year: YearFilter };
 

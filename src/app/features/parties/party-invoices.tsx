@@ -3,7 +3,7 @@ import { Anchor, Group, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { TableTools } from '#app/data/table-tools.tsx';
 import { ClassificationMark } from '#app/ui/classification-mark.tsx';
-import { invoiceDisplayName } from '#app/ui/format/name-of.ts';
+import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import { Money } from '#app/ui/money.tsx';
@@ -12,7 +12,7 @@ import type { PartySide } from '#domain/analytics/figures.ts';
 import { invoiceSearchForParty, type PartyDetail } from '#domain/analytics/party-detail.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import type { Invoice, YearFilter } from '#domain/invoices/invoice.ts';
-import { usePartyTexts } from './use-party-words.ts';
+import { usePartyTexts } from './use-party-texts.ts';
 
 type Props = { side: PartySide; party: PartyDetail; year: YearFilter };
 

@@ -5,7 +5,7 @@ import { Money } from '#app/ui/money.tsx';
 import type { Column } from '#app/ui/tables/data-table.tsx';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import type { PartyDetail } from '#domain/analytics/party-detail.ts';
-import { usePartyTexts } from './use-party-words.ts';
+import { usePartyTexts } from './use-party-texts.ts';
 
 type Month = PartyDetail['monthly_data'][number];
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import type { PartyFigures } from '#domain/analytics/party-analytics.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
-import { PARTY_ROUTE } from './use-party-words.ts';
+import { PARTY_ROUTE } from './use-party-texts.ts';
 
 type Props = { party: Pick<PartyFigures, 'party_id' | 'name'>; side: PartySide; year: YearFilter };
 

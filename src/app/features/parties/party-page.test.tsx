@@ -6,7 +6,7 @@ import { buildPartyDetail } from '#domain/analytics/party-detail.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { formatCop } from '#domain/money.ts';
 import { writeMeta } from '#store/meta.ts';
-import { saveSnapshot } from '#store/snapshots/keep-snapshot.ts';
+import { saveSnapshot } from '#store/snapshots/save-snapshot.ts';
 import type { Store } from '#store/store.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';

@@ -23,7 +23,7 @@ import { PartyInvoices } from './party-invoices.tsx';
 import { PartyMonths } from './party-months.tsx';
 import { useParty } from './use-party.ts';
 import { formatPartyNit } from './use-party-columns.tsx';
-import { PARTIES_ROUTE, usePartyTexts } from './use-party-words.ts';
+import { PARTIES_ROUTE, usePartyTexts } from './use-party-texts.ts';
 
 type Props = { side: PartySide; id: string; year: YearFilter; onYear: (year: YearFilter) => void };
 

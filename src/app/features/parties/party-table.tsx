@@ -12,7 +12,7 @@ import type { PartySide } from '#domain/analytics/figures.ts';
 import type { PartyAnalytics } from '#domain/analytics/party-analytics.ts';
 import { useUnlisted } from './use-parties.ts';
 import { usePartyColumns } from './use-party-columns.tsx';
-import { usePartyTexts } from './use-party-words.ts';
+import { usePartyTexts } from './use-party-texts.ts';
 
 type Props = {
   side: PartySide;

@@ -1,9 +1,9 @@
-import { TopTen } from '#app/ui/charts/ten-biggest.tsx';
+import { TopTen } from '#app/ui/charts/top-ten.tsx';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import type { PartyAnalytics } from '#domain/analytics/party-analytics.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
 import { PartyName } from './party-name.tsx';
-import { usePartyTexts } from './use-party-words.ts';
+import { usePartyTexts } from './use-party-texts.ts';
 
 type Props = { side: PartySide; figures: PartyAnalytics; year: YearFilter };
 

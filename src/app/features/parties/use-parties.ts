@@ -6,8 +6,8 @@ import { useLastPull } from '#app/sync-status/use-sync-status.ts';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import { PartyAnalytics, type PartyFigures, withPartyChanges } from '#domain/analytics/party-analytics.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
-import { listChangedRows } from '#sync/outbox/changes-of.ts';
-import { fetchParties } from './ask-parties.ts';
+import { listChangedRows } from '#sync/outbox/list-changed-rows.ts';
+import { fetchParties } from './fetch-parties.ts';
 
 type PartiesRequest = { side: PartySide; year: YearFilter };
 

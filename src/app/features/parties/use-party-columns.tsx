@@ -8,7 +8,7 @@ import type { PartyFigures } from '#domain/analytics/party-analytics.ts';
 import { formatNit } from '#domain/companies/nit.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
 import { PartyName } from './party-name.tsx';
-import { usePartyTexts } from './use-party-words.ts';
+import { usePartyTexts } from './use-party-texts.ts';
 
 export function usePartyColumns(side: PartySide, year: YearFilter) {
   const { t } = useLingui();

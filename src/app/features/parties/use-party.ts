@@ -16,11 +16,11 @@ import {
 import type { YearFilter } from '#domain/invoices/invoice.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
-import { queryInvoices } from '#store/invoices/query-index.ts';
+import { queryInvoices } from '#store/invoices/query-invoices.ts';
 import { readRows } from '#store/invoices/read-rows.ts';
 import type { Store } from '#store/store.ts';
-import { listChangedRows } from '#sync/outbox/changes-of.ts';
-import { fetchParty } from './ask-parties.ts';
+import { listChangedRows } from '#sync/outbox/list-changed-rows.ts';
+import { fetchParty } from './fetch-parties.ts';
 
 type PartyRequest = { side: PartySide; id: string; year: YearFilter };
 

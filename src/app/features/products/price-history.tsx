@@ -3,15 +3,15 @@ import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { TableTools } from '#app/data/table-tools.tsx';
 import { ChartPanel } from '#app/ui/charts/chart-panel.tsx';
-import { lazyChart } from '#app/ui/charts/late-chart.ts';
+import { lazyChart } from '#app/ui/charts/lazy-chart.ts';
 import { formatQuantity } from '#app/ui/format/format-quantity.ts';
-import { invoiceDisplayName } from '#app/ui/format/name-of.ts';
+import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
 import { Money } from '#app/ui/money.tsx';
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import type { ProductDetailView } from '#domain/analytics/analytics-view.ts';
 import { PRICE_POINTS, type PricePoint, type ProductDetail } from '#domain/analytics/product-detail.ts';
 import { formatDate } from '#domain/dates/dates.ts';
-import { useProductTexts } from './use-product-words.ts';
+import { useProductTexts } from './use-product-texts.ts';
 
 const PriceChart = lazyChart(async () => (await import('./price-chart.tsx')).PriceChart);
 

@@ -5,7 +5,7 @@ import { Money } from '#app/ui/money.tsx';
 import type { Column } from '#app/ui/tables/data-table.tsx';
 import type { ProductDetailView } from '#domain/analytics/analytics-view.ts';
 import type { ProductDetail } from '#domain/analytics/product-detail.ts';
-import { useProductTexts } from './use-product-words.ts';
+import { useProductTexts } from './use-product-texts.ts';
 
 type Month = ProductDetail['monthly_data'][number];
 

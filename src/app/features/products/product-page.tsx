@@ -22,7 +22,7 @@ import { NotCountedNote } from './not-counted-note.tsx';
 import { PriceHistory } from './price-history.tsx';
 import { ProductMonths } from './product-months.tsx';
 import { ProductTypeSwitch } from './product-type-switch.tsx';
-import { useProductTexts } from './use-product-words.ts';
+import { useProductTexts } from './use-product-texts.ts';
 import { useProduct } from './use-products.ts';
 
 type Props = { id: string; view: ProductDetailView; onView: (part: Partial<ProductDetailView>) => void };

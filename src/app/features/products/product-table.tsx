@@ -10,7 +10,7 @@ import bar from '#app/ui/tables/table-bar.module.css';
 import { filterAndSortProducts, nextSort, ProductSort, type ProductView } from '#domain/analytics/analytics-view.ts';
 import type { ProductAnalytics } from '#domain/analytics/product-analytics.ts';
 import { useProductColumns } from './use-product-columns.tsx';
-import { useProductTexts } from './use-product-words.ts';
+import { useProductTexts } from './use-product-texts.ts';
 import { useUnlisted } from './use-products.ts';
 
 type Props = { view: ProductView; onView: (part: Partial<ProductView>) => void; figures: ProductAnalytics };

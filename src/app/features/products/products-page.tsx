@@ -20,7 +20,7 @@ import { NotCountedNote } from './not-counted-note.tsx';
 import { ProductTable } from './product-table.tsx';
 import { ProductTypeSwitch } from './product-type-switch.tsx';
 import { TopProducts } from './top-products.tsx';
-import { useProductTexts } from './use-product-words.ts';
+import { useProductTexts } from './use-product-texts.ts';
 import { useProducts } from './use-products.ts';
 
 type Props = { view: ProductView; onView: (part: Partial<ProductView>) => void };

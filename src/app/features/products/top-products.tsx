@@ -1,8 +1,8 @@
-import { TopTen } from '#app/ui/charts/ten-biggest.tsx';
+import { TopTen } from '#app/ui/charts/top-ten.tsx';
 import type { ProductDetailView } from '#domain/analytics/analytics-view.ts';
 import type { ProductAnalytics } from '#domain/analytics/product-analytics.ts';
 import { ProductName } from './product-name.tsx';
-import { useProductTexts } from './use-product-words.ts';
+import { useProductTexts } from './use-product-texts.ts';
 
 type Props = { view: ProductDetailView; figures: ProductAnalytics };
 

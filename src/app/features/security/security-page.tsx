@@ -7,8 +7,8 @@ import { ErrorBox } from '#app/ui/error-box.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import { FactorSection } from './factor-section.tsx';
-import { SecondFactorRequired } from './must-enrol.tsx';
 import { RecoverySection } from './recovery-section.tsx';
+import { SecondFactorRequired } from './second-factor-required.tsx';
 import { SessionSection } from './session-section.tsx';
 import { useFactors } from './use-factors.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { MAX_UPLOAD_BYTES } from '#domain/files/upload.ts';
-import type { RefusedSharedFile } from '#sync/uploads/receive-files.ts';
+import type { RefusedSharedFile } from '#sync/uploads/shared-files.ts';
 
 /** Why a file of another app was not taken. */
 export function useRefusalText(): (reason: string) => string | undefined {

@@ -3,8 +3,8 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { listNitClaims } from '#contract/superadmin.ts';
+import { companyNitFrom } from '#domain/companies/company-nit-from.ts';
 import { formatNit, normalizeNit } from '#domain/companies/nit.ts';
-import { companyNitFrom } from '#domain/companies/own-tax-id.ts';
 
 type Props = { nit: string; onNit: (nit: string) => void };
 

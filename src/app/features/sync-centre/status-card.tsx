@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Paper } from '@mantine/core';
 import { IconAlertTriangle, IconCloudCheck, IconCloudDown, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { needsOpenApp } from '#app/session/sends-when-opened.ts';
+import { needsOpenApp } from '#app/session/needs-open-app.ts';
 import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { formatCount } from '#app/ui/format/format-quantity.ts';

@@ -5,14 +5,14 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
-import { listPendingChanges } from '#sync/outbox/waiting-changes.ts';
+import { listPendingChanges } from '#sync/outbox/list-pending-changes.ts';
 import { ChangeLists } from './changes/change-lists.tsx';
 import { DevicePanel } from './device/device-panel.tsx';
 import { SyncLog } from './log/sync-log.tsx';
 import { PausedNotice } from './paused-notice.tsx';
 import { StatusCard } from './status-card.tsx';
 import classes from './sync-centre.module.css';
-import { useDownloadPending } from './use-copy-of-waiting.ts';
+import { useDownloadPending } from './use-download-pending.ts';
 import { useSyncNow } from './use-sync-now.ts';
 import { useSyncReport } from './use-sync-report.ts';
 

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
-import { invoiceDisplayName } from '#app/ui/format/name-of.ts';
+import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
 import type { TrashedInvoice } from '#domain/invoices/trash.ts';
 import { enqueueMany } from '#sync/outbox/enqueue-many.ts';
 

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
-import { invoiceDisplayName } from '#app/ui/format/name-of.ts';
+import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
 import { Money } from '#app/ui/money.tsx';
 import type { Column } from '#app/ui/tables/data-table.tsx';
 import { formatDate } from '#domain/dates/dates.ts';

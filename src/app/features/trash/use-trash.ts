@@ -3,8 +3,8 @@ import { useSnapshot } from '#app/data/use-snapshot.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { listTrash } from '#contract/trash.ts';
 import { TRASH_DAYS, Trash, type TrashedInvoice } from '#domain/invoices/trash.ts';
-import { listPendingDeletions } from '#store/outbox/list-waiting-deletions.ts';
-import { TRASH_SNAPSHOT } from '#store/snapshots/keep-trashed.ts';
+import { listPendingDeletions } from '#store/outbox/list-pending-deletions.ts';
+import { TRASH_SNAPSHOT } from '#store/snapshots/save-trashed.ts';
 
 const DAY_MS = 86_400_000;
 

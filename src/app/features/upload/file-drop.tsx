@@ -6,7 +6,7 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { allowedUploadTypes } from '#domain/accounts/permissions.ts';
 import { PLAN_LIMITS } from '#domain/companies/plan.ts';
-import { filesFromEvent } from './files-of.ts';
+import { filesFromEvent } from './files-from-event.ts';
 import classes from './upload.module.css';
 
 type Props = { onFiles: (files: FileList | Promise<File[]>) => void };

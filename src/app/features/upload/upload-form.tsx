@@ -7,7 +7,7 @@ import { useFoundText } from './results/use-found-text.ts';
 import { UploadList } from './rows/upload-list.tsx';
 import { isInProgress } from './rows/upload-row.ts';
 import type { Upload } from './upload.ts';
-import { useFileSelection } from './use-chosen-files.ts';
+import { useFileSelection } from './use-file-selection.ts';
 
 export function UploadForm({ upload }: { upload: Upload }) {
   const { t } = useLingui();

@@ -4,7 +4,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { Alternatives } from './alternatives.tsx';
 import { UploadResults } from './results/upload-results.tsx';
 import { UploadForm } from './upload-form.tsx';
-import { UploadProgress } from './upload-under-way.tsx';
+import { UploadProgress } from './upload-progress.tsx';
 import { useUpload } from './use-upload.ts';
 
 export function UploadPage() {

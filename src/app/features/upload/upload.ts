@@ -1,5 +1,5 @@
-import { createUploadReader } from '#app/file-parsing/read-files.ts';
-import { parsePendingUploads } from '#app/file-parsing/read-waiting.ts';
+import { parsePendingUploads } from '#app/file-parsing/parse-pending-uploads.ts';
+import { createUploadReader } from '#app/file-parsing/upload-reader.ts';
 import type { SignedInSession } from '#app/session/session.ts';
 import type { User } from '#domain/accounts/user.ts';
 import { PLAN_LIMITS } from '#domain/companies/plan.ts';
@@ -13,9 +13,9 @@ import {
   retryUploads,
   sendChosenUploads,
 } from '#sync/uploads/upload-queue.ts';
+import { addFiles, type RejectedFiles } from './add-files.ts';
 import { createRowStore, type RowStore } from './rows/row-store.ts';
 import { isInProgress, type UploadRow } from './rows/upload-row.ts';
-import { addFiles, type RejectedFiles } from './take-files.ts';
 
 /** How many files of a drop have been looked at; undefined when none is under way. */
 export type AddProgress = { taken: number; total: number } | undefined;

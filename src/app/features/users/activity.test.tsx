@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { AuditEntry } from '#domain/accounts/audit-entry.ts';
-import { saveSnapshot } from '#store/snapshots/keep-snapshot.ts';
+import { saveSnapshot } from '#store/snapshots/save-snapshot.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';

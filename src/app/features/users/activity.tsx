@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { TableTools } from '#app/data/table-tools.tsx';
-import { LoadMore } from '#app/forms/ask-more.tsx';
+import { LoadMore } from '#app/forms/load-more.tsx';
 import { useRoleLabels } from '#app/frame/use-role-labels.ts';
 import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
 import { ErrorBox } from '#app/ui/error-box.tsx';

@@ -3,7 +3,7 @@ import { Input } from '@mantine/core';
 import { useId } from 'react';
 import { useRoleLabels } from '#app/frame/use-role-labels.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
-import { LazySelect } from '#app/ui/select/late-select.tsx';
+import { LazySelect } from '#app/ui/select/lazy-select.tsx';
 import { Role } from '#domain/accounts/user.ts';
 import { roleNotAvailable, rolesFor } from '#domain/accounts/user-rules.ts';
 import { CompanyRole } from '#domain/companies/company-user.ts';

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CompanyUser } from '#domain/companies/company-user.ts';
 import type { Plan } from '#domain/companies/plan.ts';
-import { saveSnapshot } from '#store/snapshots/keep-snapshot.ts';
+import { saveSnapshot } from '#store/snapshots/save-snapshot.ts';
 import type { Store } from '#store/store.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
 import { aCompanyUser } from '#tests/harness/accounts/a-company-user.ts';

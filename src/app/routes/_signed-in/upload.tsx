@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ShareNotice } from '#app/features/share/share-note.tsx';
+import { ShareNotice } from '#app/features/share/share-notice.tsx';
 import { UploadPage } from '#app/features/upload/upload-page.tsx';
 import { SharedFiles } from '#domain/files/shared-files.ts';
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, Suspense } from 'react';
 import classes from './bar-list.module.css';
-import { lazyChart } from './late-chart.ts';
+import { lazyChart } from './lazy-chart.ts';
 
 const BarListChart = lazyChart(
   async () => (await import('./bar-list-chart.tsx')).BarListChart,

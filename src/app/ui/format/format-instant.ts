@@ -1,4 +1,4 @@
-import { createInstantFormat } from './colombian.ts';
+import { createInstantFormat } from './colombian-formats.ts';
 
 const formatDay = createInstantFormat({ day: '2-digit', month: '2-digit', year: 'numeric' });
 const formatTime = createInstantFormat({ hour: 'numeric', minute: '2-digit' });

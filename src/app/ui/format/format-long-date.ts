@@ -1,4 +1,4 @@
-import { createInstantFormat } from './colombian.ts';
+import { createInstantFormat } from './colombian-formats.ts';
 
 const formatDay = createInstantFormat({ dateStyle: 'long' });
 

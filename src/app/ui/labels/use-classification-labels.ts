@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { InvoiceFilter } from '#domain/invoices/invoice.ts';
-import { memoizeFor } from '../once-for.ts';
+import { memoizeFor } from '../memoize-for.ts';
 
 export function useClassificationLabels(): Record<InvoiceFilter['classification'], string> {
   const { t, i18n } = useLingui();

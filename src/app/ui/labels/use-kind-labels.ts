@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DocumentKind } from '#domain/invoices/invoice.ts';
-import { memoizeFor } from '../once-for.ts';
+import { memoizeFor } from '../memoize-for.ts';
 
 /** Short names for the chip; a plain invoice needs none. */
 export function useKindLabels(): Record<DocumentKind, string | undefined> {

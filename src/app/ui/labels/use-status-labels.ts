@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { InvoiceStatus } from '#domain/invoices/invoice.ts';
-import { memoizeFor } from '../once-for.ts';
+import { memoizeFor } from '../memoize-for.ts';
 
 export function useStatusLabels(): Record<InvoiceStatus, string> {
   const { t, i18n } = useLingui();

@@ -1,6 +1,6 @@
 import { Combobox, OptionsDropdown, useCombobox } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { type LazySelectProps, selectedLabel } from './late-select-props.ts';
+import { type LazySelectProps, selectedLabel } from './lazy-select-props.ts';
 import { SelectField } from './select-field.tsx';
 
 /** A choice that takes longer to show does not keep the list open. */

@@ -1,7 +1,7 @@
 import { rem } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
-import { MaskIcon } from '../glyph.tsx';
-import type { LazySelectProps } from './late-select-props.ts';
+import { MaskIcon } from '../mask-icon.tsx';
+import type { LazySelectProps } from './lazy-select-props.ts';
 import classes from './select-field.module.css';
 
 type Props = Pick<LazySelectProps, 'size' | 'w' | 'miw' | 'maw' | 'leftSection' | 'leftSectionWidth'> &

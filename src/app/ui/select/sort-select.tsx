@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Group } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { Column, Sorting } from '../tables/data-table.tsx';
-import { LazySelect } from './late-select.tsx';
+import { LazySelect } from './lazy-select.tsx';
 
 type Props<T> = { columns: readonly Column<T>[]; sorting: Sorting };
 

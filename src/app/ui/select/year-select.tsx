@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconCalendar } from '@tabler/icons-react';
 import { InvoiceFilter, type YearFilter } from '#domain/invoices/invoice.ts';
-import { LazySelect } from './late-select.tsx';
+import { LazySelect } from './lazy-select.tsx';
 
 type Props = { year: YearFilter; years: number[]; onYear: (year: YearFilter) => void };
 

@@ -1,6 +1,6 @@
 import type { ApplicationResponse, DianContainer } from '../document.ts';
 import { readApplicationResponse, readSignatory } from './read-application-response.ts';
-import { UnreadableDocument } from './unreadable.ts';
+import { UnreadableDocument } from './unreadable-document.ts';
 import { dateAt } from './values.ts';
 import { find, findAll, textAt } from './xml-path.ts';
 import { readXmlTree, type XmlNode } from './xml-tree.ts';

@@ -6,7 +6,7 @@ import { readApplicationResponse } from './read-application-response.ts';
 import { extractInnerXmls, readContainer } from './read-container.ts';
 import { LEGACY_NAMESPACE, readDocument } from './read-document.ts';
 import type { ReadResult } from './read-result.ts';
-import { UnreadableDocument } from './unreadable.ts';
+import { UnreadableDocument } from './unreadable-document.ts';
 import { attribute, find, findAll, someDescendant, textAt } from './xml-path.ts';
 import { readXmlTree, XML_LIMITS, type XmlNode } from './xml-tree.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { Environment } from '#domain/invoices/invoice.ts';
 import { type Cents, isDecimal, NO_MONEY, parseCents } from '#domain/money.ts';
-import { UnreadableDocument } from './unreadable.ts';
+import { UnreadableDocument } from './unreadable-document.ts';
 import { textAt } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
 

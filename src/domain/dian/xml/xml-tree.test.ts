@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UnreadableDocument } from './unreadable.ts';
+import { UnreadableDocument } from './unreadable-document.ts';
 import { attribute, find, findAll, textAt } from './xml-path.ts';
 import { readXmlTree, XML_LIMITS } from './xml-tree.ts';
 

@@ -1,5 +1,5 @@
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
-import { UnreadableDocument } from './unreadable.ts';
+import { UnreadableDocument } from './unreadable-document.ts';
 
 /** An element by its local name: the prefix is the author's choice and proves nothing. */
 export type XmlNode = {

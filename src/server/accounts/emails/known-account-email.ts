@@ -1,4 +1,4 @@
-import { composeEmail } from '../../platform/mailer/email.ts';
+import { composeEmail } from '../../platform/mailer/compose-email.ts';
 import type { OutgoingEmail } from '../../platform/mailer/mailer.ts';
 
 /** What the sign-up form must not say in front of everybody (docs/wording.md#authentication, auth.emailTaken). */

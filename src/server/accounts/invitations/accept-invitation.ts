@@ -5,7 +5,7 @@ import { lockCompanyUsers } from '../../companies/users/manage-company-users.ts'
 import type { Database } from '../../platform/database/database.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { refuseWeakPassword } from '../passwords/judge-password.ts';
+import { refuseWeakPassword } from '../passwords/assess-password.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { claimEmail } from '../sign-up.ts';
 import { insertUser } from '../users.ts';

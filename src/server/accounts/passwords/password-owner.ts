@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { PasswordOwner } from './judge-password.ts';
+import type { PasswordOwner } from './assess-password.ts';
 
 /** Returns the owner of the password of an account, with the name of its company. */
 export async function readPasswordOwner(db: Database, email: string): Promise<PasswordOwner> {

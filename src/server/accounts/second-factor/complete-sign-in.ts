@@ -4,7 +4,7 @@ import type { FactorProof } from '#contract/accounts/second-factor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { createSignInResponse } from '../sign-in.ts';
 import { closeChallenge, consumeAttempt, findChallenge, setPasskeyChallenge } from './challenges.ts';
-import type { SecondFactorDependencies } from './factor-parts.ts';
+import type { SecondFactorDependencies } from './dependencies.ts';
 import { listPasskeys } from './passkey-factors.ts';
 import { passkeyRequest, relyingPartyOf } from './passkeys.ts';
 import { verifyFactor } from './verify-factor.ts';

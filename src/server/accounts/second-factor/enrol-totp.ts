@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SecondFactor } from '#domain/accounts/second-factor.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { closeChallenge, consumeAttempt, openChallenge } from './challenges.ts';
-import { type SecondFactorDependencies, sealingContext } from './factor-parts.ts';
+import { type SecondFactorDependencies, sealingContext } from './dependencies.ts';
 import { insertFactor, requireFactorCapacity } from './factors.ts';
 import { createFirstCodes } from './first-codes.ts';
 import { buildQrPath, buildTotpUri, createTotpSecret, findTotpStep } from './totp.ts';

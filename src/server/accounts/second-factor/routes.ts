@@ -17,15 +17,15 @@ import {
 import type { Serve } from '../../platform/http/bind-endpoint.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { rememberOrigin } from '../limits/known-origins.ts';
-import { readSignInOrigin } from '../limits/origin-of.ts';
+import { readSignInOrigin } from '../limits/sign-in-origin.ts';
 import { completeSignIn, consumeSignInChallenge, createPasskeyRequest } from './complete-sign-in.ts';
+import type { SecondFactorDependencies } from './dependencies.ts';
 import { confirmPasskey, startPasskey } from './enrol-passkey.ts';
 import { confirmTotp, type EnrolmentResult, startTotp } from './enrol-totp.ts';
-import type { SecondFactorDependencies } from './factor-parts.ts';
+import { createFactorRecords, type FactorRecords } from './factor-records.ts';
 import { deleteFactor, listFactors } from './factors.ts';
 import { createFactorLimits, type FactorLimits, isWrongProof } from './limits.ts';
 import { relyingPartyOf } from './passkeys.ts';
-import { createFactorRecords, type FactorRecords } from './record.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { isFactorRequired } from './required-factor.ts';
 import { resetUserFactors } from './reset-user-factors.ts';

@@ -1,6 +1,6 @@
-import { composeEmail } from '../../platform/mailer/email.ts';
+import { composeEmail } from '../../platform/mailer/compose-email.ts';
 import type { OutgoingEmail } from '../../platform/mailer/mailer.ts';
-import { sanitizeNameForEmail } from '../../platform/mailer/name-in-email.ts';
+import { sanitizeNameForEmail } from '../../platform/mailer/sanitize-name-for-email.ts';
 
 /** What happened to somebody's second factors; `name` is what they called the factor, `by` the colleague who did it. */
 export type FactorEvent =

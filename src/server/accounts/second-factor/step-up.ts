@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { hashToken } from '../../platform/secrets/secret-token.ts';
 import { verifyPassword } from '../passwords/password-hash.ts';
 import { closeChallenge, consumeAttempt, openChallenge } from './challenges.ts';
-import type { SecondFactorDependencies } from './factor-parts.ts';
+import type { SecondFactorDependencies } from './dependencies.ts';
 import { factorMethods } from './factors.ts';
 import { listPasskeys } from './passkey-factors.ts';
 import { passkeyRequest, relyingPartyOf } from './passkeys.ts';

@@ -4,7 +4,7 @@ import type { FactorProof } from '#contract/accounts/second-factor.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { hashToken } from '../../platform/secrets/secret-token.ts';
-import { sealingContext } from './factor-parts.ts';
+import { sealingContext } from './dependencies.ts';
 import { type RelyingParty, verifyPasskey } from './passkeys.ts';
 import { consumeRecoveryCode } from './recovery-codes.ts';
 import { findTotpStep } from './totp.ts';

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { BackgroundMailer } from '../../platform/mailer/background-mailer.ts';
-import { releaseHeldFiles } from '../../uploads/release-held.ts';
+import { releaseHeldFiles } from '../../uploads/release-held-files.ts';
 import { applyPlan } from './apply-plan.ts';
 import { claimNotice, findTitularEmail, listPlansToReview } from './plan-state.ts';
 import { trialEmail } from './trial-email.ts';

@@ -1,5 +1,5 @@
 import { formatDate } from '#domain/dates/dates.ts';
-import { composeEmail } from '../../platform/mailer/email.ts';
+import { composeEmail } from '../../platform/mailer/compose-email.ts';
 import type { OutgoingEmail } from '../../platform/mailer/mailer.ts';
 
 type TrialEmailData = { to: string; ends_on: string; isOver: boolean; planLabel: string; publicUrl: string };

@@ -11,15 +11,15 @@ import { createAccountEmailLimits } from '../../accounts/account-email-limits.ts
 import { sendEmailChange } from '../../accounts/email-changes/request-email-change.ts';
 import { extendInvitation, inviteUser, requireUnusedEmail } from '../../accounts/invitations/invite-user.ts';
 import { sendInvitation } from '../../accounts/invitations/send-invitation.ts';
+import { refuseWeakPassword } from '../../accounts/passwords/assess-password.ts';
 import { createCurrentPasswordCheck } from '../../accounts/passwords/check-current-password.ts';
 import { createUnknownPasswordHash, sendForcedReset } from '../../accounts/passwords/force-password-reset.ts';
-import { refuseWeakPassword } from '../../accounts/passwords/judge-password.ts';
 import { passwordChangedEmail } from '../../accounts/passwords/password-emails.ts';
 import { hashPassword } from '../../accounts/passwords/password-hash.ts';
 import { readCompanyPasswordOwner } from '../../accounts/passwords/password-owner.ts';
 import type { AccountDependencies } from '../../accounts/sign-up.ts';
 import type { Account } from '../../accounts/users.ts';
-import type { AuditDetail } from '../../platform/audit/request-audit.ts';
+import type { AuditDetail } from '../../platform/audit/audit-recorder.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Serve } from '../../platform/http/bind-endpoint.ts';
 import {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { hashSha256 } from '#server/documents/parsed-document.ts';
+import { hashSha256 } from '#server/documents/parsed-part.ts';
 import { type ReadSheetRequest, readSheet, type SheetPart } from '#server/spreadsheets/parse/read-sheet.ts';
 import { XlsxRefusedError } from '#server/spreadsheets/xlsx/xlsx-refused.ts';
 import { dianXml } from '#tests/harness/documents/a-dian-document.ts';

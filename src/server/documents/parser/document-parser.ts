@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { createProcessPool, type PoolOptions } from '../../platform/parsing/process-pool.ts';
 import { createWorkFolders } from '../../platform/parsing/work-folders.ts';
-import type { ParsedPart, PartBytes } from '../parsed-document.ts';
+import type { ParsedPart, PartBytes } from '../parsed-part.ts';
 import type { PdfReading } from '../pdf/pdf-messages.ts';
 import { createMailParser, type MailParser } from './parse-mail.ts';
 import { parsePdf, parsePdfsOfZip } from './parse-pdfs.ts';

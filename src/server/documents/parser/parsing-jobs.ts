@@ -35,7 +35,7 @@ export const parsingJobs = {
   },
   /** The draft is what the text alone says, and counts when drawing the pages fails. */
   parsePdf: async (bytes: Uint8Array, emitDraft: (draft: PdfReading) => void): Promise<PdfReading> => {
-    const { installPolyfills: fillNodeGaps } = await import('../pdf/node-gaps.ts');
+    const { installPolyfills: fillNodeGaps } = await import('../pdf/install-polyfills.ts');
     fillNodeGaps();
     const { readPages } = await import('../pdf/read-pages.ts');
     // pdf.js takes plain arrays alone, and their memory whole.

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ZIP_DETAIL, ZipRejected } from '#domain/files/zip.ts';
-import { describeBytes, type ParsedPart, type PartBytes, parseMemberParts } from '../parsed-document.ts';
+import { describeBytes, type ParsedPart, type PartBytes, parseMemberParts } from '../parsed-part.ts';
 import { readUploadMembers, type UploadListener } from '../read-upload.ts';
 
 /** A PDF of a ZIP, not read yet: `path` is where its bytes are until the upload has been read. */

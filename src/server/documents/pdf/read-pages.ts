@@ -2,9 +2,9 @@ import { createIsomorphicCanvasFactory, getDocumentProxy } from 'unpdf';
 import type { PdfTextItem } from '#domain/dian/pdf/pdf-facts.ts';
 import { readPdfText } from '#domain/dian/pdf/pdf-text.ts';
 import { isOutOfMemory } from '../../platform/parsing/serve-jobs.ts';
-import { isUnpackedSizeWithin } from './check-streams.ts';
 import { failedReading, PDF_LIMITS, type PdfReading } from './pdf-messages.ts';
 import { readPageQr } from './read-qr.ts';
+import { isUnpackedSizeWithin } from './unpacked-size.ts';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = Awaited<ReturnType<Pdf['getPage']>>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { installPolyfills } from './node-gaps.ts';
+import { installPolyfills } from './install-polyfills.ts';
 import { pageScale } from './read-qr.ts';
 
 test.each([

@@ -1,7 +1,7 @@
-import { verifySignature } from './check-one.ts';
 import { type DocumentName, listInnerDocuments, readDocumentName } from './inner-documents.ts';
 import { type SignatureFacts, SignatureProblem } from './signature-facts.ts';
 import { elementsAt, withXml } from './signed-xml.ts';
+import { verifySignature } from './verify-signature.ts';
 
 /** A signature inside another one countersigns it and says nothing of the document. */
 const SIGNATURES = '//ds:Signature[not(ancestor::ds:Signature)]';

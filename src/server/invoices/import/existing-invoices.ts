@@ -1,4 +1,4 @@
-import type { DraftHead } from '../../documents/parsed-document.ts';
+import type { DraftHead } from '../../documents/parsed-part.ts';
 import { type ExistingInvoice, numberKey } from '../invoices.ts';
 import type { InvoiceDraft } from './invoice-draft.ts';
 import { documentMatchKey, isSameDocumentClass, isSameInvoice } from './same-invoice.ts';

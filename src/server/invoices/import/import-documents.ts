@@ -1,10 +1,10 @@
 import type { UploadedDocument } from '#domain/files/upload.ts';
 import { timeOrderedId } from '../../platform/time-ordered-id.ts';
 import { findMatchCandidates, numberKey } from '../invoices.ts';
+import { attachToExisting, type FoundInvoice } from './attach-to-existing.ts';
 import { classifyForCompany } from './classify-for-company.ts';
-import { attachToExisting, type FoundInvoice } from './enrich.ts';
 import { ExistingInvoices, type MatchableInvoice } from './existing-invoices.ts';
-import { type ImportContext, toDuplicate, uploadedDocument } from './importing.ts';
+import { type ImportContext, toDuplicate, uploadedDocument } from './import-context.ts';
 import type { InvoiceDraft, InvoiceWrite } from './invoice-draft.ts';
 import { findPartiesBySide, persistInvoices } from './persist-invoices.ts';
 

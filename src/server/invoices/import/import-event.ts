@@ -5,7 +5,13 @@ import type { UploadedDocument } from '#domain/files/upload.ts';
 import { findResponse, insertResponse } from '../application-responses.ts';
 import { insertInvoiceFiles } from '../invoice-files.ts';
 import { findInvoicesById, findMatchCandidates, numberKey, touchInvoices } from '../invoices.ts';
-import { type ImportContext, inTrashDetail, toFileRow, type UploadedPartOf, uploadedDocument } from './importing.ts';
+import {
+  type ImportContext,
+  inTrashDetail,
+  toFileRow,
+  type UploadedPartOf,
+  uploadedDocument,
+} from './import-context.ts';
 import { isReferencedBy } from './same-invoice.ts';
 
 type EventEntry = UploadedPartOf<'event'>;

@@ -1,10 +1,10 @@
 import { PDF_DETAIL, type PdfFacts } from '#domain/dian/pdf/pdf-facts.ts';
 import type { UploadedDocument } from '#domain/files/upload.ts';
-import { serializeDocument } from '../../documents/parsed-document.ts';
+import { serializeDocument } from '../../documents/parsed-part.ts';
 import { insertInvoiceFiles } from '../invoice-files.ts';
 import { findInvoicesById, findMatchCandidates, numberKey, touchInvoices } from '../invoices.ts';
+import { type ImportContext, toDuplicate, toFileRow, type UploadedPartOf, uploadedDocument } from './import-context.ts';
 import { type ImportedDocuments, importDocuments, toUploadedDocument } from './import-documents.ts';
-import { type ImportContext, toDuplicate, toFileRow, type UploadedPartOf, uploadedDocument } from './importing.ts';
 import { invoiceColumns } from './invoice-columns.ts';
 import type { InvoiceDraft } from './invoice-draft.ts';
 import { buildDocumentFromPdf } from './pdf-document.ts';

@@ -4,14 +4,14 @@ import { formatDate } from '#domain/dates/dates.ts';
 import type { UploadFileResult, UploadResult } from '#domain/files/upload.ts';
 import { listCompanies } from '../../companies/company-nits.ts';
 import { readPlanState } from '../../companies/plan/plan-state.ts';
-import { countDocumentParts, type ParsedFile } from '../../documents/read-file.ts';
+import { countDocumentParts, type ParsedFile } from '../../documents/parse-file.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { insertStoredFiles } from '../../platform/files/stored-files.ts';
 import { deleteHeldFiles, insertHeldFiles } from '../../uploads/held-files.ts';
 import { countCreatedSince } from '../invoices.ts';
+import { uploadedDocument } from './import-context.ts';
 import { type Importer, importFiles } from './import-files.ts';
 import { lockImports } from './import-lock.ts';
-import { uploadedDocument } from './importing.ts';
 import { isOnlyForReadOnlyCompanies } from './is-only-for-read-only-companies.ts';
 
 type NewFile = Extract<ParsedFile, { parts: unknown }>;

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { totalCop } from '#domain/dian/total-cop.ts';
-import { type NamedParty, toNamedParty } from '#domain/dian/xml/name-party.ts';
+import { type NamedParty, toNamedParty } from '#domain/dian/xml/to-named-party.ts';
 import { partySearchText } from '#domain/invoices/invoice.ts';
 import { fromCents } from '#domain/money.ts';
-import type { DocumentHead } from '../../documents/parsed-document.ts';
+import type { DocumentHead } from '../../documents/parsed-part.ts';
 
 export type InvoiceColumns = ReturnType<typeof invoiceColumns>;
 

@@ -1,9 +1,9 @@
 import type { InvoiceFileKind, MissingField } from '#domain/invoices/invoice-detail.ts';
 import type { Warning } from '#domain/invoices/warning.ts';
-import type { DraftHead, SerializedDocument } from '../../documents/parsed-document.ts';
+import type { DraftHead, SerializedDocument } from '../../documents/parsed-part.ts';
 import type { InvoiceDocument } from '../invoice-documents.ts';
 import type { NewInvoiceFile } from '../invoice-files.ts';
-import { type ImportContext, toFileRow, type UploadedPart } from './importing.ts';
+import { type ImportContext, toFileRow, type UploadedPart } from './import-context.ts';
 import type { InvoiceColumns } from './invoice-columns.ts';
 
 /** A document on its way into the books; `pdf` is one made of what a printed face shows, `sheet` of a row of a spreadsheet. */

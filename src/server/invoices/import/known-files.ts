@@ -1,10 +1,10 @@
 import type { UploadedDocument } from '#domain/files/upload.ts';
-import type { ParsedFile } from '../../documents/read-file.ts';
+import type { ParsedFile } from '../../documents/parse-file.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { findFileResults, listInvoicesByMember } from '../../platform/files/stored-files.ts';
 import { findInvoicesById } from '../invoices.ts';
-import { type ImportContext, toDuplicate } from './importing.ts';
+import { type ImportContext, toDuplicate } from './import-context.ts';
 
 /** Raise it when the reader learns something: bytes read by an older one are read again. */
 export const READER_VERSION = 1;

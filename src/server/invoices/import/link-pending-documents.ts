@@ -1,6 +1,6 @@
 import { attachResponse, listPendingResponses } from '../application-responses.ts';
 import { insertInvoiceFiles, type NewInvoiceFile } from '../invoice-files.ts';
-import { baseName, type ImportContext } from './importing.ts';
+import { baseName, type ImportContext } from './import-context.ts';
 import { attachPdf, listPendingPdfs } from './pdf-documents.ts';
 import { hasPendingDocuments } from './pending-documents.ts';
 import { isReferencedBy, isSameInvoice } from './same-invoice.ts';

@@ -1,7 +1,7 @@
 import { DianDocument } from '#domain/dian/document.ts';
-import { serializeDocument } from '../../documents/parsed-document.ts';
+import { serializeDocument } from '../../documents/parsed-part.ts';
 import { findInvoiceDocument } from '../invoice-documents.ts';
-import type { ImportContext } from './importing.ts';
+import type { ImportContext } from './import-context.ts';
 import { invoiceColumns } from './invoice-columns.ts';
 import type { InvoiceWrite } from './invoice-draft.ts';
 

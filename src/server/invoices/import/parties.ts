@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import { partyKeys } from '#domain/analytics/party.ts';
 import type { DianParty } from '#domain/dian/document.ts';
-import { type NamedParty, toNamedParty } from '#domain/dian/xml/name-party.ts';
+import { type NamedParty, toNamedParty } from '#domain/dian/xml/to-named-party.ts';
 import { partySearchText } from '#domain/invoices/invoice.ts';
 import type { Statement } from '../../platform/database/run-pipelined.ts';
 import type { Tables } from '../../platform/database/tables.ts';

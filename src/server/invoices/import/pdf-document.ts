@@ -1,6 +1,6 @@
 import { checkDigit } from '#domain/companies/nit.ts';
-import { EMPTY_DOCUMENT, EMPTY_PARTY } from '#domain/dian/bare-document.ts';
 import type { DianDocument, DianParty, DianRoot } from '#domain/dian/document.ts';
+import { EMPTY_DOCUMENT, EMPTY_PARTY } from '#domain/dian/empty-document.ts';
 import type { PdfFacts, PdfParty } from '#domain/dian/pdf/pdf-facts.ts';
 import type { DocumentKind } from '#domain/invoices/invoice.ts';
 import { addCents, NO_MONEY, subtractCents } from '#domain/money.ts';

@@ -5,7 +5,7 @@ import { insertInvoiceFiles, type NewInvoiceFile } from '../invoice-files.ts';
 import { deleteInvoiceReferences, insertInvoiceReferences } from '../invoice-references.ts';
 import { numberKey } from '../invoices.ts';
 import { classifyForCompany } from './classify-for-company.ts';
-import type { ImportContext } from './importing.ts';
+import type { ImportContext } from './import-context.ts';
 import { insertInvoices, type NewInvoice } from './insert-invoices.ts';
 import { type InvoiceDraft, type InvoiceWrite, toInvoiceDocument, toInvoiceFiles } from './invoice-draft.ts';
 import { deleteInvoiceProducts, insertInvoiceProducts } from './invoice-products.ts';

@@ -1,6 +1,6 @@
 import { sameNit } from '#domain/companies/nit.ts';
 import type { DocumentKind } from '#domain/invoices/invoice.ts';
-import type { DraftHead } from '../../documents/parsed-document.ts';
+import type { DraftHead } from '../../documents/parsed-part.ts';
 import { numberKey } from '../invoices.ts';
 
 /** How papers name an invoice. */

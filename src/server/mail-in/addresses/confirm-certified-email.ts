@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { OutgoingEmail } from '../../platform/mailer/mailer.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { certifiedEmailConfirmation } from './certified-email-email.ts';
+import { certifiedEmailConfirmation } from './certified-email-confirmation.ts';
 import {
   consumeConfirmationToken,
   createConfirmationToken,

@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config.ts';
-import type { MailDependencies } from '../message/message-parts.ts';
+import type { MailDependencies } from '../message/mail-dependencies.ts';
 import { createMailboxReader, type MailboxReader } from './mailbox-reader.ts';
 import { mailboxName } from './mailbox-url.ts';
 import { openMaildir } from './maildir.ts';

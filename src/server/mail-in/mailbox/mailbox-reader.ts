@@ -3,7 +3,7 @@ import { setTimeout as sleepFor } from 'node:timers/promises';
 import { MAX_MESSAGE_BYTES } from '#domain/mail/mail-message.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Trx } from '../../platform/database/trx.ts';
-import type { MailDependencies } from '../message/message-parts.ts';
+import type { MailDependencies } from '../message/mail-dependencies.ts';
 import { MAX_HEAD_BYTES } from '../message/split-message.ts';
 import { type RawMessage, RetryLater, receiveMessage, resolveReceiver } from '../receive-message.ts';
 import { type Mailbox, MailboxError, type OpenMailbox, type WaitingMessage } from './mailbox.ts';

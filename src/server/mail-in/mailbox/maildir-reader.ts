@@ -1,4 +1,4 @@
-import type { MailDependencies } from '../message/message-parts.ts';
+import type { MailDependencies } from '../message/mail-dependencies.ts';
 import { RetryLater, receiveMessage } from '../receive-message.ts';
 import type { Maildir } from './maildir.ts';
 

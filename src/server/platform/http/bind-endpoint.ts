@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Endpoint, type ParsedOf, REPLAY_HEADER, type ResponseOf } from '#contract/endpoint.ts';
-import { type AuditDetail, createAuditRecorder } from '../audit/request-audit.ts';
+import { type AuditDetail, createAuditRecorder } from '../audit/audit-recorder.ts';
 import type { Database } from '../database/database.ts';
 import type { Trx } from '../database/trx.ts';
+import { type Change, runCompanyWrite, runIdempotentWrite } from '../idempotency/company-write.ts';
 import { readDeviceId, readOperation } from '../idempotency/operation.ts';
-import { type Change, runCompanyWrite, runIdempotentWrite } from '../idempotency/run-company-write.ts';
 import { type Actor, type AuthContext, authorize, requireCompanyId } from './authorize.ts';
-import { sendEvents } from './event-stream.ts';
-import { type FileResponse, sendFile } from './file-response.ts';
 import { LIMITS } from './limits/limits.ts';
 import { createLocalRateLimit } from './limits/local-rate-limit.ts';
-import { parseInput } from './read-input.ts';
+import { parseInput } from './parse-input.ts';
+import { sendEvents } from './send-events.ts';
+import { type FileResponse, sendFile } from './send-file.ts';
 
 type PublicRequest<E extends Endpoint> = ParsedOf<E> & { request: FastifyRequest };
 type SessionRequest<E extends Endpoint> = PublicRequest<E> & { actor: Actor };

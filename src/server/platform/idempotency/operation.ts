@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DEVICE_HEADER, OPERATION_HEADER } from '#contract/endpoint.ts';
 import { Refusal } from '../refusal.ts';
-import type { Operation } from './op-ledger.ts';
+import type { Operation } from './operation-ledger.ts';
 
 const Uuid = z.uuid();
 

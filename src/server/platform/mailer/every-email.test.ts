@@ -6,15 +6,15 @@ import {
   newEmailIsKnownEmail,
 } from '../../accounts/email-changes/email-change-emails.ts';
 import { knownAccountEmail } from '../../accounts/emails/known-account-email.ts';
-import { passwordResetEmail } from '../../accounts/emails/reset-email.ts';
+import { passwordResetEmail } from '../../accounts/emails/password-reset-email.ts';
 import { verificationEmail } from '../../accounts/emails/verification-email.ts';
 import { invitationEmail, invitationToKnownEmail } from '../../accounts/invitations/invitation-email.ts';
 import { forcedResetEmail, passwordChangedEmail } from '../../accounts/passwords/password-emails.ts';
 import { secondFactorEmail } from '../../accounts/second-factor/second-factor-email.ts';
 import { nitLostEmail, nitProvenEmail } from '../../companies/nit-emails.ts';
 import { trialEmail } from '../../companies/plan/trial-email.ts';
-import { certifiedEmailConfirmation } from '../../mail-in/addresses/certified-email-email.ts';
-import { composeEmail } from './email.ts';
+import { certifiedEmailConfirmation } from '../../mail-in/addresses/certified-email-confirmation.ts';
+import { composeEmail } from './compose-email.ts';
 import type { OutgoingEmail } from './mailer.ts';
 
 const NAME = `<script>alert(1)</script>\r\nBcc: x@malo.example\u2028 https://malo.example/${'largo '.repeat(40)}`;

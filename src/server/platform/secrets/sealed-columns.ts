@@ -1,4 +1,4 @@
-import { FACTOR_SECRETS } from '../../accounts/second-factor/factor-parts.ts';
+import { FACTOR_SECRETS } from '../../accounts/second-factor/dependencies.ts';
 import { TECHNICAL_KEY_SECRETS } from '../../companies/technical-keys.ts';
 
 /**

@@ -3,8 +3,8 @@ import { listCompanies } from '../../companies/company-nits.ts';
 import { listCompanyUsers } from '../../companies/users/company-user-table.ts';
 import { type ReportContext, readInfoFacts } from './info-facts.ts';
 import type { RecordsOf, Source } from './records.ts';
+import type { ReportQuery } from './report-query.ts';
 import { reportInvoices, reportLines, reportParties, reportProducts } from './report-rows.ts';
-import type { ReportQuery } from './reported.ts';
 
 /** Where the records of each sheet come from. Nothing is read before it is asked for. */
 const RECORDS: { [T in DownloadTab]: (scope: ReportQuery, context: ReportContext) => RecordsOf<T> } = {

@@ -6,7 +6,7 @@ import { readDashboard } from '../../analytics/dashboard.ts';
 import { readOwnCompany } from '../../companies/companies.ts';
 import type { CellKind, Value } from '../workbook/sheet.ts';
 import type { Fact } from './records.ts';
-import type { ReportQuery } from './reported.ts';
+import type { ReportQuery } from './report-query.ts';
 
 /** Who asked, when, and for which sheets. */
 export type ReportContext = { tabs: readonly DownloadTab[]; email: string; plan: Plan; now: Date };

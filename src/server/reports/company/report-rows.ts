@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
 import { INVOICE_COLUMNS } from '../../invoices/invoices.ts';
-import { readRows } from '../../platform/database/cursor.ts';
+import { readRows } from '../../platform/database/read-rows.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { isInYear } from '../../platform/database/year-range.ts';
 

@@ -2,8 +2,8 @@ import { exportCompanyData } from '#contract/exports.ts';
 import type { Serve } from '../../platform/http/bind-endpoint.ts';
 import { LIMITS } from '../../platform/http/limits/limits.ts';
 import { createRateLimit } from '../../platform/http/limits/rate-limit.ts';
-import { limitConcurrency } from './at-most.ts';
 import { buildReport, type ReportDependencies } from './build-report.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 type ExportRoutesDependencies = ReportDependencies & { now: () => Date };
 

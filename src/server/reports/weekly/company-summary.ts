@@ -6,7 +6,7 @@ import {
   writeCompanyText,
 } from '#domain/reports/company-facts.ts';
 import { readDashboard } from '../../analytics/dashboard.ts';
-import { readPartyAnalytics } from '../../analytics/party-figures.ts';
+import { readPartyAnalytics } from '../../analytics/party-analytics.ts';
 import { readOwnCompany } from '../../companies/companies.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import type { Rephrase } from './rephrase.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { markName } from '#domain/reports/names.ts';
+import { markName } from '#domain/reports/masked-names.ts';
 import { aTextModel, type ModelAnswer } from '#tests/harness/server/a-text-model.ts';
 import { createRephrase } from './rephrase.ts';
 

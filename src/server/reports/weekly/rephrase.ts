@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { maskNames, unmarkNames, unmaskNames } from '#domain/reports/names.ts';
-import { isFaithful } from '#domain/reports/rephrased.ts';
+import { isFaithful } from '#domain/reports/is-faithful.ts';
+import { maskNames, unmarkNames, unmaskNames } from '#domain/reports/masked-names.ts';
 import type { Sentence } from '#domain/reports/sentence.ts';
 import type { Writer } from '#domain/reports/weekly-report.ts';
 import type { TextModel } from '../../platform/config.ts';

@@ -1,8 +1,8 @@
 import type { NotNull } from 'kysely';
 import { partyKeys } from '#domain/analytics/party.ts';
 import { bogotaDate } from '#domain/dates/bogota.ts';
+import { addDays } from '#domain/reports/calendar-date.ts';
 import { computePaymentHabit, type PaidInvoice } from '#domain/reports/payment-habit.ts';
-import { addDays } from '#domain/reports/plain-days.ts';
 import {
   buildWeekFacts,
   type FactInvoice,

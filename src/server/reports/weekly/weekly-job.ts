@@ -1,4 +1,4 @@
-import { previousWeek } from '#domain/reports/week-before.ts';
+import { previousWeek } from '#domain/reports/previous-week.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Rephrase } from './rephrase.ts';
 import { readWeekFacts } from './report-facts.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PLAN_LIMITS } from '#domain/companies/plan.ts';
 import { bogotaDate, bogotaMonth } from '#domain/dates/bogota.ts';
-import { formatPeriod, MONTHS } from '#domain/reports/plain-days.ts';
+import { formatPeriod, MONTHS } from '#domain/reports/calendar-date.ts';
 import type { WeekFacts } from '#domain/reports/week-facts.ts';
 import { type WeeklyReport, weekFigures, writeWeekText } from '#domain/reports/weekly-report.ts';
 import type { ManagementContext } from '../../companies/users/manage-company-users.ts';

@@ -1,12 +1,12 @@
 import type { OwnCompany } from '#domain/accounts/user.ts';
 import { type ProductLine, productLines } from '#domain/analytics/product.ts';
-import { EMPTY_DOCUMENT } from '#domain/dian/bare-document.ts';
 import type { DianDocument } from '#domain/dian/document.ts';
+import { EMPTY_DOCUMENT } from '#domain/dian/empty-document.ts';
 import type { DetailLines } from '#domain/sheets/detail-lines.ts';
 import type { ImportMapping } from '#domain/sheets/import-job.ts';
 import { type RowResult, readSheetRow, type SheetRowOptions } from '#domain/sheets/read-sheet-row.ts';
 import type { SheetRow } from '#domain/sheets/sheet-cell.ts';
-import type { DraftHead, SerializedDocument } from '../../documents/parsed-document.ts';
+import type { DraftHead, SerializedDocument } from '../../documents/parsed-part.ts';
 import { type InvoiceColumns, invoiceColumns } from '../../invoices/import/invoice-columns.ts';
 import { storedJson } from '../../invoices/import/stored-json.ts';
 import { buildSheetRules } from './sheet-rules.ts';

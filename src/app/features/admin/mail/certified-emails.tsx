@@ -11,7 +11,7 @@ import { AddressList } from './address-list.tsx';
 import { ClearEmailsModal } from './clear-emails-modal.tsx';
 import { InboundAddress } from './inbound-address.tsx';
 import { IngestSwitch } from './ingest-switch.tsx';
-import { MailboxStatus } from './mailbox-note.tsx';
+import { MailboxStatus } from './mailbox-status.tsx';
 import { useEmailForm } from './use-email-form.ts';
 
 type Props = {

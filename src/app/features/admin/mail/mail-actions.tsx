@@ -8,7 +8,7 @@ import { useOnline } from '#app/sync-status/use-online.ts';
 import { retryMail } from '#contract/admin.ts';
 import type { MailMessage } from '#domain/mail/mail-message.ts';
 import { SettleMailModal } from './settle-mail-modal.tsx';
-import { useMailTexts } from './use-mail-words.ts';
+import { useMailTexts } from './use-mail-texts.ts';
 
 type Props = { message: MailMessage; onMessage: (message: MailMessage) => void; onSenderAccepted: () => void };
 

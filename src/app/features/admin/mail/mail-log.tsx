@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Paper, Stack, Text } from '@mantine/core';
-import { LoadMore } from '#app/forms/ask-more.tsx';
+import { LoadMore } from '#app/forms/load-more.tsx';
 import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { DataTable } from '#app/ui/tables/data-table.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import type { MailMessage } from '#domain/mail/mail-message.ts';
 import { MailActions } from './mail-actions.tsx';
+import { MailInstant, MailSender } from './mail-columns.tsx';
 import { MailResult } from './mail-result.tsx';
-import { MailInstant, MailSender } from './mail-said.tsx';
 import type { MailLogState } from './use-mail-log.ts';
 
 type LogProps = { log: MailLogState; onSenderAccepted: () => void };

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { MailMessage, MailStatus } from '#domain/mail/mail-message.ts';
-import { useMailTexts } from './use-mail-words.ts';
+import { useMailTexts } from './use-mail-texts.ts';
 
 const DOTS: Record<MailStatus, string> = {
   processed: 'var(--mantine-color-forest-5)',

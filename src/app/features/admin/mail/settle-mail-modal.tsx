@@ -7,7 +7,7 @@ import { useSubmit } from '#app/forms/use-submit.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { acceptMail, acceptMailSender, discardMail } from '#contract/admin.ts';
 import type { MailMessage } from '#domain/mail/mail-message.ts';
-import { MailInstant, MailSender } from './mail-said.tsx';
+import { MailInstant, MailSender } from './mail-columns.tsx';
 
 type Props = {
   message: MailMessage;

@@ -6,11 +6,11 @@ import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { makeCompanySummary } from '#contract/admin.ts';
 import { CompanySummary as Summary } from '#domain/reports/company-facts.ts';
-import { ReportSource } from './made-by.tsx';
+import { ReportProgress } from './report-progress.tsx';
 import { ReportSentence } from './report-sentence.tsx';
-import { ReportProgress } from './report-under-way.tsx';
+import { ReportSource } from './report-source.tsx';
 import { summaryPreview } from './summary-preview.ts';
-import { useGeneratedReport } from './use-made-report.ts';
+import { useGeneratedReport } from './use-generated-report.ts';
 
 /** The company in a few sentences (docs/specification.md#calls). */
 export function CompanySummary() {

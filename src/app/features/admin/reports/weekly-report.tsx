@@ -8,11 +8,11 @@ import { ErrorBox } from '#app/ui/error-box.tsx';
 import { getWeeklyReport, LatestWeeklyReport, makeWeeklyReport } from '#contract/admin.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { WeeklyReport as Report } from '#domain/reports/weekly-report.ts';
-import { ReportSource } from './made-by.tsx';
 import { ReportFigures } from './report-figures.tsx';
+import { ReportProgress } from './report-progress.tsx';
 import { ReportSentence } from './report-sentence.tsx';
-import { ReportProgress } from './report-under-way.tsx';
-import { useGeneratedReport } from './use-made-report.ts';
+import { ReportSource } from './report-source.tsx';
+import { useGeneratedReport } from './use-generated-report.ts';
 
 /** The last seven days in words (docs/specification.md#entities). */
 export function WeeklyReport() {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { AuthLayout } from '../auth-layout.tsx';
 import { Notice } from '../notice.tsx';
-import { PendingNotice } from '../sign-in/waiting.tsx';
+import { PendingNotice } from '../sign-in/pending-notice.tsx';
 import { AcceptInvitationForm } from './accept-invitation-form.tsx';
 import { useInvitation } from './use-invitation.ts';
 

@@ -7,8 +7,8 @@ import { AuthLayout } from '../auth-layout.tsx';
 import { Notice } from '../notice.tsx';
 import { SignUpForm } from '../sign-up/sign-up-form.tsx';
 import { DemoButton } from './demo-button.tsx';
-import { SharedFilesNotice } from './kept-shares.tsx';
 import { PendingAccounts } from './pending-accounts.tsx';
+import { SharedFilesNotice } from './shared-files-notice.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 type Mode = 'sign-in' | 'sign-up';

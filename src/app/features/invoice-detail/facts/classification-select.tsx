@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSetClassification } from '#app/data/use-set-classification.ts';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
-import { LazySelect } from '#app/ui/select/late-select.tsx';
+import { LazySelect } from '#app/ui/select/lazy-select.tsx';
 import { Classification, type Invoice } from '#domain/invoices/invoice.ts';
 
 type Props = { invoice: Pick<Invoice, 'id' | 'classification' | 'invoice_number'> };

@@ -1,4 +1,4 @@
-import { createNumberFormat } from '#app/ui/format/colombian.ts';
+import { createNumberFormat } from '#app/ui/format/colombian-formats.ts';
 
 const priceFormat = createNumberFormat({ minimumFractionDigits: 0, maximumFractionDigits: 4 });
 const rateFormat = createNumberFormat({ maximumFractionDigits: 3 });

@@ -4,7 +4,7 @@ import { IconFilter, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useYears } from '#app/data/use-years.ts';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
-import { LazySelect } from '#app/ui/select/late-select.tsx';
+import { LazySelect } from '#app/ui/select/lazy-select.tsx';
 import { YearSelect } from '#app/ui/select/year-select.tsx';
 import { SearchInput } from '#app/ui/tables/search-input.tsx';
 import { InvoiceFilter } from '#domain/invoices/invoice.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconChecks, IconCloudOff, IconFileInvoice, IconFilterOff, IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { DemoOffer } from '#app/demo/sample-offer.tsx';
+import { DemoOffer } from '#app/demo/demo-offer.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { allows } from '#domain/accounts/permissions.ts';

@@ -6,11 +6,11 @@ import { formatDate } from '#domain/dates/dates.ts';
 import classes from '../invoices.module.css';
 import { DeleteInvoiceButton } from '../triage/delete-invoice-button.tsx';
 import { InvoiceNumber } from './invoice-number.tsx';
+import { PendingChangeMark } from './pending-change-mark.tsx';
 import { isSameRow, type RowProps } from './row-props.ts';
 import { RowStatus } from './row-status.tsx';
 import { SelectBox } from './select-box.tsx';
 import { useCardGestures } from './use-card-gestures.ts';
-import { PendingChangeMark } from './waiting-mark.tsx';
 
 /** A row of the list on a phone: swiped right it goes on to its next status, left it is deleted, held it is chosen. */
 export const InvoiceCard = memo(function InvoiceCard({ invoice, index, actions, ...state }: RowProps) {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
-import { invoiceDisplayName } from '#app/ui/format/name-of.ts';
+import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
 import { useKindLabels } from '#app/ui/labels/use-kind-labels.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import classes from '../invoices.module.css';

@@ -5,10 +5,10 @@ import { formatDate } from '#domain/dates/dates.ts';
 import classes from '../invoices.module.css';
 import { DeleteInvoiceButton } from '../triage/delete-invoice-button.tsx';
 import { InvoiceNumber } from './invoice-number.tsx';
+import { PendingChangeMark } from './pending-change-mark.tsx';
 import { isSameRow, type RowProps } from './row-props.ts';
 import { RowStatus } from './row-status.tsx';
 import { SelectBox } from './select-box.tsx';
-import { PendingChangeMark } from './waiting-mark.tsx';
 
 /** A row of the list on a desktop. The heading is row 1. */
 export const InvoiceRow = memo(function InvoiceRow({ invoice, index, isSelected, isCurrent, actions }: RowProps) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
-import { invoiceDisplayName } from '#app/ui/format/name-of.ts';
+import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import { formatNit } from '#domain/companies/nit.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { invoiceDisplayName } from '#app/ui/format/name-of.ts';
+import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import classes from '../invoices.module.css';
 import type { RowActions } from './row-props.ts';

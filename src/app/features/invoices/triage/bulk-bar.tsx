@@ -1,14 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Menu, Progress } from '@mantine/core';
 import { IconChevronUp, IconTrash, IconX } from '@tabler/icons-react';
+import { reportBottomBar } from '#app/ui/bottom-insets.ts';
 import { KeyHint } from '#app/ui/key-hint.tsx';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
-import { reportBottomBar } from '#app/ui/stand-at-foot.ts';
 import type { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
+import { CLASSIFICATION_KEYS, STATUS_KEYS } from './bulk-action-keys.ts';
 import classes from './bulk-bar.module.css';
-import { CLASSIFICATION_KEYS, STATUS_KEYS } from './triage-keys.ts';
-import type { Progress as Done } from './use-triage.ts';
+import type { Progress as Done } from './use-bulk-actions.ts';
 
 type Props = {
   count: number;

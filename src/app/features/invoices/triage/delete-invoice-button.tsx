@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { invoiceDisplayName } from '#app/ui/format/name-of.ts';
-import { MaskIcon } from '#app/ui/glyph.tsx';
+import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
+import { MaskIcon } from '#app/ui/mask-icon.tsx';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import classes from '../invoices.module.css';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
-import type { InvoiceListController } from '../use-invoice-desk.ts';
+import type { InvoiceListController } from '../use-invoice-list-controller.ts';
 
 const DeleteInvoiceModal = lazy(async () => ({
   default: (await import('./delete-invoice-modal.tsx')).DeleteInvoiceModal,

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { ShortcutHost } from '#app/shortcuts/shortcut-host.tsx';
-import { singleKeyShortcuts } from '#app/shortcuts/single-keys.ts';
+import { singleKeyShortcuts } from '#app/shortcuts/single-key-shortcuts.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { writeMeta } from '#store/meta.ts';

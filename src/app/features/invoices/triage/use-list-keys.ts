@@ -4,7 +4,7 @@ import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
-import { CLASSIFICATION_KEYS, STATUS_KEYS } from './triage-keys.ts';
+import { CLASSIFICATION_KEYS, STATUS_KEYS } from './bulk-action-keys.ts';
 
 export type ListCommands = {
   moveBy: (by: 1 | -1) => void;

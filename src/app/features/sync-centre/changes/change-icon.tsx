@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconFile, IconFileInvoice, IconProgressCheck, IconTag, IconTrash } from '@tabler/icons-react';
-import type { PendingChange } from '#sync/outbox/waiting-changes.ts';
+import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 
 const icons: Partial<Record<string, typeof IconFile>> = {
   'invoice.set-status': IconProgressCheck,

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { PendingChange } from '#sync/outbox/waiting-changes.ts';
+import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 import { ChangeRow } from './change-row.tsx';
 import { ChangeSection } from './change-section.tsx';
 import { DecisionCard } from './decision-card.tsx';
@@ -11,7 +11,7 @@ import { DiscardDialog } from './discard-dialog.tsx';
 import { groupChanges } from './group-changes.ts';
 import { useChangeActions } from './use-change-actions.ts';
 import { useChangeTexts } from './use-change-texts.ts';
-import { useQueueState } from './use-holds.ts';
+import { useQueueState } from './use-queue-state.ts';
 
 /** Every change the server has not confirmed: first what the person must decide (docs/offline.md#invariants, I8). */
 export function ChangeLists({ all }: { all: readonly PendingChange[] }) {

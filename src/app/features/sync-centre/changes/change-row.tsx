@@ -3,12 +3,12 @@ import { ActionIcon } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
-import type { PendingChange } from '#sync/outbox/waiting-changes.ts';
+import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 import { ChangeIcon } from './change-icon.tsx';
 import { ChangeSubject } from './change-subject.tsx';
 import classes from './changes.module.css';
 import { isFile } from './group-changes.ts';
-import { NextAttemptCountdown } from './next-try.tsx';
+import { NextAttemptCountdown } from './next-attempt-countdown.tsx';
 import type { ChangeTexts } from './use-change-texts.ts';
 
 type Props = {

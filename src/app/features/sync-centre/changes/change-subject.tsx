@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { formatSize } from '#app/ui/format/format-size.ts';
 import { Money } from '#app/ui/money.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
-import type { PendingChange } from '#sync/outbox/waiting-changes.ts';
+import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 import classes from './changes.module.css';
 
 /** Which invoice or file a change is about, in one quiet line. */

@@ -3,15 +3,15 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconGitFork } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { PendingChange } from '#sync/outbox/waiting-changes.ts';
+import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 import { ChangeSubject } from './change-subject.tsx';
 import classes from './changes.module.css';
 import { type Decision, isFile } from './group-changes.ts';
 import type { ChangeActions } from './use-change-actions.ts';
+import { changeSubjectName } from './use-change-description.ts';
+import { useChangeErrorText } from './use-change-error-text.ts';
 import type { ChangeTexts } from './use-change-texts.ts';
-import { changeSubjectName } from './use-change-words.ts';
-import { useConflictText } from './use-conflict-words.ts';
-import { useChangeErrorText } from './use-error-words.ts';
+import { useConflictText } from './use-conflict-text.ts';
 
 type Props = {
   decision: Decision;

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSignedIn } from '#app/session/session-context.tsx';
-import type { PendingChange } from '#sync/outbox/waiting-changes.ts';
-import { projectWithoutChange } from '#sync/outbox/without-change.ts';
+import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
+import { projectWithoutChange } from '#sync/outbox/project-without-change.ts';
 import { isFile } from './group-changes.ts';
-import { useChangeDescription } from './use-change-words.ts';
-import { useLossText } from './use-loss-words.ts';
+import { useChangeDescription } from './use-change-description.ts';
+import { useLossText } from './use-loss-text.ts';
 
 type Props = { change: PendingChange; onConfirm: () => void; onClose: () => void };
 

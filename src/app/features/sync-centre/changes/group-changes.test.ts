@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PendingChange, PendingState } from '#sync/outbox/waiting-changes.ts';
+import type { PendingChange, PendingState } from '#sync/outbox/list-pending-changes.ts';
 import { groupChanges } from './group-changes.ts';
 
 const change = (seq: number, about: string, state: PendingState, operation = 'invoice.set-status'): PendingChange => ({

@@ -1,4 +1,4 @@
-import type { PendingChange } from '#sync/outbox/waiting-changes.ts';
+import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 import { UPLOAD_OPERATION } from '#sync/uploads/upload-operation.ts';
 
 /** A change that waits for the person, with those of the same row that wait for it. */

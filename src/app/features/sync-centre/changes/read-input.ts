@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { Classification, type InvoiceStatus, InvoiceStatus as Status } from '#domain/invoices/invoice.ts';
-import type { PendingChange } from '#sync/outbox/waiting-changes.ts';
+import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 
 const WithStatus = z.object({ status: Status });
 const WithClassification = z.object({ classification: Classification });

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { discardChange, resolveConflict, retryChange } from '#sync/outbox/decide-change.ts';
-import type { PendingChange } from '#sync/outbox/waiting-changes.ts';
+import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 import { cancelUploads, pauseUploads, resumeUploads } from '#sync/uploads/upload-queue.ts';
 import { isFile } from './group-changes.ts';
 

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
-import type { PendingChange } from '#sync/outbox/waiting-changes.ts';
-import { useChangeDescription } from './use-change-words.ts';
-import { useChangeErrorText } from './use-error-words.ts';
-import { useStateText } from './use-state-words.ts';
+import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
+import { useChangeDescription } from './use-change-description.ts';
+import { useChangeErrorText } from './use-change-error-text.ts';
+import { useStateText } from './use-state-text.ts';
 
 export type ChangeTexts = Record<'words' | 'state' | 'error', (change: PendingChange) => string>;
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { eraseDevice } from '#app/session/erase-device.ts';
 import { useSessionActions } from '#app/session/session-context.tsx';
 import { TypedConfirm } from '#app/ui/typed-confirm.tsx';
-import { useDownloadPending } from '../use-copy-of-waiting.ts';
+import { useDownloadPending } from '../use-download-pending.ts';
 import { useUnsent } from './use-unsent.ts';
 
 /** Says whose changes would be lost before it asks for the word, and offers a copy of one's own. */

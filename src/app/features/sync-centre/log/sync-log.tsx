@@ -6,7 +6,7 @@ import { formatInstant } from '#app/ui/format/format-instant.ts';
 import classes from './log.module.css';
 import { supportText } from './support-text.ts';
 import { type LogLine, useLog } from './use-log.ts';
-import { useLogText } from './use-log-words.ts';
+import { useLogText } from './use-log-text.ts';
 import { useSaveLog } from './use-save-log.ts';
 
 /** What the engine did, for whoever asks; closed until somebody does. */

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSignedIn } from '#app/session/session-context.tsx';
-import { invoiceDisplayName } from '#app/ui/format/name-of.ts';
+import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
 import type { LogRow } from '#store/rows/log-row.ts';
 import type { Store } from '#store/store.ts';
 import { exportLog, readLog } from '#sync/device/sync-report.ts';

@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { UploadedDocument } from '#domain/files/upload.ts';
 import classes from '../upload.module.css';
+import { OwnershipQuestion } from './ownership-question.tsx';
 import { RestoreButton } from './restore-button.tsx';
-import { OwnershipQuestion } from './whose-question.tsx';
 
 type Props = { document: UploadedDocument; filename: string };
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useEnqueueChange } from '#app/data/use-change.ts';
+import { useEnqueueChange } from '#app/data/use-enqueue-change.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import classes from '../upload.module.css';
 

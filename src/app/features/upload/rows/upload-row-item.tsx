@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { memo, type Ref } from 'react';
 import { formatSize } from '#app/ui/format/format-size.ts';
-import { fileExtension } from '../accept-files.ts';
+import { fileExtension } from '../file-extension.ts';
 import { DocumentResults } from '../results/document-results.tsx';
 import { hasFailed, type OutcomeGroup } from '../results/outcome-groups.ts';
 import classes from '../upload.module.css';

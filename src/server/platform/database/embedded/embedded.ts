@@ -6,9 +6,9 @@ import { Pool } from 'pg';
 import { syncDirectory, syncTree } from '../../files/sync-to-disk.ts';
 import { type Backend, LISTEN, type Notification } from '../backend.ts';
 import { valueParsers } from '../value-parsers.ts';
+import { createClusterInProcess } from './create-cluster.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { type Engine, startEngine } from './engine.ts';
-import { createClusterInProcess } from './make-cluster.ts';
 import { PortStream } from './port-stream.ts';
 
 /** `workerUrl` is the built embedded-worker; `onLost` hears once when that worker dies. */

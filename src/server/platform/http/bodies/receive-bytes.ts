@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { DIGEST_HEADER } from '#contract/endpoint.ts';
 import { type ReceivedFile, receiveFile, type UploadReceiver } from '../../../uploads/receive-file.ts';
 import { Refusal } from '../../refusal.ts';
-import { requireMinimumSpeed } from './minimum-speed.ts';
+import { requireMinimumSpeed } from './require-minimum-speed.ts';
 
 const Body = z.instanceof(Readable);
 

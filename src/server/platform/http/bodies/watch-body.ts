@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../../refusal.ts';
-import type { Speed } from './minimum-speed.ts';
+import type { Speed } from './require-minimum-speed.ts';
 
 type BodyBounds = { maxBytes: number; tooMuchDetail: string; slowest: Speed };
 

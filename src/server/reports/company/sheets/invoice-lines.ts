@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { productKey } from '#domain/analytics/product.ts';
 import { DianLine, DianTax } from '#domain/dian/document.ts';
-import { toPesos } from '#domain/dian/pdf/pesos-of.ts';
+import { toPesos } from '#domain/dian/pdf/to-pesos.ts';
 import { addCents, type Cents, NO_MONEY } from '#domain/money.ts';
 import type { Cell, Column } from '../../workbook/sheet.ts';
 import { KIND_LABEL } from '../labels.ts';

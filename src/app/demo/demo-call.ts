@@ -1,0 +1,170 @@
+import type { z } from 'zod/mini';
+import type { Call } from '#client/call.ts';
+import { Refused } from '#client/refused.ts';
+import { me } from '#contract/accounts/session.ts';
+import { getDashboard } from '#contract/analytics/analytics.ts';
+import { getCustomer, getCustomerAnalytics } from '#contract/analytics/customers.ts';
+import { getProduct, getProductAnalytics } from '#contract/analytics/products.ts';
+import { getSupplier, getSupplierAnalytics } from '#contract/analytics/suppliers.ts';
+import type { Endpoint, InputOf, ParsedOf } from '#contract/endpoint.ts';
+import { getInvoice } from '#contract/invoice-detail.ts';
+import { deleteInvoice, restoreInvoice, setInvoiceClassification, setInvoiceStatus } from '#contract/invoices.ts';
+import { pullChanges, pullSnapshot, readFeedDigest } from '#contract/sync.ts';
+import { listTrash } from '#contract/trash.ts';
+import { getUsage } from '#contract/usage.ts';
+import { customerAnalytics } from '#domain/analytics/customer-analytics.ts';
+import { supplierAnalytics } from '#domain/analytics/supplier-analytics.ts';
+import {
+  type DemoInvoiceRow,
+  demoDashboard,
+  demoParties,
+  demoParty,
+  demoProduct,
+  demoProducts,
+} from '#domain/demo/demo-analytics.ts';
+import { checksumTerm } from '#domain/files/checksum.ts';
+import { byNewest } from '#domain/invoices/invoice.ts';
+import { readMeta } from '#store/meta.ts';
+import type { Store } from '#store/store.ts';
+import { createDemoChanges, notFound } from './demo-changes.ts';
+import { createInvoiceCatalog, type DemoState, readDemo } from './demo-state.ts';
+
+export const EPOCH = 'ejemplo';
+
+type Handler<E extends Endpoint> = (input: ParsedOf<E>) => Promise<z.input<E['response']>>;
+type Handlers = ReadonlyMap<Endpoint, (input: unknown) => Promise<unknown>>;
+
+/**
+ * Answers for the example what the server answers for real books, out of the example's own database: nothing it is
+ * asked or told leaves the device. Whatever else is asked is refused in words.
+ */
+export function createDemoCall(store: Store, now = Date.now): Call {
+  const handlers = createHandlers(store, now);
+  const call = async <E extends Endpoint>(e: E, input: InputOf<E>) => {
+    const handler = handlers.get(e);
+    const detail = 'No está disponible con datos de ejemplo.';
+    if (!handler) throw new Refused(403, { code: 'not_allowed', detail });
+    return e.response.parse(await handler(input));
+  };
+  // What an endpoint answers has just been parsed by its own schema.
+  return call as Call;
+}
+
+function createHandlers(store: Store, now: () => number): Handlers {
+  return new Map([
+    ...sessionHandlers(store),
+    ...feedHandlers(store),
+    ...changeHandlers(store, now),
+    ...analyticsHandlers(store),
+  ]);
+}
+
+/** `input` is parsed by the endpoint's own schemas, as the server does. */
+function bindHandler<E extends Endpoint>(e: E, handle: Handler<E>): [Endpoint, (input: unknown) => Promise<unknown>] {
+  const parseInput = (input: unknown): ParsedOf<E> => {
+    // Whoever calls gives the parts that the endpoint names.
+    const given = input as Partial<Record<'params' | 'query' | 'body', unknown>>;
+    const { params, query, body } = e;
+    const parsed = {
+      params: params?.parse(given.params),
+      query: query?.parse(given.query),
+      body: body?.parse(given.body),
+    };
+    // The schemas that ParsedOf reads have just parsed each part.
+    return parsed as ParsedOf<E>;
+  };
+  return [e, async (input) => handle(parseInput(input))];
+}
+
+async function readState(store: Store): Promise<DemoState> {
+  const state = await readDemo(store);
+  if (!state) throw notFound('not_found');
+  return state;
+}
+
+const sessionHandlers = (store: Store) => [
+  bindHandler(me, async () => {
+    const user = await readMeta(store, 'user');
+    if (!user) throw notFound('not_found');
+    return user;
+  }),
+  bindHandler(getUsage, async () => ({
+    ...{ plan: 'pro' as const, base_plan: 'pro' as const, trial_expires_at: null, trial_used: true },
+    ...{ documents: (await readState(store)).rows.length, limit: null, held: 0, notice: null },
+    ...{ users: 1, users_limit: 10, companies: 1, companies_limit: 3, month_end: (await readState(store)).day },
+  })),
+];
+
+const feedHandlers = (store: Store) => [
+  bindHandler(pullChanges, async () => ({
+    epoch: EPOCH,
+    rows: [],
+    deleted: [],
+    cursor: (await readState(store)).rev,
+    more: false,
+  })),
+  bindHandler(pullSnapshot, async () => {
+    const { rows, rev } = await readState(store);
+    return { epoch: EPOCH, rows: rows.toSorted(byNewest), cursor: rev, more: false };
+  }),
+  bindHandler(readFeedDigest, async () => {
+    const { rows, rev } = await readState(store);
+    const checksum = rows.reduce((sum, row) => sum + checksumTerm(row), 0);
+    return { epoch: EPOCH, cursor: rev, count: rows.length, checksum };
+  }),
+];
+
+function changeHandlers(store: Store, now: () => number) {
+  const demoChanges = createDemoChanges(store, now);
+  return [
+    bindHandler(setInvoiceStatus, ({ params, body }) => demoChanges.setStatus(params.id, body.status)),
+    bindHandler(setInvoiceClassification, ({ params, body }) => demoChanges.classify(params.id, body.classification)),
+    bindHandler(deleteInvoice, ({ params }) => demoChanges.remove(params.id)),
+    bindHandler(restoreInvoice, ({ params }) => demoChanges.restore(params.id)),
+    bindHandler(listTrash, async () => {
+      const { trashed } = await readState(store);
+      return { items: trashed, total: trashed.length };
+    }),
+  ];
+}
+
+function analyticsHandlers(store: Store) {
+  const invoicesOf = createInvoiceCatalog();
+  const rowsOf = async (): Promise<DemoInvoiceRow[]> => {
+    const { rows, day } = await readState(store);
+    const books = invoicesOf(day);
+    return rows.map((row) => ({ ...row, products: books.get(row.id)?.row.products ?? [] }));
+  };
+  const orNotFound = <T>(answer: T | undefined): T => {
+    if (answer === undefined) throw notFound('not_found');
+    return answer;
+  };
+  return [
+    bindHandler(getInvoice, async ({ params: { id } }) => {
+      const { rows, day } = await readState(store);
+      const row = rows.find((one) => one.id === id);
+      const known = invoicesOf(day).get(id);
+      if (!row || !known) throw notFound('invoice_not_found');
+      return { ...known.detail, ...row };
+    }),
+    bindHandler(getDashboard, async ({ query: { year } }) => demoDashboard(await rowsOf(), year)),
+    bindHandler(getSupplierAnalytics, async ({ query: { year } }) =>
+      supplierAnalytics(demoParties(await rowsOf(), { side: 'supplier', year })),
+    ),
+    bindHandler(getCustomerAnalytics, async ({ query: { year } }) =>
+      customerAnalytics(demoParties(await rowsOf(), { side: 'customer', year })),
+    ),
+    bindHandler(getSupplier, async ({ params: { id }, query: { year } }) =>
+      orNotFound(demoParty(await rowsOf(), id, { side: 'supplier', year })),
+    ),
+    bindHandler(getCustomer, async ({ params: { id }, query: { year } }) =>
+      orNotFound(demoParty(await rowsOf(), id, { side: 'customer', year })),
+    ),
+    bindHandler(getProductAnalytics, async ({ query: { product_type, year } }) =>
+      demoProducts(await rowsOf(), { product_type, year }),
+    ),
+    bindHandler(getProduct, async ({ params: { id }, query: { product_type, year } }) =>
+      orNotFound(demoProduct(await rowsOf(), id, { product_type, year })),
+    ),
+  ];
+}

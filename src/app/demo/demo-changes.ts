@@ -1,0 +1,62 @@
+import { Refused } from '#client/refused.ts';
+import { PROBLEM_STATUS } from '#contract/problem.ts';
+import type { Classification, Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
+import { reclassifiedDirection } from '#domain/invoices/reclassified-direction.ts';
+import type { Store } from '#store/store.ts';
+import { type DemoState, readDemo, writeDemo } from './demo-state.ts';
+
+/** As the server refuses what is not there. */
+export const notFound = (code: 'invoice_not_found' | 'not_found') => new Refused(PROBLEM_STATUS[code], { code });
+
+/** Each change in one transaction, as on a server; asked again it finds what it has done already. */
+export function createDemoChanges(store: Store, now: () => number) {
+  const change = <T>(id: string, work: (state: DemoState, id: string) => T): Promise<T> =>
+    store.transaction('rw', store.snapshots, async () => {
+      const state = await readDemo(store);
+      if (!state) throw notFound('invoice_not_found');
+      const answer = work(state, id);
+      await writeDemo(store, state, now());
+      return answer;
+    });
+  return {
+    setStatus: (id: string, status: InvoiceStatus) => change(id, (state) => updateRow(state, id, () => ({ status }))),
+    classify: (id: string, classification: Classification) =>
+      change(id, (state) =>
+        updateRow(state, id, ({ direction }) => ({
+          classification,
+          direction: reclassifiedDirection(direction, classification),
+        })),
+      ),
+    remove: (id: string) => change(id, (state) => removeRow(state, id, new Date(now()).toISOString())),
+    restore: (id: string) => change(id, restoreRow),
+  };
+}
+
+function updateRow(state: DemoState, id: string, changed: (row: Invoice) => Partial<Invoice>): Invoice {
+  const index = state.rows.findIndex((row) => row.id === id);
+  const row = state.rows[index];
+  if (!row) throw notFound('invoice_not_found');
+  state.rev += 1;
+  const next = { ...row, ...changed(row), rev: state.rev };
+  state.rows[index] = next;
+  return next;
+}
+
+function removeRow(state: DemoState, id: string, deleted_at: string): { id: string; rev: number } {
+  const alreadyTrashed = state.trashed.find((row) => row.id === id);
+  if (alreadyTrashed) return { id, rev: alreadyTrashed.rev };
+  const { rev } = updateRow(state, id, () => ({}));
+  const index = state.rows.findIndex((row) => row.id === id);
+  state.trashed.unshift(...state.rows.splice(index, 1).map((row) => ({ ...row, deleted_at })));
+  return { id, rev };
+}
+
+function restoreRow(state: DemoState, id: string): Invoice {
+  const index = state.trashed.findIndex((row) => row.id === id);
+  const [trashed] = index < 0 ? [] : state.trashed.splice(index, 1);
+  if (trashed) {
+    const { deleted_at: _, ...row } = trashed;
+    state.rows.push(row);
+  }
+  return updateRow(state, id, () => ({}));
+}

@@ -1,0 +1,37 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { z } from 'zod/mini';
+import { useFormSubmit } from '#app/forms/use-form-submit.ts';
+import { useSubmit } from '#app/forms/use-submit.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
+import type { makeCompanySummary, makeWeeklyReport } from '#contract/admin.ts';
+import { saveSnapshot } from '#store/snapshots/save-snapshot.ts';
+
+type GeneratedReportOptions<T> = {
+  /** Where the last one is kept on this device. */
+  id: string;
+  endpoint: typeof makeWeeklyReport | typeof makeCompanySummary;
+  schema: z.ZodMiniType<T>;
+  failure: string;
+  /** Said where the server cannot be reached. */
+  offlineText: string;
+};
+
+/** A report that the server makes when it is asked to; the last one stays on this device and is read without a network. */
+export function useGeneratedReport<T>({
+  id,
+  endpoint,
+  schema,
+  failure: fallback,
+  offlineText,
+}: GeneratedReportOptions<T>) {
+  const { store } = useSignedIn();
+  const send = useSubmit();
+  const { isBusy, failure, submit } = useFormSubmit(fallback, offlineText);
+  const row = useLiveQuery(() => store.snapshots.get(id), [store, id]);
+  const generate = () =>
+    submit(async () => {
+      const data = await send(endpoint, {});
+      await saveSnapshot(store, { id, data, taken_at: Date.now() });
+    });
+  return { isBusy, failure, generate, report: schema.safeParse(row?.data).data };
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
+import { DetailHeader } from './detail-header.tsx';
+import { Fact, Facts } from './facts/facts.tsx';
+import { Section } from './facts/section.tsx';
+import classes from './invoice-detail.module.css';
+import { Notice } from './notice.tsx';
+import type { FetchState } from './use-fetch-detail.ts';
+
+/** An invoice that was never opened on this device: what its row in the list says, until the server can be asked. */
+type Props = { row: InvoiceRow; fetchState: FetchState; isPanel: boolean };
+
+export function ListPreview({ row, fetchState, isPanel }: Props) {
+  const { t } = useLingui();
+  return (
+    <article className={classes['page']}>
+      <DetailHeader invoice={row} row={row} isPanel={isPanel} />
+      {row.upload_id !== undefined && (
+        <Notice>{t`Por enviar. Verás el detalle cuando el servidor reciba el archivo.`}</Notice>
+      )}
+      {fetchState === 'offline' && <Notice>{t`Necesitas conexión para ver el detalle.`}</Notice>}
+      {fetchState === 'failed' && <Notice tone="bad">{t`No pudimos cargar la factura. Intenta nuevamente.`}</Notice>}
+      <Section title={t`Partes`}>
+        <Facts>
+          <Fact name={t`Proveedor`}>{row.supplier_name}</Fact>
+          <Fact name={t`Cliente`}>{row.customer_name}</Fact>
+        </Facts>
+      </Section>
+      {fetchState === 'asking' && row.upload_id === undefined && <Skeleton height={240} radius="md" />}
+    </article>
+  );
+}

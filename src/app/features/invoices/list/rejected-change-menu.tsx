@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Menu, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
+import { useRejectedChange } from './use-rejected-change.ts';
+
+/** What to do about a change the server said no to. */
+export function RejectedChangeMenu({ invoice }: { invoice: InvoiceRow }) {
+  const { t } = useLingui();
+  const { refusal, keepServer, keepMine } = useRejectedChange(invoice.id);
+  const isConflict = invoice.change_state === 'conflict';
+  return (
+    <Menu shadow="md" position="bottom-end" width={280}>
+      <Menu.Target>
+        <ActionIcon size="sm" color="orange.9" aria-label={isConflict ? t`Cambio en conflicto` : t`Cambio rechazado`}>
+          <IconAlertTriangle size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Text size="sm" px="sm" py={6}>
+          {isConflict
+            ? t`Alguien cambió esta factura mientras estabas sin conexión. Elige qué versión conservar.`
+            : refusal?.detail || t`El servidor no aceptó este cambio.`}
+        </Text>
+        <Menu.Item onClick={() => void keepServer()}>
+          {isConflict ? <Trans>Conservar la versión del servidor</Trans> : <Trans>Descartar mi cambio</Trans>}
+        </Menu.Item>
+        <Menu.Item onClick={() => void keepMine()}>
+          {isConflict ? <Trans>Conservar mi versión</Trans> : <Trans>Reintentar</Trans>}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/sync">
+          <Trans>Ver en Sincronización</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,20 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useSignedIn } from '#app/session/session-context.tsx';
+import { listRejected } from '#store/outbox/list-rejected.ts';
+import { discardChangeRow } from '#sync/outbox/discard-change-row.ts';
+import { retryRejected } from '#sync/outbox/retry-rejected.ts';
+
+/** The refused change of a row, and the two ways out of it. */
+export function useRejectedChange(id: string) {
+  const { store } = useSignedIn();
+  const rejected = useLiveQuery(() => listRejected(store), [store])?.find(({ about }) => about === id);
+  return {
+    refusal: rejected?.refusal,
+    keepServer: async () => {
+      if (rejected) await discardChangeRow(store, rejected.seq);
+    },
+    keepMine: async () => {
+      if (rejected) await retryRejected(store, rejected.seq);
+    },
+  };
+}

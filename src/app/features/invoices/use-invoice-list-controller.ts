@@ -1,0 +1,204 @@
+import { useEffect, useRef } from 'react';
+import { InvoiceStatus } from '#domain/invoices/invoice.ts';
+import type { InvoiceSort, InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { NO_FILTER } from './filters/no-filter.ts';
+import { useCurrentRow } from './filters/use-current-row.ts';
+import type { RowActions } from './list/row-props.ts';
+import type { Navigation } from './navigation.ts';
+import { useBulkActions } from './triage/use-bulk-actions.ts';
+import { useCanDelete, useCanDeleteMany } from './triage/use-can-delete.ts';
+import { useDeleteConfirmation } from './triage/use-delete-confirmation.ts';
+import { type ListCommands, useListKeys } from './triage/use-list-keys.ts';
+import { type Selection, useSelection } from './triage/use-selection.ts';
+import { useInvoiceList } from './use-invoice-list.ts';
+
+export type InvoiceListController = ReturnType<typeof useInvoiceListController>;
+type Options = Navigation & { hasRoom: boolean };
+
+/** Asks the page to print: the list's keys do not know what else it shows. */
+export const PRINT_EVENT = 'cuadra:print';
+
+/** Everything one can do on the list: where one is, what is chosen, what is open, and what keys and buttons do to it. */
+export function useInvoiceListController(options: Options) {
+  const { view, onView } = options;
+  const list = useInvoiceList(view);
+  const selection = useSelection(list.ids);
+  const bulkActions = useBulkActions();
+  const deletion = useDeleteConfirmation(bulkActions.remove);
+  const canDelete = { one: useCanDelete(), many: useCanDeleteMany() };
+  const { open, show, close } = useOpenInvoice(options);
+  const row = useCurrentRow(list.ids, open);
+  useEffect(row.focusCurrent);
+
+  const filter = (part: Partial<InvoiceView>) => onView({ ...view, ...part, open: undefined }, 'replace');
+  const clearFilters = () => onView({ ...NO_FILTER, sort: view.sort }, 'replace');
+  const moveBy = (by: 1 | -1) => {
+    const id = row.neighbourId(by);
+    if (id === undefined) return;
+    if (row.index + by >= list.limit) list.loadMore();
+    row.moveTo(id);
+    if (open !== undefined) show(id);
+  };
+  const state = { list, selection, bulkActions, deletion, canDelete, row, open, show, close, moveBy, clearFilters };
+  const commands = createCommands(state);
+  useListKeys(commands);
+  const actions = useStableCallbacks({
+    open: (id) => {
+      row.moveTo(id);
+      show(id);
+    },
+    select: (id, isRange) => (isRange ? selection.extendTo(id) : selection.toggle(id)),
+    advance: ({ id, status }) => {
+      const next = InvoiceStatus.options[InvoiceStatus.options.indexOf(status) + 1];
+      if (next) void bulkActions.setStatus([id], next);
+    },
+    remove: canDelete.one ? ({ id }) => void deletion.request([id]) : undefined,
+  });
+
+  const total = list.ids?.length ?? 0;
+  return {
+    ...{ list, selection, bulkActions, deletion, open, filter, clearFilters, actions },
+    current: row.current,
+    head: createHeadProps({ sort: view.sort, filter, selection, total, isCounted: list.counts !== undefined }),
+    bulk: createBulkBarProps(state, commands, total),
+    panel: { place: row.index, ids: list.ids, onStep: moveBy, onClose: close },
+  };
+}
+
+type ControllerState = {
+  list: ReturnType<typeof useInvoiceList>;
+  selection: Selection;
+  bulkActions: ReturnType<typeof useBulkActions>;
+  deletion: ReturnType<typeof useDeleteConfirmation>;
+  canDelete: { one: boolean; many: boolean };
+  row: ReturnType<typeof useCurrentRow>;
+  open: string | undefined;
+  show: (id: string) => void;
+  close: () => void;
+  moveBy: (by: 1 | -1) => void;
+  clearFilters: () => void;
+};
+
+/** What the keys of docs/interaction.md#keyboard do here. */
+function createCommands({
+  list,
+  selection,
+  bulkActions: triage,
+  deletion: doomed,
+  canDelete: may,
+  row,
+  ...rest
+}: ControllerState): ListCommands {
+  const { open, show, close, moveBy: step, clearFilters } = rest;
+  /** What a key is about: the chosen ones, else the one with the focus. */
+  const targetIds = () =>
+    selection.ids.size > 0 ? [...selection.ids] : row.current === undefined ? [] : [row.current];
+  const remove = () => {
+    const ids = targetIds();
+    if (ids.length === 1 || may.many) void doomed.request(ids);
+  };
+  const extendSelection = (by: 1 | -1) => {
+    const id = row.neighbourId(by);
+    if (id === undefined) return;
+    selection.extendTo(id, row.current);
+    row.moveTo(id);
+  };
+  const goBack = () => {
+    if (open !== undefined) close();
+    else if (selection.ids.size > 0) selection.clear();
+    else clearFilters();
+  };
+  return {
+    moveBy: step,
+    extendSelection,
+    goBack,
+    openCurrent: () => row.current !== undefined && show(row.current),
+    toggleCurrent: () => row.current !== undefined && selection.toggle(row.current),
+    selectAll: () => selection.set(list.ids ?? []),
+    setStatus: (status) => void triage.setStatus(targetIds(), status),
+    classify: (classification) => void triage.classify(targetIds(), classification),
+    remove: may.one ? remove : undefined,
+    print: () => document.dispatchEvent(new Event(PRINT_EVENT)),
+  };
+}
+
+function createBulkBarProps(
+  { selection, bulkActions: triage, canDelete: may }: ControllerState,
+  commands: ListCommands,
+  total: number,
+) {
+  const { size: count } = selection.ids;
+  return {
+    count,
+    total,
+    progress: triage.progress,
+    onStatus: commands.setStatus,
+    onClassification: commands.classify,
+    onDelete: may.many || count === 1 ? commands.remove : undefined,
+    onAll: commands.selectAll,
+    onClear: selection.clear,
+  };
+}
+
+type HeadInput = {
+  sort: InvoiceSort;
+  filter: (part: Partial<InvoiceView>) => void;
+  selection: Selection;
+  total: number;
+  isCounted: boolean;
+};
+
+function createHeadProps({ sort, filter, selection, total, isCounted }: HeadInput) {
+  const chosen = selectionState(selection.ids.size, total);
+  return {
+    sort,
+    onSort: (next: InvoiceSort) => filter({ sort: next }),
+    chosen,
+    onChooseAll: () => (chosen === 'all' ? selection.clear() : selection.set(selection.listed)),
+    total: isCounted ? total : undefined,
+  };
+}
+
+const selectionState = (chosen: number, total: number): 'all' | 'some' | 'none' =>
+  chosen === 0 ? 'none' : chosen === total ? 'all' : 'some';
+
+/** What is open is in the address. Opening it leaves one step to come back to, however many are looked at then. */
+function useOpenInvoice({ view, onView, onPage, onBack, hasRoom }: Options) {
+  const pushedView = useRef<string>(undefined);
+  const viewKey = JSON.stringify({ ...view, open: undefined });
+  const open = hasRoom ? view.open : undefined;
+  return {
+    open,
+    show: (id: string) => {
+      if (!hasRoom) return onPage(id, 'push');
+      if (id === open) return;
+      if (open === undefined) pushedView.current = viewKey;
+      onView({ ...view, open: id }, open === undefined ? 'push' : 'replace');
+    },
+    close: () => {
+      // What the step back leads to is this very list, unless it has been filtered since.
+      if (pushedView.current === viewKey) onBack();
+      else onView({ ...view, open: undefined }, 'replace');
+      pushedView.current = undefined;
+    },
+  };
+}
+
+/** The same object for ever, that does what it was last told. */
+function useStableCallbacks(actions: RowActions): RowActions {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  const canRemove = actions.remove !== undefined;
+  const stable = useRef<RowActions>(undefined);
+  if (!stable.current || (stable.current.remove !== undefined) !== canRemove) {
+    stable.current = {
+      open: (id) => latest.current.open(id),
+      select: (id, isRange) => latest.current.select(id, isRange),
+      advance: (invoice) => latest.current.advance(invoice),
+      remove: canRemove ? (invoice) => latest.current.remove?.(invoice) : undefined,
+    };
+  }
+  return stable.current;
+}

@@ -1,0 +1,43 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Alert } from '@mantine/core';
+import { IconShare } from '@tabler/icons-react';
+import { needsOpenApp } from '#app/session/needs-open-app.ts';
+import { useOnline } from '#app/sync-status/use-online.ts';
+import type { AcceptedFiles } from '#sync/uploads/shared-files.ts';
+
+/** How many of the files that the person accepted are in the queue now. */
+export function AcceptedFilesNote({ accepted: { queued }, onClose }: { accepted: AcceptedFiles; onClose: () => void }) {
+  const { t } = useLingui();
+  if (queued === 0) return null;
+  return (
+    <Alert
+      variant="light"
+      p="sm"
+      mb="md"
+      color="forest"
+      icon={<IconShare size={18} />}
+      withCloseButton
+      closeButtonLabel={t`Cerrar`}
+      onClose={onClose}
+    >
+      <Plural
+        value={queued}
+        one="Recibimos # archivo y está en la cola."
+        many="Recibimos # de archivos y están en la cola."
+        other="Recibimos # archivos y están en la cola."
+      />{' '}
+      <SendingNote />
+    </Alert>
+  );
+}
+
+/** Honest where nobody wakes the app. */
+function SendingNote() {
+  const isOnline = useOnline();
+  if (isOnline) return null;
+  return needsOpenApp() ? (
+    <Trans>Se enviará al abrir la app con conexión.</Trans>
+  ) : (
+    <Trans>Se enviará cuando vuelva la conexión.</Trans>
+  );
+}

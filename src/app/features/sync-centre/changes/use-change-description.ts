@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
+import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
+import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
+import type { OperationName } from '#sync/operations/operations.ts';
+import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
+import type { UPLOAD_OPERATION } from '#sync/uploads/upload-operation.ts';
+import { readClassification, readStatus } from './read-input.ts';
+
+/** What a change does, as the person would say it. */
+export function useChangeDescription(): (change: PendingChange) => string {
+  const { t } = useLingui();
+  const statuses = useStatusLabels();
+  const classifications = useClassificationLabels();
+  return (change) => {
+    const name = changeSubjectName(change);
+    const status = statuses[readStatus(change) ?? 'draft'];
+    const classification = classifications[readClassification(change) ?? 'none'];
+    const texts: Record<OperationName | typeof UPLOAD_OPERATION, string> = {
+      'invoice.set-status': t`Marcar ${name} como ${status}`,
+      'invoice.set-classification': t`Clasificar ${name} como ${classification}`,
+      'invoice.delete': t`Eliminar la factura ${name}`,
+      'invoice.restore': t`Restaurar la factura ${name}`,
+      'upload.file': t`Subir ${name}`,
+    };
+    const known: Partial<Record<string, string>> = texts;
+    return known[change.operation] ?? t`Un cambio hecho con otra versión de Cuadra`;
+  };
+}
+
+/**
+ * The number of the invoice or the name of the file; without either, the first 8 characters of the id
+ * (docs/specification.md#errors).
+ */
+export const changeSubjectName = ({ about, invoice, upload, label }: PendingChange): string =>
+  upload?.name ?? (invoice ? invoiceDisplayName(invoice) : label || about.slice(0, 8));

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import type { TryError } from '#store/rows/outbox-row.ts';
+import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
+
+/** Why a change has not been made: what the last try came to, or what the server said no for. */
+export function useChangeErrorText() {
+  const { t } = useLingui();
+  const attemptText = ({ status, code }: TryError): string => {
+    if (code === 'unreadable') return t`El servidor respondió algo que esta versión no entiende.`;
+    if (status === 0) return t`El servidor no respondió.`;
+    if (status === 429) return t`El servidor pidió esperar un momento.`;
+    return status >= 500 ? t`El servidor tuvo un problema.` : t`El servidor todavía no pudo recibirlo.`;
+  };
+  const rejectionText = ({ refusal }: Pick<PendingChange, 'refusal'>): string => {
+    const { code = '', detail = '' } = refusal ?? {};
+    const own: Partial<Record<string, string>> = {
+      too_old: t`Lleva más de 150 días por enviar. Revísalo antes de enviarlo.`,
+      bytes_gone: t`Este dispositivo ya no tiene el archivo. Vuelve a elegirlo.`,
+    };
+    // The server's own words when there are any (docs/specification.md#errors); a code is none.
+    const serverText = detail === code ? '' : detail;
+    return own[code] ?? (serverText || t`El servidor no aceptó este cambio.`);
+  };
+  return { attemptText, rejectionText };
+}

@@ -1,0 +1,48 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
+import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
+import { isFile } from './group-changes.ts';
+import { changeSubjectName } from './use-change-description.ts';
+
+/** What the person loses by giving a change up. `after`: the invoice as it will be shown then. */
+export function useLossText(): (change: PendingChange, after: Invoice | undefined) => string {
+  const fileText = useFileLossText();
+  const invoiceText = useInvoiceLossText();
+  return (change, after) => (isFile(change) ? fileText(change) : invoiceText(change, after));
+}
+
+function useInvoiceLossText() {
+  const { t } = useLingui();
+  const statuses = useStatusLabels();
+  const classifications = useClassificationLabels();
+  return (change: PendingChange, after: Invoice | undefined): string => {
+    const name = changeSubjectName(change);
+    if (change.operation === 'invoice.restore') return t`La factura ${name} sigue en la papelera.`;
+    if (!after) return t`La factura ${name} ya no está en la lista. Tu cambio se pierde.`;
+    const status = statuses[after.status];
+    const classification = classifications[after.classification];
+    const texts: Partial<Record<string, string>> = {
+      'invoice.set-status': t`La factura ${name} queda como ${status}. Tu cambio se pierde.`,
+      'invoice.set-classification': t`La factura ${name} queda como ${classification}. Tu cambio se pierde.`,
+      'invoice.delete': t`La factura ${name} no se elimina y vuelve a la lista.`,
+    };
+    return texts[change.operation] ?? t`La factura ${name} queda sin este cambio, que se pierde.`;
+  };
+}
+
+function useFileLossText() {
+  const { t } = useLingui();
+  return ({ upload, attempts }: PendingChange): string => {
+    const count = upload?.preview_ids.length ?? 0;
+    const gone = t`El archivo se borra de este dispositivo y no se sube.`;
+    const also = plural(count, {
+      one: 'La factura que leímos en él sale de la lista.',
+      other: 'Las # facturas que leímos en él salen de la lista.',
+    });
+    const maybe = attempts > 0 ? t`Si ya había llegado al servidor, volverá a aparecer.` : '';
+    return [gone, count > 0 ? also : '', maybe].filter(Boolean).join(' ');
+  };
+}

@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { usePlanLabels } from '#app/plan/use-plan-labels.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
+import { allowedUploadTypes } from '#domain/accounts/permissions.ts';
+import { PLAN_LIMITS } from '#domain/companies/plan.ts';
+import type { RejectedFiles } from './add-files.ts';
+import { fileExtension } from './file-extension.ts';
+import type { Upload } from './upload.ts';
+
+/** Takes what is dropped, and says in words why some of it was not. */
+export function useFileSelection(upload: Upload) {
+  const { t } = useLingui();
+  const { user } = useSignedIn();
+  const refusals = useRejectionTexts();
+  const [alerts, setAlerts] = useState<string[]>([]);
+  // One drop after the other, and whoever sends waits until all of them are in.
+  const last = useRef(Promise.resolve());
+  const take = (dropped: FileList | Promise<File[]>) => {
+    last.current = last.current.then(async () => {
+      setAlerts([]);
+      try {
+        setAlerts(refusals(await upload.add(await dropped, user)));
+      } catch {
+        setAlerts([t`Algo no salió bien. Intenta nuevamente.`]);
+      }
+    });
+  };
+  return { alerts, take, pendingAdd: () => last.current, complain: (text: string) => setAlerts([text]) };
+}
+
+function useRejectionTexts() {
+  const { t } = useLingui();
+  const { user } = useSignedIn();
+  const plan = usePlanLabels()[user.subscription_plan];
+  const { upload_files: most, upload_bytes } = PLAN_LIMITS[user.subscription_plan];
+  const max = upload_bytes / 1024 / 1024;
+  const allowed = allowedUploadTypes(user.permissions)
+    .map((type) => `.${type}`)
+    .join(', ');
+  return ({ notInPlan, unknown, refused, isTooMany }: RejectedFiles): string[] => {
+    const said = unknown.map(
+      (filename) => t`El archivo ${filename} no es de un tipo admitido. Puedes subir: ${allowed}.`,
+    );
+    const [first] = notInPlan;
+    const count = notInPlan.length;
+    if (first && count === 1) {
+      const ext = fileExtension(first);
+      said.push(t`Tu plan ${plan} no permite archivos .${ext}. Puedes subir: ${allowed}.`);
+    } else if (count > 1) {
+      said.push(t`${count} archivos no se agregaron porque tu plan ${plan} solo permite: ${allowed}.`);
+    }
+    const texts: Record<RejectedFiles['refused'][number]['reason'], (name: string) => string> = {
+      too_big: (name) => `${name}: ${t`El archivo supera ${max} MB.`}`,
+      gone: (name) => `${name}: ${t`No pudimos leer el archivo en este dispositivo.`}`,
+      // These are about all files at once.
+      queue_full: () => t`Hay más de 200 MB por enviar. Conéctate para enviarlos antes de agregar más archivos.`,
+      storage_full: () =>
+        t`Este dispositivo no tiene espacio suficiente. Conéctate para enviar los archivos pendientes y libera espacio.`,
+      read_only: () => t`Hay una nueva versión. Actualiza la aplicación para subir archivos.`,
+      closing: () => t`Estás cerrando sesión: los archivos no se agregaron.`,
+    };
+    said.push(...new Set(refused.map(({ name, reason }) => texts[reason](name))));
+    if (isTooMany)
+      said.push(t`Tu plan ${plan} permite ${most} archivos por carga. Sube los demás cuando terminen estos.`);
+    return said;
+  };
+}

@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { fromCents } from '#domain/money.ts';
+import { readUpload } from '#server/documents/read-upload.ts';
+import { applicationResponseXml, attachedDocumentXml, dianXml } from '#tests/harness/documents/a-dian-document.ts';
+import { FIXTURES_DIR, haveFixtures } from '#tests/harness/documents/dian-fixtures.ts';
+import { parseFile } from './parse-file.ts';
+
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
+const zip = (members: Record<string, string | Uint8Array>) =>
+  new Uint8Array(
+    zipSync(
+      Object.fromEntries(
+        Object.entries(members).map(([name, it]) => [name, it instanceof Uint8Array ? it : bytesOf(it)]),
+      ),
+    ),
+  );
+const numbersIn = async (bytes: Uint8Array<ArrayBuffer>) =>
+  (await parseFile(bytes)).documents.map(({ number }) => number);
+
+test('an XML is read with its parties, total and kind', async () => {
+  const { documents, refused } = await parseFile(bytesOf(dianXml({ number: 'FE7' })));
+  expect(refused).toBeNull();
+  expect(documents).toEqual([
+    {
+      number: 'FE7',
+      kind: 'invoice',
+      supplier: { name: 'Café del Valle S.A.S.', nit: '900123456' },
+      customer: { name: 'Panadería Ñandú Ltda.', nit: '800197268' },
+      total: 119_000,
+      tax: 19_000,
+      currency: 'COP',
+      total_cop: 119_000,
+      issue_date: '2026-11-05',
+      due_date: null,
+      environment: 'production',
+      cufe: expect.stringMatching(/^[0-9a-f]{96}$/),
+      identity: documents[0]?.cufe,
+    },
+  ]);
+});
+
+test('one document has one identity, bare, in its container or in a ZIP', async () => {
+  const xml = dianXml({ number: 'FE8' });
+  const read = await Promise.all([
+    parseFile(bytesOf(xml)),
+    parseFile(bytesOf(attachedDocumentXml(xml))),
+    parseFile(zip({ 'carpeta/fe8.xml': xml, 'fe8.pdf': '%PDF-1.4' })),
+  ]);
+  expect(new Set(read.map(({ documents }) => documents[0]?.identity)).size).toBe(1);
+});
+
+test('every document of a ZIP is found, stored or packed, also in a ZIP inside it', async () => {
+  const stored = zipSync({ 'a.xml': [bytesOf(dianXml({ number: 'A1' })), { level: 0 }] });
+  const bytes = zip({
+    'dentro.zip': stored,
+    'b.xml': dianXml({ number: 'B1' }),
+    '__MACOSX/c.xml': 'x',
+    'nota.txt': 'x',
+  });
+  expect((await numbersIn(bytes)).sort()).toEqual(['A1', 'B1']);
+});
+
+test('a bad member is named and takes nothing else along', async () => {
+  const { documents, problems } = await parseFile(
+    zip({ 'mala.xml': '<html>', 'buena.xml': dianXml({ number: 'B2' }) }),
+  );
+  expect(documents.map(({ number }) => number)).toEqual(['B2']);
+  expect(problems).toEqual([{ member: 'mala.xml', detail: expect.stringMatching(/^El XML está dañado/) }]);
+});
+
+test('an event is counted, a PDF is left to the server', async () => {
+  expect(await parseFile(bytesOf(applicationResponseXml({ code: '030', number: 'A', uuid: 'b' })))).toMatchObject({
+    events: 1,
+    refused: null,
+  });
+  expect(await parseFile(bytesOf('%PDF-1.7 …'))).toEqual({ documents: [], events: 0, refused: null, problems: [] });
+  expect((await parseFile(zip({ 'factura.pdf': '%PDF-1.7' }))).refused).toBeNull();
+});
+
+test.each([
+  ['no XML', zip({ 'nota.txt': 'hola' }), 'El ZIP no contiene un XML de factura.'],
+  [
+    'a cut archive',
+    zip({ 'a.xml': dianXml() }).slice(0, 400),
+    'No pudimos abrir el ZIP. Puede estar dañado o protegido con contraseña.',
+  ],
+  ['a bomb', zip({ 'a.xml': new Uint8Array(20_000_000) }), 'El ZIP ocupa demasiado al descomprimirlo.'],
+  [
+    'more members than allowed',
+    zip(Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`${n}.txt`, 'x']))),
+    'El ZIP tiene más de 500 archivos. Divídelo en varios.',
+  ],
+])('%s is refused in words', async (_what, bytes, words) => {
+  expect(await parseFile(bytes)).toMatchObject({ documents: [], refused: words });
+});
+
+test('a member that unpacks to more than it declares is stopped, and one under a password is not guessed at', async () => {
+  const bytes = zip({ 'a.xml': dianXml({ number: 'LARGA', more: ' '.repeat(5_000) }) });
+  const directory = Buffer.from(bytes).indexOf('PK\u0001\u0002', 0, 'latin1');
+  const forged = bytes.slice();
+  new DataView(forged.buffer).setUint32(directory + 24, 300, true);
+  const locked = bytes.slice();
+  locked[directory + 8] = 1;
+  for (const archive of [forged, locked]) {
+    const { documents, problems } = await parseFile(archive);
+    expect({ documents, problems }).toEqual({
+      documents: [],
+      problems: [
+        { member: 'a.xml', detail: 'No pudimos abrir el ZIP. Puede estar dañado o protegido con contraseña.' },
+      ],
+    });
+  }
+});
+
+test('bytes changed at random are read or refused, and never more than that', async () => {
+  const sound = zip({ 'a.xml': dianXml(), 'b.zip': zip({ 'c.xml': dianXml() }) });
+  const changes = fc.array(fc.tuple(fc.nat(sound.length - 1), fc.nat(255)), { minLength: 1, maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(changes, async (some) => {
+      const bytes = sound.slice();
+      for (const [index, value] of some) bytes[index] = value;
+      const { refused, documents } = await parseFile(bytes);
+      expect(refused === null || documents.length === 0).toBe(true);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test.runIf(haveFixtures)('the device reads in every real file what the server reads', async () => {
+  const names = readdirSync(FIXTURES_DIR).filter((name) => /\.(xml|zip)$/.test(name));
+  expect(names.length).toBeGreaterThan(20);
+  for (const filename of names) {
+    const bytes = new Uint8Array(readFileSync(join(FIXTURES_DIR, filename)));
+    const server = await readUpload({ filename, bytes });
+    const members = server.ok ? server.members : [];
+    const expected = members.flatMap((member) =>
+      member.ok ? member.documents.map(({ number, payable_total }) => [number, fromCents(payable_total)]) : [],
+    );
+    const device = await parseFile(bytes);
+    expect([filename, device.documents.map(({ number, total }) => [number, total])]).toEqual([filename, expected]);
+    expect([filename, device.refused !== null]).toEqual([filename, !server.ok]);
+  }
+});

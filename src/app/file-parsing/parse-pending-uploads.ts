@@ -1,0 +1,24 @@
+import type { Store } from '#store/store.ts';
+import { saveReading } from '#sync/uploads/upload-queue.ts';
+import { createUploadReader } from './upload-reader.ts';
+
+/** Files that reached the queue without this page, from another app for one, are read now. */
+export async function parsePendingUploads(store: Store): Promise<void> {
+  const unread = await store.uploads
+    .where('state')
+    .anyOf('chosen', 'waiting', 'sending')
+    .filter(({ reading }) => reading === undefined)
+    .primaryKeys();
+  if (unread.length === 0) return;
+  const reader = createUploadReader();
+  try {
+    for (const id of unread) {
+      const blob = await store.blobs.get(id);
+      if (!blob) continue;
+      const read = await reader.read(new Blob([blob.bytes]));
+      await saveReading(store, id, typeof read === 'string' ? null : read.reading);
+    }
+  } finally {
+    reader.close();
+  }
+}

@@ -1,0 +1,30 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
+
+/** In no lib: Chromium alone opens files with an installed app. */
+type Launch = { files?: readonly { getFile: () => Promise<File> }[] };
+type LaunchNavigator = { launchQueue?: { setConsumer: (consumer: (launch: Launch) => void) => void } };
+
+type Router = Pick<RegisteredRouter, 'navigate'>;
+
+/** Files opened with the app go where shared ones go: they are kept, and the person is asked on the page for uploads. */
+export function handleLaunches(router: Router, target: object = window): void {
+  // Read as far as it may be there.
+  (target as LaunchNavigator).launchQueue?.setConsumer(({ files = [] }) => {
+    if (files.length > 0) void receiveLaunchedFiles(files, router);
+  });
+}
+
+async function receiveLaunchedFiles(handles: NonNullable<Launch['files']>, router: Router): Promise<void> {
+  // Not in anybody's first load.
+  const { receiveFiles } = await import('#sync/uploads/shared-files.ts');
+  try {
+    const files = await Promise.all(handles.map(async (handle) => readBytes(await handle.getFile())));
+    const { refused } = await receiveFiles(files);
+    const reasons = [...new Set(refused.map(({ reason }) => reason))].join(' ');
+    await router.navigate({ to: '/upload', search: { shared: 'kept', ...(reasons && { refused: reasons }) } });
+  } catch {
+    await router.navigate({ to: '/upload', search: { shared: 'lost' } });
+  }
+}
+
+const readBytes = async (file: File) => ({ name: file.name, type: file.type, bytes: await file.arrayBuffer() });

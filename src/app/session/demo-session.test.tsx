@@ -1,0 +1,113 @@
+import { waitFor } from '@testing-library/react';
+import { Dexie } from 'dexie';
+import { expect, test, vi } from 'vitest';
+import { readSyncStatus } from '#store/outbox/sync-status.ts';
+import { Registry } from '#store/registry.ts';
+import { enqueue } from '#sync/outbox/enqueue.ts';
+import { aWire, type Wire } from '#tests/harness/a-wire.ts';
+import { aUser } from '#tests/harness/accounts/a-user.ts';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
+import type { SignedInSession } from './session.ts';
+import { createSessionManager, type SessionManager } from './session-manager.ts';
+
+const NAME = 'Comercial Ejemplo S.A.S.';
+
+async function aPerson(wire: Wire = aWire()) {
+  globalThis.fetch = wire.fetch;
+  const registry = new Registry(`registry-${crypto.randomUUID()}`);
+  const sessionManager = createSessionManager(registry);
+  const user = aUser({ id: crypto.randomUUID() });
+  await sessionManager.signIn({ token: 'abc', user });
+  return { keeper: sessionManager, registry, wire, user };
+}
+
+function shown(sessionManager: SessionManager): SignedInSession {
+  const session = sessionManager.getSnapshot();
+  if (session.type !== 'signed_in') throw new Error('nobody is signed in');
+  return session;
+}
+
+const names = async () => Dexie.getDatabaseNames();
+
+test('the example is another company in another database, and what is done to it is asked of nobody', async () => {
+  const { keeper, wire } = await aPerson();
+  const own = shown(keeper);
+  await keeper.enterDemo();
+  const sample = shown(keeper);
+  expect(sample).toMatchObject({ isDemo: true, user: { company: { name: NAME } } });
+  expect(sample.store.name).not.toBe(own.store.name);
+  expect(await sample.store.invoices.count()).toBeGreaterThan(35);
+  expect(await own.store.invoices.count()).toBe(0);
+  const request = wire.requests.length;
+  const first = await sample.store.invoices.orderBy('id').first();
+  await enqueue(sample.store, 'invoice.set-status', { id: first?.id ?? '', status: 'sent' });
+  await enqueue(sample.store, 'invoice.delete', { id: first?.id ?? '' });
+  await waitFor(async () => expect(await readSyncStatus(sample.store)).toMatchObject({ pending: 0, parked: 0 }));
+  expect(await sample.store.invoices.get(first?.id ?? '')).toBeUndefined();
+  const later = wire.requests.slice(request).filter(({ url }) => url.includes('/invoices/'));
+  expect(later).toEqual([]);
+});
+
+test('it may do nothing but look: no upload, no report, nothing to manage', async () => {
+  const { keeper } = await aPerson();
+  await keeper.enterDemo();
+  const { permissions } = shown(keeper).user;
+  expect(permissions.features.filter((feature) => !feature.startsWith('view_'))).toEqual([]);
+  expect(permissions.features).not.toContain('view_users');
+  expect(permissions).toMatchObject({ download_tabs: [], upload_types: [] });
+});
+
+test('opened again it is the example still, as it was left; deleted it is gone in one go', async () => {
+  const { keeper, registry } = await aPerson();
+  const own = shown(keeper).store.name;
+  await keeper.enterDemo();
+  const { store } = shown(keeper);
+  const first = await store.invoices.orderBy('id').first();
+  await enqueue(store, 'invoice.delete', { id: first?.id ?? '' });
+  const count = await store.invoices.count();
+  const again = createSessionManager(registry);
+  await again.start();
+  expect(shown(again)).toMatchObject({ isDemo: true });
+  expect(await shown(again).store.invoices.count()).toBe(count);
+  await again.leaveDemo();
+  expect(shown(again).isDemo).toBeUndefined();
+  expect(shown(again).store.name).toBe(own);
+  expect(await names()).not.toContain(store.name);
+  await again.start();
+  expect(shown(again).isDemo).toBeUndefined();
+});
+
+test('an example that another tab deletes is not made anew by whoever still reads it, however long that goes on', async () => {
+  const { keeper, registry } = await aPerson();
+  await keeper.enterDemo();
+  const other = createSessionManager(registry);
+  await other.start();
+  const { store } = shown(other);
+  await keeper.leaveDemo();
+  await expect(store.invoices.count()).rejects.toThrow();
+  expect(await names()).not.toContain(store.name);
+});
+
+test('signing out takes the example along, and keeps what waits in the books', async () => {
+  const { keeper, registry } = await aPerson();
+  const own = shown(keeper);
+  const invoice = anInvoice();
+  await own.store.invoices.add(invoice);
+  await enqueue(own.store, 'invoice.set-status', { id: invoice.id, status: 'paid' });
+  await keeper.enterDemo();
+  const { store } = shown(keeper);
+  await keeper.signOut('keep');
+  expect(keeper.getSnapshot()).toMatchObject({ type: 'signed_out' });
+  expect(await names()).not.toContain(store.name);
+  expect(await registry.settings.toArray()).toEqual([]);
+  await waitFor(async () => expect(await registry.accounts.toArray()).toMatchObject([{ pending_count: 1 }]));
+});
+
+test('an example that cannot be made leaves everybody where they are', async () => {
+  const { keeper } = await aPerson();
+  const before = keeper.getSnapshot();
+  const full = vi.spyOn(Dexie.prototype, 'transaction').mockRejectedValueOnce(new Error('QuotaExceededError'));
+  await expect(keeper.enterDemo()).rejects.toThrow('QuotaExceededError');
+  full.mockRestore();
+  expect(keeper.getSnapshot()).toBe(before);
+});

@@ -1,0 +1,45 @@
+import type { User } from '#domain/accounts/user.ts';
+import { bogotaDate } from '#domain/dates/bogota.ts';
+import type { Registry } from '#store/registry.ts';
+import type { Store } from '#store/store.ts';
+import type { SignedInSession } from './session.ts';
+
+/** Other tabs that show it are told, and have so long to put it away: then it is closed under whoever still reads. */
+const OTHER_TABS_CLOSE_MS = 300;
+
+/** Opens and removes the example of whoever is signed in; its code is fetched with the first one. */
+export function createDemoSession(registry: Registry, announce: () => void) {
+  let stop = () => {};
+  let store: Store | undefined;
+
+  const openFor = async (session: SignedInSession): Promise<SignedInSession> => {
+    const { openDemo } = await import('#app/demo/open-demo.ts');
+    const { stop: stopSample, ...opened } = await openDemo(session.user, bogotaDate(new Date()));
+    stop = stopSample;
+    store = opened.store;
+    await registry.settings.put({ k: 'sample', v: session.store.name });
+    return { type: 'signed_in', isDemo: true, ...opened };
+  };
+
+  return {
+    openFor,
+    /** The example again, when it was being looked at; undefined when it was not, or cannot be had now. */
+    async resume(own: SignedInSession): Promise<SignedInSession | undefined> {
+      const stored = await registry.settings.get('sample');
+      return stored?.v === own.store.name ? openFor(own).catch(() => undefined) : undefined;
+    },
+    close(): void {
+      stop();
+      stop = () => {};
+    },
+    async remove(user: User): Promise<void> {
+      if (!(await registry.settings.get('sample'))) return;
+      store?.close();
+      await registry.settings.delete('sample');
+      announce();
+      await new Promise((resolve) => setTimeout(resolve, OTHER_TABS_CLOSE_MS));
+      const { deleteDemo } = await import('#app/demo/open-demo.ts');
+      await deleteDemo(user);
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import { type Call, createCall } from '#client/call.ts';
+import type { SignInResponse } from '#contract/accounts/auth.ts';
+import type { User } from '#domain/accounts/user.ts';
+import { readMeta } from '#store/meta.ts';
+import type { Registry } from '#store/registry.ts';
+import { readSnapshot } from '#store/snapshots/last-snapshot.ts';
+import type { Store } from '#store/store.ts';
+import { confirmSession } from '#sync/session/confirm-session.ts';
+import { clearSession, openCurrentStore, saveSignIn } from '#sync/session/session.ts';
+import type { SignOutChoice } from '#sync/session/sign-out-device.ts';
+import { USAGE } from '../plan/usage-snapshot.ts';
+import { createDemoSession } from './demo-session.ts';
+import { deviceToken } from './device-token.ts';
+import { createLiveSession } from './live-session.ts';
+import type { Session, SignedInSession } from './session.ts';
+
+export type SessionManager = {
+  getSnapshot: () => Session;
+  subscribe: (listener: () => void) => () => void;
+  /** Asks the server without a token. */
+  call: Call;
+  registry: Registry;
+  /**
+   * Who was here last, from this device alone; the server is asked in the background (docs/specification.md#states).
+   */
+  start: () => Promise<void>;
+  signIn: (signedIn: SignInResponse) => Promise<void>;
+  /** `choice` is about what was not sent: kept on this device for the same user alone, unless told otherwise. */
+  signOut: (choice?: SignOutChoice) => Promise<void>;
+  /** Asks the server for the profile again: permissions, plan and NITs may have changed. */
+  refresh: () => Promise<void>;
+  /** Shows the example instead of the books, which go on being sent and pulled. Throws when it cannot be had. */
+  enterDemo: () => Promise<void>;
+  /** Deletes the example and shows the books again. */
+  leaveDemo: () => Promise<void>;
+};
+
+/** Holds who is signed in, and with whom the engine works. `announce` tells the other tabs of a sign-in or sign-out. */
+export function createSessionManager(registry: Registry, announce = () => {}): SessionManager {
+  const { now, subscribe, become: setState } = createSessionStore();
+  const demoSession = createDemoSession(registry, announce);
+  const liveSession = createLiveSession(registry, (store) => void endSession(store, true));
+
+  const close = () => {
+    demoSession.close();
+    liveSession.close();
+  };
+
+  const endSession = async (store: Store, hasExpired: boolean): Promise<void> => {
+    const current = liveSession.getCurrent();
+    if (current?.store !== store) return;
+    close();
+    setState({ type: 'signed_out', hasExpired });
+    await demoSession.remove(current.user).catch(() => undefined);
+    // Another tab may have closed or deleted it already.
+    await clearSession(registry, store).catch(() => undefined);
+    await stripEndedData(registry);
+  };
+
+  const confirmWithServer = async ({ store, call }: SignedInSession): Promise<void> => {
+    const { type, user } = await confirmSession(store, call);
+    // Without a network the last profile goes on working (docs/offline.md#sessions). A 401 takes the token away, and
+    // that ends the session by itself, whoever heard it.
+    if (type === 'wrong-user') return endSession(store, true);
+    const own = liveSession.getCurrent();
+    if (type !== 'confirmed' || own?.store !== store) return;
+    const isVisible = now() === own;
+    const renewed = liveSession.update(own, user);
+    if (isVisible) setState(renewed);
+  };
+
+  const start = async (): Promise<void> => {
+    close();
+    const store = await openCurrentStore(registry);
+    const user = store && (await readFirstUser(store));
+    if (!store || !user) return startSignedOut(registry, setState);
+    const opened = liveSession.open(store, user);
+    setState((await demoSession.resume(opened)) ?? opened);
+    void confirmWithServer(opened);
+  };
+
+  const signIn = async (signedIn: SignInResponse): Promise<void> => {
+    close();
+    deviceToken.save(signedIn.device_token);
+    setState(liveSession.open(await saveSignIn(registry, signedIn), signedIn.user));
+    announce();
+  };
+
+  const signOut = async (choice: SignOutChoice = 'keep'): Promise<void> => {
+    const own = liveSession.getCurrent();
+    if (!own) return;
+    // In nobody's first load, and on the device before anything is stopped.
+    const { signOutDevice } = await import('#sync/session/sign-out-device.ts');
+    close();
+    // What is shown reads a database that is about to go.
+    setState({ type: 'loading' });
+    await demoSession.remove(own.user).catch(() => undefined);
+    await signOutDevice({ ...own, registry, locks: navigator.locks, choice }).finally(() =>
+      setState({ type: 'signed_out', hasExpired: false }),
+    );
+    void navigator.clearAppBadge?.().catch(() => undefined);
+    announce();
+  };
+
+  const refresh = async () => {
+    const own = liveSession.getCurrent();
+    if (own) await confirmWithServer(own);
+  };
+  return {
+    getSnapshot: now,
+    subscribe,
+    call: createCall({ origin: '', token: async () => undefined, deviceToken: deviceToken.read }),
+    registry,
+    start,
+    signIn,
+    signOut,
+    refresh,
+    ...createDemoSwitch(liveSession, demoSession, { now, become: setState, announce }),
+  };
+}
+
+function startSignedOut(registry: Registry, become: SessionStore['become']): Promise<void> {
+  become({ type: 'signed_out', hasExpired: false });
+  return stripEndedData(registry);
+}
+
+/** In nobody's first load. Where its code cannot be had now, the next start does it. */
+async function stripEndedData(registry: Registry): Promise<void> {
+  const { locks } = navigator;
+  const code = await import('#sync/session/strip-ended-session.ts').catch(() => undefined);
+  await code?.stripEndedSessions(registry, locks).catch(() => undefined);
+}
+
+type LiveSession = ReturnType<typeof createLiveSession>;
+type SessionStore = ReturnType<typeof createSessionStore>;
+type SwitchDependencies = Pick<SessionStore, 'now' | 'become'> & { announce: () => void };
+
+/** Between the books and the example; nothing happens where one is there already. */
+function createDemoSwitch(
+  controller: LiveSession,
+  sample: ReturnType<typeof createDemoSession>,
+  { now, become, announce }: SwitchDependencies,
+) {
+  return {
+    async enterDemo(): Promise<void> {
+      const own = controller.getCurrent();
+      if (!own || now() !== own) return;
+      become(await sample.openFor(own));
+      announce();
+    },
+    async leaveDemo(): Promise<void> {
+      const own = controller.getCurrent();
+      if (!own || now() === own) return;
+      sample.close();
+      // What is shown reads a database that is about to go.
+      become(own);
+      await sample.remove(own.user);
+    },
+  };
+}
+
+/** Who was here, and with it what stands above every page: it would push the page down if it came later. */
+async function readFirstUser(store: Store): Promise<User | undefined> {
+  const [user] = await Promise.all([readMeta(store, 'user'), readSnapshot(store, USAGE).catch(() => undefined)]);
+  return user;
+}
+
+/** The session as it is now, for useSyncExternalStore. */
+function createSessionStore() {
+  const listeners = new Set<() => void>();
+  let session: Session = { type: 'loading' };
+  return {
+    now: () => session,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    become(next: Session): void {
+      session = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import { Modal, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { KeyHint } from '#app/ui/key-hint.tsx';
+import classes from './command-palette.module.css';
+import { type Command, useCommands } from './use-commands.ts';
+
+/** "Ir a…": pages, what can be done here, and invoices by number, party or CUFE. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [index, setIndex] = useState(0);
+  const listId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const commands = useCommands(text, (options) => void navigate(options));
+  const selectedIndex = Math.min(index, commands.length - 1);
+
+  const runCommand = (command: Command | undefined) => {
+    if (!command) return;
+    onClose();
+    // Once the dialog has given the focus back.
+    setTimeout(command.run);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) setIndex((selectedIndex + step + commands.length) % Math.max(1, commands.length));
+    else if (event.key === 'Enter') runCommand(commands[selectedIndex]);
+    else return;
+    event.preventDefault();
+  };
+  useEffect(() => {
+    list.current?.children[selectedIndex]?.scrollIntoView({ block: 'nearest' });
+  }, [selectedIndex]);
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t`Ir a…`}
+      size={560}
+      yOffset="12vh"
+      centered={false}
+      closeButtonProps={{ 'aria-label': t`Cerrar` }}
+    >
+      <TextInput
+        data-autofocus
+        role="combobox"
+        aria-label={t`Página, acción o factura`}
+        placeholder={t`Página, acción o factura`}
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={commands.length > 0 ? `${listId}-${selectedIndex}` : undefined}
+        leftSection={<IconSearch size={16} />}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setIndex(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={listId} ref={list} role="listbox" aria-label={t`Resultados`} className={classes['goals']}>
+        {commands.map((goal, at) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, as the pattern of a combobox has it.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
+          <div
+            key={goal.key}
+            id={`${listId}-${at}`}
+            role="option"
+            aria-selected={at === selectedIndex}
+            className={classes['goal']}
+            onClick={() => runCommand(goal)}
+          >
+            <span>{goal.label}</span>
+            {goal.hint && (goal.isKey ? <KeyHint isQuiet>{goal.hint}</KeyHint> : <small>{goal.hint}</small>)}
+          </div>
+        ))}
+      </div>
+      {commands.length === 0 && <p className={classes['none']}>{t`No encontramos nada con ese texto.`}</p>}
+    </Modal>
+  );
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useRef } from 'react';
+import { listRejected } from '#store/outbox/list-rejected.ts';
+import type { OutboxRow } from '#store/rows/outbox-row.ts';
+import { isUpload, UPLOAD_OPERATION } from '#sync/uploads/upload-operation.ts';
+import { useNotify } from '../notifications/use-notify.tsx';
+import { useSignedIn } from '../session/session-context.tsx';
+
+/** Tells of each change the server refuses while the app is open; the row itself shows what the server said last. */
+export function useRejectionToasts(): void {
+  const { store } = useSignedIn();
+  const textOf = useRejectionText();
+  const notify = useNotify();
+  const reportedIds = useRef<Set<string>>(undefined);
+  const rejectedRows = useLiveQuery(() => listRejected(store), [store]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change identity on every render; only new refusals count.
+  useEffect(() => {
+    if (!rejectedRows) return;
+    const isFirstRun = reportedIds.current === undefined;
+    const known = reportedIds.current ?? new Set();
+    for (const row of rejectedRows) {
+      // Where it can be seen, nobody needs to be told.
+      const paths = isUpload(row) ? ['/sync', '/upload'] : ['/sync'];
+      const isOnPage = paths.includes(window.location.pathname);
+      if (!isFirstRun && !isOnPage && !known.has(row.op_id)) void textOf(row).then(notify.failed);
+      known.add(row.op_id);
+    }
+    reportedIds.current = known;
+  }, [rejectedRows]);
+}
+
+function useRejectionText() {
+  const { t } = useLingui();
+  const { store } = useSignedIn();
+  return async ({ operation, about, refusal }: OutboxRow): Promise<string> => {
+    const detail = refusal?.detail ? ` ${refusal.detail}` : '';
+    const number = (await store.invoices.get(about))?.invoice_number || about.slice(0, 8);
+    const texts: Partial<Record<string, string>> = {
+      [UPLOAD_OPERATION]: t`No pudimos subir los archivos. Intenta nuevamente.`,
+      'invoice.delete': t`No pudimos eliminar la factura ${number}. Intenta nuevamente.`,
+      'invoice.restore': t`No pudimos restaurar la factura ${number}. Intenta nuevamente.`,
+      'invoice.set-classification': t`No pudimos actualizar la clasificación de la factura. Intenta nuevamente.`,
+    };
+    return (texts[operation] ?? t`No pudimos actualizar el estado de la factura. Intenta nuevamente.`) + detail;
+  };
+}

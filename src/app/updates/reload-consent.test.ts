@@ -1,0 +1,44 @@
+import { afterEach, expect, test } from 'vitest';
+import { createReloadConsent } from './reload-consent.ts';
+
+const channels: BroadcastChannel[] = [];
+afterEach(() => {
+  for (const channel of channels.splice(0)) channel.close();
+});
+
+function aTab(isBusy: () => boolean) {
+  const channel = new BroadcastChannel('vote-test');
+  channels.push(channel);
+  return createReloadConsent({ channel, isBusy, waitMs: 100 });
+}
+
+test('one tab with an open form is enough to wait, and its word counts once', async () => {
+  let isTyping = true;
+  const ask = aTab(() => false);
+  aTab(() => isTyping);
+  aTab(() => false);
+  expect(await ask()).toBe(false);
+  isTyping = false;
+  expect(await ask()).toBe(true);
+});
+
+test('a tab with a form of its own does not even ask', async () => {
+  expect(await aTab(() => true)()).toBe(false);
+});
+
+test('what is typed while the others are asked counts too', async () => {
+  let isTyping = false;
+  const request = aTab(() => isTyping)();
+  isTyping = true;
+  expect(await request).toBe(false);
+});
+
+test('another message on the same channel is nobody’s vote', async () => {
+  const ask = aTab(() => false);
+  const stranger = new BroadcastChannel('vote-test');
+  channels.push(stranger);
+  const request = ask();
+  stranger.postMessage({ kind: 'not-yet', vote: 'another' });
+  stranger.postMessage('not-yet');
+  expect(await request).toBe(true);
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { computeBalance } from '../invoices/totals.ts';
+import { createDemoInvoices } from './create-demo-invoices.ts';
+import { demoDashboard, demoParties, demoParty, demoProduct, demoProducts } from './demo-analytics.ts';
+
+const DAY = '2026-11-21';
+const books = createDemoInvoices(DAY);
+const rows = books.map(({ row, products }) => ({ ...row, products }));
+
+test('the example has about forty invoices of every status and class, none of them after its day', () => {
+  expect(rows.length).toBeGreaterThanOrEqual(36);
+  expect(rows.length).toBeLessThanOrEqual(46);
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['draft', 'sent', 'pending_payment', 'paid']));
+  expect(new Set(rows.map(({ classification }) => classification))).toEqual(
+    new Set(['income', 'expense', 'credit_note']),
+  );
+  expect(rows.filter(({ issue_date }) => issue_date > DAY)).toEqual([]);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+});
+
+test.each(['2024-02-29', '2026-01-01', '2027-12-31'])(
+  'the books of %s can be read, and are the same each time',
+  (day) => {
+    expect(createDemoInvoices(day)).toEqual(createDemoInvoices(day));
+    expect(createDemoInvoices(day).length).toBeGreaterThan(35);
+  },
+);
+
+test('its documents raise no doubt, and nothing of them points outside', () => {
+  for (const { detail } of books) {
+    expect(detail.lines.length).toBeGreaterThan(0);
+    expect([detail.supplier.nit, detail.customer.nit]).toContain('900123456');
+    expect({ url: detail.dian_url, files: detail.files, warnings: detail.warnings }).toEqual({
+      url: null,
+      files: [],
+      warnings: [],
+    });
+  }
+});
+
+test('a note and what it corrects know of each other', () => {
+  const notes = books.filter(({ row }) => row.classification === 'credit_note');
+  expect(notes.length).toBeGreaterThan(0);
+  for (const { row, detail } of notes) {
+    const [linked] = detail.linked;
+    const invoice = books.find((one) => one.row.id === linked?.id);
+    expect(invoice?.detail.linked.map(({ id }) => id)).toContain(row.id);
+  }
+});
+
+test('suppliers add up to the expense, customers to the income, and each party and product opens', () => {
+  for (const year of ['all', '2026'] as const) {
+    const dashboard = demoDashboard(rows, year);
+    const [suppliers, customers] = [
+      demoParties(rows, { side: 'supplier', year }),
+      demoParties(rows, { side: 'customer', year }),
+    ];
+    expect(suppliers.total_amount).toBe(dashboard.total_expense);
+    expect(customers.total_amount).toBe(dashboard.total_income);
+    expect(computeBalance(dashboard)).toBeGreaterThan(0);
+    for (const { party_id, total_amount, invoice_count } of suppliers.parties) {
+      expect(demoParty(rows, party_id, { side: 'supplier', year })).toMatchObject({ total_amount, invoice_count });
+    }
+    for (const product_type of ['sold', 'purchased'] as const) {
+      for (const product of demoProducts(rows, { product_type, year }).products) {
+        expect(demoProduct(rows, product.product_id, { product_type, year })).toMatchObject(product);
+      }
+    }
+  }
+  expect(demoParty(rows, 'nobody', { side: 'supplier', year: 'all' })).toBeUndefined();
+  expect(demoProduct(rows, 'nothing', { product_type: 'sold', year: 'all' })).toBeUndefined();
+});

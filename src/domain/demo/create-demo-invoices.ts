@@ -1,0 +1,93 @@
+import { type ProductLine, productLines } from '../analytics/product.ts';
+import { classify } from '../dian/classify.ts';
+import type { DianDocument } from '../dian/document.ts';
+import { documentDetail } from '../dian/document-detail.ts';
+import { totalCop } from '../dian/total-cop.ts';
+import { readDianXml } from '../dian/xml/read-dian-xml.ts';
+import { toNamedParty } from '../dian/xml/to-named-party.ts';
+import { Invoice } from '../invoices/invoice.ts';
+import type { InvoiceDetail, LinkedDocument } from '../invoices/invoice-detail.ts';
+import { fromCents } from '../money.ts';
+import { smallDemoDocuments } from './demo-documents.ts';
+import { DEMO_COMPANY } from './demo-parties.ts';
+import { demoStatus } from './demo-status.ts';
+import { fakeId } from './fake-hex.ts';
+import { createRandom } from './random.ts';
+import { renderUblXml } from './ubl-invoice.ts';
+
+/** One document of the example, as the server would have read it. */
+export type DemoInvoice = { row: Invoice; detail: InvoiceDetail; products: ProductLine[] };
+
+/**
+ * About 40 invented invoices of an invented company, the newest of `day` or just before
+ * (docs/interaction.md#first-steps). The same day gives the same books. They go through XML and its reader, so that
+ * nothing in them is what a real document could not be.
+ */
+export function createDemoInvoices(day: string): DemoInvoice[] {
+  const documents = smallDemoDocuments(day);
+  const random = createRandom(documents.length);
+  const demoInvoices = documents.map((document, index) => {
+    const read = readDianXml(renderUblXml(document), () => undefined);
+    const [parsed] = read.ok ? read.documents : [];
+    if (!parsed) throw new Error(`the example's ${document.number} cannot be read`);
+    const row = { ...toInvoiceRow(parsed), status: demoStatus(document, day, random), rev: index + 1 };
+    return { row, detail: toInvoiceDetail(row, parsed), products: productLines(parsed) };
+  });
+  for (const { detail } of demoInvoices) detail.linked = findLinked(detail, demoInvoices);
+  return demoInvoices;
+}
+
+function toInvoiceRow(document: DianDocument): Invoice {
+  const { document_kind, environment, issue_date, due_date, cufe } = document;
+  const [supplier, customer, pesos] = [
+    toNamedParty(document.supplier),
+    toNamedParty(document.customer),
+    totalCop(document),
+  ];
+  const { classification, direction } = classify(document, [DEMO_COMPANY.nit]);
+  return Invoice.parse({
+    id: fakeId(`${document.number} ${cufe}`),
+    invoice_number: document.number,
+    document_kind,
+    supplier_name: supplier.name,
+    supplier_nit: supplier.nit,
+    customer_name: customer.name,
+    customer_nit: customer.nit,
+    status: 'draft',
+    classification,
+    direction,
+    environment: environment ?? 'production',
+    total_amount: fromCents(document.payable_total),
+    tax_amount: fromCents(document.tax_amount),
+    currency: document.currency,
+    total_cop: pesos === null ? null : fromCents(pesos),
+    issue_date,
+    due_date,
+    cufe,
+  });
+}
+
+/** Nobody has signed it, DIAN does not know it, and there is no file: it is an example. */
+const toInvoiceDetail = (row: Invoice, document: DianDocument): InvoiceDetail => ({
+  ...row,
+  ...documentDetail(document),
+  source: 'xml',
+  missing: [],
+  question: null,
+  cufe_check: document.checks.cufe_is_96_hex ? 'well_formed' : 'malformed',
+  dian_url: null,
+  validation: null,
+  signature: null,
+  warnings: [],
+  files: [],
+  events: [],
+  linked: [],
+});
+
+/** The invoice a note corrects, and the notes that correct an invoice. */
+function findLinked(detail: InvoiceDetail, demoInvoices: readonly DemoInvoice[]): LinkedDocument[] {
+  const names = (one: InvoiceDetail, other: InvoiceDetail) => one.references.some(({ uuid }) => uuid === other.cufe);
+  return demoInvoices
+    .filter((other) => names(detail, other.detail) || names(other.detail, detail))
+    .map(({ row: { id, invoice_number, document_kind } }) => ({ id, number: invoice_number, kind: document_kind }));
+}

@@ -1,0 +1,38 @@
+import { UnreadableDocument } from './unreadable-document.ts';
+import { find } from './xml-path.ts';
+import type { XmlNode } from './xml-tree.ts';
+
+/** UBL allows each of these once. A second one, perhaps of another namespace, is how a forger hides the first. */
+const ONCE = new Set([
+  'ID',
+  'UUID',
+  'IssueDate',
+  'InvoiceTypeCode',
+  'CreditNoteTypeCode',
+  'DocumentCurrencyCode',
+  'AccountingSupplierParty',
+  'AccountingCustomerParty',
+  'LegalMonetaryTotal',
+  'RequestedMonetaryTotal',
+]);
+const ONCE_IN_TOTALS = new Set(['LineExtensionAmount', 'TaxExclusiveAmount', 'TaxInclusiveAmount', 'PayableAmount']);
+
+/** Throws where a document says twice what can only be said once: nobody could tell which one counts. */
+export function assertNotRepeated(root: XmlNode): void {
+  assertUniqueChildren(root, ONCE);
+  for (const total of ['LegalMonetaryTotal', 'RequestedMonetaryTotal'])
+    assertUniqueChildren(find(root, total), ONCE_IN_TOTALS);
+  for (const party of ['AccountingSupplierParty', 'AccountingCustomerParty']) {
+    assertUniqueChildren(find(root, party), new Set(['Party']));
+  }
+}
+
+function assertUniqueChildren(node: XmlNode | undefined, once: ReadonlySet<string>): void {
+  const seen = new Set<string>();
+  for (const { name } of node?.children ?? []) {
+    if (!once.has(name)) continue;
+    if (seen.has(name))
+      throw new UnreadableDocument('ambiguous', `El XML repite un dato que debe ir una sola vez (${name}).`);
+    seen.add(name);
+  }
+}

@@ -1,0 +1,62 @@
+import { formatCop } from '#domain/money.ts';
+import { MONTHS } from './calendar-date.ts';
+import { formatInteger } from './sentence.ts';
+
+/**
+ * The figures of a Spanish text, each with what it is a figure of: "$1.234", "-$5", "12%", "8". What is spelled out in
+ * letters counts too. Names are masked before: they may be called anything.
+ */
+export function extractFigures(text: string): string[] {
+  const digits = text
+    .replace(/[\s\u00a0]+/g, ' ')
+    .matchAll(/([-−]\s?)?(\$|US\$|€)?\s?([-−])?(\d(?:[\d.,]*\d)?)(?:\s?(%|por ciento|millones|mil))?/gi);
+  const written = [...digits].map(([, before, unit, after, number = '', end]) => {
+    const sign = before || after ? '-' : '';
+    return `${sign}${unit ?? ''}${number}${end === undefined ? '' : end === '%' ? '%' : ` ${end.toLowerCase()}`}`;
+  });
+  return [...written, ...numberWords(text)];
+}
+
+/** "un" and "una" are articles, "primera" an order: they say no amount. */
+const NUMBER_WORDS = new Set(
+  `dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho
+  diecinueve veinte veintiuno veintiún veintidós veintitrés veinticuatro veinticinco treinta cuarenta cincuenta sesenta
+  setenta ochenta noventa cien ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos
+  ochocientos novecientos mil millón millones billón docena docenas decena decenas doble triple mitad tercio cuarto
+  ninguna ninguno cero duplicó triplicó`.split(/\s+/),
+);
+
+const numberWords = (text: string): string[] =>
+  (text.toLowerCase().match(/\p{L}+/gu) ?? []).filter((word) => NUMBER_WORDS.has(word) || MONTH_WORDS.has(word));
+
+/** A day is one of its month. */
+const MONTH_WORDS = new Set<string>(MONTHS);
+
+/** Every figure that a text about these facts may hold: its amounts, counts, percentages and days, as texts write them. */
+export function collectFigures(facts: unknown): Set<string> {
+  const known = new Set<string>();
+  collectInto(facts, '', known);
+  return known;
+}
+
+function collectInto(fact: unknown, name: string, known: Set<string>): void {
+  if (typeof fact === 'number') {
+    for (const text of numberTexts(Math.abs(fact), name)) known.add(text);
+  } else if (typeof fact === 'string') {
+    for (const text of dateTexts(fact)) known.add(text);
+  } else if (typeof fact === 'object' && fact !== null) {
+    for (const [key, value] of Object.entries(fact)) collectInto(value, key, known);
+  }
+}
+
+function numberTexts(value: number, name: string): string[] {
+  if (name === 'cents') return [formatCop(value / 100).replace(/[\s\u00a0]/g, '')];
+  return [`${formatInteger(value)}${name === 'percent' || name === 'share' ? '%' : ''}`];
+}
+
+function dateTexts(text: string): string[] {
+  const [, year = '', month, day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  if (year !== '') return [year, MONTHS[Number(month) - 1] ?? '', String(Number(day))];
+  // A year by itself.
+  return /^\d{4}$/.test(text) ? [text] : [];
+}

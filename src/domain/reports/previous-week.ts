@@ -1,0 +1,15 @@
+import { bogotaDate } from '../dates/bogota.ts';
+import { addDays } from './calendar-date.ts';
+
+const HOUR_MS = 3_600_000;
+/** By then whoever begins to work on a Monday finds the report of the week before. */
+const READY_AT_HOUR = 5;
+const DAYS = 7;
+
+/** The Sunday that ended the week before, in Colombia, and the instant from which its report may be made. */
+export function previousWeek(now: Date): { sunday: string; ended: Date } {
+  const today = bogotaDate(new Date(now.getTime() - READY_AT_HOUR * HOUR_MS));
+  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + DAYS - 1) % DAYS;
+  const monday = addDays(today, -sinceMonday);
+  return { sunday: addDays(monday, -1), ended: new Date(`${monday}T0${READY_AT_HOUR}:00:00-05:00`) };
+}

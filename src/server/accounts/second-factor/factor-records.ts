@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify';
+import type { AuditAction } from '#domain/accounts/audit-entry.ts';
+import { insertAuditEntry } from '../../platform/audit/audit-log.ts';
+import { readRequestOrigin } from '../../platform/http/request-origin.ts';
+import { readAccount } from '../users.ts';
+import type { SecondFactorDependencies } from './dependencies.ts';
+import { countRecoveryCodes } from './recovery-codes.ts';
+import { type FactorEvent, secondFactorEmail } from './second-factor-email.ts';
+
+type FactorEventSubject = { user_id: string; request: FastifyRequest; label?: string | null };
+
+/** Writes to the audit log and sends e-mails about second factors. */
+export function createFactorRecords({ db, postOffice, publicUrl }: SecondFactorDependencies) {
+  const audit = (action: AuditAction, { user_id, request, label = null }: FactorEventSubject): Promise<void> =>
+    db.asOwner(async (trx) => {
+      const account = await readAccount(trx, user_id);
+      const { company_id = null, email: user_email = null } = account ?? {};
+      await insertAuditEntry(trx, { action, company_id, user_id, user_email, label, ...readRequestOrigin(request) });
+    });
+
+  const send = (to: string, event: FactorEvent): void => postOffice.send(secondFactorEmail(to, event, publicUrl));
+
+  /** A used recovery code is worth an e-mail: whoever wrote it down may have lost the paper. */
+  const recordCodeUsed = async (subject: FactorEventSubject): Promise<void> => {
+    await audit('auth.recovery_code_used', subject);
+    const { user_id } = subject;
+    const { email, left } = await db.asOwner(async (trx) => ({
+      email: (await readAccount(trx, user_id))?.email,
+      left: await countRecoveryCodes(trx, user_id),
+    }));
+    if (email) send(email, { type: 'code_used', left });
+  };
+
+  return { audit, send, recordCodeUsed };
+}
+export type FactorRecords = ReturnType<typeof createFactorRecords>;

@@ -1,0 +1,63 @@
+import { effectivePermissions } from '#domain/companies/plan.ts';
+import { demoDocuments } from '#domain/demo/demo-documents.ts';
+import { demoStatus } from '#domain/demo/demo-status.ts';
+import { createRandom, type Random } from '#domain/demo/random.ts';
+import { type DemoDocument, renderUblXml } from '#domain/demo/ubl-invoice.ts';
+import { NO_QUOTA } from '../companies/storage-quota.ts';
+import { parseFile } from '../documents/parse-file.ts';
+import type { DocumentParser } from '../documents/parser/document-parser.ts';
+import { importFiles } from '../invoices/import/import-files.ts';
+import { setStatus } from '../invoices/set-status.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import { runCompanyWrite } from '../platform/idempotency/company-write.ts';
+import type { DemoAccount } from './demo-progress.ts';
+
+type DemoSeed = { db: Database; files: FileStore; parser: DocumentParser; account: DemoAccount; signal: AbortSignal };
+
+const BATCH_SIZE = 20;
+
+/**
+ * Uploads the demonstration's documents and sets their statuses, both as a user would. Begun again it goes on where it
+ * left off: documents that are there are duplicates. False when it was stopped before the end.
+ */
+export async function seedDemo(seed: DemoSeed): Promise<boolean> {
+  const documents = demoDocuments(seed.account.day);
+  const random = createRandom(documents.length);
+  for (let offset = 0; offset < documents.length; offset += BATCH_SIZE) {
+    if (seed.signal.aborted) return false;
+    await seedBatch(seed, documents.slice(offset, offset + BATCH_SIZE), random);
+  }
+  return true;
+}
+
+async function seedBatch(
+  { db, files, parser, account }: DemoSeed,
+  batch: DemoDocument[],
+  random: Random,
+): Promise<void> {
+  const { company_id, user_id, day } = account;
+  const permissions = effectivePermissions('pro', 'titular');
+  // Begun again it finds its documents in the books; what is already there costs little.
+  const findKnown = async () => undefined;
+  const reader = { company_id, plan: 'pro' as const, permissions, files, parser, quota: NO_QUOTA, findKnown };
+  const parsed = await Promise.all(
+    batch.map((document) => {
+      const file = { filename: `${document.number}.xml`, bytes: Buffer.from(renderUblXml(document)) };
+      return parseFile(reader, file);
+    }),
+  );
+  const onFailure = (error: unknown) => {
+    throw error;
+  };
+  await runCompanyWrite(db, company_id, async (trx) => {
+    const { results } = await importFiles(trx, { company_id, user_id, onFailure }, parsed);
+    for (const [index, document] of batch.entries()) {
+      const id = results[index]?.invoice_id;
+      if (!id) throw new Error(`The demonstration's ${document.number} was refused: ${results[index]?.error_message}`);
+      const status = demoStatus(document, day, random);
+      await setStatus(trx, { company_id, id }, { status, user_id, device_id: null });
+    }
+    return async () => undefined;
+  });
+}

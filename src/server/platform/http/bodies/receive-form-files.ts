@@ -1,0 +1,58 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { PLAN_LABEL, PLAN_LIMITS, type Plan } from '#domain/companies/plan.ts';
+import { MAX_UPLOAD_FILES } from '#domain/files/upload.ts';
+import { tooBigDetail } from '../../../documents/parse-file.ts';
+import { type ReceivedFile, receiveFile, type UploadReceiver } from '../../../uploads/receive-file.ts';
+import { Refusal } from '../../refusal.ts';
+import { LIMITS } from '../limits/limits.ts';
+import { refuseUnstorable } from '../storable-text.ts';
+import type { Speed } from './require-minimum-speed.ts';
+import { watchBody } from './watch-body.ts';
+
+/** A file of a form: in a temporary file that whoever asked removes, or why it was not taken. */
+export type FormFile = { filename: string } & ({ received: ReceivedFile } | { refused: string });
+
+type FormUpload = UploadReceiver & { field: string; plan: Plan; onFile: () => void };
+
+/**
+ * The files of a multipart request, one after the other as they arrive, as far as the plan goes (docs/plans.md#limits,
+ * "One upload"); each that goes beyond is refused alone. `onFile` hears of each file before it is taken and may throw.
+ * Throws `no_files` when there is none.
+ */
+export async function* receiveFormFiles(request: FastifyRequest, upload: FormUpload): AsyncGenerator<FormFile> {
+  guardForm(request, upload.slowest);
+  const { upload_files: maxFiles, upload_bytes: fileSize } = PLAN_LIMITS[upload.plan];
+  let count = 0;
+  const limits = { fileSize, files: MAX_UPLOAD_FILES, fields: 20, fieldSize: 1_000 };
+  for await (const part of request.files({ limits })) {
+    refuseUnstorable([part.fieldname, part.filename]);
+    const isWanted = part.fieldname === upload.field;
+    if (isWanted) count += 1;
+    // What is not wanted has to be read all the same, or nothing after it comes.
+    if (!isWanted || count > maxFiles) part.file.resume();
+    if (isWanted)
+      yield count > maxFiles ? { filename: part.filename, refused: tooMany(upload.plan) } : receivePart(part, upload);
+  }
+  if (count === 0) throw new Refusal('no_files');
+}
+
+function guardForm(request: FastifyRequest, slowest: Speed): void {
+  const maxBytes = LIMITS.upload.requestBytes;
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new Refusal('file_too_big', TOO_MUCH);
+  if (!request.isMultipart()) throw new Refusal('no_files');
+  watchBody(request.raw, { maxBytes, tooMuchDetail: TOO_MUCH, slowest });
+}
+
+async function receivePart({ filename, file }: MultipartFile, upload: FormUpload): Promise<FormFile> {
+  upload.onFile();
+  const received = await receiveFile(file, upload, PLAN_LIMITS[upload.plan].upload_bytes);
+  if (received && !file.truncated) return { filename, received };
+  await received?.remove();
+  return { filename, refused: tooBigDetail(upload.plan) };
+}
+
+const TOO_MUCH = 'Los archivos suman más de 1 GB. Súbelos en varias veces.';
+
+const tooMany = (plan: Plan): string =>
+  `Tu plan ${PLAN_LABEL[plan]} permite ${PLAN_LIMITS[plan].upload_files} archivos por carga. Sube este archivo en otra.`;

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { stampChanges } from '../change-feed/company-clock.ts';
+import type { Database } from '../database/database.ts';
+import type { Trx } from '../database/trx.ts';
+import { Refusal } from '../refusal.ts';
+import {
+  claimOperation,
+  findStoredResponse,
+  type Operation,
+  type StoredResponse,
+  storeResponse,
+} from './operation-ledger.ts';
+
+/**
+ * What a change does. It writes, and answers with what reads the answer: that runs once the rows have their numbers in
+ * the feed.
+ */
+export type Change<A> = (trx: Trx) => Promise<() => Promise<A>>;
+
+/** The only way to write a company's books: what was written is always stamped for the feed (docs/offline.md#pull). */
+export function runCompanyWrite<A>(db: Database, company_id: string, change: Change<A>): Promise<A> {
+  return db.forCompany(company_id, (trx) => applyChange(trx, company_id, change));
+}
+
+/**
+ * The same, once: effect and answer are kept under the operation's key in one transaction, and the next request with
+ * that key gets the same answer again (docs/offline.md#idempotency). Definitive refusals are answers too; anything else
+ * that is thrown leaves neither effect nor trace.
+ */
+export function runIdempotentWrite<A>(
+  db: Database,
+  operation: Operation,
+  change: Change<A>,
+): Promise<StoredResponse & { isReplay: boolean }> {
+  return db.forCompany(operation.company_id, async (trx) => {
+    if (!(await claimOperation(trx, operation))) return { ...(await replay(trx, operation)), isReplay: true };
+    const response = await applyOnce(trx, operation.company_id, change);
+    await storeResponse(trx, operation, response);
+    return { ...response, isReplay: false };
+  });
+}
+
+async function applyChange<A>(trx: Trx, company_id: string, change: Change<A>): Promise<A> {
+  const readResponse = await change(trx);
+  await stampChanges(trx, company_id);
+  return readResponse();
+}
+
+async function replay(trx: Trx, operation: Operation): Promise<StoredResponse> {
+  const stored = await findStoredResponse(trx, operation);
+  if (!stored) throw new Refusal('key_reused');
+  return stored;
+}
+
+async function applyOnce<A>(trx: Trx, company_id: string, change: Change<A>): Promise<StoredResponse> {
+  await sql`savepoint effect`.execute(trx);
+  try {
+    return { status: 200, response: await applyChange(trx, company_id, change) };
+  } catch (error) {
+    if (!(error instanceof Refusal) || !DEFINITIVE_STATUSES.has(error.status)) throw error;
+    await sql`rollback to savepoint effect`.execute(trx);
+    return { status: error.status, response: error.problem };
+  }
+}
+
+const DEFINITIVE_STATUSES = new Set([404, 409, 422]);

@@ -1,0 +1,60 @@
+import { effectivePermissions } from '#domain/companies/plan.ts';
+import { NO_QUOTA } from '../companies/storage-quota.ts';
+import { parseFile } from '../documents/parse-file.ts';
+import type { DocumentParser } from '../documents/parser/document-parser.ts';
+import { importWithinPlan } from '../invoices/import/import-within-plan.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import { runCompanyWrite } from '../platform/idempotency/company-write.ts';
+import { deleteHeldFiles, listCompaniesWithHeldFiles, listHeldFiles } from './held-files.ts';
+
+type ReleaseDependencies = {
+  db: Database;
+  files: FileStore;
+  parser: DocumentParser;
+  onFailure: (error: unknown) => void;
+};
+
+/** Files that waited go into the books, the oldest first, as far as the plan goes now. Answers how many did. */
+export async function releaseHeldFiles(deps: ReleaseDependencies, now: Date): Promise<number> {
+  let released = 0;
+  for (const company_id of await deps.db.asOwner(listCompaniesWithHeldFiles)) {
+    for (const held of await deps.db.forCompany(company_id, (trx) => listHeldFiles(trx, company_id))) {
+      if (await releaseFile(deps, { ...held, company_id }, now)) released += 1;
+    }
+  }
+  return released;
+}
+
+type HeldFile = { company_id: string; sha256: string; filename: string; user_id: string };
+
+async function releaseFile(
+  { db, files, parser, onFailure }: ReleaseDependencies,
+  held: HeldFile,
+  now: Date,
+): Promise<boolean> {
+  const { company_id, sha256, filename, user_id } = held;
+  const bytes = await files.get(company_id, sha256);
+  // Bytes that are gone cannot come back by waiting.
+  if (!bytes) {
+    await db.forCompany(company_id, (trx) => deleteHeldFiles(trx, company_id, [sha256]));
+    return false;
+  }
+  // The plan allowed the file when it came.
+  const permissions = effectivePermissions('pro', 'titular');
+  const reader = {
+    company_id,
+    plan: 'pro',
+    permissions,
+    files,
+    parser,
+    quota: NO_QUOTA,
+    findKnown: async () => undefined,
+  } as const;
+  const parsed = await parseFile(reader, { filename, bytes });
+  const { results } = await runCompanyWrite(db, company_id, async (trx) => {
+    const result = await importWithinPlan(trx, { company_id, user_id, onFailure, now }, [parsed]);
+    return async () => result;
+  });
+  return results.some((result) => result.documents.some(({ outcome }) => outcome !== 'attached'));
+}

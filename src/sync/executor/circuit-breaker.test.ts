@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+
+test('three failures of the network in a row open it, with a time for the probe; an answer closes it', () => {
+  const circuit = createCircuitBreaker();
+  circuit.recordFailure(0, 0.5);
+  circuit.recordFailure(0, 0.5);
+  circuit.recordSuccess();
+  circuit.recordFailure(0, 0.5);
+  circuit.recordFailure(0, 0.5);
+  expect(circuit.isOpen()).toBe(false);
+  circuit.recordFailure(1_000, 0.5);
+  expect(circuit.isOpen()).toBe(true);
+  expect(circuit.probeAt()).toBe(2_000);
+  circuit.recordFailure(2_000, 0.5);
+  expect(circuit.probeAt()).toBe(4_000);
+  circuit.recordSuccess();
+  expect(circuit.isOpen()).toBe(false);
+});

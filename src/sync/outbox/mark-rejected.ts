@@ -1,0 +1,30 @@
+import { Invoice } from '#domain/invoices/invoice.ts';
+import { logEvent } from '#store/events/log-event.ts';
+import type { OutboxRow, Refusal } from '#store/rows/outbox-row.ts';
+import type { Store } from '#store/store.ts';
+import { mergeResponse } from '../executor/settle.ts';
+import { refreshRow } from './refresh-row.ts';
+
+/** The server said no: the change is no longer shown and waits for the person. Nothing is ever dropped by code. */
+export async function markRejected(
+  store: Store,
+  row: Pick<OutboxRow, 'seq' | 'op_id' | 'about'>,
+  refusal: Refusal,
+  now: number,
+): Promise<void> {
+  await store.transaction('rw', store.changeTables, async () => {
+    const waiting = await store.outbox.get(row.seq);
+    if (waiting?.op_id !== row.op_id) return;
+    if (refusal.current) await mergeResponse(store, row.about, { row: refusal.current });
+    await store.outbox.update(row.seq, { state: 'parked', refusal });
+    await refreshRow(store, row.about);
+    const kind = refusal.code === 'conflict' ? 'conflict' : 'parked';
+    await logEvent(store, { at: now, kind, about: row.about, detail: `${refusal.status} ${refusal.code}` });
+  });
+}
+
+/** The row that came with a conflict, if it is one that this build can read. */
+export function currentRow(current: unknown): Invoice | undefined {
+  const parsed = Invoice.safeParse(current);
+  return parsed.success ? parsed.data : undefined;
+}

@@ -1,0 +1,175 @@
+import type { ChangesPage, SnapshotPage } from '#contract/sync.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import { logEvent } from '#store/events/log-event.ts';
+import { readMeta, writeMeta } from '#store/meta.ts';
+import type { Bootstrap } from '#store/rows/meta-row.ts';
+import type { Store } from '#store/store.ts';
+import { mergeRow } from '../executor/settle.ts';
+import { refreshRow } from '../outbox/refresh-row.ts';
+import { deletePreviewsOf } from '../uploads/previews.ts';
+import { clearPulledRows } from './clear-pulled-rows.ts';
+
+/** Where the page was asked from. */
+export type FeedPosition = { since: number; epoch: string | undefined };
+
+/**
+ * A page of the feed and its cursor, in one transaction: the cursor never passes a change that is not there. False
+ * when somebody else has moved the cursor since, and the page was left alone.
+ */
+export function applyChangesPage(
+  store: Store,
+  page: ChangesPage,
+  position: FeedPosition,
+  now: number,
+): Promise<boolean> {
+  return store.transaction('rw', store.changeTables, async () => {
+    const [cursor = 0, epoch] = await Promise.all([readMeta(store, 'cursor'), readMeta(store, 'epoch')]);
+    if (cursor !== position.since || epoch !== position.epoch) return false;
+    if (epoch !== undefined && page.epoch !== epoch) {
+      await resetPulledData(store, now);
+      return true;
+    }
+    await mergePage(store, page, readRevisions);
+    await writeMeta(store, 'cursor', page.cursor);
+    await writeMeta(store, 'epoch', page.epoch);
+    if (!page.more) await finishPull(store, now);
+    return true;
+  });
+}
+
+/**
+ * A page of everything and how far it goes, in one transaction: a device that is closed in between goes on from there.
+ * False when somebody else has been here since it was asked for.
+ */
+export function applyBootstrapPage(
+  store: Store,
+  page: SnapshotPage,
+  bootstrap: Bootstrap | undefined,
+  now: number,
+): Promise<boolean> {
+  return store.transaction('rw', store.changeTables, async () => {
+    const [cursor, known] = await Promise.all([readMeta(store, 'cursor'), readMeta(store, 'bootstrap')]);
+    if (cursor !== undefined || known?.after.id !== bootstrap?.after.id) return false;
+    if (bootstrap && bootstrap.epoch !== page.epoch) {
+      await resetPulledData(store, now);
+      return true;
+    }
+    if (!bootstrap) await markUnconfirmed(store, page.cursor);
+    await writeMeta(store, 'bootstrapping', true);
+    await mergePage(store, { rows: page.rows, deleted: [] }, readRevisionsByDay);
+    await saveBootstrapPosition(store, page, bootstrap?.cursor ?? page.cursor);
+    return true;
+  });
+}
+
+/**
+ * What answers told before everything was asked for may be deleted by now, and then no page names it: it is to be told
+ * again. What they told after that, the feed will tell too.
+ */
+async function markUnconfirmed(store: Store, cursor: number): Promise<void> {
+  const [shadows, known] = await Promise.all([
+    store.shadow.toCollection().primaryKeys(),
+    store.invoices.limit(1).primaryKeys(),
+  ]);
+  // Nothing has been answered on a device that has nothing.
+  if (shadows.length + known.length === 0) return;
+  const live = new Set(shadows);
+  await store.invoices
+    .filter(({ id, rev, upload_id }) => upload_id === undefined && !live.has(id) && rev <= cursor)
+    .delete();
+  await store.shadow.filter(({ row }) => row !== null && row.rev <= cursor).modify({ stale: 1 });
+}
+
+/** Where the page after this one begins; undefined when it is the last. */
+export function nextBootstrapPosition({ rows, more }: SnapshotPage): Bootstrap['after'] | undefined {
+  const last = rows.at(-1);
+  return more && last ? { issue_date: last.issue_date, id: last.id } : undefined;
+}
+
+async function saveBootstrapPosition(store: Store, page: SnapshotPage, cursor: number): Promise<void> {
+  const { epoch } = page;
+  const after = nextBootstrapPosition(page);
+  if (after) return writeMeta(store, 'bootstrap', { epoch, cursor, after });
+  await writeMeta(store, 'bootstrap', undefined);
+  await writeMeta(store, 'cursor', cursor);
+  await writeMeta(store, 'epoch', epoch);
+}
+
+/** Starts again from nothing: what was pulled goes, what waits to be sent stays (docs/offline.md#pull). */
+export async function resetPulledData(store: Store, now: number): Promise<void> {
+  await store.transaction('rw', store.changeTables, async () => {
+    await clearPulledRows(store);
+    await store.shadow.toCollection().modify({ stale: 1 });
+    await writeMeta(store, 'cursor', undefined);
+    await writeMeta(store, 'epoch', undefined);
+    await writeMeta(store, 'bootstrap', undefined);
+    await writeMeta(store, 'bootstrapping', true);
+    await logEvent(store, { at: now, kind: 'rebootstrap' });
+  });
+}
+
+type Page = Pick<ChangesPage, 'rows' | 'deleted'>;
+/** The revisions of those of them that are here, by id. */
+type FindRevisions = (store: Store, rows: readonly Invoice[]) => Promise<ReadonlyMap<string, number>>;
+
+async function mergePage(store: Store, { rows, deleted }: Page, findRevisions: FindRevisions): Promise<void> {
+  const pendingIds = new Set<string>();
+  await store.outbox.each((row) => pendingIds.add(row.about));
+  const plain = rows.filter((row) => !pendingIds.has(row.id));
+  await deletePreviewsOf(store, rows);
+  await putNewerRows(store, plain, await findRevisions(store, plain));
+  await store.invoices.bulkDelete(deleted.filter((id) => !pendingIds.has(id)));
+  for (const row of rows.filter(({ id }) => pendingIds.has(id))) {
+    await mergeRow(store, row.id, { row });
+    await refreshRow(store, row.id);
+  }
+  for (const id of deleted.filter((one) => pendingIds.has(one))) {
+    await mergeRow(store, id, { row: null });
+    await refreshRow(store, id);
+  }
+}
+
+/** So many rows are one short task of the page. */
+const ROWS_PER_WRITE = 100;
+
+const readRevisions: FindRevisions = async (store, rows) => {
+  const here = await store.invoices.bulkGet(rows.map(({ id }) => id));
+  return new Map(here.flatMap((row) => (row ? [[row.id, row.rev]] : [])));
+};
+
+/** A page of everything is of a few days, and hardly any of it is here: to look at what those days have costs less. */
+const readRevisionsByDay: FindRevisions = async (store, rows) => {
+  const days = rows.map(({ issue_date }) => issue_date).sort();
+  const from = [days[0] ?? '', ''];
+  const to = [days.at(-1) ?? '', '\uffff'];
+  const here = new Set(await store.invoices.where('[issue_date+id]').between(from, to, true, true).primaryKeys());
+  return readRevisions(
+    store,
+    rows.filter(({ id }) => here.has(id)),
+  );
+};
+
+/** The next ones are handed over while the database writes those before. */
+async function putNewerRows(store: Store, rows: readonly Invoice[], known: ReadonlyMap<string, number>): Promise<void> {
+  const newer = rows.filter((row) => row.rev >= (known.get(row.id) ?? 0));
+  let previousWrite: PromiseLike<unknown> | undefined;
+  for (let from = 0; from < newer.length; from += ROWS_PER_WRITE) {
+    const currentWrite = store.invoices.bulkPut(newer.slice(from, from + ROWS_PER_WRITE));
+    // Who fails first is told of; the one behind it fails for the same reason.
+    void currentWrite.catch(() => undefined);
+    await previousWrite;
+    previousWrite = currentWrite;
+  }
+  await previousWrite;
+}
+
+async function finishPull(store: Store, now: number): Promise<void> {
+  await writeMeta(store, 'last_pull_ok', now);
+  if (!(await readMeta(store, 'bootstrapping'))) return;
+  await writeMeta(store, 'bootstrapping', undefined);
+  // The new feed has told everything, and these were not in it.
+  for (const { id } of await store.shadow.filter((shadow) => shadow.stale === 1).toArray()) {
+    await store.shadow.put({ id, row: null });
+    await refreshRow(store, id);
+  }
+}

@@ -1,0 +1,63 @@
+import { readMeta, writeMeta } from '#store/meta.ts';
+import type { Registry } from '#store/registry.ts';
+import { Store } from '#store/store.ts';
+import { type Locks, withExclusiveLock } from '../coordination/with-exclusive-lock.ts';
+import { clearPulledRows } from '../pull/clear-pulled-rows.ts';
+
+/** The lock of a page that sleeps is stolen after this long. */
+const MAX_LOCK_WAIT_MS = 5_000;
+
+type StripInput = { registry: Registry; store: Store; locks?: Locks | undefined };
+
+/**
+ * After our server has ended the session: what the outbox does not need leaves this device (docs/security/browser.md,
+ * L1). Waiting changes and files stay for the same user alone, with the rows they stand on; of a user who was deleted the
+ * changes and files themselves, and nothing else. Does nothing when the person has signed in again, or when nobody ended
+ * the session.
+ */
+export async function stripEndedSession({ registry, store, locks }: StripInput): Promise<void> {
+  await withExclusiveLock({ locks, name: `drain:${store.name}`, stealAfterMs: MAX_LOCK_WAIT_MS }, async () => {
+    const isEmpty = await store.transaction('rw', store.tables, async () => {
+      const ended = await readMeta(store, 'ended');
+      if (!ended || (await readMeta(store, 'token'))) return undefined;
+      const waiting = (await store.outbox.count()) + (await store.blobs.count());
+      if (waiting > 0) await keepPendingOnly(store, ended === 'account_removed');
+      else for (const table of store.tables) await table.clear();
+      return waiting === 0;
+    });
+    if (isEmpty !== undefined) await markStripped(registry, store.name, isEmpty);
+  });
+}
+
+/** The same for every account of this device, for an end that a page or the worker had no time to finish. */
+export async function stripEndedSessions(registry: Registry, locks?: Locks): Promise<void> {
+  for (const { name, is_stripped } of await registry.accounts.toArray()) {
+    if (is_stripped) continue;
+    const store = new Store(name);
+    await stripEndedSession({ registry, store, locks }).finally(() => store.close());
+  }
+}
+
+/** Leaves what waits, what it stands on, and who alone may send it. Belongs in a transaction of all tables. */
+export async function keepPendingOnly(store: Store, isRemoved = false): Promise<void> {
+  if (isRemoved) for (const table of [store.invoices, store.shadow]) await table.clear();
+  else {
+    await clearPulledRows(store);
+    // Said again by the next pull of everything, or else gone.
+    await store.shadow.toCollection().modify({ stale: 1 });
+  }
+  for (const table of [store.details, store.snapshots, store.log]) await table.clear();
+  await store.uploads.where('state').anyOf('done', 'cancelled').delete();
+  const stored = ['device_id', 'schema_rev', 'paused', 'uploads_paused'];
+  await store.meta.where('k').noneOf(stored).delete();
+  await writeMeta(store, 'bootstrapping', true);
+}
+
+/** A sign-in meanwhile makes the account current and counts: its entry stays as it is. */
+async function markStripped(registry: Registry, name: string, isEmpty: boolean): Promise<void> {
+  await registry.transaction('rw', [registry.accounts, registry.settings], async () => {
+    if ((await registry.settings.get('current'))?.v === name) return;
+    if (isEmpty) await registry.accounts.delete(name);
+    else await registry.accounts.update(name, { is_stripped: true });
+  });
+}
