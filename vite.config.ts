@@ -6,7 +6,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { manifest } from '#app/manifest.ts';
-import { doorPage } from './scripts/door-page.ts';
+import { landingPage } from './scripts/landing-page.ts';
 import { linguiMacro } from './scripts/lingui-macro.ts';
 
 /** Names the build in its page; a server tells it with each answer, and a page sees that it is no longer the newest. */
@@ -73,7 +73,7 @@ const client: ViteUserConfig = {
     react(),
     lingui(),
     appVersion(),
-    doorPage(),
+    landingPage(),
     installable(),
   ],
   // Without it `vite` would forward nothing and the development page could not sign in.

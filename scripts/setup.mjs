@@ -61,7 +61,7 @@ function sourcesKey(packages) {
     'index.html',
     'vite.config.ts',
     'package.json',
-    'scripts/door-page.ts',
+    'scripts/landing-page.ts',
     'scripts/lingui-macro.ts',
     'scripts/precompress.mjs',
   ];

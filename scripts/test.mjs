@@ -15,7 +15,7 @@ import { runTool } from './run-tool.mjs';
 const checks = [
   ['types', 'scripts/check-types.mjs'],
   ['lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '.'],
-  ['walls', 'scripts/check-walls.mjs'],
+  ['boundaries', 'scripts/check-boundaries.mjs'],
   ['dead code', 'node_modules/knip/bin/knip.js'],
   ['texts', 'scripts/check-texts.mjs'],
   ['docs', 'scripts/check-docs.mjs'],

@@ -23,28 +23,28 @@ beforeEach(async () => {
 
 /** The wire of the worker: every answer it gets is this one. */
 function answering(answer: (request: Request) => Response | Promise<Response>) {
-  const asked: Request[] = [];
+  const requested: Request[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
     const request = new Request(input, init);
-    asked.push(request.clone());
+    requested.push(request.clone());
     return answer(request);
   });
-  return asked;
+  return requested;
 }
 const locks = fakeLocks();
 
 test('with no page open, what waits goes with the token of the user who made it', async () => {
-  const asked = answering(({ headers }) => {
+  const requested = answering(({ headers }) => {
     const echo = headers.get('idempotency-key') ?? '';
     return Response.json({ ...invoice, status: 'paid', rev: 2 }, { headers: { 'x-op-id': echo } });
   });
   await drainOutbox(ORIGIN, { locks });
-  expect(asked.map((request) => `${request.method} ${request.url}`)).toEqual([
+  expect(requested.map((request) => `${request.method} ${request.url}`)).toEqual([
     `PATCH ${ORIGIN}/api/invoices/${invoice.id}/status`,
   ]);
   const [token] = server.sessions.keys();
-  expect(asked[0]?.headers.get('authorization')).toBe(`Bearer ${token}`);
-  expect(await asked[0]?.json()).toEqual({ status: 'paid', base_rev: 1 });
+  expect(requested[0]?.headers.get('authorization')).toBe(`Bearer ${token}`);
+  expect(await requested[0]?.json()).toEqual({ status: 'paid', base_rev: 1 });
   expect(await device.store.outbox.count()).toBe(0);
 });
 
@@ -54,10 +54,10 @@ test('while something is left it fails, so that the browser tries again', async 
 });
 
 test('nobody signed in: nothing is asked, and nothing fails', async () => {
-  const asked = answering(() => Response.error());
+  const requested = answering(() => Response.error());
   await clearSession(device.registry, device.store);
   await drainOutbox(ORIGIN, { locks });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('L1 with no page open, a 401 of our server empties the device of all but what waits', async () => {

@@ -20,30 +20,30 @@ function sharing(...files: File[]): Promise<Response> {
 const xml = (name: string) => new File([`<Invoice>${name}</Invoice>`], name, { type: 'text/xml' });
 
 /** Where the browser is sent, read as the page reads it. */
-function told({ status, headers }: Response) {
+function response({ status, headers }: Response) {
   const { pathname, searchParams } = new URL(headers.get('location') ?? '');
   return { status, pathname, ...SharedFiles.parse(Object.fromEntries(searchParams)) };
 }
 
 test('M3 the files are on disk before the browser is sent on, and none is queued', async () => {
   const answer = await sharing(xml('a.xml'), xml('b.xml'));
-  expect(told(answer)).toEqual({ status: 303, pathname: '/upload', shared: 'kept' });
+  expect(response(answer)).toEqual({ status: 303, pathname: '/upload', shared: 'kept' });
   expect((await device.registry.shared.toArray()).map(({ name }) => name).sort()).toEqual(['a.xml', 'b.xml']);
   expect([await device.store.blobs.count(), await device.store.outbox.count()]).toEqual([0, 0]);
 });
 
 test('signed out: they are kept, and the address says so', async () => {
   await clearSession(device.registry, device.store);
-  expect(told(await sharing(xml('a.xml')))).toMatchObject({ shared: 'kept' });
+  expect(response(await sharing(xml('a.xml')))).toMatchObject({ shared: 'kept' });
   expect(await device.registry.shared.count()).toBe(1);
 });
 
 test('what was not taken is said, each reason once', async () => {
   const answer = await sharing(xml('a.xlsx'), xml('b.xlsx'), xml('c.xml'));
-  expect(told(answer)).toMatchObject({ shared: 'kept', refused: 'spreadsheet' });
+  expect(response(answer)).toMatchObject({ shared: 'kept', refused: 'spreadsheet' });
 });
 
 test('a request that is no form loses nothing in silence', async () => {
   const answer = await handleShare(new Request('http://device.test/share', { method: 'POST', body: 'x' }));
-  expect(told(answer)).toMatchObject({ status: 303, shared: 'lost' });
+  expect(response(answer)).toMatchObject({ status: 303, shared: 'lost' });
 });

@@ -59,13 +59,13 @@ afterAll(() => {
   const open = differences.filter((difference) => difference.proof === undefined);
   const whole = compared.filter((one) => !open.some((difference) => difference.file === one.file));
   const fields = compared.reduce((sum, one) => sum + one.fields, 0);
-  const told = [
+  const response = [
     ...differences.map(sentenceOf),
     `files ${whole.length}/${files.length}, fields ${fields - open.length}/${fields}`,
     `${Object.keys(expectedFiles).filter(isSpreadsheet).length} spreadsheets are compared with the imports.`,
   ];
   // A reporter may have left its cursor in the middle of a line.
-  if (haveFixtures) console.log(`\n${told.join('\n')}`);
+  if (haveFixtures) console.log(`\n${response.join('\n')}`);
 });
 
 function sentenceOf({ file, field, expected, found, proof }: Difference): string {

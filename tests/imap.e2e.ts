@@ -26,10 +26,10 @@ test('messages are listed after a number, read byte for byte, marked, and told o
   const mailbox = await open();
   expect(await mailbox.listWaiting(0)).toEqual([]);
   const bytes = await aMessage({ to: 'facturas@cafe.example', subject: 'Ñandú' });
-  const told = mailbox.waitForNew(never, 600_000);
+  const response = mailbox.waitForNew(never, 600_000);
   const started = Date.now();
   await server.deliver(TO, bytes);
-  await told;
+  await response;
   expect(Date.now() - started).toBeLessThan(60_000);
   const [first] = await mailbox.listWaiting(0);
   const uid = first?.uid ?? 0;
@@ -49,10 +49,10 @@ test('messages are listed after a number, read byte for byte, marked, and told o
 test('C1: the server records the recipient above all that the message says of itself', async () => {
   const mailbox = await open();
   const forged = 'b'.repeat(26);
-  const said = ['Delivered-To', 'X-Original-To', 'To', 'Cc', 'Envelope-To'].map(
+  const result = ['Delivered-To', 'X-Original-To', 'To', 'Cc', 'Envelope-To'].map(
     (name) => `${name}: facturas+${forged}@buzon.example`,
   );
-  const bytes = Buffer.from([...said, 'From: a@b.co', 'Subject: Falsa', '', 'hola', ''].join('\r\n'));
+  const bytes = Buffer.from([...result, 'From: a@b.co', 'Subject: Falsa', '', 'hola', ''].join('\r\n'));
   const before = Math.max(0, ...(await mailbox.listWaiting(0)).map(({ uid }) => uid));
   await server.deliver(TO, bytes);
   await expect.poll(async () => (await mailbox.listWaiting(before)).length).toBe(1);

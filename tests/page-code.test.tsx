@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { preloadPageCode } from '#app/frame/preload-page-code.ts';
 import { createAppRouter } from '#app/router.tsx';
 
-function asked(address: string, isInstalled: boolean): string[] {
+function requested(address: string, isInstalled: boolean): string[] {
   const router = createAppRouter({ user: undefined }, createMemoryHistory({ initialEntries: [address] }));
   const chunks = vi.spyOn(router, 'loadRouteChunk').mockResolvedValue(undefined);
   // All that is read of it.
@@ -13,8 +13,8 @@ function asked(address: string, isInstalled: boolean): string[] {
 }
 
 test('the code of the page that was opened is fetched at once, that of the dashboard by the installed app', () => {
-  expect(asked('/invoices?status=paid', false)).toContain('/_signed-in/invoices');
-  expect(asked('/login', false)).toContain('/login');
-  expect(asked('/', true)).toContain('/_signed-in/dashboard');
-  expect(asked('/', false).some((id) => id.includes('_signed-in'))).toBe(false);
+  expect(requested('/invoices?status=paid', false)).toContain('/_signed-in/invoices');
+  expect(requested('/login', false)).toContain('/login');
+  expect(requested('/', true)).toContain('/_signed-in/dashboard');
+  expect(requested('/', false).some((id) => id.includes('_signed-in'))).toBe(false);
 });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureOffice } from '../scripts/ensure-office.mjs';
 import { companiesOfDocuments } from './figures/a-company-of-documents.ts';
 import { anIssuedXml } from './harness/documents/a-sent-invoice.ts';
-import { askReport, sheetsOf } from './harness/documents/read-report.ts';
+import { fetchReport, sheetsOf } from './harness/documents/read-report.ts';
 import { type Api, type Member, openApi } from './harness/server/an-api.ts';
 import { openEmbeddedTestDatabase } from './harness/server/embedded.ts';
 
@@ -41,12 +41,12 @@ async function savedByOffice(workbook: Buffer): Promise<Buffer> {
   const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'perfil'))}`;
   const args = [profile, '--headless', '--norestore', '--convert-to', `xlsx:${FILTER}`, '--outdir', out, given];
   const { status, stderr } = spawnSync(office, args, { encoding: 'utf8', timeout: 120_000 });
-  expect({ status, said: stderr.replace(WITHOUT_JAVA, '') }).toEqual({ status: 0, said: '' });
+  expect({ status, result: stderr.replace(WITHOUT_JAVA, '') }).toEqual({ status: 0, result: '' });
   return readFile(join(out, 'reporte.xlsx'));
 }
 
 async function expectUnchanged({ token }: Member) {
-  const { statusCode, rawPayload } = await askReport(api, token, 'all');
+  const { statusCode, rawPayload } = await fetchReport(api, token, 'all');
   expect(statusCode).toBe(200);
   const ours = await sheetsOf(rawPayload);
   expect(Object.keys(ours)).toContain('Invoice_Lines');

@@ -9,27 +9,27 @@ import { createAppRouter } from '#app/router.tsx';
 import { SessionProvider } from '#app/session/session-context.tsx';
 import { aWire } from '#tests/harness/a-wire.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';
-import { aKeeper } from '#tests/harness/browser/render-with-store.tsx';
+import { aSessionManager } from '#tests/harness/browser/render-with-store.tsx';
 
 test('signing out leads to the way in without drawing a protected page for nobody', async () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const keeper = await aKeeper(aWire());
-  await keeper.signIn({ token: 'abc', user: aUser() });
+  const sessionManager = await aSessionManager(aWire());
+  await sessionManager.signIn({ token: 'abc', user: aUser() });
   const router = createAppRouter({ user: undefined }, createMemoryHistory({ initialEntries: ['/companies'] }));
   render(
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
-        <SessionProvider value={keeper}>
+        <SessionProvider value={sessionManager}>
           <RoutedApp router={router} />
         </SessionProvider>
       </MantineProvider>
     </I18nProvider>,
   );
   await screen.findByRole('heading', { name: 'Empresas' });
-  await act(() => keeper.signOut());
+  await act(() => sessionManager.signOut());
   expect(screen.queryByRole('heading', { name: 'Empresas' })).toBeNull();
   await screen.findByRole('link', { name: '¿Olvidaste tu contraseña?' });
-  const said = complaints.mock.calls.flat().map(String);
+  const result = complaints.mock.calls.flat().map(String);
   complaints.mockRestore();
-  expect(said.filter((text) => text.includes('useSignedIn'))).toEqual([]);
+  expect(result.filter((text) => text.includes('useSignedIn'))).toEqual([]);
 });

@@ -9,7 +9,7 @@ export type BatchedCall = {
   input: Partial<Pick<Operation, 'params' | 'body'>>;
   operationId: string;
 };
-export type BatchedResult = { said: unknown } | { error: unknown };
+export type BatchedResult = { outcome: unknown } | { error: unknown };
 
 /** Whether a change may travel with others. */
 export const canBeBatched = (e: Endpoint): boolean => BATCHABLE_ENDPOINTS.has(formatRoute(e));
@@ -38,7 +38,7 @@ export async function callInBatch(
 function readResult(endpoint: Endpoint, result: { status: number; body: unknown } | undefined): BatchedResult {
   if (!result) return { error: new Unreachable('nothing was said of this change') };
   try {
-    return { said: readResponse(endpoint, { status: result.status, body: result.body }) };
+    return { outcome: readResponse(endpoint, { status: result.status, body: result.body }) };
   } catch (error) {
     return { error };
   }

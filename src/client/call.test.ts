@@ -13,9 +13,9 @@ const json = { 'content-type': 'application/json; charset=utf-8' };
 
 /** A call whose wire gives this answer, and what was asked. */
 function wire(answer: () => Response | Promise<Response>) {
-  const asked: Request[] = [];
+  const requested: Request[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    asked.push(new Request(input, init));
+    requested.push(new Request(input, init));
     return answer();
   };
   const call = createCall({
@@ -24,15 +24,15 @@ function wire(answer: () => Response | Promise<Response>) {
     deviceId: async () => 'dev',
     fetch,
   });
-  return { call, asked };
+  return { call, requested };
 }
 const answering = (body: string, init?: ResponseInit) => wire(() => new Response(body, init));
 
 describe('what is asked', () => {
   test('address, token and change id are where the contract says', async () => {
-    const { call, asked } = answering(JSON.stringify({ id, rev: 4 }), { headers: { ...json, 'x-op-id': OP } });
+    const { call, requested } = answering(JSON.stringify({ id, rev: 4 }), { headers: { ...json, 'x-op-id': OP } });
     expect(await call(deleteInvoice, { params: { id } }, { operationId: OP })).toEqual({ id, rev: 4 });
-    const [request] = asked;
+    const [request] = requested;
     expect(request?.url).toBe(`http://device.test/api/invoices/${id}`);
     expect(request?.method).toBe('DELETE');
     expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({
@@ -43,10 +43,10 @@ describe('what is asked', () => {
   });
 
   test('a request names the version it speaks; a change that of the build which queued it', async () => {
-    const { call, asked } = wire(() => Response.json({ id, rev: 4, ok: true }, { headers: { 'x-op-id': OP } }));
+    const { call, requested } = wire(() => Response.json({ id, rev: 4, ok: true }, { headers: { 'x-op-id': OP } }));
     await call(health, {});
     await call(deleteInvoice, { params: { id } }, { operationId: OP, apiVersion: 0 });
-    expect(asked.map(({ headers }) => headers.get('x-api-version'))).toEqual([String(API_VERSION), '0']);
+    expect(requested.map(({ headers }) => headers.get('x-api-version'))).toEqual([String(API_VERSION), '0']);
   });
 
   test('a server that no longer understands this build says so, whatever else it answers', async () => {
@@ -58,17 +58,17 @@ describe('what is asked', () => {
 
   test('a filter travels in the address, without what is not set', async () => {
     const page = { items: [], page: 1, page_size: 50, total: 0, has_next: false };
-    const { call, asked } = answering(JSON.stringify(page), { headers: json });
+    const { call, requested } = answering(JSON.stringify(page), { headers: json });
     await call(listInvoices, { query: { supplier: 'café & té', year: '2026', page: undefined } });
-    expect(asked[0]?.url).toBe('http://device.test/api/invoices?supplier=caf%C3%A9+%26+t%C3%A9&year=2026');
+    expect(requested[0]?.url).toBe('http://device.test/api/invoices?supplier=caf%C3%A9+%26+t%C3%A9&year=2026');
   });
 
   test('files travel as a multipart form under the repeated field', async () => {
     const none = { total_files: 0, successful: 0, failed: 0, new_suppliers: 0, new_customers: 0, results: [] };
-    const { call, asked } = answering(JSON.stringify(none), { headers: json });
+    const { call, requested } = answering(JSON.stringify(none), { headers: json });
     const files = [new File(['a'], 'a.xml'), new File(['bb'], 'b.zip')];
     await call(uploadInvoices, {}, { files });
-    const sent = (await asked[0]?.formData())?.getAll('files') ?? [];
+    const sent = (await requested[0]?.formData())?.getAll('files') ?? [];
     expect(sent.map((file) => file instanceof File && [file.name, file.size])).toEqual([
       ['a.xml', 1],
       ['b.zip', 2],
@@ -76,7 +76,7 @@ describe('what is asked', () => {
   });
 
   test('nothing is asked twice, whatever the answer: retrying is the business of the engine', async () => {
-    const { call, asked } = answering('{}', { status: 503, headers: json });
+    const { call, requested: asked } = answering('{}', { status: 503, headers: json });
     await expect(call(health, {})).rejects.toThrow(Refused);
     expect(asked).toHaveLength(1);
   });

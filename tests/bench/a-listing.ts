@@ -9,7 +9,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const ZEROS = 15;
-const FLUSH_LETTERS = 1_000_000;
+const FLUSH_EMAILS = 1_000_000;
 
 /** DIAN's listing of a company with this NIT, as large as one likes: half sold, half bought, one in forty a credit note. */
 export function aListing(rows: number, nit: string): Uint8Array {
@@ -31,7 +31,7 @@ export function aListing(rows: number, nit: string): Uint8Array {
   let text = `${XML}<worksheet ${MAIN}><sheetData>${rowXml(1, TITLES.map(inline))}`;
   for (let at = 0; at < rows; at += 1) {
     text += rowXml(at + 2, cellsOf(at, nit));
-    if (text.length < FLUSH_LETTERS) continue;
+    if (text.length < FLUSH_EMAILS) continue;
     write(text, false);
     text = '';
   }
@@ -60,8 +60,8 @@ function cellsOf(at: number, nit: string): string[] {
 }
 
 const rowXml = (row: number, cells: readonly string[]) =>
-  `<row r="${row}">${cells.map((cell, at) => cell.replace('<c', `<c r="${lettersOf(at)}${row}"`)).join('')}</row>`;
+  `<row r="${row}">${cells.map((cell, at) => cell.replace('<c', `<c r="${emailsOf(at)}${row}"`)).join('')}</row>`;
 
-const lettersOf = (column: number) => (column < 26 ? '' : 'A') + String.fromCharCode(65 + (column % 26));
+const emailsOf = (column: number) => (column < 26 ? '' : 'A') + String.fromCharCode(65 + (column % 26));
 const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 const numeric = (value: number) => `<c><v>${value}</v></c>`;

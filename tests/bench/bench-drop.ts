@@ -3,7 +3,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { aProAccount } from '#tests/harness/accounts/a-pro-account.ts';
-import { signIn } from '#tests/harness/accounts/at-the-door.ts';
+import { signIn } from '#tests/harness/accounts/account-steps.ts';
 import { aProfile } from '#tests/harness/browser/browser.ts';
 import { aDrop, DROP, DROP_PROCESSED, DROP_READ } from '#tests/harness/mail/a-drop.ts';
 import { aDatabase } from '#tests/harness/server/database-under-test.ts';
@@ -28,8 +28,8 @@ try {
     const page = context.pages()[0] ?? (await context.newPage());
     await signIn(page, server.origin, account);
     await page.goto(`${server.origin}/upload`);
-    const bare = await listNames(context, paths);
-    report(await drop(page, paths), bare);
+    const plain = await listNames(context, paths);
+    report(await drop(page, paths), plain);
   } finally {
     await context.close();
     await server.stop();
@@ -47,21 +47,21 @@ async function drop(page: Page, paths: string[]): Promise<Dropped> {
   const longest = await watchTasks(page);
   const started = performance.now();
   await page.locator('input[type=file]').setInputFiles(paths);
-  await untilTold(page, DROP_READ);
+  await untilReported(page, DROP_READ);
   const readMs = performance.now() - started;
   await page.evaluate(() => {
     for (const button of document.querySelectorAll('button'))
       if (button.textContent === 'Subir archivos') button.click();
   });
-  await untilTold(page, DROP_PROCESSED);
+  await untilReported(page, DROP_PROCESSED);
   return { ...(await longest()), readMs, sentMs: performance.now() - started - readMs };
 }
 
 /** Asked with next to nothing: to look for a role or a text takes time of the thread that is watched. */
-async function untilTold(page: Page, text: string): Promise<void> {
-  const isTold = (wanted: string) =>
+async function untilReported(page: Page, text: string): Promise<void> {
+  const isReported = (wanted: string) =>
     Array.from(document.querySelectorAll('[role=status]')).some(({ textContent }) => textContent?.includes(wanted));
-  await page.waitForFunction(isTold, text, { polling: 250, timeout: 300_000 });
+  await page.waitForFunction(isReported, text, { polling: 250, timeout: 300_000 });
 }
 
 /** The yardstick: the same files, and of each a line with its name. */
@@ -84,13 +84,13 @@ async function listNames(context: BrowserContext, paths: string[]): Promise<Long
   return longest().finally(() => page.close());
 }
 
-function report({ worked, byClock, ofGarbage, readMs, sentMs }: Dropped, bare: LongestTask): void {
+function report({ worked, byClock, ofGarbage, readMs, sentMs }: Dropped, plain: LongestTask): void {
   const ms = (value: number) => `${value.toFixed(0)} ms`;
   const mark = worked <= LONGEST_TASK_MS ? '✓' : '✗';
   console.log(`${DROP.files} files: read and kept in ${ms(readMs)}, sent in ${ms(sentMs)}`);
   console.log(
-    `${mark} the longest task worked ${ms(worked)} (at most ${LONGEST_TASK_MS}), ${(worked / bare.worked).toFixed(1)} times ` +
-      `a page that lists their names (${ms(bare.worked)}); by the clock ${ms(byClock)} and ${ms(bare.byClock)}`,
+    `${mark} the longest task worked ${ms(worked)} (at most ${LONGEST_TASK_MS}), ${(worked / plain.worked).toFixed(1)} times ` +
+      `a page that lists their names (${ms(plain.worked)}); by the clock ${ms(byClock)} and ${ms(plain.byClock)}`,
   );
   console.log(`  the browser's longest collection of garbage: ${ms(ofGarbage)}`);
   console.log(`  machine: load ${(loadavg()[0] ?? 0).toFixed(1)}`);

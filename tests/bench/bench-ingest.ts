@@ -10,7 +10,7 @@ const BATCH = 100;
 const ROUNDS = 3;
 const TARGET = { ratio: 2.5, megabytes: 400 };
 
-type Times = { ours: number; bare: number };
+type Times = { ours: number; plain: number };
 type Sort = { name: string; make: (xml: string) => string };
 
 // An envelope holds its document and DIAN's answer as text, so it is three documents to a reader and one to a tokenizer.
@@ -24,7 +24,7 @@ const megabytes = process.resourceUsage().maxRSS / 1024;
 console.log(`peak memory ${megabytes.toFixed(0)} MB (at most ${TARGET.megabytes})`);
 
 function report({ name, make }: Sort): void {
-  const total: Times = { ours: 0, bare: 0 };
+  const total: Times = { ours: 0, plain: 0 };
   let bytes = 0;
   // The first batch warms the engine and is not counted.
   for (let first = -BATCH; first < DOCUMENTS; first += BATCH) {
@@ -34,10 +34,10 @@ function report({ name, make }: Sort): void {
     const times = timesOf(batch);
     if (first < 0) continue;
     total.ours += times.ours;
-    total.bare += times.bare;
+    total.plain += times.plain;
     bytes += batch.reduce((sum, one) => sum + one.length, 0);
   }
-  const ratio = total.ours / total.bare;
+  const ratio = total.ours / total.plain;
   const perSecond = (DOCUMENTS * 1000) / total.ours;
   console.log(
     `${name}: ${DOCUMENTS} of ${(bytes / DOCUMENTS / 1024).toFixed(1)} KB, ${perSecond.toFixed(0)} a second, ` +
@@ -48,10 +48,10 @@ function report({ name, make }: Sort): void {
 
 // The best of a few rounds, in turns: other programs share the machine.
 function timesOf(batch: Uint8Array[]): Times {
-  const best: Times = { ours: Infinity, bare: Infinity };
+  const best: Times = { ours: Infinity, plain: Infinity };
   for (let round = 0; round < ROUNDS; round += 1) {
-    best.bare = Math.min(
-      best.bare,
+    best.plain = Math.min(
+      best.plain,
       timeOf(() => batch.forEach(tokenize)),
     );
     best.ours = Math.min(

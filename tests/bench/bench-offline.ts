@@ -1,11 +1,11 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { inTime } from '#tests/harness/faults/fault-device.ts';
+import { type Environment, openEnvironment } from '#tests/harness/faults/fault-environment.ts';
 import type { Person } from '#tests/harness/faults/fault-people.ts';
-import { openWorld, type World } from '#tests/harness/faults/fault-world.ts';
 import { type Figure, report, shown } from './offline/figures.ts';
 import { fillCompany } from './offline/many-invoices.ts';
-import { askPlainly, FLOOR, type Floors, measureFloors } from './offline/measure-floor.ts';
+import { FLOOR, type Floors, measureFloors, sendPlainly } from './offline/measure-floor.ts';
 import { measureLighthouse } from './offline/measure-lighthouse.ts';
 import { measureFirstVisit, measureSizes } from './offline/measure-load.ts';
 import { measureHeap, measureSlowStart, measureWarmStart } from './offline/measure-start.ts';
@@ -25,22 +25,22 @@ const LARGE: Size = { label: '100,000', count: 100_000, startMs: 600, completeS:
 
 /** `--only "sizes;10,000"`: some of the stages below. */
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
-const world = await openWorld({ invoices: 0 });
-const url = world.database.start.databaseUrl ?? '';
-const { ana, bea } = world.people;
+const environment = await openEnvironment({ invoices: 0 });
+const url = environment.database.start.databaseUrl ?? '';
+const { ana, bea } = environment.people;
 await fillCompany(url, ana.company_id, SMALL.count);
 await fillCompany(url, bea.company_id, LARGE.count);
 
 const figures: Figure[] = [];
 const load = () => (loadavg()[0] ?? 0).toFixed(1);
 const begun = load();
-await stage('sizes', () => measureSizes(world.serverOrigin(), ana));
-const floors = await floorsOf(world);
-await stage('first visit', () => measureFirstVisit(world.serverOrigin(), world.proxy.origin + FLOOR));
+await stage('sizes', () => measureSizes(environment.serverOrigin(), ana));
+const floors = await floorsOf(environment);
+await stage('first visit', () => measureFirstVisit(environment.serverOrigin(), environment.proxy.origin + FLOOR));
 await stage(SMALL.label, () => measureDevice(ana, SMALL, floors));
 await stage(LARGE.label, () => measureDevice(bea, LARGE, floors));
-await stage('lighthouse', () => measureLighthouse(world.serverOrigin()));
-await world.close();
+await stage('lighthouse', () => measureLighthouse(environment.serverOrigin()));
+await environment.close();
 report(figures);
 console.log(`machine: load ${begun} at the beginning, ${load()} at the end`);
 
@@ -62,23 +62,23 @@ async function unlessItFails(work: () => Promise<Figure[]>): Promise<Figure[]> {
   }
 }
 
-async function floorsOf(of: World): Promise<Floors> {
+async function floorsOf(of: Environment): Promise<Floors> {
   const browser = await openOfflineBrowser(of.proxy.origin);
   return measureFloors(of, browser).finally(() => browser.close());
 }
 
 async function measureDevice(person: Person, size: Size, floor: Floors): Promise<Figure[]> {
   const { label, count } = size;
-  const browser = await openOfflineBrowser(world.proxy.origin);
+  const browser = await openOfflineBrowser(environment.proxy.origin);
   try {
     const name = await browser.signIn(person);
-    const here = { world, browser, name, label };
+    const here = { environment, browser, name, label };
     const startFloor = `${shown(floor.startMs)} ms: a bare page of 50 rows`;
     const slowFloor = `${shown(floor.slowStartMs)} ms: the bare page`;
     const tapFloor = `${shown(floor.tapMs)} ms: one bare durable write, and its row painted`;
     const deltaFloor = `${shown((500 * 1_000) / floor.rowsPerSecond)} ms: bare writes`;
     const all: Figure[] = [];
-    const deeds = [
+    const actions = [
       () => measureBootstrap(here, size.completeS, bulkFloor(floor, count)),
       () => measureWarmStart({ browser, label, target: size.startMs, floor: startFloor }),
       () => measureSlowStart({ browser, label, target: size.startMs * 4, floor: slowFloor }),
@@ -89,7 +89,7 @@ async function measureDevice(person: Person, size: Size, floor: Floors): Promise
       // Last, since what is tapped goes on its way afterwards.
       () => measureTaps(browser, label, tapFloor),
     ];
-    for (const deed of deeds) all.push(...(await unlessItFails(deed)));
+    for (const action of actions) all.push(...(await unlessItFails(action)));
     return all;
   } finally {
     await browser.close();
@@ -105,6 +105,6 @@ function drainOn(here: Parameters<typeof measureDrain>[0]): Promise<Figure[]> {
   return measureDrain(here, async () => {
     const page = await here.browser.open(FLOOR);
     await page.waitForLoadState();
-    return askPlainly(page, 200).finally(() => page.close());
+    return sendPlainly(page, 200).finally(() => page.close());
   });
 }

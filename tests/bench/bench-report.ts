@@ -31,16 +31,16 @@ async function measure(): Promise<void> {
       return size;
     };
     // In turns: a machine that is slower by the minute is so for both.
-    const [reports, bares]: [Timed[], Timed[]] = [[], [await timed(writeBare)]];
+    const [reports, bares]: [Timed[], Timed[]] = [[], [await timed(writePlain)]];
     for (let round = 0; round < ROUNDS; round += 1) {
       reports.push(await timed(report));
-      bares.push(await timed(writeBare));
+      bares.push(await timed(writePlain));
     }
     // Whatever the bare writer needs is less.
     const peak = Math.round(process.resourceUsage().maxRSS / 1024);
     const ratio = meanOf(reports) / meanOf(bares);
-    console.log(`report of ${INVOICES} invoices with ${INVOICES * LINES} lines: ${reports.map(said).join('; ')}`);
-    console.log(`bare writer, as many rows, before and after each: ${bares.map(said).join('; ')}`);
+    console.log(`report of ${INVOICES} invoices with ${INVOICES * LINES} lines: ${reports.map(result).join('; ')}`);
+    console.log(`bare writer, as many rows, before and after each: ${bares.map(result).join('; ')}`);
     console.log(
       `ratio ${ratio.toFixed(2)} (at most ${TARGET.ratio}), peak memory ${peak} MB (at most ${TARGET.megabytes})`,
     );
@@ -52,7 +52,7 @@ async function measure(): Promise<void> {
 
 type Timed = { seconds: number; size: number };
 const meanOf = (all: readonly Timed[]) => all.reduce((sum, { seconds }) => sum + seconds, 0) / all.length;
-const said = ({ seconds, size }: Timed) => `${seconds.toFixed(1)} s, ${(size / 1e6).toFixed(1)} MB`;
+const result = ({ seconds, size }: Timed) => `${seconds.toFixed(1)} s, ${(size / 1e6).toFixed(1)} MB`;
 
 async function timed(work: () => Promise<number>): Promise<Timed> {
   const begun = performance.now();
@@ -126,7 +126,7 @@ const statements = (company_id: string) => [
     from invoices i, generate_series(1, ${LINES}) l where i.company_id = '${company_id}'`,
 ];
 
-async function writeBare(): Promise<number> {
+async function writePlain(): Promise<number> {
   const file = join(tmpdir(), `cuadra-bare-${process.pid}.xlsx`);
   const handle = await open(file, 'w');
   const [invoices, lines] = [shaped(21, [15, 16, 17, 18, 19]), shaped(20, [7, 10, 13, 14, 15, 16, 17, 18])];

@@ -14,7 +14,7 @@ import { COMPANIES, companyId, fillWithAMillion, INVOICES } from './a-million-in
 const TARGET_MS = 150;
 const ROUNDS = 40;
 
-type Screen = { name: string; ask: (trx: Trx, company_id: string, round: number) => Promise<unknown> };
+type Screen = { name: string; call: (trx: Trx, company_id: string, round: number) => Promise<unknown> };
 type Query = { text: string; values: unknown[] };
 
 const YEARS = ['2022', '2023', '2024', '2025', '2026'];
@@ -23,7 +23,7 @@ const filter = (parts: object) => InvoiceFilter.parse(parts);
 
 const list = (name: string, parts: (round: number) => object, page = 1): Screen => ({
   name: `list, ${name}`,
-  ask: async (trx, company_id, round) => {
+  call: async (trx, company_id, round) => {
     await countInvoices(trx, company_id, filter(parts(round)));
     await listInvoicePage(trx, company_id, filter(parts(round)), { size: 50, number: page });
   },
@@ -54,53 +54,54 @@ const SCREENS: Screen[] = [
     supplier: 'cafe',
     customer: '8000',
   })),
-  { name: 'years', ask: (trx, company_id) => listInvoiceYears(trx, company_id) },
-  { name: 'dashboard, year', ask: (trx, company_id, round) => readDashboard(trx, company_id, yearOf(round)) },
-  { name: 'dashboard, all', ask: (trx, company_id) => readDashboard(trx, company_id, 'all') },
+  { name: 'years', call: (trx, company_id) => listInvoiceYears(trx, company_id) },
+  { name: 'dashboard, year', call: (trx, company_id, round) => readDashboard(trx, company_id, yearOf(round)) },
+  { name: 'dashboard, all', call: (trx, company_id) => readDashboard(trx, company_id, 'all') },
   ...(['supplier', 'customer'] as const).flatMap((side): Screen[] => [
     {
       name: `${side}s, year`,
-      ask: (trx, company_id, round) => readPartyAnalytics(trx, { company_id, side, year: yearOf(round), search: '' }),
+      call: (trx, company_id, round) => readPartyAnalytics(trx, { company_id, side, year: yearOf(round), search: '' }),
     },
     {
       name: `${side}s, all`,
-      ask: (trx, company_id) => readPartyAnalytics(trx, { company_id, side, year: 'all', search: '' }),
+      call: (trx, company_id) => readPartyAnalytics(trx, { company_id, side, year: 'all', search: '' }),
     },
     {
       name: `${side}s, search`,
-      ask: (trx, company_id) => readPartyAnalytics(trx, { company_id, side, year: 'all', search: 'cafe' }),
+      call: (trx, company_id) => readPartyAnalytics(trx, { company_id, side, year: 'all', search: 'cafe' }),
     },
     {
       name: `${side}, the biggest`,
-      ask: async (trx, company_id) => readParty(trx, await anId(trx, `${side}s`, 0), { company_id, side, year: 'all' }),
+      call: async (trx, company_id) =>
+        readParty(trx, await anId(trx, `${side}s`, 0), { company_id, side, year: 'all' }),
     },
   ]),
   ...(['sold', 'purchased'] as const).flatMap((product_type): Screen[] => [
     {
       name: `products ${product_type}, year`,
-      ask: (trx, company_id, round) =>
+      call: (trx, company_id, round) =>
         readProductAnalytics(trx, { company_id, product_type, year: yearOf(round), search: '' }),
     },
     {
       name: `products ${product_type}, all`,
-      ask: (trx, company_id) => readProductAnalytics(trx, { company_id, product_type, year: 'all', search: '' }),
+      call: (trx, company_id) => readProductAnalytics(trx, { company_id, product_type, year: 'all', search: '' }),
     },
   ]),
   {
     name: 'products sold, search',
-    ask: (trx, company_id) =>
+    call: (trx, company_id) =>
       readProductAnalytics(trx, { company_id, product_type: 'sold', year: 'all', search: 'numero 19' }),
   },
   {
     name: 'product, the biggest',
-    ask: async (trx, company_id) =>
+    call: async (trx, company_id) =>
       readProduct(trx, await anId(trx, 'products', 0), { company_id, product_type: 'sold', year: 'all' }),
   },
 ];
 
 const { DATABASE_URL: url = '' } = process.env;
 if (url === '') throw new Error('This bench needs a PostgreSQL: npm run bench -- screens-sql starts one.');
-const heard = listenToQueries();
+const received = listenToQueries();
 const db = await openDatabase({ url });
 const started = performance.now();
 await fillWithAMillion(url);
@@ -108,26 +109,26 @@ console.log(
   `${INVOICES} invoices of ${COMPANIES} companies written in ${((performance.now() - started) / 1000).toFixed(0)} s; ` +
     `milliseconds, p50 and p95 of ${ROUNDS}, at most ${TARGET_MS}; "at work" is the p95 of the database's own time on a core`,
 );
-const bare = new Client(url);
-await bare.connect();
+const plain = new Client(url);
+await plain.connect();
 let slow = 0;
 for (const screen of SCREENS) await report(screen);
-await bare.end();
+await plain.end();
 await db.close();
 console.log(`${SCREENS.length - slow} of ${SCREENS.length} within ${TARGET_MS} ms`);
 if (slow > 0) process.exitCode = 1;
 
-async function report({ name, ask }: Screen): Promise<void> {
+async function report({ name, call }: Screen): Promise<void> {
   const times: number[] = [];
   const floor: number[] = [];
   const busy: number[] = [];
   for (let round = -3; round < ROUNDS; round += 1) {
     const company_id = companyId(1 + (Math.abs(round) % COMPANIES));
-    heard.length = 0;
-    const once = (trx: Trx) => ask(trx, company_id, Math.abs(round));
+    received.length = 0;
+    const once = (trx: Trx) => call(trx, company_id, Math.abs(round));
     const spent = await timed(() => db.forCompany(company_id, once));
-    const queries = heard.filter(({ text }) => isOfScreen(text));
-    const alone = await timed(() => runBare(queries));
+    const queries = received.filter(({ text }) => isOfScreen(text));
+    const alone = await timed(() => runPlain(queries));
     const worked = await db.forCompany(company_id, (trx) => workedFor(trx, once));
     // The first ones warm the caches of a database that was filled a moment ago.
     if (round < 0) continue;
@@ -138,16 +139,16 @@ async function report({ name, ask }: Screen): Promise<void> {
   const p95 = at(times, 0.95);
   if (p95 > TARGET_MS) slow += 1;
   const figures = [at(times, 0.5), p95, at(floor, 0.5), at(floor, 0.95), at(busy, 0.95)];
-  const [typical, high, bareTypical, bareHigh, work] = figures.map((ms) => ms.toFixed(1).padStart(7));
+  const [typical, high, plainTypical, plainHigh, work] = figures.map((ms) => ms.toFixed(1).padStart(7));
   const end = p95 > TARGET_MS ? '  TOO SLOW' : '';
-  console.log(`${name.padEnd(28)}${typical}${high}   bare${bareTypical}${bareHigh}   at work${work}${end}`);
+  console.log(`${name.padEnd(28)}${typical}${high}   bare${plainTypical}${plainHigh}   at work${work}${end}`);
 }
 
 /** Milliseconds that the database itself was at work for, whatever else the machine is doing; NaN where nobody tells. */
-async function workedFor(trx: Trx, ask: (trx: Trx) => Promise<unknown>): Promise<number> {
+async function workedFor(trx: Trx, call: (trx: Trx) => Promise<unknown>): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
   const before = onCore(rows[0]?.pid);
-  await ask(trx);
+  await call(trx);
   return onCore(rows[0]?.pid) - before;
 }
 
@@ -159,8 +160,8 @@ function onCore(pid: number | undefined): number {
   }
 }
 
-async function runBare(queries: readonly Query[]): Promise<void> {
-  for (const query of queries) await bare.query(query);
+async function runPlain(queries: readonly Query[]): Promise<void> {
+  for (const query of queries) await plain.query(query);
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -183,10 +184,10 @@ function listenToQueries(): Query[] {
   const queries: Query[] = [];
   const send = Client.prototype.query;
   // Whatever is asked goes on as it came; the driver has many shapes for it.
-  Client.prototype.query = function (this: Client, ...asked: unknown[]) {
-    const [text, values] = asked;
+  Client.prototype.query = function (this: Client, ...requested: unknown[]) {
+    const [text, values] = requested;
     if (typeof text === 'string') queries.push({ text, values: Array.isArray(values) ? values : [] });
-    return Reflect.apply(send, this, asked);
+    return Reflect.apply(send, this, requested);
   } as typeof send;
   return queries;
 }

@@ -14,7 +14,7 @@ import { findImport, type ImportKey, insertImport } from '#server/spreadsheets/i
 import { runImport } from '#server/spreadsheets/run-import.ts';
 import { openWorkbook } from '#server/spreadsheets/xlsx/open-workbook.ts';
 import { aListing } from './a-listing.ts';
-import { bareInserts } from './bare-inserts.ts';
+import { plainInserts } from './plain-inserts.ts';
 
 /**
  * DIAN's listing into the company's data, with reading the same file and doing nothing with it beside. With the
@@ -49,29 +49,29 @@ async function measure(database: Database, rows: number): Promise<void> {
   const measured: Measured[] = [];
   for (let round = 0; round < rounds; round += 1) measured.push(await once({ database, files, rows, round }));
   const imported = meanOf(measured.map((one) => one.imported));
-  const bare = meanOf(measured.flatMap((one) => one.bare));
+  const plain = meanOf(measured.flatMap((one) => one.plain));
   const peak = Math.max(...measured.map((one) => one.peak));
-  const inserts = await bareInserts(database, measured.at(-1)?.company_id ?? '');
+  const inserts = await plainInserts(database, measured.at(-1)?.company_id ?? '');
   const load = (loadavg()[0] ?? 0).toFixed(1);
   console.log(
     `import of ${rows} rows ${databaseUrl ? 'on PostgreSQL' : 'with the database inside'}: ` +
       `${seconds(imported)}, ${Math.round((rows * 1000) / imported)} a second, ` +
-      `(at most ${TARGET.seconds} s for 10,000); bare reading ${seconds(bare)}; ` +
+      `(at most ${TARGET.seconds} s for 10,000); bare reading ${seconds(plain)}; ` +
       `peak ${peak} MB (at most ${TARGET.megabytes}); load ${load}\n` +
-      `  each time: ${measured.map((one) => `${seconds(one.imported)} (${one.bare.map(seconds).join(', ')})`).join('; ')}\n` +
-      `  bare inserts of the same rows: ${seconds(inserts)}, ${(inserts / bare).toFixed(1)} times bare reading`,
+      `  each time: ${measured.map((one) => `${seconds(one.imported)} (${one.plain.map(seconds).join(', ')})`).join('; ')}\n` +
+      `  bare inserts of the same rows: ${seconds(inserts)}, ${(inserts / plain).toFixed(1)} times bare reading`,
   );
 }
 
 type Round = { database: Database; files: FileStore; rows: number; round: number };
 /** Milliseconds, of bare reading before and after the import; megabytes. */
-type Measured = { imported: number; bare: number[]; peak: number; company_id: string };
+type Measured = { imported: number; plain: number[]; peak: number; company_id: string };
 
 async function once({ database, files, rows, round }: Round): Promise<Measured> {
   const { key, sha256 } = await anImport(database, files, { rows, nit: String(900_000_000 + rows + round) });
   // Nothing of the file stays here: the import reads it for itself.
-  const bare = async () => readBare((await files.get(key.company_id, sha256)) ?? new Uint8Array());
-  const before = await timeOf(bare);
+  const plain = async () => readPlain((await files.get(key.company_id, sha256)) ?? new Uint8Array());
+  const before = await timeOf(plain);
   const onFailure = (error: unknown) => {
     throw error;
   };
@@ -80,7 +80,7 @@ async function once({ database, files, rows, round }: Round): Promise<Measured> 
   const peak = await peakMegabytes();
   const job = await database.forCompany(key.company_id, (trx) => findImport(trx, key));
   if (job?.created_count !== rows) throw new Error(`Not every row went in: ${JSON.stringify(job)}`);
-  return { imported, bare: [before, await timeOf(bare)], peak, company_id: key.company_id };
+  return { imported, plain: [before, await timeOf(plain)], peak, company_id: key.company_id };
 }
 
 function meanOf(numbers: readonly number[]): number {
@@ -111,7 +111,7 @@ async function anImport(
   return { key, sha256 };
 }
 
-async function readBare(bytes: Uint8Array): Promise<void> {
+async function readPlain(bytes: Uint8Array): Promise<void> {
   const workbook = await openWorkbook(bytes);
   let cells = 0;
   for await (const rows of workbook.rows(0)) for (const row of rows) cells += row.cells.length;

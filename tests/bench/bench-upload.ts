@@ -50,14 +50,14 @@ async function report(server: RunningServer, token: string): Promise<void> {
   await measure(server, token, { from: -WARM_UP, abreast: 1, count: WARM_UP });
   const busy = loadavg()[0] ?? 0;
   // One request after the other, as the app sends them; then two at a time, as two people would.
-  tell(`upload ${where}`, await measure(server, token, { from: 0, abreast: 1, count: DOCUMENTS }), true);
+  emit(`upload ${where}`, await measure(server, token, { from: 0, abreast: 1, count: DOCUMENTS }), true);
   const peak = `peak memory of the server ${where}: ${statusOf(server, 'VmHWM') ?? '?'} MB resident`;
   console.log(`${peak} (at most ${TARGET.megabytes}), ${statusOf(server, 'VmRSS') ?? '?'} MB afterwards`);
-  tell('two at a time', await measure(server, token, { from: DOCUMENTS, abreast: 2, count: DOCUMENTS }), false);
+  emit('two at a time', await measure(server, token, { from: DOCUMENTS, abreast: 2, count: DOCUMENTS }), false);
   console.log(`  machine: load ${busy.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after`);
 }
 
-function tell(name: string, { alone, upload }: Times, isTarget: boolean): void {
+function emit(name: string, { alone, upload }: Times, isTarget: boolean): void {
   const perSecond = (ms: number) => ((DOCUMENTS * 1000) / ms).toFixed(0);
   console.log(
     `${name}: ${DOCUMENTS} documents in ZIPs of ${IN_A_ZIP}, ${perSecond(upload)} a second, ` +

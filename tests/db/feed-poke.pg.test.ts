@@ -9,12 +9,12 @@ test('what one process commits another process is told of, after the commit and 
   try {
     const company = { company_name: 'Comercial Ejemplo', tax_id: '900123456', phone_number: '3001234567' };
     const id = await here.asOwner((trx) => insertCompany(trx, { ...company, tax_id_type: 'NIT' }));
-    const heard = vi.fn();
-    there.onFeed(heard);
+    const received = vi.fn();
+    there.onFeed(received);
     const move = (to: number, ending?: Error) =>
       here.asOwner(async (trx) => {
         await trx.updateTable('company_clock').set({ seq: to }).where('company_id', '=', id).execute();
-        expect(heard).not.toHaveBeenCalledWith(id, to);
+        expect(received).not.toHaveBeenCalledWith(id, to);
         if (ending) throw ending;
       });
     // Whoever has just been opened listens a moment later.
@@ -22,12 +22,12 @@ test('what one process commits another process is told of, after the commit and 
     await vi.waitFor(async () => {
       seq += 1;
       await move(seq);
-      expect(heard).toHaveBeenCalled();
+      expect(received).toHaveBeenCalled();
     });
     await expect(move(50, new Error('rolled back'))).rejects.toThrow('rolled back');
     await move(60);
-    await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith(id, 60));
-    expect(heard).not.toHaveBeenCalledWith(id, 50);
+    await vi.waitFor(() => expect(received).toHaveBeenLastCalledWith(id, 60));
+    expect(received).not.toHaveBeenCalledWith(id, 50);
   } finally {
     await Promise.all([here.close(), there.close()]);
     await drop();

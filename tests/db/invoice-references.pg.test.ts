@@ -11,8 +11,8 @@ import { aNit } from '#tests/harness/server/an-api.ts';
 import { openEmbeddedTestDatabase } from '#tests/harness/server/embedded.ts';
 import { openPostgresTestDatabase } from '#tests/harness/server/postgres.ts';
 
-type Books = { company_id: string; supplier_id: string; customer_id: string };
-type Referring = Books & { id: string };
+type Invoices = { company_id: string; supplier_id: string; customer_id: string };
+type Referring = Invoices & { id: string };
 
 const FOREIGN_KEY = { code: '23503' };
 
@@ -51,17 +51,17 @@ describe.each([
   ['PostgreSQL', openPostgresTestDatabase],
 ])('what an invoice refers to, %s', (_, open) => {
   let db: Database;
-  let own: Books;
-  let others: Books;
+  let own: Invoices;
+  let others: Invoices;
 
   const books = () =>
-    db.asOwner(async (trx): Promise<Books> => {
+    db.asOwner(async (trx): Promise<Invoices> => {
       const company_id = await insertCompany(trx, signUp());
       const supplier_id = await insertParty(trx, 'suppliers', company_id);
       return { company_id, supplier_id, customer_id: await insertParty(trx, 'customers', company_id) };
     });
   const enter = (...invoices: Referring[]) => db.asOwner((trx) => insertInvoices(trx, invoices));
-  const count = (table: string, { company_id }: Books) =>
+  const count = (table: string, { company_id }: Invoices) =>
     db.asOwner(async (trx) => {
       const { rows } = await sql<{ n: number }>`
         select count(*) as n from ${sql.table(table)} where company_id = ${company_id}`.execute(trx);

@@ -52,11 +52,11 @@ const jobOf = (call: Call, id: string): Promise<ImportJob> => call(getImport, { 
 /** The number of processed rows, the first time it is more than so many. */
 async function rowsBeyond(wanted: number, job: () => Promise<ImportJob>): Promise<number> {
   let rows = 0;
-  const ask = async () => {
+  const request = async () => {
     rows = (await job()).processed_rows;
     return rows;
   };
-  await expect.poll(ask, { timeout: 180_000, interval: 50 }).toBeGreaterThan(wanted);
+  await expect.poll(request, { timeout: 180_000, interval: 50 }).toBeGreaterThan(wanted);
   return rows;
 }
 

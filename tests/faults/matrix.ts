@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { openEnvironment } from '#tests/harness/faults/fault-environment.ts';
 import type { Tally } from '#tests/harness/faults/fault-tally.ts';
-import { openWorld } from '#tests/harness/faults/fault-world.ts';
 import { everyRow } from './rows/every-row.ts';
 import { type RowResult, runRow } from './run-row.ts';
 import { added, headline, line } from './table.ts';
@@ -15,10 +15,10 @@ const sums = new Map<number, Tally>();
 let failures = 0;
 
 for (const seed of seeds) {
-  const world = await openWorld();
+  const environment = await openEnvironment();
   console.log(`\nseed ${seed}\n${headline()}`);
-  for (const row of rows) report(await runRow(world, row, seed));
-  await world.close();
+  for (const row of rows) report(await runRow(environment, row, seed));
+  await environment.close();
 }
 if (seeds.length > 1) {
   console.log(`\nall seeds\n${headline()}`);

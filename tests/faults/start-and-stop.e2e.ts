@@ -88,11 +88,11 @@ test.each([
 
 test('H5 production starts with all it needs, and shows strangers no mailbox and no demonstration', async () => {
   const server = await startServer({ ...database.start, env: PRODUCTION });
-  const told = async (path: string, method = 'GET') => {
+  const reply = async (path: string, method = 'GET') => {
     const response = await fetch(`${server.origin}${path}`, { method, headers: { accept: 'application/json' } });
     return response.status;
   };
-  expect([await told('/api/dev/mailbox'), await told('/dev/mailbox'), await told('/api/dev/demo', 'POST')]).toEqual([
+  expect([await reply('/api/dev/mailbox'), await reply('/dev/mailbox'), await reply('/api/dev/demo', 'POST')]).toEqual([
     404, 404, 404,
   ]);
   expect(await (await fetch(`${server.origin}/api/dev/demo`)).json()).toEqual({ available: false, ready: false });

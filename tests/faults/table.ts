@@ -1,6 +1,6 @@
 import { MUST_BE_ZERO, type Tally } from '#tests/harness/faults/fault-tally.ts';
 
-export const COLUMNS = ['actions', 'attempts', 'effects', ...MUST_BE_ZERO, 'parked'] as const;
+export const COLUMNS = ['actions', 'attempts', 'effects', ...MUST_BE_ZERO, 'rejected'] as const;
 
 export function headline(): string {
   return `  #  ${'fault'.padEnd(52)}${COLUMNS.map((name) => name.slice(0, 10).padStart(11)).join('')}`;

@@ -20,7 +20,7 @@ import { buildDashboard, count, emptyTally } from '#domain/invoices/totals.ts';
 import { decodeText } from '#server/documents/decode-text.ts';
 import { listInvoices } from '#store/invoices/list-invoices.ts';
 import { Store } from '#store/store.ts';
-import { aZip } from '#tests/harness/documents/sent-papers.ts';
+import { aZip } from '#tests/harness/documents/sent-documents.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 import { companiesOfDocuments, type GeneratedDocument } from './a-company-of-documents.ts';
 
@@ -38,7 +38,7 @@ export function figuresSuite(openDatabase: OpenDatabase, runs: number): void {
     afterAll(() => api.close());
 
     const get = async (token: string, path: string) => {
-      const { status, body, text } = await api.ask('GET', path, { token });
+      const { status, body, text } = await api.request('GET', path, { token });
       if (status !== 200) throw new Error(`${path}: ${text}`);
       return body;
     };
@@ -75,13 +75,13 @@ export function figuresSuite(openDatabase: OpenDatabase, runs: number): void {
         fc.asyncProperty(
           companiesOfDocuments,
           fc.array(filters, { minLength: 4, maxLength: 8 }),
-          async (make, asked) => {
+          async (make, requested) => {
             const member = await api.aMember();
             await file(member, make(member.nit));
             const rows = await rowsOf(member.token);
             const store = new Store(`test-${crypto.randomUUID()}`);
             await store.invoices.bulkAdd(rows);
-            for (const filter of asked.map((one) => InvoiceFilter.parse(one))) {
+            for (const filter of requested.map((one) => InvoiceFilter.parse(one))) {
               const expected = rows.filter((row) => matchesFilter(row, filter)).sort(byNewest);
               const query = new URLSearchParams(filter).toString();
               expect(await rowsOf(member.token, `&${query}`)).toEqual(expected);
@@ -98,19 +98,19 @@ export function figuresSuite(openDatabase: OpenDatabase, runs: number): void {
     async function file({ token }: Member, documents: readonly GeneratedDocument[]): Promise<string[]> {
       const members = Object.fromEntries(documents.map(({ xml }, place) => [`${place}.xml`, xml]));
       const { body, text } = await api.upload(token, [aZip('todo.zip', members)]);
-      const told: { name: string; invoice_id: string; outcome: string }[] = body.results[0].documents;
-      if (told.some(({ outcome }) => outcome !== 'created')) throw new Error(text);
-      const ids = documents.map((_, place) => told.find(({ name }) => name === `${place}.xml`)?.invoice_id ?? '');
+      const response: { name: string; invoice_id: string; outcome: string }[] = body.results[0].documents;
+      if (response.some(({ outcome }) => outcome !== 'created')) throw new Error(text);
+      const ids = documents.map((_, place) => response.find(({ name }) => name === `${place}.xml`)?.invoice_id ?? '');
       for (const [place, { edit }] of documents.entries()) await apply(token, ids[place] ?? '', edit);
       return ids;
     }
 
     async function apply(token: string, id: string, edit: GeneratedDocument['edit']): Promise<void> {
-      const change = (what: string, body: object) => api.ask('PATCH', `/invoices/${id}/${what}`, { token, body });
+      const change = (what: string, body: object) => api.request('PATCH', `/invoices/${id}/${what}`, { token, body });
       if (edit.does === 'classify') await change('classification', { classification: edit.classification });
       if (edit.does === 'set status') await change('status', { status: edit.status });
-      if (edit.does.startsWith('delete')) await api.ask('DELETE', `/invoices/${id}`, { token });
-      if (edit.does === 'delete and restore') await api.ask('POST', `/invoices/${id}/restore`, { token });
+      if (edit.does.startsWith('delete')) await api.request('DELETE', `/invoices/${id}`, { token });
+      if (edit.does === 'delete and restore') await api.request('POST', `/invoices/${id}/restore`, { token });
     }
 
     type OfYear = { rows: readonly Invoice[]; counted: readonly ProductCountedDocument[]; year: string };
@@ -133,9 +133,9 @@ export function figuresSuite(openDatabase: OpenDatabase, runs: number): void {
     type Where = { side: PartySide; year: string };
 
     async function compareParties({ token }: Member, rows: readonly Invoice[], { side, year }: Where): Promise<void> {
-      const told = await partiesOf(token, side, year);
-      expect(withoutIds(told)).toEqual(withoutIds(analyzeParties(rows, side, year)));
-      for (const party of told.parties) {
+      const response = await partiesOf(token, side, year);
+      expect(withoutIds(response)).toEqual(withoutIds(analyzeParties(rows, side, year)));
+      for (const party of response.parties) {
         const detail = await get(token, `/${side}s/${party.party_id}?year=${year}`);
         expect(detail).toEqual(buildPartyDetail(rows, party, { side, year }));
         expect(detail).toMatchObject(party);
@@ -155,15 +155,15 @@ export function figuresSuite(openDatabase: OpenDatabase, runs: number): void {
       counted: readonly ProductCountedDocument[],
       { type, year }: { type: ProductType; year: string },
     ): Promise<void> {
-      const told: ProductAnalytics = await get(token, `/products/analytics?year=${year}&product_type=${type}`);
+      const response: ProductAnalytics = await get(token, `/products/analytics?year=${year}&product_type=${type}`);
       const expected = analyzeProducts(counted, type, year);
-      const bare = (answer: ProductAnalytics) => ({
+      const plain = (answer: ProductAnalytics) => ({
         ...answer,
         products: answer.products.map(({ product_id: _, product_description: __, ...product }) => product),
         chart_data: answer.chart_data.map(({ revenue }) => revenue),
       });
-      expect(bare(told)).toEqual(bare(expected));
-      for (const product of told.products) {
+      expect(plain(response)).toEqual(plain(expected));
+      for (const product of response.products) {
         const detail = await get(token, `/products/${product.product_id}?year=${year}&product_type=${type}`);
         expect(detail).toMatchObject(product);
         const months: { revenue: number }[] = detail.monthly_data;

@@ -57,7 +57,7 @@ for (const nits of haveFixtures ? OWNERS : []) {
   test(`a company that owns ${nits.join(', ')} has the figures that expected.json says`, async () => {
     const expected = expectedFor(nits);
     const { token } = await owning(nits);
-    const get = async (path: string) => (await api.ask('GET', path, { token })).body;
+    const get = async (path: string) => (await api.request('GET', path, { token })).body;
     const dashboard: Dashboard = await get('/dashboard');
     expect(inCents(dashboard)).toEqual(dashboardIn(expected));
     expect(monthsIn(dashboard)).toEqual(expected.months);
@@ -88,7 +88,7 @@ async function owning([first = '', ...others]: readonly string[]): Promise<{ tok
   });
   for (const nit of others) {
     const body = { name: `Empresa ${nit}`, tax_id: `${nit}-${checkDigit(nit)}` };
-    const { status, text } = await api.ask('POST', '/companies', { token: member.token, body });
+    const { status, text } = await api.request('POST', '/companies', { token: member.token, body });
     if (status !== 200) throw new Error(text);
   }
   const files = Object.keys(expectedFiles).filter((file) => !isSpreadsheet(file));

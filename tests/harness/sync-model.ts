@@ -84,7 +84,7 @@ export const commands: fc.Arbitrary<Command[]> = fc.array(
 
 /** What must be found out: a server without ledger, an engine that deletes before it sends. */
 export type Sabotage = 'no-ledger' | 'delete-before-send';
-type World = { scheduler: fc.Scheduler; sabotage?: Sabotage };
+type Environment = { scheduler: fc.Scheduler; sabotage?: Sabotage };
 /** A change as the person was promised it, and in which life of the database. */
 type Promised = OutboxRow & { life: number };
 type Tab = { store: Store; engine: Engine };
@@ -107,7 +107,7 @@ class Model {
   readonly #sabotage: Sabotage | undefined;
   readonly #scheduler: fc.Scheduler;
 
-  private constructor(store: Store, server: InMemoryServer, user: User, { sabotage, scheduler }: World) {
+  private constructor(store: Store, server: InMemoryServer, user: User, { sabotage, scheduler }: Environment) {
     this.server = server;
     this.user = user;
     this.#sabotage = sabotage;
@@ -116,20 +116,20 @@ class Model {
     this.tab = this.#openTab(store);
   }
 
-  static async open(world: World): Promise<Model> {
+  static async open(environment: Environment): Promise<Model> {
     wipeDevice();
-    const server = new InMemoryServer({ ledger: world.sabotage !== 'no-ledger' });
+    const server = new InMemoryServer({ ledger: environment.sabotage !== 'no-ledger' });
     const user = aUser();
     const store = await saveSignIn(new Registry(), { token: server.signIn(user), user });
-    const model = new Model(store, server, user, world);
+    const model = new Model(store, server, user, environment);
     await model.tab.engine.pull();
     return model;
   }
 
   async carryOut(command: Command): Promise<void> {
     // The table ties each name to its own kind of command, which the index forgets.
-    const deed = this.#deeds[command.do] as (command: Command) => Promise<unknown>;
-    await deed(command);
+    const action = this.#deeds[command.do] as (command: Command) => Promise<unknown>;
+    await action(command);
     this.server.faults = [];
     await this.check();
   }
@@ -247,9 +247,9 @@ class Model {
     await this.#login();
   }
 
-  async #eachParked(deed: (row: OutboxRow) => Promise<void>): Promise<void> {
+  async #eachParked(action: (row: OutboxRow) => Promise<void>): Promise<void> {
     for (const row of await this.tab.store.outbox.where('state').equals('parked').sortBy('seq')) {
-      await deed(row);
+      await action(row);
       this.takenBack.add(row.op_id);
       const reborn = await this.tab.store.outbox.get(row.seq);
       const { life = this.#life } = this.promised.get(row.op_id) ?? {};
@@ -336,8 +336,8 @@ function deletingFirst(store: Store, wire: Call): Call {
 }
 
 /** Lives through the commands, checking after each, and then lets the storm end. */
-export async function liveThrough(script: Command[], world: World): Promise<void> {
-  const model = await Model.open(world);
+export async function liveThrough(script: Command[], environment: Environment): Promise<void> {
+  const model = await Model.open(environment);
   for (const command of script) await model.carryOut(command);
   await model.settle();
 }

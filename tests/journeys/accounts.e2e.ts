@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { aSuperAdminLink, choosePassword, keptOnDevice } from '#tests/harness/accounts/account-steps.ts';
 import { enrolSuperAdmin } from '#tests/harness/accounts/an-authenticator.ts';
-import { aSuperAdminLink, choosePassword, keptOnDevice } from '#tests/harness/accounts/at-the-door.ts';
 import { watchErrors } from '#tests/harness/browser/browser.ts';
 import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
-import { linkInLetter } from '#tests/harness/mail/read-letter.ts';
+import { linkInEmail } from '#tests/harness/mail/read-email.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/server/database-under-test.ts';
 import { type RunningServer, startServer } from '#tests/harness/server/running-server.ts';
 import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
@@ -94,7 +94,7 @@ test('sign-up, verification, and every failure of those links', async () => {
   await says(page, 'Enlace de verificación inválido.');
   await page.goto(at('/verify-email?token=no-such-token'));
   await says(page, 'No pudimos verificar tu cuenta con este enlace.');
-  await page.goto(at(await linkInLetter(server.origin, TITULAR, '/verify-email')));
+  await page.goto(at(await linkInEmail(server.origin, TITULAR, '/verify-email')));
   await says(page, 'Tu cuenta quedó verificada. Ya puedes iniciar sesión.');
   await page.getByRole('link', { name: 'Ir a iniciar sesión' }).click();
   await page.waitForURL('**/login');
@@ -112,7 +112,7 @@ test('a forgotten password: the letter, the new password, and the link works onc
   await says(page, 'Si el correo está registrado, recibirás un enlace en los próximos minutos.');
   await says(page, /^¿Es urgente\? Escríbenos a /);
 
-  const link = await linkInLetter(server.origin, TITULAR, '/reset-password');
+  const link = await linkInEmail(server.origin, TITULAR, '/reset-password');
   const old = password;
   await page.goto(at(link));
   await says(page, `Crea una nueva contraseña para ${TITULAR}.`);
@@ -173,7 +173,7 @@ test('users: invited, limited, changed; the list opens without a network and the
   await says(page, `Actualizaste el usuario ${LUIS}.`);
   const reset = await context?.newPage();
   if (reset)
-    await choosePassword(reset, at(await linkInLetter(server.origin, LUIS, '/reset-password')), 'clave-nueva-de-luis');
+    await choosePassword(reset, at(await linkInEmail(server.origin, LUIS, '/reset-password')), 'clave-nueva-de-luis');
   await reset?.close();
 
   await keptOnDevice(page);
@@ -193,7 +193,7 @@ async function acceptAsLuis(): Promise<void> {
     colorScheme: 'dark',
   });
   const page = await phone.newPage();
-  const link = at(await linkInLetter(server.origin, LUIS, '/accept-invitation'));
+  const link = at(await linkInEmail(server.origin, LUIS, '/accept-invitation'));
   await trySignIn(page, LUIS, 'clave-de-luis');
   await says(page, 'Correo o contraseña incorrectos.');
   await page.goto(link);
@@ -251,7 +251,7 @@ test('everybody changes their own password, and with it other sessions end', asy
 test('the own address changes with the password and the link to the new one; the old one can stop it', async () => {
   const { page } = await aPage();
   await signIn(page);
-  const ask = async (email: string) => {
+  const call = async (email: string) => {
     await page.goto(at('/users'));
     await page.getByRole('button', { name: `Editar usuario ${TITULAR}` }).click();
     await dialog(page).getByLabel('Correo').fill(email);
@@ -260,18 +260,18 @@ test('the own address changes with the password and the link to the new one; the
     await says(page, `Enviamos un enlace a ${email}. El correo cambia cuando se confirme.`);
     await rowOf(page, TITULAR).getByText(`Por confirmar: ${email}`).waitFor();
   };
-  await ask('ladron@cuentas.example');
+  await call('ladron@cuentas.example');
   await expectAccessible(page, 'an address that waits');
-  await page.goto(at(await linkInLetter(server.origin, TITULAR, '/cancel-email-change')));
+  await page.goto(at(await linkInEmail(server.origin, TITULAR, '/cancel-email-change')));
   await page.getByRole('button', { name: 'Detener el cambio' }).click();
   await says(page, 'Detuvimos el cambio. Tu correo sigue siendo el mismo.');
-  await page.goto(at(await linkInLetter(server.origin, 'ladron@cuentas.example', '/confirm-email-change')));
+  await page.goto(at(await linkInEmail(server.origin, 'ladron@cuentas.example', '/confirm-email-change')));
   await page.getByRole('button', { name: 'Confirmar mi correo' }).click();
   await says(page, 'Este enlace ya no es válido. Pide de nuevo el cambio de correo.');
   await expectAccessible(page, 'a change that was stopped');
 
-  await ask(NEW_TITULAR);
-  await page.goto(at(await linkInLetter(server.origin, NEW_TITULAR, '/confirm-email-change')));
+  await call(NEW_TITULAR);
+  await page.goto(at(await linkInEmail(server.origin, NEW_TITULAR, '/confirm-email-change')));
   await expectAccessible(page, 'a change to confirm');
   await page.getByRole('button', { name: 'Confirmar mi correo' }).click();
   await says(page, `Tu correo cambió. Desde ahora entras con ${NEW_TITULAR}.`);

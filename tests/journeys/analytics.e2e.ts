@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatCop } from '#domain/money.ts';
-import { keptOnDevice, says, signIn, wordless } from '#tests/harness/accounts/at-the-door.ts';
-import { aDesk, type Desk } from '#tests/harness/browser/a-desk.ts';
+import { keptOnDevice, says, signIn, wordless } from '#tests/harness/accounts/account-steps.ts';
+import { aDesktop, type Desktop } from '#tests/harness/browser/a-desktop.ts';
 import { type Profile, watchErrors } from '#tests/harness/browser/browser.ts';
 import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
 import { anIssuedXml, aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
@@ -13,16 +13,16 @@ const NIT = '900123456';
 /** Done when 5: nothing shifts while loading. */
 const MOST_SHIFT = 0.02;
 
-let desk: Desk;
+let desktop: Desktop;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  desk = await aDesk(sentInvoices());
+  desktop = await aDesktop(sentInvoices());
 });
 
 afterAll(async () => {
   await context?.close();
-  await desk?.close();
+  await desktop?.close();
 });
 
 const money = (pesos: number, tax = 0) => ({
@@ -60,14 +60,14 @@ function sentInvoices(): SentFile[] {
 
 async function enter(look?: Parameters<Profile['open']>[0]): Promise<Page> {
   await context?.close();
-  context = await desk.profile.open(look);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: desk.server.origin });
+  context = await desktop.profile.open(look);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: desktop.server.origin });
   const page = context.pages()[0] ?? (await context.newPage());
   await countShifts(page);
-  await page.goto(`${desk.server.origin}/dashboard`);
+  await page.goto(`${desktop.server.origin}/dashboard`);
   const title = page.getByRole('heading', { level: 1, name: 'Tablero' });
   await page.getByLabel('Correo').or(title).first().waitFor();
-  if (!(await title.isVisible())) await signIn(page, desk.server.origin, desk.account);
+  if (!(await title.isVisible())) await signIn(page, desktop.server.origin, desktop.account);
   await title.waitFor();
   await keptOnDevice(page);
   await page.getByText('Todo está guardado.').first().waitFor({ state: 'attached' });
@@ -110,7 +110,7 @@ async function settled(page: Page): Promise<void> {
 
 /** Opens a page from nothing, as a deep link does; it must be whole and still. */
 async function visit(page: Page, path: string, isThere: () => Promise<unknown>): Promise<void> {
-  await page.goto(`${desk.server.origin}${path}`);
+  await page.goto(`${desktop.server.origin}${path}`);
   await isThere();
   await settled(page);
   expect(await shiftOf(page), path).toBeLessThanOrEqual(MOST_SHIFT);
@@ -153,7 +153,7 @@ test('the dashboard: figures, chart and table, other currencies apart, and ways 
     says(page, 'Aún no hay movimientos en 1999. Sube tus facturas para ver el tablero.'),
   );
   await expectAccessible(page, 'dashboard of a year without anything');
-  await page.goto(`${desk.server.origin}/dashboard?year=26`);
+  await page.goto(`${desktop.server.origin}/dashboard?year=26`);
   await shows(page, 'Total ingresos', formatCop(SALES));
   await page.getByRole('combobox', { name: 'Año' }).click();
   await page.getByRole('option', { name: '2026' }).click();
@@ -234,7 +234,7 @@ test('products: sold or purchased in the address, average and history of the pri
   await rows(page, 'Historia del precio unitario').nth(2).getByText(formatCop(30_000), { exact: true }).waitFor();
   await expectAccessible(page, 'history as a table');
 
-  await page.goto(`${desk.server.origin}/products?year=2026`);
+  await page.goto(`${desktop.server.origin}/products?year=2026`);
   await choose(page, 'Comprados');
   await page.waitForURL('**product_type=purchased**');
   await shows(page, 'Compras antes de impuestos', formatCop(EXPENSES));
@@ -245,13 +245,13 @@ test('products: sold or purchased in the address, average and history of the pri
 test('without a network: the last figures with their date, what waits counted in, and a supplier never opened', async () => {
   const page = await enter();
   for (const path of ['/dashboard?year=2026', '/suppliers?year=2026', '/products?year=2026', '/companies']) {
-    await page.goto(`${desk.server.origin}${path}`);
+    await page.goto(`${desktop.server.origin}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await settled(page);
   }
   await keptOnDevice(page);
   await context.setOffline(true);
-  await page.goto(`${desk.server.origin}/suppliers?year=2026`);
+  await page.goto(`${desktop.server.origin}/suppliers?year=2026`);
   await says(page, /^Datos al \d\d\/\d\d\/\d{4}, /);
   await shows(page, 'Total comprado', formatCop(EXPENSES));
   await expectAccessible(page, 'suppliers offline');
@@ -259,45 +259,45 @@ test('without a network: the last figures with their date, what waits counted in
   await shows(page, 'Total comprado', formatCop(1_200_000));
   await page.getByRole('img', { name: 'Compras por mes' }).waitFor();
   await expectAccessible(page, 'supplier offline');
-  await page.goto(`${desk.server.origin}/products?year=2026`);
+  await page.goto(`${desktop.server.origin}/products?year=2026`);
   await shows(page, 'Ingresos antes de impuestos', formatCop(SALES));
   await page.getByRole('table').getByRole('link', { name: 'Café molido' }).click();
   await says(page, 'No pudimos cargar la analítica. Intenta nuevamente.');
   await expectAccessible(page, 'product that is not here');
 
-  await page.goto(`${desk.server.origin}/invoices?q=C1&sort=oldest`);
+  await page.goto(`${desktop.server.origin}/invoices?q=C1&sort=oldest`);
   await page.locator('[data-row]').first().getByRole('link', { name: 'C1', exact: true }).waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('0');
   await says(page, 'La factura C1 quedó como Sin clasificar.');
-  await page.goto(`${desk.server.origin}/dashboard?year=2026`);
+  await page.goto(`${desktop.server.origin}/dashboard?year=2026`);
   await shows(page, 'Total gastos', formatCop(EXPENSES - 1_200_000));
   await says(page, /^Datos al /);
   await expectAccessible(page, 'dashboard offline');
-  await page.goto(`${desk.server.origin}/suppliers?year=2026`);
+  await page.goto(`${desktop.server.origin}/suppliers?year=2026`);
   await shows(page, 'Total comprado', formatCop(EXPENSES - 1_200_000));
-  await page.goto(`${desk.server.origin}/companies`);
+  await page.goto(`${desktop.server.origin}/companies`);
   await rows(page, 'Empresas').filter({ hasText: 'Café del Valle S.A.S.' }).waitFor();
 });
 
 test('when the server fails the pages say so: over what they have, and without anything', async () => {
   const page = await enter();
-  await page.goto(`${desk.server.origin}/suppliers?year=2026`);
+  await page.goto(`${desktop.server.origin}/suppliers?year=2026`);
   await card(page, 'Total comprado').waitFor();
   await context.route('**/api/{suppliers,customers,products}/analytics**', wordless);
   await context.route('**/api/dashboard**', wordless);
-  await page.goto(`${desk.server.origin}/suppliers?year=2026`);
+  await page.goto(`${desktop.server.origin}/suppliers?year=2026`);
   await says(page, /^No pudimos cargar la analítica\. Estás viendo los datos del /);
-  await page.goto(`${desk.server.origin}/suppliers?year=2020`);
+  await page.goto(`${desktop.server.origin}/suppliers?year=2020`);
   await says(page, 'No pudimos cargar la analítica. Intenta nuevamente.');
   await expectAccessible(page, 'suppliers that cannot be loaded');
   for (const path of ['/customers?year=2020', '/products?year=2020']) {
-    await page.goto(`${desk.server.origin}${path}`);
+    await page.goto(`${desktop.server.origin}${path}`);
     await says(page, 'No pudimos cargar la analítica. Intenta nuevamente.');
   }
-  await page.goto(`${desk.server.origin}/dashboard?year=2026`);
+  await page.goto(`${desktop.server.origin}/dashboard?year=2026`);
   await says(page, /^No pudimos actualizar el tablero\. Estás viendo los datos del /);
-  await page.goto(`${desk.server.origin}/dashboard?year=2020`);
+  await page.goto(`${desktop.server.origin}/dashboard?year=2020`);
   await says(page, 'No pudimos actualizar el tablero. Intenta nuevamente.');
   await expectAccessible(page, 'dashboard that cannot be loaded');
   await context.unroute('**/api/dashboard**');

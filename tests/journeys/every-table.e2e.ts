@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteInvoice, listInvoices } from '#contract/invoices.ts';
-import { keptOnDevice, says, signIn } from '#tests/harness/accounts/at-the-door.ts';
-import { aDesk, type Desk } from '#tests/harness/browser/a-desk.ts';
+import { keptOnDevice, says, signIn } from '#tests/harness/accounts/account-steps.ts';
+import { aDesktop, type Desktop } from '#tests/harness/browser/a-desktop.ts';
 import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { aRow, aTemplate } from '#tests/harness/documents/a-sheet.ts';
@@ -13,37 +13,37 @@ const NIT = '900123456';
 const FORMULA = '=HYPERLINK("http://mal.example";"Ver")';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-let desk: Desk;
+let desktop: Desktop;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
   const supplier = { name: FORMULA, nit: '800197268' };
   const lines = [{ description: FORMULA, quantity: '2', total: '100000.00' }];
-  desk = await aDesk([
+  desktop = await aDesktop([
     aReceivedXml(NIT, { number: 'R1', supplier, lines }),
     aReceivedXml(NIT, { number: 'R2', supplier, lines }),
   ]);
-  const call = desk.ask(desk.account.token);
+  const call = desktop.request(desktop.account.token);
   const { items } = await call(listInvoices, {
     query: { year: 'all', supplier: '', customer: '', classification: 'all', page: 1, page_size: 50 },
   });
   const gone = items.find(({ invoice_number }) => invoice_number === 'R2');
   await call(deleteInvoice, { params: { id: gone?.id ?? '' } });
-  context = await desk.profile.open();
+  context = await desktop.profile.open();
   context.setDefaultTimeout(20_000);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: desk.server.origin });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: desktop.server.origin });
   page = await context.newPage();
-  await signIn(page, desk.server.origin, desk.account);
+  await signIn(page, desktop.server.origin, desktop.account);
   await keptOnDevice(page);
 });
 
 afterAll(async () => {
   await context?.close();
-  await desk?.close();
+  await desktop?.close();
 });
 
-const go = (path: string) => page.goto(`${desk.server.origin}${path}`);
+const go = (path: string) => page.goto(`${desktop.server.origin}${path}`);
 
 /** The same rows by both ways, and the lines of the copy. */
 async function taken(table: string, file: string): Promise<string[]> {
@@ -87,7 +87,7 @@ test('trash, lines of an invoice, imports, users and what they did are taken alo
     await go(invoice);
     expect((await taken('Productos y servicios', 'factura-R1.csv'))[1]).toContain(`'${FORMULA}\t`);
     await go('/users');
-    expect((await taken('Usuarios', 'usuarios.csv'))[1]).toContain(`${desk.account.email}\t`);
+    expect((await taken('Usuarios', 'usuarios.csv'))[1]).toContain(`${desktop.account.email}\t`);
     expect((await taken('Actividad', 'actividad.csv')).join('\n')).toContain('Importó una hoja de cálculo');
   };
   await tables();

@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keptOnDevice, says, signIn } from '#tests/harness/accounts/at-the-door.ts';
-import { aDesk, type Desk } from '#tests/harness/browser/a-desk.ts';
+import { keptOnDevice, says, signIn } from '#tests/harness/accounts/account-steps.ts';
+import { aDesktop, type Desktop } from '#tests/harness/browser/a-desktop.ts';
 import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 
@@ -9,26 +9,28 @@ const COUNT = 12;
 const FULL =
   'Este dispositivo no tiene espacio suficiente. Conéctate para enviar los archivos pendientes y libera espacio.';
 
-let desk: Desk;
+let desktop: Desktop;
 let context: BrowserContext;
 let page: Page;
 let session: CDPSession;
 
 beforeAll(async () => {
-  desk = await aDesk(Array.from({ length: COUNT }, (_, at) => aReceivedXml('900123456', { number: `R${at + 1}` })));
+  desktop = await aDesktop(
+    Array.from({ length: COUNT }, (_, at) => aReceivedXml('900123456', { number: `R${at + 1}` })),
+  );
 });
 
 afterAll(async () => {
   await context?.close();
-  await desk?.close();
+  await desktop?.close();
 });
 
 const open = async () => {
-  context = await desk.profile.open();
+  context = await desktop.profile.open();
   context.setDefaultTimeout(60_000);
   page = await context.newPage();
 };
-const at = (path: string) => `${desk.server.origin}${path}`;
+const at = (path: string) => `${desktop.server.origin}${path}`;
 const statusOf = (number: string) =>
   page.getByRole('combobox', { name: `Estado de la factura ${number}`, exact: true });
 const chooseAll = async () => {
@@ -39,7 +41,7 @@ const chooseAll = async () => {
 
 test('a device without space says so, changes nothing, and goes on when there is space again', async () => {
   await open();
-  await signIn(page, desk.server.origin, desk.account);
+  await signIn(page, desktop.server.origin, desktop.account);
   await page.goto(at('/invoices'));
   await statusOf('R1').waitFor();
   await keptOnDevice(page);
@@ -48,9 +50,9 @@ test('a device without space says so, changes nothing, and goes on when there is
   await open();
   // Space is counted when a database is opened: the limit comes before, and far below, since opening makes some.
   session = await context.newCDPSession(page);
-  const { usage } = await session.send('Storage.getUsageAndQuota', { origin: desk.server.origin });
+  const { usage } = await session.send('Storage.getUsageAndQuota', { origin: desktop.server.origin });
   await session.send('Storage.overrideQuotaForOrigin', {
-    origin: desk.server.origin,
+    origin: desktop.server.origin,
     quotaSize: Math.floor(usage / 2),
   });
   await context.setOffline(true);
@@ -69,7 +71,7 @@ test('a device without space says so, changes nothing, and goes on when there is
   await page.getByRole('listbox').waitFor({ state: 'hidden' });
   for (let nth = 1; nth <= COUNT; nth += 1) expect(await statusOf(`R${nth}`).textContent()).toBe('Borrador');
 
-  await session.send('Storage.overrideQuotaForOrigin', { origin: desk.server.origin });
+  await session.send('Storage.overrideQuotaForOrigin', { origin: desktop.server.origin });
   await chooseAll();
   await page.keyboard.press('4');
   await says(page, `Actualizaste ${COUNT} facturas.`);

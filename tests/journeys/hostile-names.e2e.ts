@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anAccount, aSuperAdminLink, choosePassword, says, signIn } from '#tests/harness/accounts/account-steps.ts';
 import { enrolSuperAdmin } from '#tests/harness/accounts/an-authenticator.ts';
-import { anAccount, aSuperAdminLink, choosePassword, says, signIn } from '#tests/harness/accounts/at-the-door.ts';
 import { dianXml } from '#tests/harness/documents/a-dian-document.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/server/database-under-test.ts';
 import { type RunningServer, startServer } from '#tests/harness/server/running-server.ts';

@@ -2,26 +2,26 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { writeWorkbook } from '#server/reports/workbook/write-workbook.ts';
-import { says, signIn } from '#tests/harness/accounts/at-the-door.ts';
-import { aDesk, type Desk } from '#tests/harness/browser/a-desk.ts';
+import { says, signIn } from '#tests/harness/accounts/account-steps.ts';
+import { aDesktop, type Desktop } from '#tests/harness/browser/a-desktop.ts';
 import { watchErrors } from '#tests/harness/browser/browser.ts';
 import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
 import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { aRow, aSheet, aTemplate } from '#tests/harness/documents/a-sheet.ts';
 
-let desk: Desk;
+let desktop: Desktop;
 let context: BrowserContext;
 let page: Page;
 let errors: string[];
 
 beforeAll(async () => {
-  desk = await aDesk([anIssuedXml('900123456')]);
+  desktop = await aDesktop([anIssuedXml('900123456')]);
 });
-afterAll(() => desk?.close());
+afterAll(() => desktop?.close());
 afterEach(() => context?.close());
 
 async function open(): Promise<void> {
-  context = await desk.profile.open();
+  context = await desktop.profile.open();
   context.setDefaultTimeout(20_000);
   page = await context.newPage();
   errors = watchErrors(page);
@@ -43,8 +43,8 @@ async function saved(button: string): Promise<{ name: string; bytes: Buffer }> {
 
 test('the template is downloaded, imported as it is, and its invoices are there', async () => {
   await open();
-  await signIn(page, desk.server.origin, desk.account);
-  await page.goto(`${desk.server.origin}/upload`);
+  await signIn(page, desktop.server.origin, desktop.account);
+  await page.goto(`${desktop.server.origin}/upload`);
   await page.getByRole('link', { name: 'Importación masiva desde Excel' }).click();
   await says(page, 'Aún no has importado archivos.');
   await expectAccessible(page, 'imports, none yet');
@@ -60,14 +60,14 @@ test('the template is downloaded, imported as it is, and its invoices are there'
     .getByText('Completada')
     .waitFor();
   await expectAccessible(page, 'imports, one done');
-  await page.goto(`${desk.server.origin}/invoices`);
+  await page.goto(`${desktop.server.origin}/invoices`);
   await says(page, 'EJ0001');
   expect(errors).toEqual([]);
 });
 
 test('rows with errors are told, and their reasons saved; the guide opens in a tab of its own', async () => {
   await open();
-  await page.goto(`${desk.server.origin}/imports`);
+  await page.goto(`${desktop.server.origin}/imports`);
   const good = aRow('900123456', { number: '90' });
   await choose('marzo.xlsx', aTemplate([good, { ...good, number: '91', total: 'mucho' }]));
   await press('Importar');
@@ -89,7 +89,7 @@ test('rows with errors are told, and their reasons saved; the guide opens in a t
 
 test('columns nobody knows are mapped once, and known the next time', async () => {
   await open();
-  await page.goto(`${desk.server.origin}/imports`);
+  await page.goto(`${desktop.server.origin}/imports`);
   const titles = ['Fecha', 'Nro doc', 'Identificacion', 'Vlr'];
   const book = (number: string) =>
     writeWorkbook([
@@ -121,7 +121,7 @@ test('columns nobody knows are mapped once, and known the next time', async () =
 
 test('a file that is no workbook is refused, and without a network the history stays', async () => {
   await open();
-  await page.goto(`${desk.server.origin}/imports`);
+  await page.goto(`${desktop.server.origin}/imports`);
   await page.getByRole('row', { name: /marzo\.xlsx/ }).waitFor();
   await choose('notas.txt.xls', Buffer.from('x'));
   await says(page, 'Solo se admiten archivos con extensión .xlsx.');

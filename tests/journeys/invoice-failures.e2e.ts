@@ -1,12 +1,12 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ECHO_HEADER, OPERATION_HEADER } from '#contract/endpoint.ts';
-import { anAccount, meanwhile, says, signIn, wordless } from '#tests/harness/accounts/at-the-door.ts';
-import { aDesk, type Desk } from '#tests/harness/browser/a-desk.ts';
+import { anAccount, inParallel, says, signIn, wordless } from '#tests/harness/accounts/account-steps.ts';
+import { aDesktop, type Desktop } from '#tests/harness/browser/a-desktop.ts';
 import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
 import { aPdf } from '#tests/harness/documents/a-pdf.ts';
 import { anIssuedXml, aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
-import { aZip } from '#tests/harness/documents/sent-papers.ts';
+import { aZip } from '#tests/harness/documents/sent-documents.ts';
 import type { SentFile } from '#tests/harness/server/an-api.ts';
 import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
 
@@ -15,12 +15,12 @@ const FREE = { email: 'eva@gratis.example', password: 'clave-de-eva', company: '
 const NOT_PROCESSED = 'No fue posible procesar el archivo.';
 const TRASHED = aReceivedXml(NIT, { number: 'R2' });
 
-let desk: Desk;
+let desktop: Desktop;
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  desk = await aDesk([aReceivedXml(NIT, { number: 'R1' }), TRASHED]);
+  desktop = await aDesktop([aReceivedXml(NIT, { number: 'R1' }), TRASHED]);
   const { path, args } = ensureBrowser();
   browser = await chromium.launch({ executablePath: path, args });
   page = await (await aContext()).newPage();
@@ -28,10 +28,10 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await desk?.close();
+  await desktop?.close();
 });
 
-const at = (path: string) => `${desk.server.origin}${path}`;
+const at = (path: string) => `${desktop.server.origin}${path}`;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const failed = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor();
 const rowOf = (number: string) =>
@@ -76,8 +76,8 @@ async function loseNumber(number: string): Promise<string> {
 }
 
 test('a list that never came, a status and a deletion that are refused: each is told, and the row is as it was', async () => {
-  const lost = await meanwhile(page, '/sync/**', wordless);
-  await signIn(page, desk.server.origin, desk.account);
+  const lost = await inParallel(page, '/sync/**', wordless);
+  await signIn(page, desktop.server.origin, desktop.account);
   await page.goto(at('/invoices'));
   await says(page, 'No pudimos cargar las facturas. Intenta nuevamente.');
   expect(await page.getByText('0 facturas').count()).toBe(0);
@@ -86,12 +86,12 @@ test('a list that never came, a status and a deletion that are refused: each is 
   await button('Reintentar').click();
   await rowOf('R1').waitFor();
 
-  const stop = await meanwhile(page, '/invoices/*/status', refusing({ code: 'not_allowed' }));
+  const stop = await inParallel(page, '/invoices/*/status', refusing({ code: 'not_allowed' }));
   await page.getByRole('combobox', { name: 'Estado de la factura R1' }).click();
   await page.getByRole('option', { name: 'Pagada' }).click();
   await failed('No pudimos actualizar el estado de la factura. Intenta nuevamente.');
   await stop();
-  const keep = await meanwhile(page, '/invoices/*', refusing({ code: 'not_allowed' }));
+  const keep = await inParallel(page, '/invoices/*', refusing({ code: 'not_allowed' }));
   await button('Eliminar factura R2').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
   await failed('No pudimos eliminar la factura R2. Intenta nuevamente.');
@@ -168,7 +168,7 @@ test('files: a request that is refused is told in the words of the server, or in
     [{ code: 'not_allowed', detail: 'En pausa.' }, 'En pausa.'],
     [{ code: 'not_allowed' }, 'No pudimos subir los archivos. Intenta nuevamente.'],
   ] as const) {
-    const stop = await meanwhile(page, '/uploads/**', refusing(problem));
+    const stop = await inParallel(page, '/uploads/**', refusing(problem));
     await send(text.slice(0, 2));
     await says(page, text);
     await stop();
@@ -180,12 +180,12 @@ test('files: a request that is refused is told in the words of the server, or in
   await says(page, 'En pausa.');
   await button('Reintentar 1 archivo').click();
   await says(page, '1 de 1 archivos procesados. 0 con error.');
-  const stop = await meanwhile(page, '/uploads/**', async (route) => {
+  const stop = await inParallel(page, '/uploads/**', async (route) => {
     const response = await route.fetch();
-    const { results, ...told } = await response.json();
+    const { results, ...reply } = await response.json();
     const [result] = results;
     const nothing = { ...result, success: false, error_message: null, documents: [] };
-    await route.fulfill({ response, json: { ...told, invoices: [], successful: 0, failed: 1, results: [nothing] } });
+    await route.fulfill({ response, json: { ...reply, invoices: [], successful: 0, failed: 1, results: [nothing] } });
   });
   await send('NO2');
   await says(page, NOT_PROCESSED);
@@ -193,10 +193,10 @@ test('files: a request that is refused is told in the words of the server, or in
 });
 
 test('a small plan: which files it takes, what it has not, and the way back from where it may not go', async () => {
-  await anAccount(desk.server.origin, FREE);
+  await anAccount(desktop.server.origin, FREE);
   const free = await aContext();
   const tab = await free.newPage();
-  await signIn(tab, desk.server.origin, FREE);
+  await signIn(tab, desktop.server.origin, FREE);
   await tab.goto(at('/upload'));
   await says(tab, 'La importación masiva no está incluida en tu plan o rol.');
   await says(tab, 'El ingreso por correo lo configura un administrador con plan Pro.');
@@ -222,12 +222,12 @@ const used = (documents: number, notice: 'near' | 'reached') => async (route: Ro
 };
 
 test('a month of which little is left, and nothing: how much was used, and what becomes of files', async () => {
-  let stop = await meanwhile(page, '/companies/usage', used(41, 'near'));
+  let stop = await inParallel(page, '/companies/usage', used(41, 'near'));
   await page.goto(at('/invoices'));
   await says(page, 'Usaste 41 de 50 documentos de este mes.');
   await expectAccessible(page, 'a plan that is nearly used up');
   await stop();
-  stop = await meanwhile(page, '/companies/usage', used(50, 'reached'));
+  stop = await inParallel(page, '/companies/usage', used(50, 'reached'));
   await page.reload();
   await says(
     page,

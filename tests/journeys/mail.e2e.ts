@@ -10,17 +10,17 @@ import { createCall } from '#client/call.ts';
 import { listMail } from '#contract/admin.ts';
 import { listInvoices } from '#contract/invoices.ts';
 import { type Account, aProAccount } from '#tests/harness/accounts/a-pro-account.ts';
-import { keptOnDevice, meanwhile, says, signIn, wordless } from '#tests/harness/accounts/at-the-door.ts';
+import { inParallel, keptOnDevice, says, signIn, wordless } from '#tests/harness/accounts/account-steps.ts';
 import { aProfile, type Profile, watchErrors } from '#tests/harness/browser/browser.ts';
 import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
 import { shoot } from '#tests/harness/browser/shoot.ts';
 import { aMessage, type MessageParts, recordsOf } from '#tests/harness/documents/a-message.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
-import { aZip, textOf } from '#tests/harness/documents/sent-papers.ts';
+import { aZip, textOf } from '#tests/harness/documents/sent-documents.ts';
 import { aDns } from '#tests/harness/mail/a-dns.ts';
 import { aMailServer, MAILBOX, type MailServer } from '#tests/harness/mail/a-mail-server.ts';
-import { anSmtpDoor, type SmtpDoor } from '#tests/harness/mail/a-smtp-door.ts';
-import { linkInLetter } from '#tests/harness/mail/read-letter.ts';
+import { anSmtpServer, type SmtpServer } from '#tests/harness/mail/an-smtp-server.ts';
+import { linkInEmail } from '#tests/harness/mail/read-email.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/server/database-under-test.ts';
 import { type RunningServer, startServer } from '#tests/harness/server/running-server.ts';
 
@@ -31,7 +31,7 @@ const COLLEAGUE = 'ana@cafedelvalle.example';
 
 let mailServer: MailServer;
 let dns: Awaited<ReturnType<typeof aDns>>;
-let door: SmtpDoor;
+let bridge: SmtpServer;
 let database: TestDatabase;
 let account: Account;
 let server: RunningServer;
@@ -52,7 +52,7 @@ beforeAll(async () => {
     ...recordsOf('papelera.example', 'v=DMARC1; p=reject'),
     ...recordsOf('cafedelvalle.example', 'v=DMARC1; p=none'),
   });
-  door = await anSmtpDoor(mailServer.deliver);
+  bridge = await anSmtpServer(mailServer.deliver);
   database = await aDatabase();
   account = await aProAccount(database);
   server = await startServer({ ...database.start, env: env() });
@@ -67,17 +67,17 @@ afterAll(async () => {
   await profile?.remove();
   await server?.stop();
   await database?.remove();
-  await door?.close();
+  await bridge?.close();
   await dns?.close();
   await mailServer?.remove();
 });
 
 const at = (path: string) => `${server.origin}${path}`;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const ask = () => createCall({ origin: server.origin, token: async () => account.token });
-const log = async () => (await ask()(listMail, { query: {} })).items;
+const request = () => createCall({ origin: server.origin, token: async () => account.token });
+const log = async () => (await request()(listMail, { query: {} })).items;
 const numbers = async () => {
-  const { items } = await ask()(listInvoices, { query: { page: 1, page_size: 50 } });
+  const { items } = await request()(listInvoices, { query: { page: 1, page_size: 50 } });
   return items.map(({ invoice_number }) => invoice_number).sort();
 };
 const withInvoice = (number: string, more: MessageParts = {}): MessageParts => {
@@ -103,7 +103,7 @@ test("an address is set, the ingestion switched on, and a supplier's invoice app
   ADDRESS = (await page.getByText(/^facturas\+[a-z2-7]{26}@buzon\.example$/).textContent()) ?? '';
 
   const owner = await context.newPage();
-  await owner.goto(at(await linkInLetter(server.origin, COLLEAGUE, '/confirm-certified-email')));
+  await owner.goto(at(await linkInEmail(server.origin, COLLEAGUE, '/confirm-certified-email')));
   await expectAccessible(owner, 'the page that confirms a certified e-mail');
   await owner.getByRole('button', { name: 'Confirmar correo' }).click();
   await says(owner, /^ana@cafedelvalle\.example quedó confirmado/);
@@ -116,13 +116,13 @@ test("an address is set, the ingestion switched on, and a supplier's invoice app
   await page.evaluate(() => {
     document.body.dataset['opened'] = 'once';
   });
-  await door.send(ADDRESS, { from: COLLEAGUE, ...withInvoice('SETP0') });
+  await bridge.send(ADDRESS, { from: COLLEAGUE, ...withInvoice('SETP0') });
   await row('SETP0').waitFor({ timeout: 60_000 });
   expect(await page.evaluate(() => document.body.dataset['opened'])).toBe('once');
   await expect.poll(() => mailServer.seen()).toBe(1);
 
   // The first invoices of a supplier wait, until the sender is accepted.
-  await door.send(ADDRESS, withInvoice('SETP1'));
+  await bridge.send(ADDRESS, withInvoice('SETP1'));
   await expect.poll(async () => (await log()).length, { timeout: 60_000 }).toBe(2);
   await page.goto(at('/admin'));
   const first = page.getByRole('row').filter({ hasText: 'SETP1' });
@@ -146,13 +146,13 @@ test('the same message again, forwarded, and with the server killed in between: 
     subject: 'RV: factura',
     attachments: [{ filename: 'factura.eml', contentType: 'message/rfc822', content: once }],
   };
-  await door.sendAsItIs(ADDRESS, once);
+  await bridge.sendAsItIs(ADDRESS, once);
   sent.push('SETP2');
   for (const [round, waitMs] of [0, 60, 150, 400].entries()) {
     const number = `SETP${3 + round}`;
-    await door.send(ADDRESS, withInvoice(number));
-    await door.sendAsItIs(ADDRESS, once);
-    await door.send(ADDRESS, forwarded);
+    await bridge.send(ADDRESS, withInvoice(number));
+    await bridge.sendAsItIs(ADDRESS, once);
+    await bridge.send(ADDRESS, forwarded);
     sent.push(number);
     await sleep(waitMs);
     await server.kill();
@@ -176,7 +176,7 @@ test('C1: what is sent to the mailbox itself, or forged in every field, is nobod
   const message = await aMessage({ ...withInvoice('AJENA1'), to: ADDRESS });
   const forged = Buffer.concat([Buffer.from(`${claims.join('\r\n')}\r\n`), message]);
   const nobody = ADDRESS.replace(/\+.{4}/, '+aaaa');
-  for (const to of [MAILBOX, nobody]) await door.sendAsItIs(to, forged);
+  for (const to of [MAILBOX, nobody]) await bridge.sendAsItIs(to, forged);
   await expect.poll(() => mailServer.seen(), { timeout: 60_000 }).toBe(before + 2);
   expect((await log()).filter(({ subject }) => subject.includes('AJENA1'))).toEqual([]);
   expect(await numbers()).not.toContain('AJENA1');
@@ -185,8 +185,8 @@ test('C1: what is sent to the mailbox itself, or forged in every field, is nobod
 test('a message that nobody can vouch for waits, and comes in when it is accepted', async () => {
   await page.goto(at('/admin'));
   await page.getByRole('table', { name: 'Correos recibidos' }).waitFor();
-  await door.send(ADDRESS, withInvoice('FALSA1', { signedBy: null, subject: 'Factura sin firma' }));
-  await door.send(ADDRESS, { subject: '¿Recibieron la factura?' });
+  await bridge.send(ADDRESS, withInvoice('FALSA1', { signedBy: null, subject: 'Factura sin firma' }));
+  await bridge.send(ADDRESS, { subject: '¿Recibieron la factura?' });
   await expect.poll(async () => (await log()).length, { timeout: 60_000 }).toBe(13);
   await page.reload();
   const waiting = page.getByRole('row').filter({ hasText: 'Factura sin firma' });
@@ -196,14 +196,14 @@ test('a message that nobody can vouch for waits, and comes in when it is accepte
   await waiting.getByRole('button', { name: 'Revisar y aceptar' }).click();
   await page.getByRole('dialog', { name: 'Revisar correo' }).waitFor();
   await expectAccessible(page, 'the dialog that accepts');
-  const accepting = await meanwhile(page, '/admin/mail/*/accept', wordless);
+  const accepting = await inParallel(page, '/admin/mail/*/accept', wordless);
   await button('Aceptar correo').click();
   await says(page, 'No pudimos aceptar el correo. Intenta nuevamente.');
   await shoot(page, 'mail-not-accepted');
   await accepting();
   await button('Cancelar').click();
   await waiting.getByRole('button', { name: 'Descartar' }).click();
-  const discarding = await meanwhile(page, '/admin/mail/*/discard', wordless);
+  const discarding = await inParallel(page, '/admin/mail/*/discard', wordless);
   await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
   await says(page, 'No pudimos descartar el correo. Intenta nuevamente.');
   await expectAccessible(page, 'an e-mail that could not be discarded');
@@ -219,20 +219,20 @@ test('a message that nobody can vouch for waits, and comes in when it is accepte
 
 test('a mailbox out of reach is told of, and what arrived meanwhile is read when it is back', async () => {
   await mailServer.stop();
-  const problem = async () => (await ask()(listMail, { query: {} })).mailbox.problem;
+  const problem = async () => (await request()(listMail, { query: {} })).mailbox.problem;
   await expect.poll(problem, { timeout: 60_000, interval: 500 }).toBe('unreachable');
   await page.goto(at('/admin'));
   await says(page, /^No podemos leer el buzón\. El servidor de correo no responde\./);
   await expectAccessible(page, 'a mailbox out of reach');
   await mailServer.start();
-  await door.send(ADDRESS, withInvoice('SETP9'));
+  await bridge.send(ADDRESS, withInvoice('SETP9'));
   await expect.poll(numbers, { timeout: 120_000, interval: 500 }).toContain('SETP9');
 });
 
 test('without a network the log can be read and nothing can be decided', async () => {
   await page.goto(at('/admin'));
   await says(page, '¿Recibieron la factura?');
-  await door.send(ADDRESS, withInvoice('FALSA2', { signedBy: null, subject: 'Otra sin firma' }));
+  await bridge.send(ADDRESS, withInvoice('FALSA2', { signedBy: null, subject: 'Otra sin firma' }));
   await expect.poll(async () => (await log()).length, { timeout: 60_000 }).toBe(15);
   await page.reload();
   await says(page, 'Otra sin firma');
@@ -264,14 +264,14 @@ test('npm run mail hands a message in, also while the server runs', async () => 
 test('a message whose file is broken can be read again, also after a try that failed', async () => {
   await page.goto(at('/admin'));
   const broken = { filename: 'rota.zip', content: Buffer.from('PK') };
-  await door.send(ADDRESS, { subject: 'Factura dañada', attachments: [broken] });
+  await bridge.send(ADDRESS, { subject: 'Factura dañada', attachments: [broken] });
   await expect.poll(async () => (await log()).some(({ subject }) => subject === 'Factura dañada')).toBe(true);
   await page.reload();
   const again = page
     .getByRole('row')
     .filter({ hasText: 'Factura dañada' })
     .getByRole('button', { name: 'Leer de nuevo' });
-  const reading = await meanwhile(page, '/admin/mail/*/retry', wordless);
+  const reading = await inParallel(page, '/admin/mail/*/retry', wordless);
   await again.click();
   await says(page, 'No pudimos leer el correo de nuevo. Intenta nuevamente.');
   await expectAccessible(page, 'an e-mail that could not be read again');

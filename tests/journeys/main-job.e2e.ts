@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatMoney } from '#domain/money.ts';
-import { keptOnDevice } from '#tests/harness/accounts/at-the-door.ts';
+import { keptOnDevice } from '#tests/harness/accounts/account-steps.ts';
 import { aProfile, type Profile, watchErrors } from '#tests/harness/browser/browser.ts';
 import {
   type ExpectedDocument,
@@ -68,10 +68,10 @@ async function signUp(page: Page): Promise<void> {
   await page.getByText(`Te enviamos un enlace de verificación a ${EMAIL}`).waitFor();
 }
 
-async function followLetter(page: Page): Promise<void> {
+async function followEmail(page: Page): Promise<void> {
   const answer = await fetch(`${server.origin}/api/dev/mailbox?to=${encodeURIComponent(EMAIL)}`);
-  const [letter] = (await answer.json()) as { text: string }[]; // The contract's Letter; only its text matters here.
-  const link = /https?:\/\/\S*(\/verify-email\?token=\S+)/.exec(letter?.text ?? '')?.[1];
+  const [message] = (await answer.json()) as { text: string }[]; // The contract's Letter; only its text matters here.
+  const link = /https?:\/\/\S*(\/verify-email\?token=\S+)/.exec(message?.text ?? '')?.[1];
   await page.goto(`${server.origin}${link}`);
   await page.getByText('Tu cuenta quedó verificada. Ya puedes iniciar sesión.').waitFor();
 }
@@ -124,7 +124,7 @@ test('from sign-up to triage without a network, and the server has every change 
   let page = await openApp();
   const errors = watchErrors(page);
   await signUp(page);
-  await followLetter(page);
+  await followEmail(page);
   await signIn(page);
   await waitForShell(page);
 

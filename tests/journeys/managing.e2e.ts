@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { enrolSuperAdmin } from '#tests/harness/accounts/an-authenticator.ts';
 import {
   acceptInvitation,
   anAccount,
@@ -8,14 +7,15 @@ import {
   choosePassword,
   cut,
   dialogOf,
+  inParallel,
   keptOnDevice,
-  meanwhile,
   type Newcomer,
   rowOf,
   says,
   signIn,
   wordless,
-} from '#tests/harness/accounts/at-the-door.ts';
+} from '#tests/harness/accounts/account-steps.ts';
+import { enrolSuperAdmin } from '#tests/harness/accounts/an-authenticator.ts';
 import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/server/database-under-test.ts';
 import { type RunningServer, startServer } from '#tests/harness/server/running-server.ts';
@@ -116,13 +116,13 @@ async function startTrial(tab: Page = page): Promise<void> {
 test('the platform before anybody is there: loading, failing, and three empty tables', async () => {
   await openPage();
   await choosePassword(page, at(superAdminLink), JEFE.password);
-  const fail = await meanwhile(page, '/superadmin/companies?limit=25', wordless);
+  const fail = await inParallel(page, '/superadmin/companies?limit=25', wordless);
   await enrolSuperAdmin(page, server.origin, JEFE);
   await says(page, 'Error inesperado');
   expect(await page.getByRole('alert').count()).toBe(1);
   await expectAccessible(page, 'platform not loaded');
   await fail();
-  const refuse = await meanwhile(page, '/superadmin/companies?limit=25', (route) =>
+  const refuse = await inParallel(page, '/superadmin/companies?limit=25', (route) =>
     route.fulfill({ status: 503, contentType: 'application/json', body: '{"code":"not_ready","detail":"En pausa."}' }),
   );
   await page.reload();
@@ -132,7 +132,7 @@ test('the platform before anybody is there: loading, failing, and three empty ta
   const held = new Promise<void>((resolve) => {
     go = resolve;
   });
-  await meanwhile(page, '/superadmin/overview', async (route) => {
+  await inParallel(page, '/superadmin/overview', async (route) => {
     await held;
     await route.continue();
   });
@@ -162,12 +162,12 @@ test('the trial: not without the terms, each failure in its words, sent once, an
   const terms = page.getByRole('link', { name: 'Leer los términos y condiciones' });
   expect(await terms.getAttribute('rel')).toContain('noopener');
   await page.getByLabel('Acepto los términos y condiciones de la prueba.').check();
-  let stop = await meanwhile(page, '/companies/pro-trial', wordless);
+  let stop = await inParallel(page, '/companies/pro-trial', wordless);
   await request.click();
   await says(page, 'No pudimos procesar tu solicitud. Intenta nuevamente.');
   await expectAccessible(page, 'no trial');
   await stop();
-  stop = await meanwhile(page, '/companies/pro-trial', cut);
+  stop = await inParallel(page, '/companies/pro-trial', cut);
   await request.click();
   await says(page, NEEDS_CONNECTION);
   await stop();
@@ -176,8 +176,8 @@ test('the trial: not without the terms, each failure in its words, sent once, an
   await second.getByLabel('Acepto los términos y condiciones de la prueba.').check();
   const first = aGate();
   const late = aGate();
-  await meanwhile(page, '/companies/pro-trial', first.pass);
-  await meanwhile(second, '/companies/pro-trial', late.pass);
+  await inParallel(page, '/companies/pro-trial', first.pass);
+  await inParallel(second, '/companies/pro-trial', late.pass);
   await request.click();
   await says(page, 'Enviando solicitud…');
   expect(await page.getByRole('button', { name: 'Enviando solicitud…' }).isDisabled()).toBe(true);
@@ -192,7 +192,7 @@ test('the trial: not without the terms, each failure in its words, sent once, an
 test('users: each refusal and each failure has its words, and nothing typed is lost', async () => {
   await openPage();
   await signIn(page, server.origin, ANA);
-  const unlist = await meanwhile(page, '/users', wordless);
+  const unlist = await inParallel(page, '/users', wordless);
   await page.goto(at('/users'));
   await says(page, 'No pudimos cargar los usuarios. Intenta nuevamente.');
   await expectAccessible(page, 'users not loaded');
@@ -209,7 +209,7 @@ test('users: each refusal and each failure has its words, and nothing typed is l
   await inDialogSays('Ya existe un usuario con este correo.');
   await fillUser('luis@gestion.example', 'clave-de-luis');
   await chooseRole('administrador');
-  const fail = await meanwhile(page, '/users', wordless);
+  const fail = await inParallel(page, '/users', wordless);
   await inDialog('Crear usuario').click();
   await inDialogSays('No fue posible crear el usuario. Intenta nuevamente.');
   await expectAccessible(page, 'user not created');
@@ -221,7 +221,7 @@ test('users: each refusal and each failure has its words, and nothing typed is l
   await invited.getByText('Invitación pendiente').waitFor();
   await expectAccessible(page, 'an invitation that waits');
   const resend = page.getByRole('button', { name: 'Reenviar invitación a luis@gestion.example' });
-  let stop = await meanwhile(page, '/users/*/invitation', wordless);
+  let stop = await inParallel(page, '/users/*/invitation', wordless);
   await resend.click();
   await says(page, 'No fue posible reenviar la invitación. Intenta nuevamente.');
   await stop();
@@ -232,7 +232,7 @@ test('users: each refusal and each failure has its words, and nothing typed is l
 
   await page.getByRole('button', { name: 'Editar usuario luis@gestion.example' }).click();
   await chooseRole('usuario avanzado');
-  stop = await meanwhile(page, '/users/*', wordless);
+  stop = await inParallel(page, '/users/*', wordless);
   await inDialog('Guardar').click();
   await inDialogSays('No fue posible actualizar el usuario. Intenta nuevamente.');
   await stop();
@@ -250,7 +250,7 @@ test('users: each refusal and each failure has its words, and nothing typed is l
   await page.getByRole('button', { name: `Eliminar usuario ${ANA.email}` }).click({ force: true });
   await says(page, 'No puedes eliminar tu propio usuario.');
   await page.getByRole('button', { name: 'Eliminar usuario luis@gestion.example' }).click();
-  stop = await meanwhile(page, '/users/*', wordless);
+  stop = await inParallel(page, '/users/*', wordless);
   await inDialog('Eliminar').click();
   await inDialogSays('No fue posible eliminar el usuario. Intenta nuevamente.');
   await expectAccessible(page, 'user not deleted');
@@ -287,7 +287,7 @@ test('whoever manages sees what was done, by whom and from where; it is there wi
 test('companies: what is wrong is told, an own NIT and one too many are refused', async () => {
   await openPage();
   await signIn(page, server.origin, ANA);
-  const unlist = await meanwhile(page, '/companies', wordless);
+  const unlist = await inParallel(page, '/companies', wordless);
   await page.goto(at('/companies'));
   await says(page, 'No pudimos cargar las empresas. Intenta nuevamente.');
   await expectAccessible(page, 'companies not loaded');
@@ -306,7 +306,7 @@ test('companies: what is wrong is told, an own NIT and one too many are refused'
   await inDialogSays('Tu cuenta ya tiene una empresa con este NIT.');
   // Somebody else may have written it before: both are provisional.
   await dialogOf(page).getByLabel('NIT').fill(OTHER.nit);
-  const stop = await meanwhile(page, '/companies', wordless);
+  const stop = await inParallel(page, '/companies', wordless);
   await inDialog('Guardar').click();
   await inDialogSays('No fue posible agregar la empresa. Intenta nuevamente.');
   await expectAccessible(page, 'company not added');
@@ -390,7 +390,7 @@ test('a smaller plan refuses what was begun on the bigger one, and keeps users, 
 test('no second trial, not even where this device does not know of the first', async () => {
   await openPage();
   await signIn(page, server.origin, ANA);
-  await meanwhile(page, '/companies/usage', wordless);
+  await inParallel(page, '/companies/usage', wordless);
   await startTrial();
   await says(page, 'Tu empresa ya usó la prueba de Pro. Escríbenos a ayuda@cuadra.example para continuar con el plan.');
 });

@@ -1,17 +1,17 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signIn } from '#tests/harness/accounts/at-the-door.ts';
-import { aDesk, type Desk } from '#tests/harness/browser/a-desk.ts';
+import { signIn } from '#tests/harness/accounts/account-steps.ts';
+import { aDesktop, type Desktop } from '#tests/harness/browser/a-desktop.ts';
 import type { Profile } from '#tests/harness/browser/browser.ts';
 import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 
-let desk: Desk;
+let desktop: Desktop;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  desk = await aDesk(
+  desktop = await aDesktop(
     Array.from({ length: 40 }, (_, at) =>
       aReceivedXml('900123456', {
         number: `R${String(at + 1).padStart(3, '0')}`,
@@ -24,19 +24,19 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await context?.close();
-  await desk?.close();
+  await desktop?.close();
 });
 
 async function enter(look: Parameters<Profile['open']>[0]): Promise<void> {
   await context?.close();
-  context = await desk.profile.open(look);
+  context = await desktop.profile.open(look);
   context.setDefaultTimeout(60_000);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: desk.server.origin });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: desktop.server.origin });
   page = await context.newPage();
-  await page.goto(`${desk.server.origin}/dashboard`);
+  await page.goto(`${desktop.server.origin}/dashboard`);
   const title = page.getByRole('heading', { level: 1, name: 'Tablero' });
   await page.getByLabel('Correo').or(title).first().waitFor();
-  if (!(await title.isVisible())) await signIn(page, desk.server.origin, desk.account);
+  if (!(await title.isVisible())) await signIn(page, desktop.server.origin, desktop.account);
   await title.waitFor();
 }
 
@@ -89,7 +89,7 @@ test.each([
   ['a small and low one', { width: 1024, height: 560 }, 'Enviada'],
 ] as const)('on %s no message lies over anything that can be pressed', async (_what, look, status) => {
   await enter(look);
-  await page.goto(`${desk.server.origin}/invoices`);
+  await page.goto(`${desktop.server.origin}/invoices`);
   await changeStatus('R001', status);
   expect(await covered(), 'the list').toEqual([]);
   // One that a pointer is on stays; where there is room for one alone the others come after it.
@@ -108,7 +108,7 @@ test.each([
   await changeStatus('R001', 'Borrador');
   expect(await covered(), 'the detail, beside the list or alone').toEqual([]);
   for (const path of ['/dashboard', '/suppliers', '/users', '/companies']) {
-    await page.goto(`${desk.server.origin}${path}`);
+    await page.goto(`${desktop.server.origin}${path}`);
     await copy();
     await page.getByText('Copiado.').waitFor();
     expect(await covered(), path).toEqual([]);
@@ -117,7 +117,7 @@ test.each([
 
 test('on a phone a message stands above the bar of what is selected and above the menu', async () => {
   await enter({ width: 390, height: 844 });
-  await page.goto(`${desk.server.origin}/invoices`);
+  await page.goto(`${desktop.server.origin}/invoices`);
   await page.getByRole('link', { name: 'R001', exact: true }).waitFor();
   const card = page.locator('[data-row]').first();
   const box = await card.boundingBox();

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page, Route } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeWeeklyReport } from '#contract/admin.ts';
-import { badGateway, cut, says, signIn, wordless } from '#tests/harness/accounts/at-the-door.ts';
-import { aDesk, type Desk } from '#tests/harness/browser/a-desk.ts';
+import { badGateway, cut, says, signIn, wordless } from '#tests/harness/accounts/account-steps.ts';
+import { aDesktop, type Desktop } from '#tests/harness/browser/a-desktop.ts';
 import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
 import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { aRow, aTemplate } from '#tests/harness/documents/a-sheet.ts';
@@ -14,30 +14,30 @@ const HISTORY_FAILED = 'No pudimos cargar el historial de importaciones. Intenta
 const EMAILS_FAILED = 'No pudimos cargar los correos certificados. Intenta nuevamente.';
 const LOG_FAILED = 'No pudimos cargar el registro de correos. Intenta nuevamente.';
 
-let desk: Desk;
+let desktop: Desktop;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  desk = await aDesk([anIssuedXml(NIT)]);
-  context = await desk.profile.open();
+  desktop = await aDesktop([anIssuedXml(NIT)]);
+  context = await desktop.profile.open();
   context.setDefaultTimeout(60_000);
   page = context.pages()[0] ?? (await context.newPage());
-  await signIn(page, desk.server.origin, desk.account);
+  await signIn(page, desktop.server.origin, desktop.account);
 });
 
 afterAll(async () => {
   await context?.close();
-  await desk?.close();
+  await desktop?.close();
 });
 
-const at = (path: string) => `${desk.server.origin}${path}`;
+const at = (path: string) => `${desktop.server.origin}${path}`;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const current = () => page.getByRole('region', { name: 'Importación actual' });
 const failed = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor();
 
 /** As the harness does it, and also where the service worker stands in between. */
-async function meanwhile(path: string, handle: (route: Route) => unknown): Promise<() => Promise<void>> {
+async function inParallel(path: string, handle: (route: Route) => unknown): Promise<() => Promise<void>> {
   const url = `**/api${path}`;
   await context.route(url, (route) => void handle(route));
   return () => context.unroute(url);
@@ -53,16 +53,16 @@ async function choose(name: string, bytes: Uint8Array): Promise<void> {
 }
 
 test('imports: what cannot be loaded, opened, downloaded or sent is told, and works when it is tried again', async () => {
-  const shut = await meanwhile('/imports', notAllowed);
+  const shut = await inParallel('/imports', notAllowed);
   await page.goto(at('/imports'));
   await says(page, 'Tu empresa aún no tiene acceso a las importaciones.');
   await expectAccessible(page, 'imports that are not for this company');
   await shut();
   const mends = await Promise.all([
-    meanwhile('/imports', wordless),
-    meanwhile('/imports/docs', wordless),
-    meanwhile('/imports/invoices/template*', wordless),
-    meanwhile('/imports/invoices', wordless),
+    inParallel('/imports', wordless),
+    inParallel('/imports/docs', wordless),
+    inParallel('/imports/invoices/template*', wordless),
+    inParallel('/imports/invoices', wordless),
   ]);
   await page.reload();
   await says(page, HISTORY_FAILED);
@@ -89,7 +89,7 @@ test('imports: what cannot be loaded, opened, downloaded or sent is told, and wo
 
 test('imports: a file whose rows are all wrong has failed; progress that cannot be asked for is asked for again', async () => {
   await page.reload();
-  const lost = await meanwhile('/imports/*-*-*-*-*', badGateway);
+  const lost = await inParallel('/imports/*-*-*-*-*', badGateway);
   await choose('malo.xlsx', aTemplate([aRow(NIT, { number: '91', total: 'mucho' })]));
   await button('Importar').click();
   await current().getByText('No pudimos consultar el avance de la importación. Seguiremos intentando.').waitFor();
@@ -97,7 +97,7 @@ test('imports: a file whose rows are all wrong has failed; progress that cannot 
   await lost();
   await current().getByText('La importación falló. Descarga el detalle de errores para corregir el archivo.').waitFor();
   // docs/specification.md#errors: that the errors cannot be had is not told.
-  const mend = await meanwhile('/imports/*/errors.csv', wordless);
+  const mend = await inParallel('/imports/*/errors.csv', wordless);
   const answered = page.waitForResponse('**/errors.csv');
   await current().getByRole('button', { name: 'Descargar errores (CSV)' }).click();
   await answered;
@@ -105,14 +105,14 @@ test('imports: a file whose rows are all wrong has failed; progress that cannot 
   expect(await page.getByRole('alert').count()).toBe(1);
   await mend();
 
-  const unavailable = await meanwhile('/imports', wordless);
+  const unavailable = await inParallel('/imports', wordless);
   await page.reload();
   await says(page, new RegExp(`^${HISTORY_FAILED} Estás viendo los datos del `));
   await unavailable();
 });
 
 test('imports: after 120 questions it says that it goes on by itself', async () => {
-  const stop = await meanwhile('/imports/*-*-*-*-*', async (route) => {
+  const stop = await inParallel('/imports/*-*-*-*-*', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), status: 'processing' } });
   });
@@ -137,7 +137,7 @@ test('imports: after 120 questions it says that it goes on by itself', async () 
 });
 
 test('downloads: no sheet allowed, nothing in that year, and a report that does not come', async () => {
-  const me = await meanwhile('/auth/me', async (route) => {
+  const me = await inParallel('/auth/me', async (route) => {
     const answer = await route.fetch();
     const user = await answer.json();
     await route.fulfill({ json: { ...user, permissions: { ...user.permissions, download_tabs: [] } } });
@@ -153,12 +153,12 @@ test('downloads: no sheet allowed, nothing in that year, and a report that does 
   await failed('No hay facturas en 1999 para incluir en el reporte.');
   await expectAccessible(page, 'a report that does not come');
   for (const handle of [wordless, badGateway]) {
-    const stop = await meanwhile('/export/company-data**', handle);
+    const stop = await inParallel('/export/company-data**', handle);
     await button('Descargar Excel').click();
     await failed('No fue posible descargar el reporte. Intenta de nuevo.');
     await stop();
   }
-  const stop = await meanwhile('/export/company-data**', cut);
+  const stop = await inParallel('/export/company-data**', cut);
   await button('Descargar Excel').click();
   await failed('Necesitas conexión para descargar el reporte.');
   await stop();
@@ -166,7 +166,7 @@ test('downloads: no sheet allowed, nothing in that year, and a report that does 
 
 test('the portal: what cannot be loaded or made is told, each in its place', async () => {
   const paths = ['certified-email', 'mail*', 'weekly-activity-report', 'company-summary'];
-  const mends = await Promise.all(paths.map((path) => meanwhile(`/admin/${path}`, wordless)));
+  const mends = await Promise.all(paths.map((path) => inParallel(`/admin/${path}`, wordless)));
   await page.goto(at('/admin'));
   await failed(EMAILS_FAILED);
   await failed(LOG_FAILED);
@@ -201,7 +201,7 @@ test('the portal: what is wrong with a list, an address of ours, and a list that
   await field.fill('facturas@cafe.example');
   await save.click();
   await says(page, 'Guardamos tus correos certificados.');
-  const mend = await meanwhile('/admin/certified-email', wordless);
+  const mend = await inParallel('/admin/certified-email', wordless);
   await button('Eliminar todos').click();
   const dialog = page.getByRole('dialog');
   await says(page, '¿Quieres eliminar todos los correos certificados? Dejaremos de recibir facturas por correo.');
@@ -215,8 +215,8 @@ test('the portal: what is wrong with a list, an address of ours, and a list that
 });
 
 test('the portal: after the last report of the month it says from when there are more', async () => {
-  const ask = desk.ask(desk.account.token);
-  for (let made = 0; made < 4; made += 1) await ask(makeWeeklyReport, {}, { operationId: crypto.randomUUID() });
+  const request = desktop.request(desktop.account.token);
+  for (let made = 0; made < 4; made += 1) await request(makeWeeklyReport, {}, { operationId: crypto.randomUUID() });
   await button('Generar informe semanal').click();
   await page
     .getByRole('alert')
@@ -226,7 +226,7 @@ test('the portal: after the last report of the month it says from when there are
 });
 
 test('with the server gone, while the device believes in its network, each says what it needs and keeps what it has', async () => {
-  await desk.server.stop();
+  await desktop.server.stop();
   await page.getByLabel('Correos, separados por comas').fill('otro@cafe.example');
   await button('Guardar').click();
   await failed('Necesitas conexión para guardar. Conservamos lo que escribiste.');

@@ -6,16 +6,16 @@ import {
   cut,
   fillSignIn,
   fillSignUp,
-  meanwhile,
+  inParallel,
   type Newcomer,
   openSignUp,
   says,
   sendSignIn,
   sendSignUp,
   signIn,
-} from '#tests/harness/accounts/at-the-door.ts';
+} from '#tests/harness/accounts/account-steps.ts';
 import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
-import { linkInLetter } from '#tests/harness/mail/read-letter.ts';
+import { linkInEmail } from '#tests/harness/mail/read-email.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/server/database-under-test.ts';
 import { type RunningServer, startServer } from '#tests/harness/server/running-server.ts';
 import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
@@ -68,7 +68,7 @@ describe('/login', () => {
   ])('when %s it says so, and the second try works', async (_, handle, text) => {
     await openPage();
     await fillSignIn(page, server.origin, ANA);
-    const stop = await meanwhile(page, '/auth/login', handle);
+    const stop = await inParallel(page, '/auth/login', handle);
     await sendSignIn(page);
     await says(page, text);
     await stop();
@@ -118,7 +118,7 @@ describe('/login', () => {
   test('a session that the server ended leads here and says why', async () => {
     await openPage();
     await signIn(page, server.origin, ANA);
-    await meanwhile(page, '/auth/me', (route) =>
+    await inParallel(page, '/auth/me', (route) =>
       route.fulfill({ status: 401, contentType: 'application/json', body: '{"code":"signed_out"}' }),
     );
     await page.goto(at('/users'));
@@ -142,7 +142,7 @@ describe('sign-up', () => {
   test('each field that is missing or wrong has its sentence, and nothing is sent', async () => {
     await openPage();
     let sent = 0;
-    await meanwhile(page, '/auth/signup', (route) => {
+    await inParallel(page, '/auth/signup', (route) => {
       sent += 1;
       return route.continue();
     });
@@ -187,7 +187,7 @@ describe('sign-up', () => {
     await openPage();
     await openSignUp(page, server.origin);
     await fillSignUp(page, { ...EVA, email: 'nunca@puertas.example' });
-    await meanwhile(page, '/auth/signup', handle);
+    await inParallel(page, '/auth/signup', handle);
     await sendSignUp(page);
     await says(page, text);
     expect(await page.getByLabel('Nombre de la empresa').inputValue()).toBe(EVA.company);
@@ -242,7 +242,7 @@ describe('an account that is not verified', () => {
     await says(page, 'Escribe tu correo para reenviarte el enlace.');
     await page.getByLabel('Correo').fill(EVA.email);
     for (const handle of [cut, badGateway]) {
-      const stop = await meanwhile(page, '/auth/resend-verification', handle);
+      const stop = await inParallel(page, '/auth/resend-verification', handle);
       await button('Reenviar enlace de verificación').click();
       await says(page, 'No pudimos reenviar el enlace de verificación. Intenta nuevamente.');
       await stop();
@@ -264,7 +264,7 @@ describe('/verify-email', () => {
     await page.goto(at('/verify-email'));
     await says(page, 'Enlace de verificación inválido.');
     for (const handle of [undefined, cut, badGateway]) {
-      const stop = handle && (await meanwhile(page, '/auth/verify-email', handle));
+      const stop = handle && (await inParallel(page, '/auth/verify-email', handle));
       await page.goto(at(`/verify-email?token=ninguno-${String(handle?.name)}`));
       await says(page, 'No pudimos verificar tu cuenta con este enlace.');
       await stop?.();
@@ -276,14 +276,14 @@ describe('/verify-email', () => {
 
   test('it says that it is checking; then two tabs with one link, and a scanner before both, all hear yes', async () => {
     await openPage();
-    const link = await linkInLetter(server.origin, EVA.email, '/verify-email');
+    const link = await linkInEmail(server.origin, EVA.email, '/verify-email');
     // What scans letters opens links and runs no script: that spends nothing.
     expect((await fetch(at(link))).status).toBe(200);
     let go = () => {};
     const held = new Promise<void>((resolve) => {
       go = resolve;
     });
-    await meanwhile(page, '/auth/verify-email', async (route) => {
+    await inParallel(page, '/auth/verify-email', async (route) => {
       await held;
       await route.continue();
     });
@@ -327,7 +327,7 @@ describe('/forgot-password', () => {
     await says(page, 'Escribe un correo válido, por ejemplo nombre@empresa.com.');
     await page.getByLabel('Correo').fill(ANA.email);
     for (const handle of [cut, badGateway]) {
-      const stop = await meanwhile(page, '/auth/forgot-password', handle);
+      const stop = await inParallel(page, '/auth/forgot-password', handle);
       await button('Enviar enlace').click();
       await says(page, 'Error al enviar el correo de restablecimiento');
       await stop();
@@ -345,7 +345,7 @@ describe('/reset-password', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: ANA.email }),
     });
-    return linkInLetter(server.origin, ANA.email, '/reset-password');
+    return linkInEmail(server.origin, ANA.email, '/reset-password');
   };
   const type = async (password: string, confirmation = password) => {
     await page.getByLabel('Nueva contraseña').fill(password);
@@ -357,7 +357,7 @@ describe('/reset-password', () => {
     await openPage();
     await page.goto(at('/reset-password'));
     await says(page, 'Token inválido o faltante');
-    const stopWith = await meanwhile(page, '/auth/verify-reset-token/*', badGateway);
+    const stopWith = await inParallel(page, '/auth/verify-reset-token/*', badGateway);
     await page.goto(at('/reset-password?token=uno'));
     await says(page, 'Token inválido o expirado');
     await stopWith();
@@ -366,7 +366,7 @@ describe('/reset-password', () => {
     await expectAccessible(page, 'reset link refused');
     await page.getByRole('link', { name: 'Solicitar un nuevo enlace' }).click();
     await page.waitForURL('**/forgot-password');
-    const stop = await meanwhile(page, '/auth/verify-reset-token/*', cut);
+    const stop = await inParallel(page, '/auth/verify-reset-token/*', cut);
     await page.goto(at(await aLink()));
     await says(page, 'Necesitas conexión para validar tu enlace.');
     await stop();
@@ -381,7 +381,7 @@ describe('/reset-password', () => {
     const held = new Promise<void>((resolve) => {
       go = resolve;
     });
-    const release = await meanwhile(page, '/auth/verify-reset-token/*', async (route) => {
+    const release = await inParallel(page, '/auth/verify-reset-token/*', async (route) => {
       await held;
       await route.continue();
     });
@@ -395,11 +395,11 @@ describe('/reset-password', () => {
     await type('corta');
     await says(page, 'La contraseña debe tener al menos 6 caracteres');
     await expectAccessible(page, 'new password too short');
-    let stop = await meanwhile(page, '/auth/reset-password', badGateway);
+    let stop = await inParallel(page, '/auth/reset-password', badGateway);
     await type('clave-nueva');
     await says(page, 'Error al restablecer la contraseña');
     await stop();
-    stop = await meanwhile(page, '/auth/reset-password', cut);
+    stop = await inParallel(page, '/auth/reset-password', cut);
     await type('clave-nueva');
     await says(page, 'Necesitas conexión para guardar. Conservamos lo que escribiste.');
     await stop();

@@ -4,8 +4,8 @@ import readSheets from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bogotaDate } from '#domain/dates/bogota.ts';
 import { addDays } from '#domain/reports/calendar-date.ts';
-import { keptOnDevice, says, signIn, wordless } from '#tests/harness/accounts/at-the-door.ts';
-import { aDesk, type Desk } from '#tests/harness/browser/a-desk.ts';
+import { keptOnDevice, says, signIn, wordless } from '#tests/harness/accounts/account-steps.ts';
+import { aDesktop, type Desktop } from '#tests/harness/browser/a-desktop.ts';
 import { watchErrors } from '#tests/harness/browser/browser.ts';
 import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
 import { shoot } from '#tests/harness/browser/shoot.ts';
@@ -16,13 +16,13 @@ const TODAY = bogotaDate(new Date());
 const YEAR = TODAY.slice(0, 4);
 const NAME = "=cmd()|' /C calc'!A0 & Ñandú";
 
-let desk: Desk;
+let desktop: Desktop;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
   const customer = { name: NAME, nit: '800197268' };
-  desk = await aDesk([
+  desktop = await aDesktop([
     anIssuedXml(NIT, { number: 'FE1', issueDate: TODAY, customer }),
     anIssuedXml(NIT, { number: 'FE2', issueDate: addDays(TODAY, -1), customer, subtotal: '900000.00' }),
     aReceivedXml(NIT, {
@@ -31,22 +31,22 @@ beforeAll(async () => {
       supplier: { name: 'Papelería El Lápiz Ltda.', nit: '830114768' },
     }),
   ]);
-  context = await desk.profile.open();
+  context = await desktop.profile.open();
   page = context.pages()[0] ?? (await context.newPage());
-  await signIn(page, desk.server.origin, desk.account);
+  await signIn(page, desktop.server.origin, desktop.account);
   await page.getByText('Todo está guardado.').first().waitFor({ state: 'attached' });
   await keptOnDevice(page);
 });
 
 afterAll(async () => {
   await context?.close();
-  await desk?.close();
+  await desktop?.close();
 });
 
-const at = (path: string) => `${desk.server.origin}${path}`;
+const at = (path: string) => `${desktop.server.origin}${path}`;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 /** As the harness does it, and also where the service worker stands in between. */
-async function meanwhile(path: string, handle: typeof wordless): Promise<() => Promise<void>> {
+async function inParallel(path: string, handle: typeof wordless): Promise<() => Promise<void>> {
   const url = `**/api${path}`;
   await context.route(url, handle);
   return () => context.unroute(url);
@@ -110,14 +110,14 @@ test('certified e-mails are kept, switched on and removed, and what cannot be is
   await says(page, '«facturas» no es un correo válido.');
   expect(await button('Guardar').isDisabled()).toBe(true);
   await field.fill(' Facturas@CafeDelValle.co ,compras@cafedelvalle.co');
-  const stop = await meanwhile('/admin/certified-email', wordless);
+  const stop = await inParallel('/admin/certified-email', wordless);
   await button('Guardar').click();
   await says(page, 'No pudimos guardar los correos certificados. Intenta nuevamente.');
   await stop();
   await button('Guardar').click();
   await says(page, 'Guardamos tus correos certificados.');
   await expect.poll(() => field.inputValue()).toBe('facturas@cafedelvalle.co, compras@cafedelvalle.co');
-  const refuse = await meanwhile('/admin/email-ingest', wordless);
+  const refuse = await inParallel('/admin/email-ingest', wordless);
   await toggle.click({ force: true });
   await says(page, 'No pudimos cambiar el ingreso por correo. Lo dejamos como estaba.');
   expect(await toggle.isChecked()).toBe(false);
@@ -136,7 +136,7 @@ test('certified e-mails are kept, switched on and removed, and what cannot be is
 });
 
 test('a weekly report leads to the invoices that prove it', async () => {
-  const stop = await meanwhile('/admin/weekly-activity-report', wordless);
+  const stop = await inParallel('/admin/weekly-activity-report', wordless);
   await page.goto(at('/admin'));
   await button('Generar informe semanal').click();
   await says(page, 'No pudimos generar el informe semanal. Intenta nuevamente.');

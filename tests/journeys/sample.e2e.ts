@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { anAccount, keptOnDevice, says, signIn } from '#tests/harness/accounts/at-the-door.ts';
+import { anAccount, keptOnDevice, says, signIn } from '#tests/harness/accounts/account-steps.ts';
 import { watchErrors } from '#tests/harness/browser/browser.ts';
 import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/server/database-under-test.ts';
@@ -57,13 +57,13 @@ const databases = () =>
 
 /** What of invoices this page asks or tells the server. */
 function watchInvoices(): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   context.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (/^\/api\/(invoices|dashboard|suppliers|customers|products|upload|export)/.test(pathname))
-      asked.push(`${request.method()} ${pathname}`);
+      requested.push(`${request.method()} ${pathname}`);
   });
-  return asked;
+  return requested;
 }
 
 test('somebody new looks around in the example, on every screen, and takes it away in one go', async () => {
@@ -78,7 +78,7 @@ test('somebody new looks around in the example, on every screen, and takes it aw
   expect(await explore().count()).toBe(0);
   expect(await menu().allTextContents()).toEqual(['Tablero', 'Facturas', 'Proveedores', 'Clientes', 'Productos']);
   await says(page, 'Comercial Ejemplo S.A.S.');
-  const asked = watchInvoices();
+  const requested = watchInvoices();
 
   await page.goto(at('/invoices'));
   await banner().waitFor();
@@ -108,7 +108,7 @@ test('somebody new looks around in the example, on every screen, and takes it aw
   }
   await page.goto(at('/users'));
   await says(page, 'Borra el ejemplo para usar esta sección.');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 
   const second = await context.newPage();
   await second.goto(at('/dashboard'));
@@ -151,11 +151,11 @@ test('without a network it opens, is changed, taken back and left, and the serve
   await page.reload();
   await banner().waitFor();
   await page.getByRole('button', { name: `Restaurar la factura ${number}` }).waitFor();
-  const asked = watchInvoices();
+  const requested = watchInvoices();
   await context.setOffline(false);
   await page.goto(at('/dashboard'));
   await page.getByRole('region', { name: 'Balance', exact: true }).waitFor();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await page.getByRole('button', { name: 'Borrar ejemplo' }).click();
   await explore().waitFor();
   await page.goto(at('/invoices/trash'));

@@ -1,7 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anApp } from '#tests/harness/accounts/a-factor.ts';
-import { addApp, aVirtualPasskey, keepCodes, typedCode } from '#tests/harness/accounts/an-authenticator.ts';
 import {
   acceptInvitation,
   anAccount,
@@ -12,10 +11,11 @@ import {
   says,
   sendSignIn,
   signIn,
-} from '#tests/harness/accounts/at-the-door.ts';
+} from '#tests/harness/accounts/account-steps.ts';
+import { addApp, aVirtualPasskey, keepCodes, typedCode } from '#tests/harness/accounts/an-authenticator.ts';
 import { watchErrors } from '#tests/harness/browser/browser.ts';
 import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
-import type { Ask } from '#tests/harness/server/an-api.ts';
+import type { SendRequest } from '#tests/harness/server/an-api.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/server/database-under-test.ts';
 import { freePort } from '#tests/harness/server/free-port.ts';
 import { type RunningServer, startServer } from '#tests/harness/server/running-server.ts';
@@ -123,12 +123,12 @@ async function fillNewUser(email: string): Promise<void> {
 /** Who was just invited accepts, signs in elsewhere and adds an app. */
 async function aColleague(email: string): Promise<void> {
   await acceptInvitation(origin, email);
-  const { body } = await ask('POST', '/auth/login', { body: { email, password: LUIS_PASSWORD } });
-  await anApp({ ask }, body.token);
+  const { body } = await request('POST', '/auth/login', { body: { email, password: LUIS_PASSWORD } });
+  await anApp({ request: request }, body.token);
 }
 
 /** As the harness of the API asks. */
-async function ask(method: 'POST', path: string, { token, body }: Ask) {
+async function request(method: 'POST', path: string, { token, body }: SendRequest) {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
   const answer = await fetch(`${origin}/api${path}`, { method, headers, body: JSON.stringify(body) });
   const text = await answer.text();

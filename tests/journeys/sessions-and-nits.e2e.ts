@@ -1,19 +1,19 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enrolSuperAdmin } from '#tests/harness/accounts/an-authenticator.ts';
 import {
   acceptInvitation,
   anAccount,
   aSuperAdminLink,
   choosePassword,
   dialogOf,
-  meanwhile,
+  inParallel,
   type Newcomer,
   rowOf,
   says,
   signIn,
   wordless,
-} from '#tests/harness/accounts/at-the-door.ts';
+} from '#tests/harness/accounts/account-steps.ts';
+import { enrolSuperAdmin } from '#tests/harness/accounts/an-authenticator.ts';
 import { watchErrors } from '#tests/harness/browser/browser.ts';
 import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/server/database-under-test.ts';
@@ -130,7 +130,7 @@ test('M10 support proves a NIT for its owner, and the other company is told noth
   await page.getByRole('link', { name: 'Comprobar NIT' }).click();
   await says(page, 'Escribe un NIT para ver qué empresas lo usan.');
   await expectAccessible(page, 'no NIT yet');
-  const recover = await meanwhile(page, `/superadmin/nit-claims?nit=${NIT}`, wordless);
+  const recover = await inParallel(page, `/superadmin/nit-claims?nit=${NIT}`, wordless);
   await page.getByLabel('NIT').fill('900.123.456-8');
   await page.keyboard.press('Enter');
   await says(page, 'No pudimos consultar el NIT. Intenta nuevamente.');

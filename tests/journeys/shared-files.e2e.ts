@@ -2,44 +2,44 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SHARE_FIELD, SHARE_PATH } from '#contract/share.ts';
 import { pullSnapshot } from '#contract/sync.ts';
-import { keptOnDevice, says, signIn } from '#tests/harness/accounts/at-the-door.ts';
-import { aDesk, type Desk } from '#tests/harness/browser/a-desk.ts';
+import { keptOnDevice, says, signIn } from '#tests/harness/accounts/account-steps.ts';
+import { aDesktop, type Desktop } from '#tests/harness/browser/a-desktop.ts';
 import { aStrangerSite, type StrangerSite } from '#tests/harness/browser/a-stranger-site.ts';
 import { watchErrors } from '#tests/harness/browser/browser.ts';
 import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
 import { shoot } from '#tests/harness/browser/shoot.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
-import { textOf } from '#tests/harness/documents/sent-papers.ts';
+import { textOf } from '#tests/harness/documents/sent-documents.ts';
 
 const NIT = '900123456';
 const xml = (number: string) => ({ name: `${number}.xml`, text: textOf(aReceivedXml(NIT, { number })) });
 
-let desk: Desk;
+let desktop: Desktop;
 let stranger: StrangerSite;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  desk = await aDesk([aReceivedXml(NIT, { number: 'R1' })]);
+  desktop = await aDesktop([aReceivedXml(NIT, { number: 'R1' })]);
   stranger = await aStrangerSite({
-    action: `${desk.server.origin}${SHARE_PATH}`,
+    action: `${desktop.server.origin}${SHARE_PATH}`,
     field: SHARE_FIELD,
     files: [xml('AJENA1'), xml('AJENA2')],
   });
-  context = await desk.profile.open();
+  context = await desktop.profile.open();
   page = context.pages()[0] ?? (await context.newPage());
-  await signIn(page, desk.server.origin, desk.account);
+  await signIn(page, desktop.server.origin, desktop.account);
   await keptOnDevice(page);
 });
 
 afterAll(async () => {
   await context?.close();
   await stranger?.close();
-  await desk?.close();
+  await desktop?.close();
 });
 
 const onServer = async () => {
-  const { rows } = await desk.ask(desk.account.token)(pullSnapshot, { query: {} });
+  const { rows } = await desktop.request(desktop.account.token)(pullSnapshot, { query: {} });
   return rows.map(({ invoice_number }) => invoice_number).sort();
 };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -81,6 +81,6 @@ test('M3 what the person accepts with a click is uploaded', async () => {
   await openStranger();
   await button('Subir').click();
   await expect.poll(onServer, { timeout: 60_000 }).toEqual(['AJENA1', 'AJENA2', 'PROPIA1', 'PROPIA2', 'R1']);
-  await page.goto(`${desk.server.origin}/invoices`);
+  await page.goto(`${desktop.server.origin}/invoices`);
   await page.getByRole('link', { name: 'AJENA2', exact: true }).first().waitFor();
 });

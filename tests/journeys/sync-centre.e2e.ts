@@ -7,8 +7,8 @@ import { createUser } from '#contract/accounts/users.ts';
 import { setInvoiceStatus } from '#contract/invoices.ts';
 import { pullSnapshot } from '#contract/sync.ts';
 import type { InvoiceStatus } from '#domain/invoices/invoice.ts';
-import { acceptInvitation, keptOnDevice, signIn } from '#tests/harness/accounts/at-the-door.ts';
-import { aDesk, type Desk } from '#tests/harness/browser/a-desk.ts';
+import { acceptInvitation, keptOnDevice, signIn } from '#tests/harness/accounts/account-steps.ts';
+import { aDesktop, type Desktop } from '#tests/harness/browser/a-desktop.ts';
 import { watchErrors } from '#tests/harness/browser/browser.ts';
 import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
@@ -21,18 +21,18 @@ const LATE = {
   buffer: Buffer.from(textOf(aReceivedXml('900123456', { number: 'R9' }))),
 };
 
-let desk: Desk;
+let desktop: Desktop;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  desk = await aDesk(NUMBERS.map((number) => aReceivedXml('900123456', { number })));
-  await desk.ask(desk.account.token)(createUser, { body: { ...BETO, role: 'regular_user' } });
-  await acceptInvitation(desk.server.origin, BETO.email);
+  desktop = await aDesktop(NUMBERS.map((number) => aReceivedXml('900123456', { number })));
+  await desktop.request(desktop.account.token)(createUser, { body: { ...BETO, role: 'regular_user' } });
+  await acceptInvitation(desktop.server.origin, BETO.email);
 });
 
 afterAll(async () => {
   await context?.close();
-  await desk?.close();
+  await desktop?.close();
 });
 
 function textOf({ content }: ReturnType<typeof aReceivedXml>): string {
@@ -41,25 +41,25 @@ function textOf({ content }: ReturnType<typeof aReceivedXml>): string {
 
 /** At another desk, in the meantime. */
 async function betoDecides(decisions: Record<string, InvoiceStatus>): Promise<void> {
-  const { token } = await desk.ask()(login, { body: BETO });
-  const { rows } = await desk.ask(token)(pullSnapshot, { query: {} });
+  const { token } = await desktop.request()(login, { body: BETO });
+  const { rows } = await desktop.request(token)(pullSnapshot, { query: {} });
   for (const [number, status] of Object.entries(decisions)) {
     const { id, rev } = rows.find(({ invoice_number }) => invoice_number === number) ?? { id: '', rev: 0 };
-    await desk.ask(token)(setInvoiceStatus, { params: { id }, body: { status, base_rev: rev } });
+    await desktop.request(token)(setInvoiceStatus, { params: { id }, body: { status, base_rev: rev } });
   }
 }
 
 async function statuses(): Promise<Record<string, InvoiceStatus>> {
-  const { rows } = await desk.ask(desk.account.token)(pullSnapshot, { query: {} });
+  const { rows } = await desktop.request(desktop.account.token)(pullSnapshot, { query: {} });
   return Object.fromEntries(rows.map(({ invoice_number, status }) => [invoice_number, status]));
 }
 
 async function enter(): Promise<Page> {
-  context = await desk.profile.open();
+  context = await desktop.profile.open();
   const page = context.pages()[0] ?? (await context.newPage());
-  await signIn(page, desk.server.origin, desk.account);
+  await signIn(page, desktop.server.origin, desktop.account);
   await keptOnDevice(page);
-  await page.goto(`${desk.server.origin}/invoices`);
+  await page.goto(`${desktop.server.origin}/invoices`);
   await page.getByRole('link', { name: 'R1', exact: true }).waitFor();
   return page;
 }

@@ -3,22 +3,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shoot } from '#tests/harness/browser/shoot.ts';
 import { createChance } from '#tests/harness/faults/fault-chance.ts';
 import { FaultDevice, until } from '#tests/harness/faults/fault-device.ts';
+import { type Environment, openEnvironment } from '#tests/harness/faults/fault-environment.ts';
 import { readFeed } from '#tests/harness/faults/fault-people.ts';
-import { hearWitness } from '#tests/harness/faults/fault-witness.ts';
-import { openWorld, type World } from '#tests/harness/faults/fault-world.ts';
+import { readWitness } from '#tests/harness/faults/fault-witness.ts';
 
 const CHANGES = 3;
 
-let world: World;
+let environment: Environment;
 let device: FaultDevice;
 
 beforeAll(async () => {
-  world = await openWorld({ invoices: 12 });
-  device = await FaultDevice.start(world, createChance(1));
+  environment = await openEnvironment({ invoices: 12 });
+  device = await FaultDevice.start(environment, createChance(1));
 });
 afterAll(async () => {
   await device?.close();
-  await world?.close();
+  await environment?.close();
 });
 
 /** Marks the first invoices of the list as paid, by hand; answers their ids. */
@@ -53,8 +53,8 @@ async function leaveAndKeep(page: Page): Promise<void> {
 /** Every effect on Ana's invoices since the beginning, by what the database itself saw. */
 async function effectsOn(ids: readonly string[]): Promise<string[]> {
   const found: string[] = [];
-  await world.inspect(async (trx) => {
-    const { effects } = await hearWitness(trx, 0);
+  await environment.inspect(async (trx) => {
+    const { effects } = await readWitness(trx, 0);
     for (const { field, value, invoice_id } of effects)
       if (field !== 'created' && ids.includes(invoice_id)) found.push(`${invoice_id} ${value}`);
   });
@@ -63,7 +63,7 @@ async function effectsOn(ids: readonly string[]): Promise<string[]> {
 
 test('what one person left waiting is hidden from the next, and goes once when its own person is back', async () => {
   const { page, context } = device;
-  const { ana, bea } = world.people;
+  const { ana, bea } = environment.people;
   await device.signIn(ana);
   const anas = device.name;
   await context.setOffline(true);
@@ -71,7 +71,7 @@ test('what one person left waiting is hidden from the next, and goes once when i
   await leaveAndKeep(page);
 
   await context.setOffline(false);
-  const from = world.proxy.log.length;
+  const from = environment.proxy.log.length;
   await device.signIn(bea);
   await page.getByText('BEA1', { exact: true }).waitFor();
   await page.getByText('Todo está guardado').first().waitFor();
@@ -80,11 +80,11 @@ test('what one person left waiting is hidden from the next, and goes once when i
   const hers = await device.look();
   expect(hers.outbox).toEqual([]);
   expect(hers.invoices.every((row) => row.invoice_number.startsWith('BEA'))).toBe(true);
-  expect((await device.door('look', anas)).outbox).toHaveLength(CHANGES);
+  expect((await device.bridge('look', anas)).outbox).toHaveLength(CHANGES);
   await page.getByRole('button', { name: 'Salir' }).first().click();
   await page.getByLabel('Correo').waitFor();
   // Not one of Ana's changes has left while Bea was here.
-  expect(world.proxy.log.slice(from).filter((passed) => passed.op_id)).toEqual([]);
+  expect(environment.proxy.log.slice(from).filter((passed) => passed.op_id)).toEqual([]);
   expect(await effectsOn(paid)).toEqual([]);
 
   await device.signIn(ana);
@@ -92,20 +92,20 @@ test('what one person left waiting is hidden from the next, and goes once when i
   await page.getByText('Todo está guardado').first().waitFor();
   await shoot(device.page, 'taking turns 4 back-again');
   expect((await device.look()).invoices).toHaveLength(12);
-  const feed = await readFeed(world.calls.ana);
+  const feed = await readFeed(environment.calls.ana);
   expect(paid.map((id) => feed.get(id)?.status)).toEqual(paid.map(() => 'paid'));
   expect(await effectsOn(paid)).toEqual(paid.map((id) => `${id} paid`).sort());
 });
 
 test('who erases the device is told what is lost, and leaves nothing of anybody on it', async () => {
   const { page, context } = device;
-  const { ana } = world.people;
+  const { ana } = environment.people;
   // Still signed in, without a network, with something that waits.
   await context.setOffline(true);
   await device.open();
   const id = await page.locator('[data-row]').first().getAttribute('data-row');
   await choose(page, id, 'Borrador');
-  await page.goto(`${world.proxy.origin}/sync`);
+  await page.goto(`${environment.proxy.origin}/sync`);
   await page.getByRole('button', { name: 'Borrar este dispositivo' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/1 cambio sin enviar/).waitFor();
@@ -122,7 +122,7 @@ test('who erases the device is told what is lost, and leaves nothing of anybody 
       (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => /-.*-/.test(name)),
     );
   await expect.poll(left, { timeout: 10_000 }).toEqual([]);
-  expect((await readFeed(world.calls.ana)).get(id ?? '')?.status).toBe('draft');
+  expect((await readFeed(environment.calls.ana)).get(id ?? '')?.status).toBe('draft');
   // As on a first visit: it all comes again.
   await device.signIn(ana);
   expect((await device.look()).invoices).toHaveLength(12);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keptOnDevice, signIn } from '#tests/harness/accounts/at-the-door.ts';
-import { aDesk, type Desk } from '#tests/harness/browser/a-desk.ts';
+import { keptOnDevice, signIn } from '#tests/harness/accounts/account-steps.ts';
+import { aDesktop, type Desktop } from '#tests/harness/browser/a-desktop.ts';
 import { type Profile, watchErrors } from '#tests/harness/browser/browser.ts';
 import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
@@ -9,16 +9,16 @@ import type { SentFile } from '#tests/harness/server/an-api.ts';
 
 const COUNT = 60;
 
-let desk: Desk;
+let desktop: Desktop;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  desk = await aDesk(Array.from({ length: COUNT }, (_, at) => invoiceOf(at + 1)));
+  desktop = await aDesktop(Array.from({ length: COUNT }, (_, at) => invoiceOf(at + 1)));
 });
 
 afterAll(async () => {
   await context?.close();
-  await desk?.close();
+  await desktop?.close();
 });
 
 /** R001 is the newest; each has its own total. */
@@ -29,15 +29,15 @@ function invoiceOf(n: number): SentFile {
 
 async function enter(look?: Parameters<Profile['open']>[0]): Promise<Page> {
   await context?.close();
-  context = await desk.profile.open(look);
+  context = await desktop.profile.open(look);
   const page = context.pages()[0] ?? (await context.newPage());
-  await page.goto(`${desk.server.origin}/invoices`);
+  await page.goto(`${desktop.server.origin}/invoices`);
   const email = page.getByLabel('Correo');
   await email.or(rowOf(page, 'R001')).first().waitFor();
   if (await email.isVisible()) {
-    await signIn(page, desk.server.origin, desk.account);
+    await signIn(page, desktop.server.origin, desktop.account);
     await keptOnDevice(page);
-    await page.goto(`${desk.server.origin}/invoices`);
+    await page.goto(`${desktop.server.origin}/invoices`);
   }
   await rowOf(page, 'R001').waitFor();
   await page.getByRole('button', { name: /^Todas \d/ }).waitFor();
@@ -90,14 +90,14 @@ test('by keyboard alone, online: find, look through, change many, take back, del
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await counted(page, `Todas ${COUNT - 3}`);
-  await page.goto(`${desk.server.origin}/invoices/trash`);
+  await page.goto(`${desktop.server.origin}/invoices/trash`);
   await page.getByRole('button', { name: 'Restaurar la factura R002' }).waitFor();
   await expectAccessible(page, 'trash');
   await page.getByRole('button', { name: 'Restaurar todas' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('La papelera está vacía.').waitFor();
   await expectAccessible(page, 'empty trash');
-  await page.goto(`${desk.server.origin}/invoices`);
+  await page.goto(`${desktop.server.origin}/invoices`);
   await counted(page, `Todas ${COUNT}`);
 
   await page.keyboard.press('?');
@@ -110,7 +110,7 @@ test('by keyboard alone, online: find, look through, change many, take back, del
   await rowOf(page, 'R059').waitFor();
   await page.waitForURL('**q=r059*');
   expect(await page.locator('[data-row]').count()).toBe(1);
-  await page.goto(`${desk.server.origin}/invoices?q=nadie`);
+  await page.goto(`${desktop.server.origin}/invoices?q=nadie`);
   await page.getByText('No encontramos facturas con estos filtros.').waitFor();
   await expectAccessible(page, 'no results');
   expect(errors).toEqual([]);
@@ -137,14 +137,14 @@ test('without a network the same holds, is kept when the browser is closed, and 
   await rowOf(page, 'R003').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Papelera' }).click();
   await page.getByRole('button', { name: 'Restaurar la factura R003' }).waitFor();
-  await page.goto(`${desk.server.origin}/invoices`);
+  await page.goto(`${desktop.server.origin}/invoices`);
   await counted(page, `Pendiente de pago ${COUNT - 1}`);
 
   page = await enter();
   await page.getByText('Todo está guardado.').first().waitFor({ timeout: 60_000 });
   await counted(page, `Pendiente de pago ${COUNT - 1}`);
-  const headers = { authorization: `Bearer ${desk.account.token}` };
-  const answer = await fetch(`${desk.server.origin}/api/invoices?page_size=200`, { headers });
+  const headers = { authorization: `Bearer ${desktop.account.token}` };
+  const answer = await fetch(`${desktop.server.origin}/api/invoices?page_size=200`, { headers });
   const { items } = (await answer.json()) as { items: { invoice_number: string; status: string }[] }; // docs/specification.md#calls.
   expect(items).toHaveLength(COUNT - 1);
   expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['pending_payment']));

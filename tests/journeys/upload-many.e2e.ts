@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Account, aProAccount } from '#tests/harness/accounts/a-pro-account.ts';
-import { keptOnDevice, signIn } from '#tests/harness/accounts/at-the-door.ts';
+import { keptOnDevice, signIn } from '#tests/harness/accounts/account-steps.ts';
 import { aProfile, type Profile, watchErrors } from '#tests/harness/browser/browser.ts';
 import { dianXml } from '#tests/harness/documents/a-dian-document.ts';
 import { aDrop, DROP, DROP_PROCESSED, DROP_READ, PLAIN } from '#tests/harness/mail/a-drop.ts';
@@ -62,9 +62,9 @@ async function rowsWith(page: Page, text: string): Promise<number> {
     await page.evaluate((y) => scrollTo(0, Math.max(0, y)), top);
     await page.waitForTimeout(50);
     const here = await page.evaluate(
-      (said) =>
+      (result) =>
         Array.from(document.querySelectorAll('main li'), (row) => [row.getAttribute('aria-posinset'), row.textContent])
-          .filter(([, all]) => all?.includes(said))
+          .filter(([, all]) => all?.includes(result))
           .map(([place]) => place ?? ''),
       text,
     );

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AdminSettings } from '#domain/mail/certified-email.ts';
 import { MailMessage } from '#domain/mail/mail-message.ts';
 import { openMaildir } from '#server/mail-in/mailbox/maildir.ts';
-import { linkInLetter } from '#tests/harness/mail/read-letter.ts';
+import { linkInEmail } from '#tests/harness/mail/read-email.ts';
 
 export type Mailbox = { origin: string; dataDir: string; token: string; inbound: string };
 
@@ -11,11 +11,11 @@ const MessageLog = z.object({ items: z.array(MailMessage) });
 
 /** Certifies an address of the company, which its owner confirms, and starts its ingestion. Returns its inbound address. */
 export async function startIngestion({ origin, token }: Pick<Mailbox, 'origin' | 'token'>, email: string) {
-  const ask = asking({ origin, token });
-  await ask('PUT', '/admin/certified-email', { certified_emails: [email] });
-  const link = new URL(await linkInLetter(origin, email, '/confirm-certified-email'), origin);
-  await ask('POST', '/certified-email/confirm', { token: link.searchParams.get('token') });
-  const { inbound_address } = AdminSettings.parse(await ask('PUT', '/admin/email-ingest', { enabled: true }));
+  const request = asking({ origin, token });
+  await request('PUT', '/admin/certified-email', { certified_emails: [email] });
+  const link = new URL(await linkInEmail(origin, email, '/confirm-certified-email'), origin);
+  await request('POST', '/certified-email/confirm', { token: link.searchParams.get('token') });
+  const { inbound_address } = AdminSettings.parse(await request('PUT', '/admin/email-ingest', { enabled: true }));
   if (!inbound_address) throw new Error('The company has no inbound address.');
   return inbound_address;
 }
@@ -28,7 +28,7 @@ const LOGGED_MS = 10_000;
  * read. Returns what the message log says of it, or null when the message is not taken in time.
  */
 export async function handIn(bytes: Uint8Array, mailbox: Mailbox, limitMs: number): Promise<string | null> {
-  const ask = asking(mailbox);
+  const request = asking(mailbox);
   const drop = openMaildir(mailbox.dataDir);
   const subject = `torture ${crypto.randomUUID()}`;
   const before = new Set(await drop.list());
@@ -39,21 +39,21 @@ export async function handIn(bytes: Uint8Array, mailbox: Mailbox, limitMs: numbe
   let takenAt: number | undefined;
   for (const until = performance.now() + limitMs; performance.now() < until; ) {
     if (!name || !(await drop.list()).includes(name)) takenAt ??= performance.now();
-    const { items } = MessageLog.parse(await ask('GET', '/admin/mail?limit=100'));
+    const { items } = MessageLog.parse(await request('GET', '/admin/mail?limit=100'));
     const mine = items.find((one) => one.subject.includes(subject));
-    if (mine) return outcomeOf(mine, ask);
+    if (mine) return outcomeOf(mine, request);
     if (takenAt !== undefined && performance.now() - takenAt > LOGGED_MS) return 'for nobody';
     await sleep(2_000);
   }
   return null;
 }
 
-type Ask = ReturnType<typeof asking>;
+type SendRequest = ReturnType<typeof asking>;
 
-async function outcomeOf(message: MailMessage, ask: Ask): Promise<string> {
+async function outcomeOf(message: MailMessage, request: SendRequest): Promise<string> {
   const { status, detail } =
     message.status === 'quarantined'
-      ? MailMessage.parse(await ask('POST', `/admin/mail/${message.id}/accept`, {}))
+      ? MailMessage.parse(await request('POST', `/admin/mail/${message.id}/accept`, {}))
       : message;
   return `${status}: ${detail ?? ''}`;
 }

@@ -7,7 +7,7 @@ import { handIn } from './inbound-mail.ts';
 export type Sender = { origin: string; dataDir: string; token: string; nit: string; inbound?: string };
 
 /** What the server said of a file, and after how long. `answer` is `null` when it said nothing in time, or failed. */
-export type Said = { answer: string | null; ms: number };
+export type CaseResult = { answer: string | null; ms: number };
 
 const Answer = z.looseObject({
   code: z.optional(z.string()),
@@ -25,25 +25,30 @@ const Answer = z.looseObject({
 });
 
 /** Sends the bytes of a case and waits for a reason. Refused for going too fast, it waits as told and sends them again. */
-export async function sendCase(one: HostileCase, bytes: Uint8Array, sender: Sender, limitMs: number): Promise<Said> {
+export async function sendCase(
+  one: HostileCase,
+  bytes: Uint8Array,
+  sender: Sender,
+  limitMs: number,
+): Promise<CaseResult> {
   const start = performance.now();
-  const said = (answer: string | null): Said => ({ answer, ms: Math.round(performance.now() - start) });
+  const result = (answer: string | null): CaseResult => ({ answer, ms: Math.round(performance.now() - start) });
   try {
-    if (one.way === 'mail') return said(await handIn(bytes, { ...sender, inbound: sender.inbound ?? '' }, limitMs));
+    if (one.way === 'mail') return result(await handIn(bytes, { ...sender, inbound: sender.inbound ?? '' }, limitMs));
     const answered = await post(one, bytes, sender, limitMs);
-    if (one.way !== 'detail') return said(reasonOf(answered));
+    if (one.way !== 'detail') return result(reasonOf(answered));
     const id = answered.results?.[0]?.invoice_id;
-    if (!id) return said(reasonOf(answered));
+    if (!id) return result(reasonOf(answered));
     const response = await fetch(`${sender.origin}/api/invoices/${id}`, {
       headers: { authorization: `Bearer ${sender.token}` },
       signal: AbortSignal.timeout(limitMs),
     });
     await response.arrayBuffer();
-    return said(response.status < 500 ? `detail: ${response.status}` : null);
+    return result(response.status < 500 ? `detail: ${response.status}` : null);
   } catch (error) {
     // No answer in time, a line that broke, or a failure of the server: all the same for who waits.
     console.error(`    ${one.name}:`, error instanceof Error ? (error.cause ?? error.message) : error);
-    return said(null);
+    return result(null);
   }
 }
 

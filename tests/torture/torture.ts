@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, Worker } from 'node:worker_threads';
 import { checkDigit } from '#domain/companies/nit.ts';
-import { anAccount } from '#tests/harness/accounts/at-the-door.ts';
+import { anAccount } from '#tests/harness/accounts/account-steps.ts';
 import { aDataDir, startServer } from '#tests/harness/server/running-server.ts';
 import { EVERY_CASE } from './every-case.ts';
 import type { HostileCase } from './hostile-case.ts';
 import { startIngestion } from './inbound-mail.ts';
-import { type Said, type Sender, sendCase } from './send-case.ts';
+import { type CaseResult, type Sender, sendCase } from './send-case.ts';
 import { addTo, nothingSeen, Watched, watchServer } from './watch-server.ts';
 
 /** What must hold (docs/performance.md#hostile-files). Milliseconds and megabytes. */
@@ -19,7 +19,7 @@ const LEAST_UPLOADS = 20;
 const MOST_ROUNDS = 12;
 const PASSWORD = 'tres tristes tigres 27';
 
-type Outcome = { one: HostileCase; said: Said };
+type Outcome = { one: HostileCase; result: CaseResult };
 
 if (isMainThread) await torture();
 else watchServer();
@@ -49,8 +49,8 @@ async function torture(): Promise<void> {
     const quiet = report('quiet', await seen(), undefined, problems);
     const cases = chosen();
     for (const one of cases) {
-      const said = await sendCase(one, one.make(senderFor(one).nit), senderFor(one), MOST.answer);
-      tell({ one, said }, problems);
+      const result = await sendCase(one, one.make(senderFor(one).nit), senderFor(one), MOST.answer);
+      emit({ one, result }, problems);
       if (server.child.exitCode !== null) break;
     }
     report('one after the other', await seen(), quiet, problems);
@@ -81,10 +81,10 @@ async function sendTogether(cases: readonly HostileCase[], { senderFor, seen, pr
     const outcomes = await Promise.all(
       group.map(async ({ one, bytes }) => ({
         one,
-        said: await sendCase(one, bytes, senderFor(one), MOST.answerOfMany),
+        result: await sendCase(one, bytes, senderFor(one), MOST.answerOfMany),
       })),
     );
-    for (const outcome of outcomes) tell(outcome, problems);
+    for (const outcome of outcomes) emit(outcome, problems);
     addTo(all, await seen());
   }
   return all;
@@ -103,11 +103,14 @@ function watched(worker: Worker): Promise<Watched> {
   });
 }
 
-function tell({ one, said }: Outcome, problems: string[]): void {
+function emit({ one, result }: Outcome, problems: string[]): void {
   console.log(
-    `  ${said.answer === null ? 'NO ANSWER' : 'ok'}  ${one.name}: ${said.ms} ms  ${said.answer ?? ''}`.slice(0, 200),
+    `  ${result.answer === null ? 'NO ANSWER' : 'ok'}  ${one.name}: ${result.ms} ms  ${result.answer ?? ''}`.slice(
+      0,
+      200,
+    ),
   );
-  if (said.answer === null) problems.push(`${one.name}: no reason within its limit (${said.ms} ms)`);
+  if (result.answer === null) problems.push(`${one.name}: no reason within its limit (${result.ms} ms)`);
 }
 
 /** Prints what was seen and notes what does not hold. Returns the 95th percentile of the other company's uploads. */
@@ -132,15 +135,15 @@ type Company = { origin: string; dataDir: string; nit: string; isPro: boolean };
 async function aCompany({ origin, dataDir, nit, isPro }: Company): Promise<Sender> {
   const email = `titular${nit}@empresa.example`;
   await anAccount(origin, { email, password: PASSWORD, company: `Empresa ${nit}`, nit: `${nit}-${checkDigit(nit)}` });
-  const ask = async (path: string, body: object, token?: string) => {
+  const request = async (path: string, body: object, token?: string) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
     const response = await fetch(`${origin}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
     return response.json();
   };
-  const { token } = await ask('/auth/login', { email, password: PASSWORD });
+  const { token } = await request('/auth/login', { email, password: PASSWORD });
   const sender = { origin, dataDir, token, nit };
   if (!isPro) return sender;
-  await ask('/companies/pro-trial', {}, token);
+  await request('/companies/pro-trial', {}, token);
   return { ...sender, inbound: await startIngestion(sender, `facturas${nit}@proveedor.example`) };
 }

@@ -21,19 +21,19 @@ function aVisit(at: number, device?: Device) {
   const { window, target } = aWindow(device);
   const offer = createInstallOffer();
   offer.watch(window, at);
-  const ask = (outcome: 'accepted' | 'dismissed' = 'accepted') => {
+  const request = (outcome: 'accepted' | 'dismissed' = 'accepted') => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
       prompt: async () => ({ outcome }),
     });
     target.dispatchEvent(event);
     return event;
   };
-  return { offer, ask, target };
+  return { offer, request, target };
 }
 
 test('the browser’s own question is held back, and ours comes with the third visit', () => {
   expect(
-    [1, 2, 3].map((n) => aVisit(n * HOUR_MS)).map(({ offer, ask }) => [ask().defaultPrevented, offer.now()]),
+    [1, 2, 3].map((n) => aVisit(n * HOUR_MS)).map(({ offer, request }) => [request().defaultPrevented, offer.now()]),
   ).toEqual([
     [true, undefined],
     [true, undefined],
@@ -43,15 +43,15 @@ test('the browser’s own question is held back, and ours comes with the third v
 
 test('a page opened twice within half an hour is one visit', () => {
   for (let n = 1; n <= 10; n++) {
-    const { offer, ask } = aVisit(HOUR_MS + n * 60_000);
-    ask();
+    const { offer, request } = aVisit(HOUR_MS + n * 60_000);
+    request();
     expect(offer.now()).toBeUndefined();
   }
 });
 
 test('after the first upload it comes at once', () => {
-  const { offer, ask } = aVisit(HOUR_MS);
-  ask();
+  const { offer, request } = aVisit(HOUR_MS);
+  request();
   let result = 0;
   offer.subscribe(() => result++);
   offer.recordUpload();
@@ -59,26 +59,26 @@ test('after the first upload it comes at once', () => {
 });
 
 test.each(['declined', 'dismissed in the browser'])('who said no is not asked again: %s', async (how) => {
-  const { offer, ask } = aVisit(HOUR_MS);
-  ask('dismissed');
+  const { offer, request } = aVisit(HOUR_MS);
+  request('dismissed');
   offer.recordUpload();
   if (how === 'declined') offer.decline();
   else await offer.install();
   expect(offer.now()).toBeUndefined();
   const later = aVisit(9_000 * HOUR_MS);
-  later.ask();
+  later.request();
   expect(later.offer.now()).toBeUndefined();
 });
 
 test('an installed app invites nobody', () => {
-  const { offer, ask } = aVisit(HOUR_MS, { isInstalled: true });
+  const { offer, request: ask } = aVisit(HOUR_MS, { isInstalled: true });
   ask();
   offer.recordUpload();
   expect(offer.now()).toBeUndefined();
 });
 
 test('once installed, the invitation goes', () => {
-  const { offer, ask, target } = aVisit(HOUR_MS);
+  const { offer, request: ask, target } = aVisit(HOUR_MS);
   ask();
   offer.recordUpload();
   target.dispatchEvent(new Event('appinstalled'));

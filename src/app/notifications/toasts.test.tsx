@@ -4,12 +4,12 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aWire } from '#tests/harness/a-wire.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';
-import { aKeeper } from '#tests/harness/browser/render-with-store.tsx';
+import { aSessionManager } from '#tests/harness/browser/render-with-store.tsx';
 import { SessionProvider } from '../session/session-context.tsx';
 import { Toasts } from './toasts.tsx';
 
 test('what was said to one person is gone as soon as they leave', async () => {
-  const sessionManager = await aKeeper(aWire());
+  const sessionManager = await aSessionManager(aWire());
   await sessionManager.signIn({ token: 'abc', user: aUser() });
   render(
     <MantineProvider env="test">

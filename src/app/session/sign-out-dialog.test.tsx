@@ -12,7 +12,7 @@ import { SignedInOnly } from './signed-in-only.tsx';
 
 const invoice = anInvoice({ status: 'sent' });
 
-async function asked(wire: Wire = aWire()): Promise<Store> {
+async function requested(wire: Wire = aWire()): Promise<Store> {
   return renderWithStore(
     <SignedInOnly>
       <SignOutDialog pending={1} onClose={() => {}} />
@@ -30,7 +30,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const isThere = async (name: string) => (await Dexie.getDatabaseNames()).includes(name);
 
 test('keeping: the session ends, what waits stays and what could be read goes', async () => {
-  const store = await asked();
+  const store = await requested();
   await store.invoices.put(anInvoice());
   await press('Cerrar sesión y conservar');
   await waitFor(async () => {
@@ -43,7 +43,7 @@ test('keeping: the session ends, what waits stays and what could be read goes', 
 });
 
 test('what is typed holds for the number that was read: another tab adds one, and it is asked again', async () => {
-  const store = await asked();
+  const store = await requested();
   await press('Descartar 1 cambio');
   await userEvent.type(screen.getByLabelText('Escribe DESCARTAR para confirmar'), 'descartar');
   const other = anInvoice();
@@ -54,7 +54,7 @@ test('what is typed holds for the number that was read: another tab adds one, an
 });
 
 test('discarding has to be typed, and a copy is offered before', async () => {
-  const store = await asked();
+  const store = await requested();
   await press('Descartar 1 cambio');
   const confirm = screen.getByRole('button', { name: 'Descartar 1 cambio' });
   expect(confirm).toHaveProperty('disabled', true);
@@ -72,7 +72,7 @@ test('discarding has to be typed, and a copy is offered before', async () => {
 });
 
 test('sending that does not succeed says how much is left, and the person may still choose', async () => {
-  const store = await asked(aWire({ [`PATCH /api/invoices/${invoice.id}/status`]: () => problem('not_allowed') }));
+  const store = await requested(aWire({ [`PATCH /api/invoices/${invoice.id}/status`]: () => problem('not_allowed') }));
   await press('Enviar ahora');
   await screen.findByText('No pudimos enviar 1 cambio. Revisa el detalle.');
   expect(await store.outbox.count()).toBe(1);
@@ -81,7 +81,7 @@ test('sending that does not succeed says how much is left, and the person may st
 
 test('sending that succeeds signs out', async () => {
   const paid = { ...invoice, status: 'paid', rev: 2 };
-  const store = await asked(aWire({ [`PATCH /api/invoices/${invoice.id}/status`]: () => ({ json: paid }) }));
+  const store = await requested(aWire({ [`PATCH /api/invoices/${invoice.id}/status`]: () => ({ json: paid }) }));
   await press('Enviar ahora');
   await waitFor(async () => expect(await isThere(store.name)).toBe(false));
 });

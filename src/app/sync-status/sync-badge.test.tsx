@@ -6,8 +6,8 @@ import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { SyncBadge } from './sync-badge.tsx';
 
 test('that everything is kept is never said before it is known', async () => {
-  const said = new Set<string>();
-  const listener = new MutationObserver(() => said.add(document.body.textContent ?? ''));
+  const result = new Set<string>();
+  const listener = new MutationObserver(() => result.add(document.body.textContent ?? ''));
   listener.observe(document.body, { subtree: true, childList: true, characterData: true });
   const invoice = anInvoice({ status: 'sent' });
   await renderWithStore(<SyncBadge />, {
@@ -18,5 +18,5 @@ test('that everything is kept is never said before it is known', async () => {
   });
   await screen.findByText(/1 cambio/);
   listener.disconnect();
-  expect([...said].filter((text) => text.includes('Todo está guardado.'))).toEqual([]);
+  expect([...result].filter((text) => text.includes('Todo está guardado.'))).toEqual([]);
 });

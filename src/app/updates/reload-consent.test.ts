@@ -14,12 +14,12 @@ function aTab(isBusy: () => boolean) {
 
 test('one tab with an open form is enough to wait, and its word counts once', async () => {
   let isTyping = true;
-  const ask = aTab(() => false);
+  const call = aTab(() => false);
   aTab(() => isTyping);
   aTab(() => false);
-  expect(await ask()).toBe(false);
+  expect(await call()).toBe(false);
   isTyping = false;
-  expect(await ask()).toBe(true);
+  expect(await call()).toBe(true);
 });
 
 test('a tab with a form of its own does not even ask', async () => {
@@ -34,10 +34,10 @@ test('what is typed while the others are asked counts too', async () => {
 });
 
 test('another message on the same channel is nobody’s vote', async () => {
-  const ask = aTab(() => false);
+  const call = aTab(() => false);
   const stranger = new BroadcastChannel('vote-test');
   channels.push(stranger);
-  const request = ask();
+  const request = call();
   stranger.postMessage({ kind: 'not-yet', vote: 'another' });
   stranger.postMessage('not-yet');
   expect(await request).toBe(true);

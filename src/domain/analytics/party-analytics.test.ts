@@ -76,14 +76,14 @@ test('what the server said plus what still waits is what the server will say', (
         );
         const seen = withPartyChanges(analyzeParties(before, side, year), changes, { side, year });
         const left = after.filter((row) => row !== undefined);
-        expect(bare(seen)).toEqual(bare(analyzeParties(left, side, year)));
+        expect(plain(seen)).toEqual(plain(analyzeParties(left, side, year)));
       },
     ),
   );
 });
 
 /** Which spelling of its number a party is listed under depends on who came first. */
-const bare = ({ parties, ...answer }: PartyAnalytics) => ({
+const plain = ({ parties, ...answer }: PartyAnalytics) => ({
   ...answer,
   parties: parties.map(({ tax_id, ...party }) => ({ ...party, key: sameParty({ name: party.name, nit: tax_id }) })),
 });

@@ -1,10 +1,10 @@
 /** Prefix and number as one; the number may hold its prefix already (docs/imports.md#template). */
 export function joinPrefixAndNumber(prefix: string, number: string): string {
   if (prefix === '') return number;
-  const [before, whole] = [bare(prefix), bare(number)];
+  const [before, whole] = [plain(prefix), plain(number)];
   // A prefix of digits may stand at the start of a number by chance.
   const holdsPrefix = before !== '' && !/^\d+$/.test(before) && whole !== before && whole.startsWith(before);
   return holdsPrefix ? number : `${prefix}${number}`;
 }
 
-const bare = (text: string) => text.replace(/[\s-]/g, '').toUpperCase();
+const plain = (text: string) => text.replace(/[\s-]/g, '').toUpperCase();

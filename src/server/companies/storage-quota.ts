@@ -67,8 +67,8 @@ async function findRefusal(
   if (storage === 'held' && !(await isMonthlyLimitReached(trx, { company_id, plan, now }))) return undefined;
   const max = STORAGE_LIMITS[plan][storage];
   const sum = await (storage === 'held' ? sumHeld : sumStored)(trx, company_id);
-  const hasRoom = sum.files + others.files < max.files && sum.bytes + others.bytes + size <= max.bytes;
-  if (hasRoom) return undefined;
+  const hasSpace = sum.files + others.files < max.files && sum.bytes + others.bytes + size <= max.bytes;
+  if (hasSpace) return undefined;
   return storage === 'held' ? heldFullDetail(plan) : storedFullDetail(plan);
 }
 

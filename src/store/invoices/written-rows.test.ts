@@ -8,9 +8,9 @@ import type { WrittenRows } from './written-rows.ts';
 let store: Store;
 let otherTab: Store;
 let result: (WrittenRows | undefined)[];
-const listen = (told: ObservabilitySet) => {
-  const isOfInvoices = Object.keys(told).some((part) => part.endsWith(`${store.name}/invoices/`));
-  if (isOfInvoices) result.push(store.rowsWrittenIn(told));
+const listen = (response: ObservabilitySet) => {
+  const isOfInvoices = Object.keys(response).some((part) => part.endsWith(`${store.name}/invoices/`));
+  if (isOfInvoices) result.push(store.rowsWrittenIn(response));
 };
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ afterEach(() => {
   otherTab.close();
 });
 
-const told = async () => {
+const response = async () => {
   await expect.poll(() => result.length).toBeGreaterThan(0);
   return result.splice(0);
 };
@@ -43,7 +43,7 @@ test('who hears of a transaction of this tab knows each invoice that it wrote, a
     await store.invoices.update(one.id, { status: 'paid' });
     await store.invoices.delete(two.id);
   });
-  expect(await told()).toEqual([
+  expect(await response()).toEqual([
     new Map([
       [one.id, { ...one, status: 'paid' }],
       [two.id, null],
@@ -55,7 +55,7 @@ test('who hears of a transaction of this tab knows each invoice that it wrote, a
 test('also where Dexie itself only says that it was many', async () => {
   const many = Array.from({ length: 120 }, () => anInvoice());
   await store.invoices.bulkPut(many);
-  const [written] = await told();
+  const [written] = await response();
   expect([...(written?.values() ?? [])]).toEqual(many);
 });
 
@@ -67,15 +67,15 @@ test('what a transaction wrote that was given up is never told', async () => {
   });
   await expect(failing).rejects.toThrow('no');
   await store.invoices.put({ ...one, status: 'paid' });
-  expect(await told()).toEqual([new Map([[one.id, { ...one, status: 'paid' }]])]);
+  expect(await response()).toEqual([new Map([[one.id, { ...one, status: 'paid' }]])]);
 });
 
 test('of another tab, and of a whole range, nothing is known', async () => {
   await otherTab.invoices.put(anInvoice());
-  expect(await told()).toEqual([undefined]);
+  expect(await response()).toEqual([undefined]);
   await store.transaction('rw', store.changeTables, async () => {
     await store.invoices.put(anInvoice());
     await store.invoices.clear();
   });
-  expect(await told()).toEqual([undefined]);
+  expect(await response()).toEqual([undefined]);
 });

@@ -17,7 +17,7 @@ afterEach(() => {
 function aTab(locks = fakeLocks()) {
   const lines: Line[] = [];
   const requestRound = vi.fn(async () => undefined);
-  let tell: (isSeen: boolean) => void = () => {};
+  let emit: (isSeen: boolean) => void = () => {};
   const watch: Watch = (_e, _input, result) =>
     new Promise((resolve, reject) => {
       lines.push({ ...result, end: resolve, break: () => reject(new Error('broken')) });
@@ -28,13 +28,13 @@ function aTab(locks = fakeLocks()) {
     canPoll: () => true,
     canRetry: () => true,
     onVisibilityChange(next) {
-      tell = next;
+      emit = next;
       next(true);
       return () => {};
     },
   };
   stops.push(connectLive({ watch, source, ports: { locks, random: () => 0.5 }, name: 'live:x', requestRound }));
-  return { lines, round: requestRound, show: (isSeen: boolean) => tell(isSeen) };
+  return { lines, round: requestRound, show: (isSeen: boolean) => emit(isSeen) };
 }
 const later = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 

@@ -15,7 +15,7 @@ type SchedulerOptions = {
   /** Asks the browser to wake the worker once this page is gone. */
   registerSync?: (() => Promise<void>) | undefined;
   now: () => number;
-  requestRound: (wish: RoundRequest) => Promise<DrainReport>;
+  requestRound: (change: RoundRequest) => Promise<DrainReport>;
 };
 
 /** Starts a round whenever there is a reason to (docs/offline.md#background). The answer stops it. */

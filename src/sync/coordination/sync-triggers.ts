@@ -6,7 +6,7 @@ export type SyncTriggers = {
   /** False when there is surely no network: a clock need not try, a person may (docs/offline.md#retry). */
   canRetry: () => boolean;
   /** Tells at once, and then each time it changes, whether somebody can see the page and there may be a network. */
-  onVisibilityChange: (tell: (isSeen: boolean) => void) => () => void;
+  onVisibilityChange: (emit: (isSeen: boolean) => void) => () => void;
 };
 
 type Target = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;

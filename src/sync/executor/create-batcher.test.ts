@@ -4,7 +4,7 @@ import { createBatcher } from './create-batcher.ts';
 function aWork() {
   const rounds: string[][] = [];
   const ends: (() => void)[] = [];
-  const ask = createBatcher(async (items: readonly string[]) => {
+  const call = createBatcher(async (items: readonly string[]) => {
     rounds.push([...items]);
     if (items.includes('bad')) throw new Error('no');
     await new Promise<void>((end) => ends.push(end));
@@ -16,26 +16,26 @@ function aWork() {
       await new Promise((next) => setTimeout(next));
     }
   };
-  return { rounds, ask, endAll };
+  return { rounds, call, endAll };
 }
 
 test('what is asked for meanwhile is done together, in its order, and nobody waits for what came later', async () => {
-  const { rounds, ask, endAll } = aWork();
-  const all = Promise.all([ask('a'), ask('b'), ask('c')]);
+  const { rounds, call, endAll } = aWork();
+  const all = Promise.all([call('a'), call('b'), call('c')]);
   expect(rounds).toEqual([['a']]);
   await endAll();
   expect(await all).toEqual(['A', 'B', 'C']);
   expect(rounds).toEqual([['a'], ['b', 'c']]);
-  const later = ask('d');
+  const later = call('d');
   await endAll();
   await later;
   expect(rounds).toEqual([['a'], ['b', 'c'], ['d']]);
 });
 
 test('one that fails fails alone', async () => {
-  const { rounds, ask, endAll } = aWork();
-  const first = ask('a');
-  const request = Promise.allSettled([ask('b'), ask('bad'), ask('c')]);
+  const { rounds, call, endAll } = aWork();
+  const first = call('a');
+  const request = Promise.allSettled([call('b'), call('bad'), call('c')]);
   await endAll();
   await first;
   expect((await request).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);

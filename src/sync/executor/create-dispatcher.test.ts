@@ -30,13 +30,13 @@ const wire = ((endpoint, input, options = {}) =>
     // Whatever the endpoint, the post gives one of these two.
     const { body, params } = input as { body?: { operations: Item[] }; params?: { id: string } };
     const items = body?.operations ?? [{ op_id: options.operationId ?? '', route: formatRoute(endpoint), params }];
-    const result = ({ op_id, params: about }: (typeof items)[number], status: number, said?: object) => ({
+    const result = ({ op_id, params: about }: (typeof items)[number], status: number, outcome?: object) => ({
       op_id,
       status,
-      body: said ?? gone(about?.id ?? ''),
+      body: outcome ?? gone(about?.id ?? ''),
     });
-    const answer = (status = 200, said?: object) => {
-      const results = items.map((item) => result(item, status, said));
+    const answer = (status = 200, outcome?: object) => {
+      const results = items.map((item) => result(item, status, outcome));
       done((endpoint.path === sendBatch.path ? { results } : results[0]?.body) as never);
     };
     requests.push({ ids: items.map(({ op_id }) => op_id), answer, fail });

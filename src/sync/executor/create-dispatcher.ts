@@ -18,7 +18,7 @@ export class NotTransmitted extends Unreachable {}
 type QueuedRequest = BatchedCall & {
   version: Pick<CallOptions, 'apiVersion'>;
   mustTravelAlone: boolean;
-  resolve: (said: unknown) => void;
+  resolve: (outcome: unknown) => void;
   reject: (reason: unknown) => void;
 };
 
@@ -59,33 +59,33 @@ export function createDispatcher({ call, circuit, ports, isStopped: isOver }: Di
     }
   }
 
-  async function sendBatch(batch: readonly QueuedRequest[]): Promise<{ wasHeard: boolean }> {
+  async function sendBatch(batch: readonly QueuedRequest[]): Promise<{ wasReceived: boolean }> {
     const wasOffline = ports.isOffline();
     const result = await callBatch(call, batch);
     if ('error' in result) return handleBatchError(batch, result.error, wasOffline);
     circuit.recordSuccess();
     for (const [index, request] of batch.entries()) settleRequest(request, result.results[index]);
-    return { wasHeard: true };
+    return { wasReceived: true };
   }
 
   function handleBatchError(
     batch: readonly QueuedRequest[],
     error: unknown,
     wasOffline: boolean,
-  ): { wasHeard: boolean } {
+  ): { wasReceived: boolean } {
     if (batch.length > 1 && !affectsWholeBatch(error)) {
       queue.unshift(...batch.map((request) => ({ ...request, isAlone: true })));
-      return { wasHeard: true };
+      return { wasReceived: true };
     }
     recordError(error);
     const isUnreachable = error instanceof Unreachable;
     const reason = isUnreachable && wasOffline && ports.isOffline() ? new NotTransmitted('no network') : error;
     for (const { reject } of batch) reject(reason);
-    return { wasHeard: !isUnreachable };
+    return { wasReceived: !isUnreachable };
   }
 
   function settleRequest({ resolve, reject }: QueuedRequest, result: BatchedResult | undefined): void {
-    if (result && 'said' in result) resolve(result.said);
+    if (result && 'outcome' in result) resolve(result.outcome);
     else {
       recordError(result?.error);
       reject(result?.error);
@@ -99,8 +99,8 @@ export function createDispatcher({ call, circuit, ports, isStopped: isOver }: Di
   }
 
   /** Who got no answer takes its place along until another one has; the last place stays, or nobody would come any more. */
-  function releaseSlot({ wasHeard }: { wasHeard: boolean }): void {
-    if (!wasHeard && lostSlots + 1 < ports.inFlight) {
+  function releaseSlot({ wasReceived }: { wasReceived: boolean }): void {
+    if (!wasReceived && lostSlots + 1 < ports.inFlight) {
       lostSlots += 1;
       return;
     }
@@ -125,9 +125,9 @@ export function createDispatcher({ call, circuit, ports, isStopped: isOver }: Di
 function batchSize(waiting: readonly QueuedRequest[], free: number): number {
   const [first] = waiting;
   const max = Math.min(MAX_BATCH_SIZE, Math.ceil(waiting.length / free));
-  const isWith = (letter: QueuedRequest) =>
-    !letter.mustTravelAlone && canBeBatched(letter.endpoint) && letter.version.apiVersion === first?.version.apiVersion;
-  const end = waiting.slice(0, max).findIndex((letter) => !isWith(letter));
+  const isWith = (email: QueuedRequest) =>
+    !email.mustTravelAlone && canBeBatched(email.endpoint) && email.version.apiVersion === first?.version.apiVersion;
+  const end = waiting.slice(0, max).findIndex((email) => !isWith(email));
   return Math.max(1, end < 0 ? max : end);
 }
 
@@ -142,7 +142,7 @@ async function callBatch(
     if (batch.length > 1) return { results: await callInBatch(call, batch, version) };
     // The operation gave both together.
     const response = await call(endpoint, input as InputOf<Endpoint>, { ...version, operationId });
-    return { results: [{ said: response }] };
+    return { results: [{ outcome: response }] };
   } catch (error) {
     return { error };
   }

@@ -23,7 +23,7 @@ beforeEach(async () => {
   device = await aDevice(server, { locks });
 });
 
-const asked = () => server.requests.map((request) => request.path);
+const requested = () => server.requests.map((request) => request.path);
 const dates = async () =>
   (await device.store.invoices.orderBy('[issue_date+id]').toArray()).map((row) => row.issue_date);
 const expectSame = async (store = device.store) => {
@@ -39,16 +39,16 @@ describe('a device that has nothing', () => {
     await device.engine.pull();
     server.pageSize = 3;
     const halfway = withCall(async (e, input, options) => {
-      if (asked().length === 1) throw new Refused(503, { code: 'not_ready' });
+      if (requested().length === 1) throw new Refused(503, { code: 'not_ready' });
       return device.call(e, input, options);
     });
     await halfway.pull();
     expect(await dates()).toEqual(['2026-01-05', '2026-01-06', '2026-01-07']);
     await device.engine.pull();
     await expectSame();
-    expect(asked()).toEqual([...Array(3).fill('/sync/everything'), '/sync/changes']);
+    expect(requested()).toEqual([...Array(3).fill('/sync/everything'), '/sync/changes']);
     await device.engine.pull();
-    expect(asked().at(-1)).toBe('/sync/changes');
+    expect(requested().at(-1)).toBe('/sync/changes');
   });
 
   test('asks for each page while the one before is written', async () => {
@@ -65,9 +65,9 @@ describe('a device that has nothing', () => {
 
   test('that is closed in the middle goes on from there, and misses nothing that changed meanwhile', async () => {
     for (let page = 0; page < 4; page += 1) {
-      const before = asked().length;
+      const before = requested().length;
       const dying = withCall(async (e, input, options) => {
-        if (asked().length > before) throw new Refused(503, { code: 'not_ready' });
+        if (requested().length > before) throw new Refused(503, { code: 'not_ready' });
         return device.call(e, input, options);
       });
       await dying.pull();
@@ -77,7 +77,7 @@ describe('a device that has nothing', () => {
     }
     await device.engine.pull();
     await expectSame();
-    expect(asked().filter((path) => path === '/sync/everything').length).toBeLessThanOrEqual(6);
+    expect(requested().filter((path) => path === '/sync/everything').length).toBeLessThanOrEqual(6);
   });
 
   test('in two tabs at once is filled once, whoever comes first', async () => {
@@ -102,7 +102,7 @@ describe('a device that has nothing', () => {
     });
     const report = await engine.pull();
     expect(report).toMatchObject({ pulled: 'done', sent: 1 });
-    const paths = asked();
+    const paths = requested();
     expect(paths.indexOf('/invoices/:id/status')).toBeLessThan(paths.lastIndexOf('/sync/everything'));
     await expectSame();
   });
@@ -187,7 +187,7 @@ test('a database of a newer build is neither sent from nor pulled into', async (
   const before = await device.store.meta.toArray();
   expect(await device.engine.syncNow()).toMatchObject({ stopped: 'paused', pulled: null });
   expect(await device.store.meta.toArray()).toEqual(before);
-  expect(asked()).toEqual([]);
+  expect(requested()).toEqual([]);
 });
 
 describe('the hourly comparison', () => {
@@ -242,10 +242,10 @@ describe('the hourly comparison', () => {
   test('is made once an hour and not at the start', async () => {
     await device.engine.pull();
     await device.engine.pull();
-    expect(asked()).not.toContain('/sync/digest');
+    expect(requested()).not.toContain('/sync/digest');
     await hourLater();
     await device.engine.pull();
-    expect(asked().filter((path) => path === '/sync/digest')).toHaveLength(1);
+    expect(requested().filter((path) => path === '/sync/digest')).toHaveLength(1);
   });
 
   test('says nothing when the feed moved on in between', async () => {

@@ -79,11 +79,11 @@ test('without a network the session is neither confirmed nor ended', async () =>
 
 test('an old 401 does not end the session that was begun since', async () => {
   const stale = device.call;
-  const late: typeof stale = async (...asked) => {
+  const late: typeof stale = async (...requested) => {
     server.sessions.clear();
     await signInAgain();
     server.faults = [401];
-    return stale(...asked);
+    return stale(...requested);
   };
   expect(await confirmSession(device.store, late)).toEqual({ type: 'signed-out' });
   expect(await readMeta(device.store, 'token')).toBeDefined();

@@ -130,7 +130,7 @@ export const ROWS: Record<Name, Row> = {
   proveNit: everyPlan('S'),
 };
 
-export const LETTER: Record<Person, string> = {
+export const EMAIL: Record<Person, string> = {
   regular_user: 'r',
   super_user: 's',
   admin: 'a',
@@ -162,15 +162,15 @@ export function accessSuite(openDatabase: OpenDatabase): void {
       api = await openApi(openDatabase);
     });
     afterAll(() => api.close());
-    const ask = (name: Name, token?: string) => {
+    const request = (name: Name, token?: string) => {
       const { method, path } = ALL_ENDPOINTS[name] as Endpoint; // Each fits Endpoint: the registry is made so.
       // Whoever is let in is refused for what is missing, which changes nothing.
-      return api.ask(method, inPath(path), { token, ...(method !== 'GET' && { body: {} }) });
+      return api.request(method, inPath(path), { token, ...(method !== 'GET' && { body: {} }) });
     };
 
     test('every endpoint has its row, and the server answers to every one and to no other', async () => {
       expect(Object.keys(ROWS).sort()).toEqual(Object.keys(ALL_ENDPOINTS).sort());
-      const { body } = await api.ask('GET', '/docs/openapi.json');
+      const { body } = await api.request('GET', '/docs/openapi.json');
       // Paths of the document, as its type says.
       const paths = Object.entries(body.paths as Record<string, object>);
       const served = paths.flatMap(([path, methods]) =>
@@ -193,9 +193,9 @@ export function accessSuite(openDatabase: OpenDatabase): void {
 
     test.each(names)('%s without a session, or with a stranger as one', async (name) => {
       for (const token of [undefined, 'x'.repeat(43)]) {
-        const told = await ask(name, token);
-        if (ROWS[name] === 'public') expect(isShut(told)).toBe(false);
-        else expect(told).toMatchObject({ status: 401, body: { code: 'signed_out' } });
+        const response = await request(name, token);
+        if (ROWS[name] === 'public') expect(isShut(response)).toBe(false);
+        else expect(response).toMatchObject({ status: 401, body: { code: 'signed_out' } });
       }
     });
 
@@ -209,8 +209,8 @@ export function accessSuite(openDatabase: OpenDatabase): void {
         const token = await tokenOf(person, titular);
         await endTrial(titular);
         const open: Name[] = [];
-        for (const name of guarded) if (!isShut(await ask(name, token))) open.push(name);
-        expect(open).toEqual(guarded.filter((name) => rowOf(name)[plan].includes(LETTER[person])));
+        for (const name of guarded) if (!isShut(await request(name, token))) open.push(name);
+        expect(open).toEqual(guarded.filter((name) => rowOf(name)[plan].includes(EMAIL[person])));
       });
 
       /** Whoever asked before has started one: it would let everybody after them in. */
@@ -221,7 +221,7 @@ export function accessSuite(openDatabase: OpenDatabase): void {
 
       async function tokenOf(person: Person, { company_id, token }: Member): Promise<string> {
         if (person === 'titular') {
-          const { body } = await api.ask('POST', '/auth/login', {
+          const { body } = await api.request('POST', '/auth/login', {
             body: { email: titular.email, password: titular.password },
           });
           return body.token ?? token;

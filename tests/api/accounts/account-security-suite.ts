@@ -36,7 +36,7 @@ export function accountSecuritySuite(openDatabase: OpenDatabase): void {
     afterAll(() => api.close());
 
     const weak = { status: 422, body: { code: 'weak_password' } };
-    const audit = async (token: string) => (await api.ask('GET', '/admin/audit', { token })).body.items;
+    const audit = async (token: string) => (await api.request('GET', '/admin/audit', { token })).body.items;
 
     test.each([
       ['123456', 'Esta contraseña es de las más usadas. Elige otra.'],
@@ -44,17 +44,17 @@ export function accountSecuritySuite(openDatabase: OpenDatabase): void {
     ])('M9 sign-up refuses %s and says why', async (password, detail) => {
       const company = { company_name: 'Tienda Don Pepe S.A.S.', tax_id_type: 'NIT', phone_number: '3001234567' };
       const body = { ...company, tax_id: aNit(), email: `${randomUUID()}@x.example`, password };
-      expect(await api.ask('POST', '/auth/signup', { body })).toMatchObject({ ...weak, body: { detail } });
-      expect((await api.ask('GET', `/dev/mailbox?to=${body.email}`)).body).toEqual([]);
+      expect(await api.request('POST', '/auth/signup', { body })).toMatchObject({ ...weak, body: { detail } });
+      expect((await api.request('GET', `/dev/mailbox?to=${body.email}`)).body).toEqual([]);
     });
 
     test('M9 a link for a new password refuses a weak one, and still works afterwards', async () => {
       const { email, nit } = await api.aMember();
-      await api.ask('POST', '/auth/forgot-password', { body: { email } });
-      const [letter] = (await api.ask('GET', `/dev/mailbox?to=${email}`)).body;
-      const token = /reset-password\?token=([\w-]+)/.exec(letter.text)?.[1];
+      await api.request('POST', '/auth/forgot-password', { body: { email } });
+      const [message] = (await api.request('GET', `/dev/mailbox?to=${email}`)).body;
+      const token = /reset-password\?token=([\w-]+)/.exec(message.text)?.[1];
       const reset = (new_password: string) =>
-        api.ask('POST', '/auth/reset-password', { body: { token, new_password } });
+        api.request('POST', '/auth/reset-password', { body: { token, new_password } });
       for (const password of ['qwerty12', email, `empresa-${nit}`]) expect(await reset(password)).toMatchObject(weak);
       expect((await reset('trigo-azul-7')).status).toBe(200);
     });
@@ -63,10 +63,12 @@ export function accountSecuritySuite(openDatabase: OpenDatabase): void {
       const { token, company_id, user } = await api.aMember('pro');
       const luis = await aColleague(api, company_id, 'regular_user');
       const body = { email: `${randomUUID()}@x.example`, role: 'regular_user' };
-      expect(await api.ask('POST', '/users', { token, body: { ...body, password: '12345678' } })).toMatchObject(weak);
+      expect(await api.request('POST', '/users', { token, body: { ...body, password: '12345678' } })).toMatchObject(
+        weak,
+      );
       const own = { new_password: 'password1', current_password: 'clave-segura' };
-      expect(await api.ask('PATCH', `/users/${user.id}`, { token, body: own })).toMatchObject(weak);
-      expect((await api.ask('GET', '/auth/me', { token: luis.token })).status).toBe(200);
+      expect(await api.request('PATCH', `/users/${user.id}`, { token, body: own })).toMatchObject(weak);
+      expect((await api.request('GET', '/auth/me', { token: luis.token })).status).toBe(200);
     });
 
     test('M9 who has a password that would be refused today signs in as before', async () => {
@@ -75,13 +77,13 @@ export function accountSecuritySuite(openDatabase: OpenDatabase): void {
       await api.db.asOwner((trx) =>
         trx.updateTable('users').set({ password_hash }).where('company_id', '=', company_id).execute(),
       );
-      expect((await api.ask('POST', '/auth/login', { body: { email, password: '123456' } })).status).toBe(200);
+      expect((await api.request('POST', '/auth/login', { body: { email, password: '123456' } })).status).toBe(200);
     });
 
     test('M9 a password longer than 200 characters is refused before it is hashed or judged', async () => {
       const body = { email: `${randomUUID()}@x.example`, password: 'áé'.repeat(101) };
-      const told = await api.ask('POST', '/auth/signup', { body: { ...body, company_name: 'X', tax_id: aNit() } });
-      expect(told).toMatchObject({ status: 422, body: { code: 'invalid_input' } });
+      const reply = await api.request('POST', '/auth/signup', { body: { ...body, company_name: 'X', tax_id: aNit() } });
+      expect(reply).toMatchObject({ status: 422, body: { code: 'invalid_input' } });
     });
 
     /** Opens lines of a server that looks at sessions every `recheckMs`; `ended` is what came until the end. */
@@ -106,15 +108,15 @@ export function accountSecuritySuite(openDatabase: OpenDatabase): void {
     };
     const late = () => sleep(30_000, 'it goes on', { ref: false });
     type Person = { id: string; email: string; password: string; token: string };
-    const signOut = ({ token }: { token: string }) => api.ask('POST', '/auth/logout', { token });
+    const signOut = ({ token }: { token: string }) => api.request('POST', '/auth/logout', { token });
     const ENDINGS: Record<string, (luis: Person, token: string) => Promise<unknown>> = {
       'sign-out': signOut,
-      'the user is deleted': ({ id }, token) => api.ask('DELETE', `/users/${id}`, { token }),
-      'a new role': ({ id }, token) => api.ask('PATCH', `/users/${id}`, { token, body: { role: 'super_user' } }),
-      'a manager': ({ id }, token) => api.ask('DELETE', `/users/${id}/sessions`, { token }),
+      'the user is deleted': ({ id }, token) => api.request('DELETE', `/users/${id}`, { token }),
+      'a new role': ({ id }, token) => api.request('PATCH', `/users/${id}`, { token, body: { role: 'super_user' } }),
+      'a manager': ({ id }, token) => api.request('DELETE', `/users/${id}/sessions`, { token }),
       'the other sessions are closed': async ({ email, password }) => {
-        const { token } = (await api.ask('POST', '/auth/login', { body: { email, password } })).body;
-        return api.ask('DELETE', '/auth/sessions', { token });
+        const { token } = (await api.request('POST', '/auth/login', { body: { email, password } })).body;
+        return api.request('DELETE', '/auth/sessions', { token });
       },
     };
 
@@ -148,20 +150,20 @@ export function accountSecuritySuite(openDatabase: OpenDatabase): void {
       const { token, nit } = await api.aMember('pro');
       const files = [anIssuedXml(nit), anIssuedXml(nit)];
       await api.upload(token, files);
-      const { body: list } = await api.ask('GET', '/invoices', { token });
+      const { body: list } = await api.request('GET', '/invoices', { token });
       const [first, second] = list.items;
-      await api.ask('PATCH', `/invoices/${first.id}/status`, { token, body: { status: 'paid' } });
-      const { body: detail } = await api.ask('GET', `/invoices/${first.id}`, { token });
-      await api.ask('GET', `/invoices/${first.id}/files/${detail.files[0].sha256}`, { token });
+      await api.request('PATCH', `/invoices/${first.id}/status`, { token, body: { status: 'paid' } });
+      const { body: detail } = await api.request('GET', `/invoices/${first.id}`, { token });
+      await api.request('GET', `/invoices/${first.id}/files/${detail.files[0].sha256}`, { token });
       const operations = [first, second].map(({ id }) => ({
         op_id: randomUUID(),
         route: formatRoute(setInvoiceStatus),
         params: { id },
         body: { status: 'sent' },
       }));
-      const { body: batch } = await api.ask('POST', '/sync/batch', { token, body: { operations } });
+      const { body: batch } = await api.request('POST', '/sync/batch', { token, body: { operations } });
       expect(batch.results.map(({ status }: { status: number }) => status)).toEqual([200, 200]);
-      await api.ask('GET', '/export/company-data', { token });
+      await api.request('GET', '/export/company-data', { token });
       const entries = (await audit(token)).map(({ action, label }: { action: string; label: string }) => [
         action,
         label,
@@ -178,9 +180,9 @@ export function accountSecuritySuite(openDatabase: OpenDatabase): void {
     test('L13 no client passes for our own batch to leave no entry', async () => {
       const { token, nit } = await api.aMember('pro');
       await api.upload(token, [anIssuedXml(nit)]);
-      const { body } = await api.ask('GET', '/invoices', { token });
+      const { body } = await api.request('GET', '/invoices', { token });
       const headers = { 'x-batched-change': '1' };
-      await api.ask('PATCH', `/invoices/${body.items[0].id}/status`, { token, headers, body: { status: 'paid' } });
+      await api.request('PATCH', `/invoices/${body.items[0].id}/status`, { token, headers, body: { status: 'paid' } });
       expect((await audit(token))[0].action).toBe('invoice.status_changed');
     });
 

@@ -14,9 +14,10 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
       api = await openApi(openDatabase);
     });
     afterAll(() => api.close());
-    const signIn = (email: string, password: string) => api.ask('POST', '/auth/login', { body: { email, password } });
+    const signIn = (email: string, password: string) =>
+      api.request('POST', '/auth/login', { body: { email, password } });
     const resetToken = async (email: string) => {
-      const { body } = await api.ask('GET', `/dev/mailbox?to=${email}`);
+      const { body } = await api.request('GET', `/dev/mailbox?to=${email}`);
       return /reset-password\?token=([\w-]+)/.exec(body[0].text)?.[1] ?? '';
     };
     const aNewUser = (role = 'regular_user') => ({
@@ -28,61 +29,61 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
     describe('a forgotten password', () => {
       test('the answer is the same for every address, and only an account gets a letter', async () => {
         const { email } = await api.aMember();
-        const known = await api.ask('POST', '/auth/forgot-password', { body: { email } });
-        const unknown = await api.ask('POST', '/auth/forgot-password', { body: { email: 'nadie@y.example' } });
+        const known = await api.request('POST', '/auth/forgot-password', { body: { email } });
+        const unknown = await api.request('POST', '/auth/forgot-password', { body: { email: 'nadie@y.example' } });
         expect(known).toMatchObject({ status: 200, text: unknown.text });
-        expect((await api.ask('GET', '/dev/mailbox?to=nadie@y.example')).body).toEqual([]);
+        expect((await api.request('GET', '/dev/mailbox?to=nadie@y.example')).body).toEqual([]);
         expect(await resetToken(email)).toMatch(/^[\w-]{43}$/);
       });
 
       test('a link sets a password once, ends every session and is not used up by looking', async () => {
         const { email, token, password } = await api.aMember();
-        await api.ask('POST', '/auth/forgot-password', { body: { email } });
+        await api.request('POST', '/auth/forgot-password', { body: { email } });
         const link = await resetToken(email);
         for (const _ of [1, 2]) {
-          expect(await api.ask('GET', `/auth/verify-reset-token/${link}`)).toMatchObject({
+          expect(await api.request('GET', `/auth/verify-reset-token/${link}`)).toMatchObject({
             status: 200,
             body: { email },
           });
         }
         const reset = (new_password: string) =>
-          api.ask('POST', '/auth/reset-password', { body: { token: link, new_password } });
+          api.request('POST', '/auth/reset-password', { body: { token: link, new_password } });
         expect(await reset('corta')).toMatchObject({
           status: 422,
           body: { detail: 'La contraseña debe tener al menos 6 caracteres' },
         });
         expect((await reset('nueva-clave')).status).toBe(200);
         expect(await reset('otra-clave')).toMatchObject({ status: 400, body: { detail: 'Token inválido o expirado' } });
-        expect((await api.ask('GET', `/auth/verify-reset-token/${link}`)).status).toBe(400);
-        expect((await api.ask('GET', '/auth/me', { token })).status).toBe(401);
+        expect((await api.request('GET', `/auth/verify-reset-token/${link}`)).status).toBe(400);
+        expect((await api.request('GET', '/auth/me', { token })).status).toBe(401);
         expect((await signIn(email, password)).status).toBe(401);
         expect((await signIn(email, 'nueva-clave')).status).toBe(200);
       });
 
       test('two who use a link at the same moment: one password is set', async () => {
         const { email } = await api.aMember();
-        await api.ask('POST', '/auth/forgot-password', { body: { email } });
+        await api.request('POST', '/auth/forgot-password', { body: { email } });
         const token = await resetToken(email);
-        const told = await Promise.all(
+        const response = await Promise.all(
           ['clave-uno', 'clave-dos'].map((new_password) =>
-            api.ask('POST', '/auth/reset-password', { body: { token, new_password } }),
+            api.request('POST', '/auth/reset-password', { body: { token, new_password } }),
           ),
         );
-        expect(told.map(({ status }) => status).sort()).toEqual([200, 400]);
+        expect(response.map(({ status }) => status).sort()).toEqual([200, 400]);
       });
 
       test('the link of one letter does not do the work of another', async () => {
         const { email } = await api.aMember();
-        await api.ask('POST', '/auth/forgot-password', { body: { email } });
+        await api.request('POST', '/auth/forgot-password', { body: { email } });
         const token = await resetToken(email);
-        expect((await api.ask('POST', '/auth/verify-email', { body: { token } })).status).toBe(400);
+        expect((await api.request('POST', '/auth/verify-email', { body: { token } })).status).toBe(400);
       });
 
       test('guessing tokens is cut off', async () => {
         const other = await openApi(openDatabase);
         let last = 0;
         for (let tries = 0; tries < 51; tries += 1) {
-          last = (await other.ask('GET', `/auth/verify-reset-token/${randomUUID()}`)).status;
+          last = (await other.request('GET', `/auth/verify-reset-token/${randomUUID()}`)).status;
         }
         await other.close();
         expect(last).toBe(429);
@@ -93,17 +94,17 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
       test('a created user signs in once the invitation is accepted, with a letter that holds no password', async () => {
         const { token } = await api.aMember('pro');
         const user = aNewUser('admin');
-        const created = await api.ask('POST', '/users', {
+        const created = await api.request('POST', '/users', {
           token,
           body: { ...user, is_titular: true, company_id: randomUUID() },
         });
         expect(created).toMatchObject({ status: 200, body: { email: user.email, role: 'admin', is_titular: false } });
         expect(created.text).not.toMatch(/hash|argon|password/);
-        const [letter] = (await api.ask('GET', `/dev/mailbox?to=${user.email}`)).body;
-        expect(letter.text).not.toContain(user.password);
+        const [message] = (await api.request('GET', `/dev/mailbox?to=${user.email}`)).body;
+        expect(message.text).not.toContain(user.password);
         expect((await acceptInvitation(api, user.email)).status).toBe(200);
         expect((await signIn(user.email, user.password)).body.user.permissions.features).toEqual(['*']);
-        expect((await api.ask('GET', '/users', { token })).body).toMatchObject([
+        expect((await api.request('GET', '/users', { token })).body).toMatchObject([
           { is_titular: true, may_delete: false },
           { may_edit: true, may_delete: true },
         ]);
@@ -116,7 +117,7 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
         [{ email: 'a@b.co', password: 'trigo-azul-7', role: 'super_admin' }, 'El campo «role» no es válido.'],
       ])('%j is refused', async (body, detail) => {
         const { token } = await api.aMember();
-        expect(await api.ask('POST', '/users', { token, body })).toMatchObject({ status: 422, body: { detail } });
+        expect(await api.request('POST', '/users', { token, body })).toMatchObject({ status: 422, body: { detail } });
       });
 
       test.each([
@@ -125,7 +126,7 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
         ['basic', 'admin', 'El rol administrador está disponible desde el plan Pro.'],
       ] as const)('plan %s has no %s', async (plan, role, detail) => {
         const { token } = await api.aMember(plan);
-        expect(await api.ask('POST', '/users', { token, body: aNewUser(role) })).toMatchObject({
+        expect(await api.request('POST', '/users', { token, body: aNewUser(role) })).toMatchObject({
           status: 422,
           body: { detail },
         });
@@ -133,9 +134,11 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
 
       test('the plan limits how many, also of those who come at the same moment', async () => {
         const { token } = await api.aMember('free');
-        const told = await Promise.all([1, 2, 3].map(() => api.ask('POST', '/users', { token, body: aNewUser() })));
-        expect(told.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-        expect(told.find(({ status }) => status === 409)?.body).toEqual({
+        const response = await Promise.all(
+          [1, 2, 3].map(() => api.request('POST', '/users', { token, body: aNewUser() })),
+        );
+        expect(response.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+        expect(response.find(({ status }) => status === 409)?.body).toEqual({
           code: 'users_limit',
           detail: 'Tu plan permite 2 usuarios. Mejora tu plan para agregar más.',
         });
@@ -144,8 +147,8 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
       test('an address of the own company is taken, and another company’s tells nobody', async () => {
         const { token, email } = await api.aMember();
         const stranger = await api.aMember();
-        const own = await api.ask('POST', '/users', { token, body: { ...aNewUser(), email } });
-        const theirs = await api.ask('POST', '/users', { token, body: { ...aNewUser(), email: stranger.email } });
+        const own = await api.request('POST', '/users', { token, body: { ...aNewUser(), email } });
+        const theirs = await api.request('POST', '/users', { token, body: { ...aNewUser(), email: stranger.email } });
         expect([own.status, theirs.status]).toEqual([409, 200]);
         expect(own.body.detail).toBe('Ya existe un usuario con este correo.');
       });
@@ -153,8 +156,8 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
       test('a new role or password ends the sessions, an address that waits for confirmation does not', async () => {
         const { token, company_id } = await api.aMember();
         const user = await aColleague(api, company_id, 'regular_user');
-        const change = (body: object) => api.ask('PATCH', `/users/${user.id}`, { token, body });
-        const isIn = async (own: string) => (await api.ask('GET', '/auth/me', { token: own })).status === 200;
+        const change = (body: object) => api.request('PATCH', `/users/${user.id}`, { token, body });
+        const isIn = async (own: string) => (await api.request('GET', '/auth/me', { token: own })).status === 200;
         await change({ email: `${randomUUID()}@z.example` });
         expect(await isIn(user.token)).toBe(true);
         const { body } = await change({ role: 'super_user' });
@@ -163,25 +166,25 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
         await change({ new_password: 'otra-clave' });
         expect(await isIn(again.body.token)).toBe(false);
         const link = await resetToken(body.email);
-        await api.ask('POST', '/auth/reset-password', { body: { token: link, new_password: 'la-elegida' } });
+        await api.request('POST', '/auth/reset-password', { body: { token: link, new_password: 'la-elegida' } });
         expect((await signIn(body.email, 'la-elegida')).status).toBe(200);
       });
 
       test('nobody deletes themself, nor the titular, and nobody rises above their own role', async () => {
         const { token, user: titular, company_id } = await api.aMember();
         const admin = await aColleague(api, company_id, 'admin');
-        const remove = (own: string, id: string) => api.ask('DELETE', `/users/${id}`, { token: own });
+        const remove = (own: string, id: string) => api.request('DELETE', `/users/${id}`, { token: own });
         expect((await remove(token, titular.id)).body.detail).toBe('No puedes eliminar tu propio usuario.');
         expect((await remove(admin.token, titular.id)).body.detail).toBe(
           'Debe quedar al menos un administrador en la empresa.',
         );
-        const takeOver = await api.ask('PATCH', `/users/${titular.id}`, {
+        const takeOver = await api.request('PATCH', `/users/${titular.id}`, {
           token: admin.token,
           body: { new_password: 'robada-1' },
         });
         expect(takeOver.status).toBe(403);
         expect((await remove(token, admin.id)).status).toBe(200);
-        expect((await api.ask('GET', '/users', { token: admin.token })).status).toBe(401);
+        expect((await api.request('GET', '/users', { token: admin.token })).status).toBe(401);
       });
     });
 
@@ -191,25 +194,28 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
         const second = aNit();
         const { body } = await api.upload(token, [anIssuedXml(second), anIssuedXml(second)]);
         const [seen, decided] = body.results.map((one: { invoice_id: string }) => one.invoice_id);
-        await api.ask('PATCH', `/invoices/${decided}/classification`, { token, body: { classification: 'expense' } });
+        await api.request('PATCH', `/invoices/${decided}/classification`, {
+          token,
+          body: { classification: 'expense' },
+        });
         const tax_id = `${second}-${checkDigit(second)}`;
-        const created = await api.ask('POST', '/companies', { token, body: { name: 'Segunda S.A.S.', tax_id } });
+        const created = await api.request('POST', '/companies', { token, body: { name: 'Segunda S.A.S.', tax_id } });
         expect(created).toMatchObject({
           status: 200,
           body: { name: 'Segunda S.A.S.', tax_id: second, is_main: false },
         });
-        const items: { id: string; classification: string }[] = (await api.ask('GET', '/invoices', { token })).body
+        const items: { id: string; classification: string }[] = (await api.request('GET', '/invoices', { token })).body
           .items;
         const classOf = (id: string) => items.find((row) => row.id === id)?.classification;
         expect([classOf(seen), classOf(decided)]).toEqual(['income', 'expense']);
-        expect((await api.ask('GET', '/auth/me', { token })).body.company.nits).toContain(second);
+        expect((await api.request('GET', '/auth/me', { token })).body.company.nits).toContain(second);
       });
 
       test('the plan says how many, and a NIT comes once into an account', async () => {
         const { token } = await api.aMember('pro');
         const other = await api.aMember('free');
         const add = (own: string, tax_id: string) =>
-          api.ask('POST', '/companies', { token: own, body: { name: 'Otra', tax_id } });
+          api.request('POST', '/companies', { token: own, body: { name: 'Otra', tax_id } });
         expect((await add(other.token, aNit())).body).toMatchObject({
           code: 'companies_limit',
           detail: 'Tu plan permite 1 empresa. Mejora tu plan para agregar más.',
@@ -232,9 +238,9 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
           tax_id: '900000001',
           trial_expires_at: '2099-01-01T00:00:00Z',
         };
-        const told = await api.ask('PATCH', `/companies/${company_id}`, { token, body });
-        expect(told.body).toMatchObject({ name: 'Nuevo nombre', tax_id: nit });
-        expect((await api.ask('GET', '/auth/me', { token })).body).toMatchObject({
+        const response = await api.request('PATCH', `/companies/${company_id}`, { token, body });
+        expect(response.body).toMatchObject({ name: 'Nuevo nombre', tax_id: nit });
+        expect((await api.request('GET', '/auth/me', { token })).body).toMatchObject({
           subscription_plan: 'free',
           company: { name: 'Nuevo nombre', nits: [nit] },
         });
@@ -247,32 +253,32 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
         await signIn(email, 'equivocada');
         const { body } = await api.upload(token, [anIssuedXml(nit)]);
         const id = body.results[0].invoice_id;
-        await api.ask('DELETE', `/invoices/${id}`, { token });
-        await api.ask('POST', '/users', { token, body: aNewUser() });
-        const { body: log } = await api.ask('GET', '/admin/audit?limit=4', { token });
+        await api.request('DELETE', `/invoices/${id}`, { token });
+        await api.request('POST', '/users', { token, body: aNewUser() });
+        const { body: log } = await api.request('GET', '/admin/audit?limit=4', { token });
         expect(log.items).toMatchObject([
           { action: 'user.invited', user_email: email, ip: '127.0.0.0' },
           { action: 'invoice.deleted', about: id },
           { action: 'file.uploaded', user_email: email },
           { action: 'auth.sign_in_failed', user_email: email },
         ]);
-        const rest = await api.ask('GET', `/admin/audit?before=${log.next}`, { token });
+        const rest = await api.request('GET', `/admin/audit?before=${log.next}`, { token });
         expect(rest.body.items).toMatchObject([{ action: 'auth.signed_in' }, { action: 'auth.verified' }]);
       });
 
       test('each entry names what it is about, also when that is gone, and a role and a password stand out', async () => {
         const { token, nit, company_id } = await api.aMember();
         const user = await aColleague(api, company_id, 'regular_user');
-        const change = (body: object) => api.ask('PATCH', `/users/${user.id}`, { token, body });
+        const change = (body: object) => api.request('PATCH', `/users/${user.id}`, { token, body });
         const email = `${randomUUID()}@z.example`;
         await change({ email });
         await change({ role: 'super_user', new_password: 'otra-clave' });
         await change({ role: 'super_user' });
-        await api.ask('DELETE', `/users/${user.id}`, { token });
-        await api.ask('POST', '/companies', { token, body: { name: 'Segunda S.A.S.', tax_id: aNit() } });
+        await api.request('DELETE', `/users/${user.id}`, { token });
+        await api.request('POST', '/companies', { token, body: { name: 'Segunda S.A.S.', tax_id: aNit() } });
         const { body } = await api.upload(token, [anIssuedXml(nit, { number: 'FE55' })]);
-        await api.ask('DELETE', `/invoices/${body.results[0].invoice_id}`, { token });
-        const { items } = (await api.ask('GET', '/admin/audit?limit=7', { token })).body;
+        await api.request('DELETE', `/invoices/${body.results[0].invoice_id}`, { token });
+        const { items } = (await api.request('GET', '/admin/audit?limit=7', { token })).body;
         expect(items.map((one: { action: string; label: string }) => [one.action, one.label])).toEqual([
           ['invoice.deleted', 'FE55'],
           ['file.uploaded', expect.stringMatching(/xml$/)],
@@ -286,18 +292,18 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
 
       test('the overview counts everybody, and the demonstration is nobody', async () => {
         const token = await aSuperAdmin(api);
-        const before = (await api.ask('GET', '/superadmin/overview', { token })).body;
+        const before = (await api.request('GET', '/superadmin/overview', { token })).body;
         const member = await api.aMember();
         await api.upload(member.token, [anIssuedXml(member.nit)]);
-        const { body } = await api.ask('GET', '/superadmin/overview', { token });
+        const { body } = await api.request('GET', '/superadmin/overview', { token });
         const rise = (name: string) => body.totals[name] - before.totals[name];
         expect(['companies', 'users', 'invoices', 'imports', 'invoice_amount'].map(rise)).toEqual([
           1, 1, 1, 1, 119_000,
         ]);
         expect(body.recent_companies[0]).toMatchObject({ id: member.company_id, subscription_plan: 'pro' });
-        const { body: list } = await api.ask('GET', '/superadmin/companies?limit=25', { token });
+        const { body: list } = await api.request('GET', '/superadmin/companies?limit=25', { token });
         expect(list.items[0]).toMatchObject({ user_count: 1, invoice_count: 1, invoice_total_amount: 119_000 });
-        const { body: activity } = await api.ask('GET', '/superadmin/activity?limit=25', { token });
+        const { body: activity } = await api.request('GET', '/superadmin/activity?limit=25', { token });
         expect(activity.imports[0]).toMatchObject({ company_id: member.company_id, status: 'completed' });
         expect(activity.audit_logs[0]).toMatchObject({ action: 'file.uploaded' });
       });
@@ -305,7 +311,7 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
       test('a super admin chooses a password by the link, and no company’s user is made one', async () => {
         const email = `${randomUUID()}@plataforma.example`;
         const token = await api.db.asOwner((trx) => makeSuperAdmin(trx, email, new Date()));
-        await api.ask('POST', '/auth/reset-password', { body: { token, new_password: 'clave-fuerte' } });
+        await api.request('POST', '/auth/reset-password', { body: { token, new_password: 'clave-fuerte' } });
         const { body } = await signIn(email, 'clave-fuerte');
         expect(body.user).toMatchObject({ role: 'super_admin', company: null, permissions: { features: [] } });
         const member = await api.aMember();
@@ -315,9 +321,11 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
 
       test('events go nowhere where no address for them is configured', async () => {
         const events = [{ name: 'page_view', page: '/invoices', at: '2026-11-21T10:00:00Z' }];
-        expect((await api.ask('POST', '/events/analytics', { body: { events } })).body).toEqual({ forwarded: false });
+        expect((await api.request('POST', '/events/analytics', { body: { events } })).body).toEqual({
+          forwarded: false,
+        });
         const leak = [{ ...events[0], page: '/reset-password?token=abc' }];
-        expect((await api.ask('POST', '/events/analytics', { body: { events: leak } })).status).toBe(422);
+        expect((await api.request('POST', '/events/analytics', { body: { events: leak } })).status).toBe(422);
       });
     });
   });

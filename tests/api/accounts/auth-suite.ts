@@ -25,27 +25,27 @@ export function authSuite(openDatabase: OpenDatabase): void {
       tax_id: aNit(),
       phone_number: '300 123 4567',
     });
-    const letterTo = async (email: string) => {
-      const { body } = await api.ask('GET', `/dev/mailbox?to=${email.toLowerCase()}`);
+    const emailTo = async (email: string) => {
+      const { body } = await api.request('GET', `/dev/mailbox?to=${email.toLowerCase()}`);
       return body[0];
     };
     const tokenIn = (letter: { text: string }) => /verify-email\?token=([\w-]+)/.exec(letter.text)?.[1] ?? '';
 
     test('sign-up, letter, verification and sign-in lead to the titular of a free company', async () => {
       const form = aForm();
-      const created = await api.ask('POST', '/auth/signup', { body: { ...form, role: 'super_admin' } });
+      const created = await api.request('POST', '/auth/signup', { body: { ...form, role: 'super_admin' } });
       expect(created).toMatchObject({
         status: 200,
         body: {
           message: `Te enviamos un enlace de verificación a ${form.email.toLowerCase()}. Ábrelo para activar tu cuenta y luego inicia sesión.`,
         },
       });
-      const letter = await letterTo(form.email);
+      const letter = await emailTo(form.email);
       expect(letter.text).toContain('https://cuadra.example/verify-email?token=');
       expect(letter.html).toContain('Ñandú &lt;b&gt;&amp; Cía&lt;/b&gt;');
       const token = tokenIn(letter);
-      expect((await api.ask('POST', '/auth/verify-email', { body: { token } })).status).toBe(200);
-      const { status, body } = await api.ask('POST', '/auth/login', { body: form });
+      expect((await api.request('POST', '/auth/verify-email', { body: { token } })).status).toBe(200);
+      const { status, body } = await api.request('POST', '/auth/login', { body: form });
       expect(status).toBe(200);
       expect(body.user).toMatchObject({
         email: form.email.toLowerCase(),
@@ -54,14 +54,14 @@ export function authSuite(openDatabase: OpenDatabase): void {
         company: { name: form.company_name, nits: [form.tax_id] },
       });
       expect(body.user.permissions.features).toContain('view_users');
-      expect((await api.ask('GET', '/auth/me', { token: body.token })).body).toEqual(body.user);
+      expect((await api.request('GET', '/auth/me', { token: body.token })).body).toEqual(body.user);
     });
 
     test('no answer carries a password, a hash or the inner columns of an account', async () => {
       const { token, email, password } = await api.aMember();
       const texts = [
-        (await api.ask('POST', '/auth/login', { body: { email, password } })).text,
-        (await api.ask('GET', '/auth/me', { token })).text,
+        (await api.request('POST', '/auth/login', { body: { email, password } })).text,
+        (await api.request('GET', '/auth/me', { token })).text,
       ];
       for (const text of texts)
         expect(text).not.toMatch(/argon2|password|hash|is_titular|verified_at|company_id|tax_id/);
@@ -69,8 +69,8 @@ export function authSuite(openDatabase: OpenDatabase): void {
 
     test('a link opened twice says yes twice and works once', async () => {
       const form = aForm();
-      await api.ask('POST', '/auth/signup', { body: form });
-      const token = tokenIn(await letterTo(form.email));
+      await api.request('POST', '/auth/signup', { body: form });
+      const token = tokenIn(await emailTo(form.email));
       const usedAt = () =>
         api.db.asOwner((trx) =>
           trx
@@ -79,9 +79,9 @@ export function authSuite(openDatabase: OpenDatabase): void {
             .where('token_hash', '=', hashToken(token))
             .executeTakeFirst(),
         );
-      const first = await api.ask('POST', '/auth/verify-email', { body: { token } });
+      const first = await api.request('POST', '/auth/verify-email', { body: { token } });
       const used = await usedAt();
-      const second = await api.ask('POST', '/auth/verify-email', { body: { token } });
+      const second = await api.request('POST', '/auth/verify-email', { body: { token } });
       expect([first.status, second.status]).toEqual([200, 200]);
       expect(used?.used_at).not.toBeNull();
       expect(await usedAt()).toEqual(used);
@@ -90,7 +90,7 @@ export function authSuite(openDatabase: OpenDatabase): void {
     test.each(['no-such-token', 'x'])(
       'an unknown link (%s) is refused in the words of the specification',
       async (token) => {
-        expect(await api.ask('POST', '/auth/verify-email', { body: { token } })).toMatchObject({
+        expect(await api.request('POST', '/auth/verify-email', { body: { token } })).toMatchObject({
           status: 400,
           body: { code: 'token_invalid', detail: 'No pudimos verificar tu cuenta con este enlace.' },
         });
@@ -99,22 +99,22 @@ export function authSuite(openDatabase: OpenDatabase): void {
 
     test('an old link is refused', async () => {
       const form = aForm();
-      await api.ask('POST', '/auth/signup', { body: form });
-      const token = tokenIn(await letterTo(form.email));
+      await api.request('POST', '/auth/signup', { body: form });
+      const token = tokenIn(await emailTo(form.email));
       await api.db.asOwner((trx) =>
         trx
           .updateTable('email_tokens')
           .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
           .execute(),
       );
-      expect((await api.ask('POST', '/auth/verify-email', { body: { token } })).status).toBe(400);
-      expect((await api.ask('POST', '/auth/login', { body: form })).status).toBe(403);
+      expect((await api.request('POST', '/auth/verify-email', { body: { token } })).status).toBe(400);
+      expect((await api.request('POST', '/auth/login', { body: form })).status).toBe(403);
     });
 
     test('who is not verified is told so only with the right password', async () => {
       const form = aForm();
-      await api.ask('POST', '/auth/signup', { body: form });
-      const right = await api.ask('POST', '/auth/login', { body: form });
+      await api.request('POST', '/auth/signup', { body: form });
+      const right = await api.request('POST', '/auth/login', { body: form });
       expect(right).toMatchObject({
         status: 403,
         body: {
@@ -122,7 +122,7 @@ export function authSuite(openDatabase: OpenDatabase): void {
           detail: `Tu cuenta ${form.email.toLowerCase()} aún no está verificada. Revisa tu correo o solicita un nuevo enlace.`,
         },
       });
-      const wrong = await api.ask('POST', '/auth/login', { body: { ...form, password: 'otra-clave' } });
+      const wrong = await api.request('POST', '/auth/login', { body: { ...form, password: 'otra-clave' } });
       expect(wrong).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
     });
 
@@ -130,7 +130,7 @@ export function authSuite(openDatabase: OpenDatabase): void {
       const { nit } = await api.aMember();
       const dv = checkDigit(nit) ?? '';
       const otherDv = String((Number(dv) + 1) % 10);
-      const signUp = (tax_id: string) => api.ask('POST', '/auth/signup', { body: { ...aForm(), tax_id } });
+      const signUp = (tax_id: string) => api.request('POST', '/auth/signup', { body: { ...aForm(), tax_id } });
       expect((await signUp(nit)).status).toBe(200);
       expect((await signUp(`${nit.replace(/(\d{3})(?=\d)/g, '$1.')}-${dv}`)).status).toBe(200);
       expect((await signUp(`${nit}${otherDv}`)).status).toBe(200);
@@ -138,19 +138,22 @@ export function authSuite(openDatabase: OpenDatabase): void {
 
     test('sending the letter again never tells whether the address is known', async () => {
       const form = aForm();
-      await api.ask('POST', '/auth/signup', { body: form });
-      const waiting = await api.ask('POST', '/auth/resend-verification', { body: { email: form.email } });
-      const unknown = await api.ask('POST', '/auth/resend-verification', { body: { email: 'nadie@x.example' } });
+      await api.request('POST', '/auth/signup', { body: form });
+      const waiting = await api.request('POST', '/auth/resend-verification', { body: { email: form.email } });
+      const unknown = await api.request('POST', '/auth/resend-verification', { body: { email: 'nadie@x.example' } });
       expect([waiting.status, unknown.status]).toEqual([200, 200]);
       expect(unknown.body.message).toBe(waiting.body.message.replace(form.email.toLowerCase(), 'nadie@x.example'));
-      expect((await api.ask('GET', `/dev/mailbox?to=${form.email}`)).body).toHaveLength(2);
-      expect((await api.ask('GET', '/dev/mailbox?to=nadie@x.example')).body).toEqual([]);
+      expect((await api.request('GET', `/dev/mailbox?to=${form.email}`)).body).toHaveLength(2);
+      expect((await api.request('GET', '/dev/mailbox?to=nadie@x.example')).body).toEqual([]);
     });
 
     test('after sign-out the token opens nothing', async () => {
       const { token } = await api.aMember();
-      expect((await api.ask('POST', '/auth/logout', { token })).status).toBe(200);
-      expect(await api.ask('GET', '/auth/me', { token })).toMatchObject({ status: 401, body: { code: 'signed_out' } });
+      expect((await api.request('POST', '/auth/logout', { token })).status).toBe(200);
+      expect(await api.request('GET', '/auth/me', { token })).toMatchObject({
+        status: 401,
+        body: { code: 'signed_out' },
+      });
     });
 
     test('a session that has run out opens nothing', async () => {
@@ -159,14 +162,14 @@ export function authSuite(openDatabase: OpenDatabase): void {
       await api.db.asOwner((trx) =>
         trx.updateTable('sessions').set({ expires_at }).where('user_id', '=', user.id).execute(),
       );
-      expect((await api.ask('GET', '/auth/me', { token })).status).toBe(401);
+      expect((await api.request('GET', '/auth/me', { token })).status).toBe(401);
     });
 
     test('a call that the plan does not include is refused before anything is read', async () => {
       const { token } = await api.aMember('free');
       const app = Fastify();
       registerErrorHandler(app);
-      let asked = 0;
+      let requested = 0;
       const products = endpoint({
         method: 'GET',
         path: '/products',
@@ -176,12 +179,12 @@ export function authSuite(openDatabase: OpenDatabase): void {
         problems: [],
       });
       createServe(app, api.db).read(products, async () => {
-        asked += 1;
+        requested += 1;
         return {};
       });
-      const told = await app.inject({ url: '/products', headers: { authorization: `Bearer ${token}` } });
-      expect(told.json()).toEqual({ code: 'not_allowed', detail: 'Tu plan o tu rol no incluye esta sección.' });
-      expect([told.statusCode, asked]).toEqual([403, 0]);
+      const reply = await app.inject({ url: '/products', headers: { authorization: `Bearer ${token}` } });
+      expect(reply.json()).toEqual({ code: 'not_allowed', detail: 'Tu plan o tu rol no incluye esta sección.' });
+      expect([reply.statusCode, requested]).toEqual([403, 0]);
     });
 
     test.each([
@@ -192,17 +195,17 @@ export function authSuite(openDatabase: OpenDatabase): void {
       [{ phone_number: undefined }, 'Falta el campo «phone_number».'],
       [{ tax_id_type: 'RUT' }, 'El campo «tax_id_type» no es válido.'],
     ])('%j is refused with a Spanish sentence', async (wrong, detail) => {
-      const told = await api.ask('POST', '/auth/signup', { body: { ...aForm(), ...wrong } });
-      expect(told).toMatchObject({ status: 422, body: { code: 'invalid_input', detail } });
+      const reply = await api.request('POST', '/auth/signup', { body: { ...aForm(), ...wrong } });
+      expect(reply).toMatchObject({ status: 422, body: { code: 'invalid_input', detail } });
     });
 
     test('after ten wrong passwords the right one has to wait', async () => {
       const { email, password } = await api.aMember();
       for (let tries = 0; tries < 10; tries += 1) {
-        await api.ask('POST', '/auth/login', { body: { email, password: 'equivocada' } });
+        await api.request('POST', '/auth/login', { body: { email, password: 'equivocada' } });
       }
-      const told = await api.ask('POST', '/auth/login', { body: { email, password } });
-      expect(told).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
+      const reply = await api.request('POST', '/auth/login', { body: { email, password } });
+      expect(reply).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
     });
   });
 }

@@ -13,20 +13,21 @@ export function emailChangeSuite(openDatabase: OpenDatabase): void {
     afterAll(() => api.close());
 
     const anEmail = () => `${randomUUID()}@nueva.example`;
-    const change = (token: string, id: string, body: object) => api.ask('PATCH', `/users/${id}`, { token, body });
-    const signIn = (email: string, password: string) => api.ask('POST', '/auth/login', { body: { email, password } });
-    const isIn = async (token: string) => (await api.ask('GET', '/auth/me', { token })).status === 200;
-    const lettersTo = async (email: string): Promise<{ subject: string; text: string }[]> =>
-      (await api.ask('GET', `/dev/mailbox?to=${email}`)).body;
+    const change = (token: string, id: string, body: object) => api.request('PATCH', `/users/${id}`, { token, body });
+    const signIn = (email: string, password: string) =>
+      api.request('POST', '/auth/login', { body: { email, password } });
+    const isIn = async (token: string) => (await api.request('GET', '/auth/me', { token })).status === 200;
+    const emailsTo = async (email: string): Promise<{ subject: string; text: string }[]> =>
+      (await api.request('GET', `/dev/mailbox?to=${email}`)).body;
     const linkIn = async (email: string, path: string) => {
-      for (const { text } of await lettersTo(email)) {
+      for (const { text } of await emailsTo(email)) {
         const token = new RegExp(`${path}\\?token=([\\w-]+)`).exec(text)?.[1];
         if (token) return token;
       }
       return '';
     };
     const confirm = (link: string, token?: string) =>
-      api.ask('POST', '/auth/confirm-email-change', { token, body: { token: link } });
+      api.request('POST', '/auth/confirm-email-change', { token, body: { token: link } });
     const anotherSession = async ({ email, password }: Pick<Member, 'email' | 'password'>): Promise<string> =>
       (await signIn(email, password)).body.token;
 
@@ -51,20 +52,20 @@ export function emailChangeSuite(openDatabase: OpenDatabase): void {
       const member = await api.aMember();
       const { token, user, email, password } = member;
       const other = await anotherSession(member);
-      await api.ask('POST', '/auth/forgot-password', { body: { email } });
+      await api.request('POST', '/auth/forgot-password', { body: { email } });
       const oldLink = await linkIn(email, 'reset-password');
       const new_email = anEmail();
-      const told = await change(token, user.id, { email: new_email, current_password: password });
-      expect(told).toMatchObject({ status: 200, body: { email, pending_email: new_email } });
+      const response = await change(token, user.id, { email: new_email, current_password: password });
+      expect(response).toMatchObject({ status: 200, body: { email, pending_email: new_email } });
       expect((await signIn(email, password)).status).toBe(200);
       expect((await signIn(new_email, password)).status).toBe(401);
-      expect((await lettersTo(email))[0]).toMatchObject({
+      expect((await emailsTo(email))[0]).toMatchObject({
         subject: 'Se pidió cambiar el correo de tu cuenta de Cuadra',
       });
-      expect((await lettersTo(email))[0]?.text).toContain(new_email);
-      const [letter] = await lettersTo(new_email);
-      expect(letter?.subject).toBe('Confirma tu nuevo correo de Cuadra');
-      expect(letter?.text).not.toContain(email);
+      expect((await emailsTo(email))[0]?.text).toContain(new_email);
+      const [message] = await emailsTo(new_email);
+      expect(message?.subject).toBe('Confirma tu nuevo correo de Cuadra');
+      expect(message?.text).not.toContain(email);
 
       const link = await linkIn(new_email, 'confirm-email-change');
       expect((await confirm(link, token)).status).toBe(200);
@@ -72,9 +73,9 @@ export function emailChangeSuite(openDatabase: OpenDatabase): void {
       expect((await signIn(email, password)).status).toBe(401);
       expect((await signIn(new_email, password)).status).toBe(200);
       expect([await isIn(token), await isIn(other)]).toEqual([true, false]);
-      expect((await api.ask('GET', `/auth/verify-reset-token/${oldLink}`)).status).toBe(400);
-      expect((await lettersTo(email))[0]?.subject).toBe('El correo de tu cuenta de Cuadra cambió');
-      const { items } = (await api.ask('GET', '/admin/audit?limit=10', { token })).body;
+      expect((await api.request('GET', `/auth/verify-reset-token/${oldLink}`)).status).toBe(400);
+      expect((await emailsTo(email))[0]?.subject).toBe('El correo de tu cuenta de Cuadra cambió');
+      const { items } = (await api.request('GET', '/admin/audit?limit=10', { token })).body;
       expect(items.find(({ action }: { action: string }) => action === 'user.changed')).toMatchObject({
         old_value: email,
         new_value: new_email,
@@ -86,12 +87,12 @@ export function emailChangeSuite(openDatabase: OpenDatabase): void {
       const new_email = anEmail();
       await change(token, user.id, { email: new_email, current_password: password });
       const link = await linkIn(email, 'cancel-email-change');
-      const stop = () => api.ask('POST', '/auth/cancel-email-change', { body: { token: link } });
+      const stop = () => api.request('POST', '/auth/cancel-email-change', { body: { token: link } });
       expect((await stop()).status).toBe(200);
       expect((await stop()).status).toBe(400);
       expect((await confirm(await linkIn(new_email, 'confirm-email-change'))).status).toBe(400);
       expect((await signIn(email, password)).status).toBe(200);
-      expect((await api.ask('GET', '/users', { token })).body[0].pending_email).toBeNull();
+      expect((await api.request('GET', '/users', { token })).body[0].pending_email).toBeNull();
     });
 
     test('M4 the link of one letter does not do the work of the other, and the last change asked for counts', async () => {
@@ -107,30 +108,30 @@ export function emailChangeSuite(openDatabase: OpenDatabase): void {
     test('M4 a manager’s change of somebody’s address waits for confirmation too, and ends every session and link', async () => {
       const { token, company_id } = await api.aMember();
       const luis = await aColleague(api, company_id, 'regular_user');
-      await api.ask('POST', '/auth/forgot-password', { body: { email: luis.email } });
+      await api.request('POST', '/auth/forgot-password', { body: { email: luis.email } });
       const oldLink = await linkIn(luis.email, 'reset-password');
       const email = anEmail();
       await change(token, luis.id, { email });
       expect(await isIn(luis.token)).toBe(true);
-      expect((await lettersTo(luis.email))[0]?.text).toContain('cancel-email-change?token=');
+      expect((await emailsTo(luis.email))[0]?.text).toContain('cancel-email-change?token=');
       expect((await confirm(await linkIn(email, 'confirm-email-change'), token)).status).toBe(200);
       expect([await isIn(luis.token), await isIn(token)]).toEqual([false, true]);
       const reset = { token: oldLink, new_password: 'robada-1' };
-      expect((await api.ask('POST', '/auth/reset-password', { body: reset })).status).toBe(400);
+      expect((await api.request('POST', '/auth/reset-password', { body: reset })).status).toBe(400);
       expect((await signIn(email, luis.password)).status).toBe(200);
     });
 
     test('M4 an administrator sets nobody’s password: the old one ends with sessions and links, its owner gets a letter', async () => {
       const { token, company_id } = await api.aMember();
       const luis = await aColleague(api, company_id, 'regular_user');
-      await api.ask('POST', '/auth/forgot-password', { body: { email: luis.email } });
+      await api.request('POST', '/auth/forgot-password', { body: { email: luis.email } });
       const oldLink = await linkIn(luis.email, 'reset-password');
       expect((await change(token, luis.id, { new_password: 'elegida-por-otro' })).status).toBe(200);
       expect((await signIn(luis.email, 'elegida-por-otro')).status).toBe(401);
       expect((await signIn(luis.email, luis.password)).status).toBe(401);
       expect(await isIn(luis.token)).toBe(false);
       const use = (link: string) =>
-        api.ask('POST', '/auth/reset-password', { body: { token: link, new_password: 'elegida-por-mí' } });
+        api.request('POST', '/auth/reset-password', { body: { token: link, new_password: 'elegida-por-mí' } });
       const fresh = await linkIn(luis.email, 'reset-password');
       expect(fresh).not.toBe(oldLink);
       expect((await use(oldLink)).status).toBe(400);
@@ -146,10 +147,10 @@ export function emailChangeSuite(openDatabase: OpenDatabase): void {
         const { company_id } = await api.aMember();
         const one = await aColleague(api, company_id, role);
         const other = await anotherSession(one);
-        await api.ask('POST', '/auth/forgot-password', { body: { email: one.email } });
+        await api.request('POST', '/auth/forgot-password', { body: { email: one.email } });
         const link = await linkIn(one.email, 'reset-password');
         const set = (current_password: string) =>
-          api.ask('PATCH', '/auth/password', {
+          api.request('PATCH', '/auth/password', {
             token: one.token,
             body: { current_password, new_password: 'otra-clave-9' },
           });
@@ -159,17 +160,17 @@ export function emailChangeSuite(openDatabase: OpenDatabase): void {
         });
         expect((await set(one.password)).status).toBe(200);
         expect([await isIn(one.token), await isIn(other)]).toEqual([true, false]);
-        expect((await api.ask('GET', `/auth/verify-reset-token/${link}`)).status).toBe(400);
+        expect((await api.request('GET', `/auth/verify-reset-token/${link}`)).status).toBe(400);
         expect((await signIn(one.email, one.password)).status).toBe(401);
         expect((await signIn(one.email, 'otra-clave-9')).status).toBe(200);
-        expect((await lettersTo(one.email))[0]?.subject).toBe('Tu contraseña de Cuadra cambió');
+        expect((await emailsTo(one.email))[0]?.subject).toBe('Tu contraseña de Cuadra cambió');
       },
     );
 
     test('M4 the current password is not guessed from a session', async () => {
       const { token, password } = await api.aMember();
       const guess = (current_password: string) =>
-        api.ask('PATCH', '/auth/password', { token, body: { current_password, new_password: 'otra-clave-9' } });
+        api.request('PATCH', '/auth/password', { token, body: { current_password, new_password: 'otra-clave-9' } });
       for (let tries = 0; tries < 10; tries += 1) expect((await guess('equivocada')).status).toBe(403);
       expect((await guess(password)).status).toBe(429);
     });
@@ -178,7 +179,7 @@ export function emailChangeSuite(openDatabase: OpenDatabase): void {
       const { token, company_id } = await api.aMember();
       const luis = await aColleague(api, company_id, 'regular_user');
       await change(token, luis.id, { role: 'super_user' });
-      const { items } = (await api.ask('GET', '/admin/audit?limit=1', { token })).body;
+      const { items } = (await api.request('GET', '/admin/audit?limit=1', { token })).body;
       expect(items[0]).toMatchObject({
         action: 'user.role_changed',
         label: luis.email,
@@ -195,16 +196,16 @@ export function emailChangeSuite(openDatabase: OpenDatabase): void {
       const ofFresh = await change(token, luis.id, { email: anEmail() });
       const shape = ({ status, body }: typeof ofKnown) => ({ status, body: { ...body, pending_email: '' } });
       expect(shape(ofKnown)).toEqual(shape(ofFresh));
-      const [letter] = await lettersTo(stranger.email);
-      expect(letter?.text).toContain('pero ya tienes una con él');
-      expect(letter?.text).not.toContain('token=');
+      const [message] = await emailsTo(stranger.email);
+      expect(message?.text).toContain('pero ya tienes una con él');
+      expect(message?.text).not.toContain('token=');
       expect((await change(token, luis.id, { email: own })).body.code).toBe('user_exists');
-      const told: number[] = [];
+      const response: number[] = [];
       for (let tries = 0; tries < 20; tries += 1) {
-        told.push((await change(token, luis.id, { email: anEmail() })).status);
+        response.push((await change(token, luis.id, { email: anEmail() })).status);
       }
-      expect(told.filter((status) => status === 200)).toHaveLength(17);
-      expect(told.at(-1)).toBe(429);
+      expect(response.filter((status) => status === 200)).toHaveLength(17);
+      expect(response.at(-1)).toBe(429);
     });
 
     test('M4 an address that got an account meanwhile is not taken from it', async () => {
@@ -212,15 +213,15 @@ export function emailChangeSuite(openDatabase: OpenDatabase): void {
       const email = anEmail();
       await change(token, user.id, { email, current_password: password });
       const other = await api.aMember();
-      const theirs = await api.ask('PATCH', `/users/${other.user.id}`, {
+      const theirs = await api.request('PATCH', `/users/${other.user.id}`, {
         token: other.token,
         body: { email, current_password: other.password },
       });
       expect(theirs.status).toBe(200);
-      const links = (await lettersTo(email)).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? '');
-      const told = [];
-      for (const link of links) told.push((await confirm(link)).body.code ?? 'ok');
-      expect(told.sort()).toEqual(['email_taken', 'ok']);
+      const links = (await emailsTo(email)).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? '');
+      const response = [];
+      for (const link of links) response.push((await confirm(link)).body.code ?? 'ok');
+      expect(response.sort()).toEqual(['email_taken', 'ok']);
     });
   });
 }

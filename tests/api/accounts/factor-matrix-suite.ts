@@ -6,12 +6,12 @@ import { aFactorRow } from '#tests/harness/accounts/a-factor.ts';
 import { aColleague, aNewSuperAdmin } from '#tests/harness/accounts/people.ts';
 import { ALL_ENDPOINTS } from '#tests/harness/server/all-endpoints.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
-import { LETTER, PEOPLE, type Person, ROWS } from './access-suite.ts';
+import { EMAIL, PEOPLE, type Person, ROWS } from './access-suite.ts';
 
 type Name = keyof typeof ALL_ENDPOINTS;
 
 /** What asks for a confirmed identity. Written by hand, as ROWS: the matrix must not be computed by what it checks. */
-const ASKS_WHO: readonly Name[] = [
+const NEEDS_PROOF: readonly Name[] = [
   'createUser',
   'resendInvitation',
   'changeUser',
@@ -32,7 +32,7 @@ const ASKS_WHO: readonly Name[] = [
   'proveNit',
 ];
 /** What managers and administrators change without being asked, each for its reason. */
-const NOT_ASKED: readonly Name[] = [
+const NOT_REQUESTED: readonly Name[] = [
   // Ends access, and is wanted at once when a device is lost.
   'endUserSessions',
   // One message or one report at a time: everyday work.
@@ -64,7 +64,7 @@ const BEFORE_ENROLMENT: readonly Name[] = [
 const names: Name[] = [...(Object.keys(ALL_ENDPOINTS) as Name[]).filter((name) => name !== 'logout'), 'logout'];
 const endpointOf = (name: Name): Endpoint => ALL_ENDPOINTS[name];
 const inPath = (path: string) => path.replace(':sha256', 'a'.repeat(64)).replace(/:\w+/g, randomUUID());
-const lettersOf = (name: Name, plan: Plan): string => {
+const emailsOf = (name: Name, plan: Plan): string => {
   const row = ROWS[name];
   return row === 'public' ? '' : row[plan];
 };
@@ -83,12 +83,12 @@ export function factorMatrixSuite(openDatabase: OpenDatabase): void {
         const { method, access, managersOnly } = endpointOf(name);
         return method !== 'GET' && (managersOnly || access === 'access_admin_portal');
       });
-      expect(changes.filter((name) => !ASKS_WHO.includes(name) && !NOT_ASKED.includes(name))).toEqual([]);
+      expect(changes.filter((name) => !NEEDS_PROOF.includes(name) && !NOT_REQUESTED.includes(name))).toEqual([]);
     });
 
     it('M9 exactly the endpoints of the list ask who is there, and those of the other come before enrolment', () => {
       const asking = names.filter((name) => endpointOf(name).stepUp);
-      expect(asking.sort()).toEqual([...ASKS_WHO].sort());
+      expect(asking.sort()).toEqual([...NEEDS_PROOF].sort());
       const before = names.filter((name) => endpointOf(name).beforeEnrolment);
       expect(before.sort()).toEqual([...BEFORE_ENROLMENT].sort());
     });
@@ -108,13 +108,13 @@ export function factorMatrixSuite(openDatabase: OpenDatabase): void {
           await age(id);
           if (hasFactor) await aFactorRow(api, id);
           else await api.db.asOwner((trx) => trx.deleteFrom('second_factors').where('user_id', '=', id).execute());
-          const told: [Name, string][] = [];
+          const response: [Name, string][] = [];
           for (const name of guarded) {
             const { method, path } = endpointOf(name);
-            const { body } = await api.ask(method, inPath(path), { token, ...(method !== 'GET' && { body: {} }) });
-            told.push([name, outcomeOf(body)]);
+            const { body } = await api.request(method, inPath(path), { token, ...(method !== 'GET' && { body: {} }) });
+            response.push([name, outcomeOf(body)]);
           }
-          expect(told).toEqual(guarded.map((name) => [name, expected(name, { person, plan, hasFactor })]));
+          expect(response).toEqual(guarded.map((name) => [name, expected(name, { person, plan, hasFactor })]));
         });
       });
     });
@@ -142,15 +142,15 @@ function outcomeOf(body: { code?: string; methods?: string[] } | undefined): str
 type Case = { person: Person; plan: Plan; hasFactor: boolean };
 
 function expected(name: Name, { person, plan, hasFactor }: Case): string {
-  const isLetIn = lettersOf(name, plan).includes(LETTER[person]);
+  const isLetIn = emailsOf(name, plan).includes(EMAIL[person]);
   // What any session may ask looks for a company only behind the door, where who lacks a factor does not come.
   const { access, managersOnly } = endpointOf(name);
-  const reachesDoor = isLetIn || (access === 'session' && !managersOnly);
-  if (reachesDoor && person === 'super_admin' && !hasFactor && !BEFORE_ENROLMENT.includes(name)) {
+  const reachesBridge = isLetIn || (access === 'session' && !managersOnly);
+  if (reachesBridge && person === 'super_admin' && !hasFactor && !BEFORE_ENROLMENT.includes(name)) {
     return 'second_factor_setup_required';
   }
   if (!isLetIn) return 'not_allowed';
-  if (!ASKS_WHO.includes(name)) return 'in';
+  if (!NEEDS_PROOF.includes(name)) return 'in';
   return `step_up_required ${hasFactor ? 'totp' : 'password'}`;
 }
 
@@ -158,6 +158,6 @@ async function someone(api: Api, person: Person, titular: Member): Promise<{ id:
   if (person === 'super_admin') return aNewSuperAdmin(api);
   if (person !== 'titular') return aColleague(api, titular.company_id, person);
   await api.db.asOwner((trx) => trx.deleteFrom('second_factors').where('user_id', '=', titular.user.id).execute());
-  const { body } = await api.ask('POST', '/auth/login', { body: titular });
+  const { body } = await api.request('POST', '/auth/login', { body: titular });
   return { id: titular.user.id, token: body.token };
 }

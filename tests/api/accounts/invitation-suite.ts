@@ -20,11 +20,12 @@ export function invitationSuite(openDatabase: OpenDatabase): void {
       password: 'de-otro-1',
       role,
     });
-    const invite = (token: string, body: object) => api.ask('POST', '/users', { token, body });
-    const signIn = (email: string, password: string) => api.ask('POST', '/auth/login', { body: { email, password } });
-    const lettersTo = async (email: string): Promise<{ subject: string; text: string; html: string }[]> =>
-      (await api.ask('GET', `/dev/mailbox?to=${email}`)).body;
-    const usersOf = async (token: string) => (await api.ask('GET', '/users', { token })).body;
+    const invite = (token: string, body: object) => api.request('POST', '/users', { token, body });
+    const signIn = (email: string, password: string) =>
+      api.request('POST', '/auth/login', { body: { email, password } });
+    const emailsTo = async (email: string): Promise<{ subject: string; text: string; html: string }[]> =>
+      (await api.request('GET', `/dev/mailbox?to=${email}`)).body;
+    const usersOf = async (token: string) => (await api.request('GET', '/users', { token })).body;
     const aForm = (email: string) => ({
       email,
       password: 'de-la-dueña',
@@ -37,17 +38,20 @@ export function invitationSuite(openDatabase: OpenDatabase): void {
     test('M5 whoever is invited has no account before the link is opened: no sign-in, no reset, no known address', async () => {
       const { token } = await api.aMember();
       const person = aPerson();
-      const told = await invite(token, person);
-      expect(told).toMatchObject({ status: 200, body: { email: person.email, role: 'regular_user', may_edit: false } });
-      expect(told.body.invitation_expires_at).not.toBeNull();
-      expect(told.text).not.toMatch(/hash|argon|password|token/);
+      const response = await invite(token, person);
+      expect(response).toMatchObject({
+        status: 200,
+        body: { email: person.email, role: 'regular_user', may_edit: false },
+      });
+      expect(response.body.invitation_expires_at).not.toBeNull();
+      expect(response.text).not.toMatch(/hash|argon|password|token/);
       expect(await signIn(person.email, person.password)).toMatchObject({
         status: 401,
         body: { code: 'invalid_credentials' },
       });
-      await api.ask('POST', '/auth/forgot-password', { body: { email: person.email } });
-      await api.ask('POST', '/auth/resend-verification', { body: { email: person.email } });
-      expect((await lettersTo(person.email)).map(({ subject }) => subject)).toEqual([
+      await api.request('POST', '/auth/forgot-password', { body: { email: person.email } });
+      await api.request('POST', '/auth/resend-verification', { body: { email: person.email } });
+      expect((await emailsTo(person.email)).map(({ subject }) => subject)).toEqual([
         'Te invitaron a una cuenta de Cuadra',
       ]);
     });
@@ -58,7 +62,7 @@ export function invitationSuite(openDatabase: OpenDatabase): void {
       const { body: invited } = await invite(token, person);
       const link = await invitationToken(api, person.email);
       for (const _ of [1, 2]) {
-        expect(await api.ask('POST', '/auth/invitation', { body: { token: link } })).toMatchObject({
+        expect(await api.request('POST', '/auth/invitation', { body: { token: link } })).toMatchObject({
           status: 200,
           body: { email: person.email },
         });
@@ -84,9 +88,9 @@ export function invitationSuite(openDatabase: OpenDatabase): void {
       await invite(token, twice);
       const link = await invitationToken(api, twice.email);
       const accept = (new_password: string) =>
-        api.ask('POST', '/auth/accept-invitation', { body: { token: link, new_password } });
-      const told = await Promise.all([accept('clave-uno'), accept('clave-dos')]);
-      expect(told.map(({ status }) => status).sort()).toEqual([200, 400]);
+        api.request('POST', '/auth/accept-invitation', { body: { token: link, new_password } });
+      const response = await Promise.all([accept('clave-uno'), accept('clave-dos')]);
+      expect(response.map(({ status }) => status).sort()).toEqual([200, 400]);
       await invite(token, late);
       now += 7 * DAY_MS + 1000;
       expect(await acceptInvitation(api, late.email)).toMatchObject({
@@ -104,15 +108,15 @@ export function invitationSuite(openDatabase: OpenDatabase): void {
       const person = aPerson();
       const { body } = await invite(token, person);
       const first = await invitationToken(api, person.email);
-      expect((await api.ask('POST', `/users/${body.id}/invitation`, { token })).status).toBe(200);
+      expect((await api.request('POST', `/users/${body.id}/invitation`, { token })).status).toBe(200);
       const second = await invitationToken(api, person.email);
       expect(second).not.toBe(first);
-      const look = (link: string) => api.ask('POST', '/auth/invitation', { body: { token: link } });
+      const look = (link: string) => api.request('POST', '/auth/invitation', { body: { token: link } });
       expect([(await look(first)).status, (await look(second)).status]).toEqual([400, 200]);
-      expect((await api.ask('DELETE', `/users/${body.id}`, { token })).body).toEqual({ id: body.id });
+      expect((await api.request('DELETE', `/users/${body.id}`, { token })).body).toEqual({ id: body.id });
       expect((await look(second)).status).toBe(400);
       expect(await usersOf(token)).toHaveLength(1);
-      const { items } = (await api.ask('GET', '/admin/audit?limit=3', { token })).body;
+      const { items } = (await api.request('GET', '/admin/audit?limit=3', { token })).body;
       expect(items.map((one: { action: string; label: string }) => [one.action, one.label])).toEqual([
         ['user.invitation_cancelled', person.email],
         ['user.invitation_resent', person.email],
@@ -130,13 +134,13 @@ export function invitationSuite(openDatabase: OpenDatabase): void {
         body: { ...body, id: '', email: '', created_at: '', invitation_expires_at: '' },
       });
       expect(shape(ofKnown)).toEqual(shape(ofFresh));
-      const [letter] = await lettersTo(stranger.email);
-      expect(letter?.text).toContain('pero ya tienes una cuenta');
-      expect(letter?.text).not.toContain('token=');
+      const [message] = await emailsTo(stranger.email);
+      expect(message?.text).toContain('pero ya tienes una cuenta');
+      expect(message?.text).not.toContain('token=');
       expect((await signIn(stranger.email, stranger.password)).body.user.company.id).toBe(stranger.company_id);
       expect((await signIn(stranger.email, known.password)).status).toBe(401);
       // Nor does the list, or sending it again.
-      expect((await api.ask('POST', `/users/${ofKnown.body.id}/invitation`, { token })).status).toBe(200);
+      expect((await api.request('POST', `/users/${ofKnown.body.id}/invitation`, { token })).status).toBe(200);
       expect(await invitationToken(api, stranger.email)).toBe('');
     });
 
@@ -153,15 +157,15 @@ export function invitationSuite(openDatabase: OpenDatabase): void {
       const person = aPerson();
       await invite(mallory.token, person);
       const invitation = await invitationToken(api, person.email);
-      await api.ask('POST', '/auth/signup', { body: aForm(person.email) });
-      const [letter] = await lettersTo(person.email);
-      expect(letter?.subject).toBe('Verifica tu cuenta de Cuadra');
-      const token = /verify-email\?token=([\w-]+)/.exec(letter?.text ?? '')?.[1];
-      expect((await api.ask('POST', '/auth/verify-email', { body: { token } })).status).toBe(200);
+      await api.request('POST', '/auth/signup', { body: aForm(person.email) });
+      const [message] = await emailsTo(person.email);
+      expect(message?.subject).toBe('Verifica tu cuenta de Cuadra');
+      const token = /verify-email\?token=([\w-]+)/.exec(message?.text ?? '')?.[1];
+      expect((await api.request('POST', '/auth/verify-email', { body: { token } })).status).toBe(200);
       const { body } = await signIn(person.email, 'de-la-dueña');
       expect(body.user.company.name).toBe('La mía');
       expect((await signIn(person.email, person.password)).status).toBe(401);
-      const late = await api.ask('POST', '/auth/accept-invitation', { body: { token: invitation } });
+      const late = await api.request('POST', '/auth/accept-invitation', { body: { token: invitation } });
       expect(late.body.code).toBe('invitation_invalid');
       // The company that invited sees nothing of it.
       expect((await usersOf(mallory.token))[1]).toMatchObject({ email: person.email });
@@ -170,7 +174,7 @@ export function invitationSuite(openDatabase: OpenDatabase): void {
     test('M5 a sign-up that nobody confirmed does not keep its address from an invitation', async () => {
       const { token, company_id } = await api.aMember();
       const person = aPerson();
-      await api.ask('POST', '/auth/signup', { body: aForm(person.email) });
+      await api.request('POST', '/auth/signup', { body: aForm(person.email) });
       await invite(token, person);
       expect((await acceptInvitation(api, person.email, 'elegida-por-mí')).status).toBe(200);
       expect((await signIn(person.email, 'elegida-por-mí')).body.user.company.id).toBe(company_id);
@@ -181,8 +185,8 @@ export function invitationSuite(openDatabase: OpenDatabase): void {
       const { token } = await api.aMember('free');
       const { body } = await invite(token, aPerson());
       expect((await invite(token, aPerson())).body.code).toBe('users_limit');
-      expect((await api.ask('GET', '/companies/usage', { token })).body.users).toBe(2);
-      const change = await api.ask('PATCH', `/users/${body.id}`, { token, body: { new_password: 'otra-clave' } });
+      expect((await api.request('GET', '/companies/usage', { token })).body.users).toBe(2);
+      const change = await api.request('PATCH', `/users/${body.id}`, { token, body: { new_password: 'otra-clave' } });
       expect(change.body.code).toBe('user_pending');
     });
 
@@ -195,8 +199,8 @@ export function invitationSuite(openDatabase: OpenDatabase): void {
         [reader.token, 403],
         [other.token, 404],
       ] as const) {
-        expect((await api.ask('POST', `/users/${body.id}/invitation`, { token: own })).status).toBe(status);
-        expect((await api.ask('DELETE', `/users/${body.id}`, { token: own })).status).toBe(status);
+        expect((await api.request('POST', `/users/${body.id}/invitation`, { token: own })).status).toBe(status);
+        expect((await api.request('DELETE', `/users/${body.id}`, { token: own })).status).toBe(status);
       }
       expect(await usersOf(token)).toHaveLength(3);
     });
@@ -218,52 +222,52 @@ export function invitationSuite(openDatabase: OpenDatabase): void {
 
     test('M7 inviting and cancelling in a loop sends a few e-mails, not one each', async () => {
       const { token } = await api.aMember();
-      const told: number[] = [];
+      const response: number[] = [];
       for (let tries = 0; tries < 22; tries += 1) {
         const { status, body } = await invite(token, aPerson());
-        told.push(status);
-        if (status === 200) await api.ask('DELETE', `/users/${body.id}`, { token });
+        response.push(status);
+        if (status === 200) await api.request('DELETE', `/users/${body.id}`, { token });
       }
-      expect(told.filter((status) => status === 200)).toHaveLength(20);
-      expect(told.slice(20)).toEqual([429, 429]);
+      expect(response.filter((status) => status === 200)).toHaveLength(20);
+      expect(response.slice(20)).toEqual([429, 429]);
     });
 
     test('M7 one address gets five a day, whoever sends them', async () => {
       const person = aPerson();
-      const told: number[] = [];
+      const response: number[] = [];
       for (let tries = 0; tries < 6; tries += 1) {
         const { token } = await api.aMember();
-        told.push((await invite(token, person)).status);
+        response.push((await invite(token, person)).status);
       }
-      expect(told).toEqual([200, 200, 200, 200, 200, 429]);
+      expect(response).toEqual([200, 200, 200, 200, 200, 429]);
     });
 
     test('M7 an invitation that is sent again counts for its address, and so does a link for a new password', async () => {
       const { token } = await api.aMember();
       const person = aPerson();
       const { body } = await invite(token, person);
-      const told: number[] = [];
+      const response: number[] = [];
       for (let tries = 0; tries < 3; tries += 1) {
-        told.push((await api.ask('POST', `/users/${body.id}/invitation`, { token, body: {} })).status);
+        response.push((await api.request('POST', `/users/${body.id}/invitation`, { token, body: {} })).status);
       }
       await acceptInvitation(api, person.email);
       const { id } = (await usersOf(token)).find(({ email }: { email: string }) => email === person.email);
       for (let tries = 0; tries < 2; tries += 1) {
-        told.push((await api.ask('PATCH', `/users/${id}`, { token, body: { reset_password: true } })).status);
+        response.push((await api.request('PATCH', `/users/${id}`, { token, body: { reset_password: true } })).status);
       }
-      expect(told).toEqual([200, 200, 200, 200, 429]);
+      expect(response).toEqual([200, 200, 200, 200, 429]);
     });
 
     test('M7 a company’s name is cut and is no link in what it sends to strangers', async () => {
       const { token, company_id } = await api.aMember();
       const name = `Gane en https://malo.example/premio ${'ya '.repeat(50)}`;
-      await api.ask('PATCH', `/companies/${company_id}`, { token, body: { name } });
+      await api.request('PATCH', `/companies/${company_id}`, { token, body: { name } });
       const person = aPerson();
       await invite(token, person);
-      const [letter] = await lettersTo(person.email);
-      expect(letter?.text).toContain('Gane en malo example/premio ya ya');
-      expect(letter?.text).not.toMatch(/malo\.example|(ya ){20}/);
-      expect(letter?.html).not.toContain('malo.example');
+      const [message] = await emailsTo(person.email);
+      expect(message?.text).toContain('Gane en malo example/premio ya ya');
+      expect(message?.text).not.toMatch(/malo\.example|(ya ){20}/);
+      expect(message?.html).not.toContain('malo.example');
     });
   });
 }

@@ -28,12 +28,12 @@ export function limitSuite(openDatabase: OpenDatabase): void {
       ...(device && { [DEVICE_TOKEN_HEADER]: device }),
     });
     const signIn = (email: string, password: string, headers: Record<string, string>) =>
-      api.ask('POST', '/auth/login', { body: { email, password }, headers });
+      api.request('POST', '/auth/login', { body: { email, password }, headers });
     const right = ({ email, password }: Member, headers: Record<string, string>) => signIn(email, password, headers);
     const HOME = '198.51.100.7';
     const ELSEWHERE = '192.0.2.9';
     const WRONG = 'no-es-esta-clave';
-    const letters = async (email: string) => (await api.ask('GET', `/dev/mailbox?to=${email}`)).body.length;
+    const emails = async (email: string) => (await api.request('GET', `/dev/mailbox?to=${email}`)).body.length;
 
     /** As if `times` attempts had been counted under a name. */
     const spend = (name: string, times: number) =>
@@ -96,8 +96,8 @@ export function limitSuite(openDatabase: OpenDatabase): void {
     test('M8 the token of a device outlives the session and opens nothing by itself', async () => {
       const member = await api.aMember();
       const { token, device_token } = (await right(member, from(HOME))).body;
-      await api.ask('POST', '/auth/logout', { token });
-      expect((await api.ask('GET', '/auth/me', { token: device_token })).status).toBe(401);
+      await api.request('POST', '/auth/logout', { token });
+      expect((await api.request('GET', '/auth/me', { token: device_token })).status).toBe(401);
       expect((await right(member, from(HOME, device_token))).body.device_token).toBe(device_token);
     });
 
@@ -124,26 +124,26 @@ export function limitSuite(openDatabase: OpenDatabase): void {
       ['/auth/resend-verification', '/auth/forgot-password'],
     ])('M8 a stranger who asks %s for an address again and again takes nothing from its owner', async (path, other) => {
       const { email } = await api.aMember();
-      const ask = (ip: string, at = path) => api.ask('POST', at, { body: { email }, headers: from(ip) });
-      const told = [];
-      for (let tries = 0; tries < 6; tries += 1) told.push((await ask('203.0.113.9')).status);
-      expect(told).toEqual([200, 200, 200, 200, 200, 429]);
+      const request = (ip: string, at = path) => api.request('POST', at, { body: { email }, headers: from(ip) });
+      const response = [];
+      for (let tries = 0; tries < 6; tries += 1) response.push((await request('203.0.113.9')).status);
+      expect(response).toEqual([200, 200, 200, 200, 200, 429]);
       // The owner, elsewhere, gets the same answer as ever; the e-mails of before hold links that still work.
-      expect((await ask(HOME)).status).toBe(200);
-      expect((await ask(HOME, other)).status).toBe(200);
+      expect((await request(HOME)).status).toBe(200);
+      expect((await request(HOME, other)).status).toBe(200);
     });
 
     test('M8 strangers of many networks do not fill a mailbox, and the owner has a link that works', async () => {
       const { email } = await api.aMember();
-      const before = await letters(email);
+      const before = await emails(email);
       for (let net = 0; net < 8; net += 1) {
         const headers = from(`203.0.${net}.9`);
-        expect((await api.ask('POST', '/auth/forgot-password', { body: { email }, headers })).status).toBe(200);
+        expect((await api.request('POST', '/auth/forgot-password', { body: { email }, headers })).status).toBe(200);
       }
-      const { body } = await api.ask('GET', `/dev/mailbox?to=${email}`);
+      const { body } = await api.request('GET', `/dev/mailbox?to=${email}`);
       expect(body.length - before).toBe(5);
       const token = /reset-password\?token=([\w-]+)/.exec(body[0].text)?.[1];
-      expect((await api.ask('GET', `/auth/verify-reset-token/${token}`)).body).toEqual({ email });
+      expect((await api.request('GET', `/auth/verify-reset-token/${token}`)).body).toEqual({ email });
     });
 
     test('M8 sign-ups with one address are refused per sender, and the owner elsewhere signs up', async () => {
@@ -151,13 +151,13 @@ export function limitSuite(openDatabase: OpenDatabase): void {
       const signUp = (ip: string) => {
         const company = { company_name: 'Empresa', tax_id_type: 'NIT', tax_id: aNit(), phone_number: '3001234567' };
         const body = { ...company, email, password: 'trigo-azul-49' };
-        return api.ask('POST', '/auth/signup', { body, headers: from(ip) });
+        return api.request('POST', '/auth/signup', { body, headers: from(ip) });
       };
-      const told = [];
-      for (let tries = 0; tries < 6; tries += 1) told.push((await signUp('203.0.113.9')).status);
-      expect(told).toEqual([200, 200, 200, 200, 200, 429]);
+      const response = [];
+      for (let tries = 0; tries < 6; tries += 1) response.push((await signUp('203.0.113.9')).status);
+      expect(response).toEqual([200, 200, 200, 200, 200, 429]);
       expect((await signUp(HOME)).status).toBe(200);
-      expect(await letters(email)).toBe(6);
+      expect(await emails(email)).toBe(6);
     });
 
     test.each([
@@ -173,10 +173,10 @@ export function limitSuite(openDatabase: OpenDatabase): void {
         ...{ email, password: 'trigo-azul-49', token: 'x' },
         ...{ company_name: 'Empresa', tax_id_type: 'NIT', tax_id: aNit(), phone_number: '3001234567' },
       };
-      const ask = async (ip: string) => (await api.ask('POST', path, { body, headers: from(ip) })).status;
-      expect(await ask('2001:db8:1:2:aaaa::1')).toBe(429);
-      expect(await ask('2001:db8:1:2:bbbb::2')).toBe(429);
-      expect(await ask('2001:db8:1:3::1')).not.toBe(429);
+      const request = async (ip: string) => (await api.request('POST', path, { body, headers: from(ip) })).status;
+      expect(await request('2001:db8:1:2:aaaa::1')).toBe(429);
+      expect(await request('2001:db8:1:2:bbbb::2')).toBe(429);
+      expect(await request('2001:db8:1:3::1')).not.toBe(429);
     });
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Api, aNit, type OpenDatabase, openApi, type Told } from '#tests/harness/server/an-api.ts';
+import { type Api, type Told as ApiResponse, aNit, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
 /** What a stranger at the door must not find out, and must not be able to take. */
 export function neutralSuite(openDatabase: OpenDatabase): void {
@@ -20,15 +20,16 @@ export function neutralSuite(openDatabase: OpenDatabase): void {
       phone_number: '3001234567',
       ...own,
     });
-    const signUp = (form: object) => api.ask('POST', '/auth/signup', { body: form });
-    const signIn = (email: string, password: string) => api.ask('POST', '/auth/login', { body: { email, password } });
-    const lettersTo = async (email: string): Promise<{ subject: string; text: string }[]> =>
-      (await api.ask('GET', `/dev/mailbox?to=${email}`)).body;
+    const signUp = (form: object) => api.request('POST', '/auth/signup', { body: form });
+    const signIn = (email: string, password: string) =>
+      api.request('POST', '/auth/login', { body: { email, password } });
+    const emailsTo = async (email: string): Promise<{ subject: string; text: string }[]> =>
+      (await api.request('GET', `/dev/mailbox?to=${email}`)).body;
     const linkTo = async (email: string) =>
-      /verify-email\?token=([\w-]+)/.exec((await lettersTo(email))[0]?.text ?? '')?.[1] ?? '';
-    const verify = (token: string) => api.ask('POST', '/auth/verify-email', { body: { token } });
+      /verify-email\?token=([\w-]+)/.exec((await emailsTo(email))[0]?.text ?? '')?.[1] ?? '';
+    const verify = (token: string) => api.request('POST', '/auth/verify-email', { body: { token } });
     /** What of an answer a stranger sees; the address is the one they typed themselves. */
-    const seen = ({ status, text, headers }: Told, email: string) => {
+    const seen = ({ status, text, headers }: ApiResponse, email: string) => {
       const { date: _, 'content-length': _length, ...rest } = headers;
       return { status, text: text.replaceAll(email, '…'), rest };
     };
@@ -38,10 +39,12 @@ export function neutralSuite(openDatabase: OpenDatabase): void {
       const form = aForm({ email, password: 'de-un-extraño' });
       const fresh = aForm();
       expect(seen(await signUp(form), email)).toEqual(seen(await signUp(fresh), fresh.email));
-      const [letter] = await lettersTo(email);
-      expect(letter).toMatchObject({ subject: 'Ya tienes una cuenta de Cuadra' });
-      expect(letter?.text).toContain('Ya existe una cuenta con este correo. Inicia sesión o restablece tu contraseña.');
-      expect(letter?.text).not.toContain('token=');
+      const [message] = await emailsTo(email);
+      expect(message).toMatchObject({ subject: 'Ya tienes una cuenta de Cuadra' });
+      expect(message?.text).toContain(
+        'Ya existe una cuenta con este correo. Inicia sesión o restablece tu contraseña.',
+      );
+      expect(message?.text).not.toContain('token=');
       expect((await signIn(email, 'de-un-extraño')).status).toBe(401);
       expect((await signIn(email, password)).status).toBe(200);
     });
@@ -61,8 +64,8 @@ export function neutralSuite(openDatabase: OpenDatabase): void {
       forms.push(aForm({ tax_id: forms[0]?.tax_id }));
       for (const form of forms) await signUp(form);
       const links = await Promise.all(forms.map((form) => linkTo(form.email)));
-      const told = await Promise.all(links.map(verify));
-      expect(told.map(({ status }) => status)).toEqual([200, 200]);
+      const response = await Promise.all(links.map(verify));
+      expect(response.map(({ status }) => status)).toEqual([200, 200]);
       const users = await Promise.all(
         forms.map(async ({ email, password }) => (await signIn(email, password)).body.user),
       );
@@ -85,8 +88,8 @@ export function neutralSuite(openDatabase: OpenDatabase): void {
 
     test('of two sign-ups with one address at the same moment there is one account', async () => {
       const form = aForm();
-      const told = await Promise.all([signUp(form), signUp({ ...form, tax_id: aNit() })]);
-      expect(told.map(({ status }) => status)).toEqual([200, 200]);
+      const response = await Promise.all([signUp(form), signUp({ ...form, tax_id: aNit() })]);
+      expect(response.map(({ status }) => status)).toEqual([200, 200]);
       const users = await api.db.asOwner((trx) =>
         trx.selectFrom('users').select('id').where('email', '=', form.email).execute(),
       );
@@ -97,12 +100,12 @@ export function neutralSuite(openDatabase: OpenDatabase): void {
       const email = `${randomUUID()}@x.example`;
       const send = {
         'sign-up': () => signUp(aForm({ email })),
-        verification: () => api.ask('POST', '/auth/resend-verification', { body: { email } }),
-        reset: () => api.ask('POST', '/auth/forgot-password', { body: { email } }),
+        verification: () => api.request('POST', '/auth/resend-verification', { body: { email } }),
+        reset: () => api.request('POST', '/auth/forgot-password', { body: { email } }),
       };
-      for (const ask of Object.values(send)) {
+      for (const request of Object.values(send)) {
         const statuses = [];
-        for (let tries = 0; tries < 6; tries += 1) statuses.push((await ask()).status);
+        for (let tries = 0; tries < 6; tries += 1) statuses.push((await request()).status);
         expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
       }
     });
@@ -112,8 +115,8 @@ export function neutralSuite(openDatabase: OpenDatabase): void {
       async (path) => {
         const { email } = await api.aMember();
         const unknown = `${randomUUID()}@x.example`;
-        const ask = (address: string) => api.ask('POST', path, { body: { email: address } });
-        expect(seen(await ask(email), email)).toEqual(seen(await ask(unknown), unknown));
+        const request = (address: string) => api.request('POST', path, { body: { email: address } });
+        expect(seen(await request(email), email)).toEqual(seen(await request(unknown), unknown));
       },
     );
 
@@ -121,8 +124,8 @@ export function neutralSuite(openDatabase: OpenDatabase): void {
       const { email } = await api.aMember();
       const time = async (address: string) => {
         const start = performance.now();
-        const told = await signIn(address, 'equivocada');
-        return { told, ms: performance.now() - start };
+        const response = await signIn(address, 'equivocada');
+        return { response, ms: performance.now() - start };
       };
       const wrong = [];
       const unknown = [];
@@ -131,10 +134,10 @@ export function neutralSuite(openDatabase: OpenDatabase): void {
         unknown.push(await time(`${randomUUID()}@x.example`));
       }
       const [first] = wrong;
-      for (const { told } of [...wrong, ...unknown]) {
-        expect(told).toMatchObject({ status: 401, text: first?.told.text });
+      for (const { response } of [...wrong, ...unknown]) {
+        expect(response).toMatchObject({ status: 401, text: first?.response.text });
       }
-      expect(first?.told.body.detail).toBe('Correo o contraseña incorrectos.');
+      expect(first?.response.body.detail).toBe('Correo o contraseña incorrectos.');
       // The fastest of each: what else runs on the machine only ever adds.
       const best = (all: { ms: number }[]) => Math.min(...all.map(({ ms }) => ms));
       expect(best(unknown) / best(wrong)).toBeGreaterThan(0.6);

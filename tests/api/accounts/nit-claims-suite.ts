@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aSuperAdmin } from '#tests/harness/accounts/people.ts';
 import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
-import { type Api, aNit, type OpenDatabase, openApi, type Told } from '#tests/harness/server/an-api.ts';
+import { type Api, type Told as ApiResponse, aNit, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
 export function nitClaimsSuite(openDatabase: OpenDatabase): void {
   describe('M10 a NIT is provisional until it is proven', () => {
@@ -20,43 +20,46 @@ export function nitClaimsSuite(openDatabase: OpenDatabase): void {
       tax_id,
       phone_number: '3001234567',
     });
-    const signUp = (form: object) => api.ask('POST', '/auth/signup', { body: form });
-    const lettersTo = async (email: string): Promise<{ subject: string; text: string }[]> =>
-      (await api.ask('GET', `/dev/mailbox?to=${email}`)).body;
-    const seen = ({ status, text, headers }: Told, email: string) => {
+    const signUp = (form: object) => api.request('POST', '/auth/signup', { body: form });
+    const emailsTo = async (email: string): Promise<{ subject: string; text: string }[]> =>
+      (await api.request('GET', `/dev/mailbox?to=${email}`)).body;
+    const seen = ({ status, text, headers }: ApiResponse, email: string) => {
       const { date: _, 'content-length': _length, ...rest } = headers;
       return { status, text: text.replaceAll(email, '…'), rest };
     };
     /** Signs up with that NIT, confirms and signs in. */
     async function arrive(tax_id: string) {
       const form = aForm(tax_id);
-      const told = await signUp(form);
-      const [letter] = await lettersTo(form.email);
-      const token = /verify-email\?token=([\w-]+)/.exec(letter?.text ?? '')?.[1];
-      const verified = await api.ask('POST', '/auth/verify-email', { body: { token } });
-      const { body } = await api.ask('POST', '/auth/login', { body: form });
-      return { form, told, letter, verified, token: body.token as string };
+      const response = await signUp(form);
+      const [message] = await emailsTo(form.email);
+      const token = /verify-email\?token=([\w-]+)/.exec(message?.text ?? '')?.[1];
+      const verified = await api.request('POST', '/auth/verify-email', { body: { token } });
+      const { body } = await api.request('POST', '/auth/login', { body: form });
+      return { form, response, message, verified, token: body.token as string };
     }
-    const companiesOf = async (token: string) => (await api.ask('GET', '/companies', { token })).body;
+    const companiesOf = async (token: string) => (await api.request('GET', '/companies', { token })).body;
     const claims = async (token: string, nit: string) =>
-      (await api.ask('GET', `/superadmin/nit-claims?nit=${nit}`, { token })).body.items;
+      (await api.request('GET', `/superadmin/nit-claims?nit=${nit}`, { token })).body.items;
     const prove = (token: string, id: string) =>
-      api.ask('POST', `/superadmin/nit-claims/${id}/prove`, { token, body: { reason: 'RUT revisado por soporte' } });
+      api.request('POST', `/superadmin/nit-claims/${id}/prove`, {
+        token,
+        body: { reason: 'RUT revisado por soporte' },
+      });
 
     test('M10 sign-up, its letter and its confirmation are the same whether or not somebody has the NIT', async () => {
       const { nit } = await api.aMember();
       const [known, fresh] = [await arrive(nit), await arrive(aNit())];
-      expect(seen(known.told, known.form.email)).toEqual(seen(fresh.told, fresh.form.email));
+      expect(seen(known.response, known.form.email)).toEqual(seen(fresh.response, fresh.form.email));
       const plain = (text = '') => text.replaceAll(/token=[\w-]+/g, 'token=…');
-      expect(plain(known.letter?.text)).toBe(plain(fresh.letter?.text));
-      expect(known.letter?.text).toContain('Si tu empresa ya usa Cuadra, pide a su administrador que te invite');
+      expect(plain(known.message?.text)).toBe(plain(fresh.message?.text));
+      expect(known.message?.text).toContain('Si tu empresa ya usa Cuadra, pide a su administrador que te invite');
       expect([known.verified.status, fresh.verified.status]).toEqual([200, 200]);
     });
 
     test('M10 adding a NIT that another company has works alike; only one’s own twice is refused', async () => {
       const [member, other] = [await api.aMember('pro'), await api.aMember('pro')];
       const add = (tax_id: string) =>
-        api.ask('POST', '/companies', { token: member.token, body: { name: 'Otra', tax_id } });
+        api.request('POST', '/companies', { token: member.token, body: { name: 'Otra', tax_id } });
       expect(await add(other.nit)).toMatchObject({ status: 200, body: { proven_at: null, is_lost: false } });
       expect(await add(other.nit)).toMatchObject({ status: 409, body: { code: 'company_taken' } });
     });
@@ -66,7 +69,7 @@ export function nitClaimsSuite(openDatabase: OpenDatabase): void {
       const late = await arrive(nit);
       const { body } = await api.upload(late.token, [anIssuedXml(nit, { number: 'M10A' })]);
       expect(body).toMatchObject({ successful: 1 });
-      const { items } = (await api.ask('GET', '/invoices', { token: late.token })).body;
+      const { items } = (await api.request('GET', '/invoices', { token: late.token })).body;
       expect(items[0]).toMatchObject({ classification: 'income' });
       expect(await companiesOf(late.token)).toMatchObject([{ tax_id: nit, proven_at: null, is_lost: false }]);
     });
@@ -95,16 +98,16 @@ export function nitClaimsSuite(openDatabase: OpenDatabase): void {
       expect(await companiesOf(squatter.token)).toMatchObject([{ proven_at: null, is_lost: true }]);
 
       // Its books stay with the one who lost it, and with that one alone.
-      const booksOf = async (token: string) => (await api.ask('GET', '/invoices', { token })).body.items.length;
-      expect([await booksOf(squatter.token), await booksOf(owner.token)]).toEqual([1, 0]);
+      const invoicesOf = async (token: string) => (await api.request('GET', '/invoices', { token })).body.items.length;
+      expect([await invoicesOf(squatter.token), await invoicesOf(owner.token)]).toEqual([1, 0]);
       const actionsOf = async (token: string) =>
-        (await api.ask('GET', '/admin/audit?limit=50', { token })).body.items.map(
+        (await api.request('GET', '/admin/audit?limit=50', { token })).body.items.map(
           (one: { action: string }) => one.action,
         );
       expect(await actionsOf(owner.token)).toContain('company.nit_proven');
       expect(await actionsOf(squatter.token)).toContain('company.nit_lost');
-      const [won] = await lettersTo(owner.form.email);
-      const [lost] = await lettersTo(squatter.email);
+      const [won] = await emailsTo(owner.form.email);
+      const [lost] = await emailsTo(squatter.email);
       expect(won?.subject).toBe('Comprobamos el NIT de tu empresa');
       expect(lost?.subject).toBe('Otra cuenta comprobó el NIT de tu empresa');
       for (const secret of [owner.form.email, owner.form.company_name]) expect(lost?.text).not.toContain(secret);
@@ -112,9 +115,9 @@ export function nitClaimsSuite(openDatabase: OpenDatabase): void {
 
     test('M10 a trial that a stranger had under the NIT is not held against who proves it', async () => {
       const { token: strangers, nit } = await api.aMember('free');
-      await api.ask('POST', '/companies/pro-trial', { token: strangers });
+      await api.request('POST', '/companies/pro-trial', { token: strangers });
       const owner = await arrive(nit);
-      const trial = () => api.ask('POST', '/companies/pro-trial', { token: owner.token });
+      const trial = () => api.request('POST', '/companies/pro-trial', { token: owner.token });
       expect((await trial()).body.code).toBe('trial_used');
       const support = await aSuperAdmin(api);
       const held = await claims(support, nit);
@@ -126,9 +129,9 @@ export function nitClaimsSuite(openDatabase: OpenDatabase): void {
       const member = await api.aMember('pro');
       const [own] = await companiesOf(member.token);
       expect((await prove(member.token, own.id)).status).toBe(403);
-      expect((await api.ask('GET', `/superadmin/nit-claims?nit=${member.nit}`, { token: member.token })).status).toBe(
-        403,
-      );
+      expect(
+        (await api.request('GET', `/superadmin/nit-claims?nit=${member.nit}`, { token: member.token })).status,
+      ).toBe(403);
       const row = { company_id: member.company_id, nit: aNit(), own_order: 1, proven_at: new Date().toISOString() };
       await expect(
         api.db.forCompany(member.company_id, (trx) => trx.insertInto('company_nits').values(row).execute()),

@@ -12,29 +12,29 @@ export function passkeySuite(openDatabase: OpenDatabase): void {
     });
     afterAll(() => api.close());
 
-    const start = (token: string) => api.ask('POST', '/auth/second-factors/passkey', { token });
+    const start = (token: string) => api.request('POST', '/auth/second-factors/passkey', { token });
     const confirm = (token: string, body: object) =>
-      api.ask('POST', '/auth/second-factors/passkey/confirm', { token, body: { name: 'Portátil', ...body } });
+      api.request('POST', '/auth/second-factors/passkey/confirm', { token, body: { name: 'Portátil', ...body } });
     const withPasskey = async (passkey = aPasskey(ORIGIN)) => {
       const member = await api.aMember();
       const { body } = await start(member.token);
       const response = passkey.register(body.options);
-      const told = await confirm(member.token, { enrolment: body.enrolment, response });
-      return { member, passkey, told };
+      const reply = await confirm(member.token, { enrolment: body.enrolment, response });
+      return { member, passkey, reply };
     };
     const begin = async ({ email, password }: Member) => {
-      const { body } = await api.ask('POST', '/auth/login', { body: { email, password } });
+      const { body } = await api.request('POST', '/auth/login', { body: { email, password } });
       const { challenge, methods } = body;
-      const options = (await api.ask('POST', '/auth/second-factor/passkey', { body: { challenge } })).body;
+      const options = (await api.request('POST', '/auth/second-factor/passkey', { body: { challenge } })).body;
       return { challenge, methods, options };
     };
     const finish = (challenge: string, response: object) =>
-      api.ask('POST', '/auth/second-factor', { body: { challenge, method: 'passkey', response } });
+      api.request('POST', '/auth/second-factor', { body: { challenge, method: 'passkey', response } });
 
     it('M9 one is added with recovery codes, and signs in after the password', async () => {
-      const { member, passkey, told } = await withPasskey();
-      expect(told).toMatchObject({ status: 200, body: { factor: { type: 'passkey', name: 'Portátil' } } });
-      expect(told.body.recovery_codes).toHaveLength(10);
+      const { member, passkey, reply } = await withPasskey();
+      expect(reply).toMatchObject({ status: 200, body: { factor: { type: 'passkey', name: 'Portátil' } } });
+      expect(reply.body.recovery_codes).toHaveLength(10);
       const { challenge, methods, options } = await begin(member);
       expect(methods).toEqual(['passkey', 'recovery_code']);
       expect(options).toMatchObject({ rpId: 'cuadra.example', userVerification: 'preferred' });
@@ -42,7 +42,7 @@ export function passkeySuite(openDatabase: OpenDatabase): void {
         status: 200,
         body: { user: { email: member.email } },
       });
-      const { body } = await api.ask('GET', '/auth/second-factors', { token: member.token });
+      const { body } = await api.request('GET', '/auth/second-factors', { token: member.token });
       expect(body.factors[0].last_used_at).not.toBeNull();
     });
 
@@ -57,8 +57,9 @@ export function passkeySuite(openDatabase: OpenDatabase): void {
       expect((await finish(second.challenge, captured)).body.code).toBe('second_factor_wrong');
       // What was to be signed is over with the first answer, also when that was wrong.
       expect((await finish(second.challenge, passkey.sign(second.options))).body.code).toBe('second_factor_wrong');
-      const third = (await api.ask('POST', '/auth/second-factor/passkey', { body: { challenge: second.challenge } }))
-        .body;
+      const third = (
+        await api.request('POST', '/auth/second-factor/passkey', { body: { challenge: second.challenge } })
+      ).body;
       expect((await finish(second.challenge, passkey.sign(third))).status).toBe(200);
     });
 
@@ -76,8 +77,8 @@ export function passkeySuite(openDatabase: OpenDatabase): void {
       const other = await api.aMember();
       const { body } = await start(other.token);
       const response = aPasskey(ORIGIN).register(body.options, lie);
-      const told = await confirm(other.token, { enrolment: body.enrolment, response });
-      expect(told.body.code).toBe('second_factor_wrong');
+      const reply = await confirm(other.token, { enrolment: body.enrolment, response });
+      expect(reply.body.code).toBe('second_factor_wrong');
     });
 
     it('M9 a copy is refused: its counter does not grow', async () => {
@@ -96,8 +97,8 @@ export function passkeySuite(openDatabase: OpenDatabase): void {
       expect((await finish(challenge, mine.passkey.sign(options))).body.code).toBe('second_factor_wrong');
       const { body } = await start(theirs.member.token);
       const response = mine.passkey.register(body.options);
-      const told = await confirm(theirs.member.token, { enrolment: body.enrolment, response });
-      expect(told).toMatchObject({ status: 403, body: { detail: 'Esta llave de acceso ya se agregó.' } });
+      const reply = await confirm(theirs.member.token, { enrolment: body.enrolment, response });
+      expect(reply).toMatchObject({ status: 403, body: { detail: 'Esta llave de acceso ya se agregó.' } });
     });
 
     it('M9 what is no answer of a browser is refused', async () => {
@@ -113,10 +114,10 @@ export function passkeySuite(openDatabase: OpenDatabase): void {
     it('M9 an address that is no name has no passkeys', async () => {
       const local = await openApi(openDatabase, { env: { PUBLIC_URL: 'http://127.0.0.1:4000' } });
       const { token } = await local.aMember();
-      expect((await local.ask('POST', '/auth/second-factors/passkey', { token })).body.code).toBe(
+      expect((await local.request('POST', '/auth/second-factors/passkey', { token })).body.code).toBe(
         'passkeys_unavailable',
       );
-      expect((await local.ask('GET', '/auth/second-factors', { token })).body.has_passkeys).toBe(false);
+      expect((await local.request('GET', '/auth/second-factors', { token })).body.has_passkeys).toBe(false);
       await local.close();
     });
   });

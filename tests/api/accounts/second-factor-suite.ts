@@ -22,9 +22,9 @@ export function secondFactorSuite(openDatabase: OpenDatabase): void {
     afterAll(() => api.close());
 
     const signIn = ({ email, password }: Pick<Member, 'email' | 'password'>) =>
-      api.ask('POST', '/auth/login', { body: { email, password } });
+      api.request('POST', '/auth/login', { body: { email, password } });
     const finish = (challenge: string, body: object) =>
-      api.ask('POST', '/auth/second-factor', { body: { challenge, ...body } });
+      api.request('POST', '/auth/second-factor', { body: { challenge, ...body } });
     const code = (app: AnApp) => codeOf(app.secret, now());
     const audit = async (user_id: string) => {
       const rows = await api.db.asOwner((trx) =>
@@ -32,8 +32,8 @@ export function secondFactorSuite(openDatabase: OpenDatabase): void {
       );
       return rows.map(({ action }) => action);
     };
-    const lettersTo = async (email: string): Promise<string[]> => {
-      const { body } = await api.ask('GET', `/dev/mailbox?to=${email}`);
+    const emailsTo = async (email: string): Promise<string[]> => {
+      const { body } = await api.request('GET', `/dev/mailbox?to=${email}`);
       return body.map((one: { subject: string }) => one.subject);
     };
     /** As if this person had just signed in: other harness parts live in the database's own time. */
@@ -53,16 +53,16 @@ export function secondFactorSuite(openDatabase: OpenDatabase): void {
     describe('signing in', () => {
       it('M9 the right password alone opens no session for who has an authenticator app', async () => {
         const { member, app } = await withApp();
-        const asked = await signIn(member);
-        expect(asked).toMatchObject({
+        const requested = await signIn(member);
+        expect(requested).toMatchObject({
           status: 401,
           body: { code: 'second_factor_required', methods: ['totp', 'recovery_code'] },
         });
-        expect(asked.body.detail).toMatch(/segundo paso/);
-        expect(asked.body).not.toHaveProperty('token');
-        const done = await finish(asked.body.challenge, { method: 'totp', code: code(app) });
+        expect(requested.body.detail).toMatch(/segundo paso/);
+        expect(requested.body).not.toHaveProperty('token');
+        const done = await finish(requested.body.challenge, { method: 'totp', code: code(app) });
         expect(done).toMatchObject({ status: 200, body: { user: { email: member.email } } });
-        expect((await api.ask('GET', '/auth/me', { token: done.body.token })).status).toBe(200);
+        expect((await api.request('GET', '/auth/me', { token: done.body.token })).status).toBe(200);
         expect(await audit(member.user.id)).toEqual(
           expect.arrayContaining(['auth.second_factor_added', 'auth.signed_in']),
         );
@@ -103,8 +103,8 @@ export function secondFactorSuite(openDatabase: OpenDatabase): void {
         const { member, app } = await withApp();
         const [one, two] = [await signIn(member), await signIn(member)];
         const used = { method: 'totp', code: code(app) };
-        const told = await Promise.all([one, two].map(({ body }) => finish(body.challenge, used)));
-        expect(told.map(({ status }) => status).sort()).toEqual([200, 403]);
+        const response = await Promise.all([one, two].map(({ body }) => finish(body.challenge, used)));
+        expect(response.map(({ status }) => status).sort()).toEqual([200, 403]);
       });
 
       it('M9 codes of the neighbouring steps count, older and newer ones do not', async () => {
@@ -136,8 +136,8 @@ export function secondFactorSuite(openDatabase: OpenDatabase): void {
 
         const other = await withApp();
         const theirs = await signIn(other.member);
-        const told = await finish(theirs.body.challenge, { method: 'totp', code: code(app) });
-        expect(told.body.code).toBe('second_factor_wrong');
+        const response = await finish(theirs.body.challenge, { method: 'totp', code: code(app) });
+        expect(response.body.code).toBe('second_factor_wrong');
 
         const tried = await signIn(member);
         for (const _ of [1, 2, 3, 4, 5]) await finish(tried.body.challenge, { method: 'totp', code: '000000' });
@@ -148,14 +148,14 @@ export function secondFactorSuite(openDatabase: OpenDatabase): void {
 
       it('M9 guessing is cut off for the person, through any number of challenges', async () => {
         const { member, app } = await withApp();
-        const told: number[] = [];
+        const response: number[] = [];
         for (const _ of [1, 2, 3]) {
           const { body } = await signIn(member);
           for (const guess of ['000000', '111111', '222222', '333333']) {
-            told.push((await finish(body.challenge, { method: 'totp', code: guess })).status);
+            response.push((await finish(body.challenge, { method: 'totp', code: guess })).status);
           }
         }
-        expect(told).toEqual([...Array(10).fill(403), 429, 429]);
+        expect(response).toEqual([...Array(10).fill(403), 429, 429]);
         expect((await audit(member.user.id)).filter((action) => action === 'auth.second_factor_failed')).toHaveLength(
           10,
         );
@@ -166,12 +166,12 @@ export function secondFactorSuite(openDatabase: OpenDatabase): void {
 
       it('M9 a new password by letter does not open the account without the factor', async () => {
         const { member } = await withApp();
-        await api.ask('POST', '/auth/forgot-password', { body: { email: member.email } });
-        const { body } = await api.ask('GET', `/dev/mailbox?to=${member.email}`);
+        await api.request('POST', '/auth/forgot-password', { body: { email: member.email } });
+        const { body } = await api.request('GET', `/dev/mailbox?to=${member.email}`);
         const texts = body.map((one: { text: string }) => one.text).join('\n');
         const token = /reset-password\?token=([\w-]+)/.exec(texts)?.[1];
         const new_password = `nueva-clave-${randomUUID()}`;
-        await api.ask('POST', '/auth/reset-password', { body: { token, new_password } });
+        await api.request('POST', '/auth/reset-password', { body: { token, new_password } });
         expect((await signIn({ ...member, password: new_password })).body.code).toBe('second_factor_required');
       });
     });
@@ -191,24 +191,24 @@ export function secondFactorSuite(openDatabase: OpenDatabase): void {
         expect((await finish(first.body.challenge, { method: 'recovery_code', code: typed })).status).toBe(200);
         const second = await signIn(member);
         expect((await finish(second.body.challenge, { method: 'recovery_code', code: written })).status).toBe(403);
-        expect(await lettersTo(member.email)).toContain('Se usó un código de recuperación de tu cuenta de Cuadra');
+        expect(await emailsTo(member.email)).toContain('Se usó un código de recuperación de tu cuenta de Cuadra');
         expect(await audit(member.user.id)).toContain('auth.recovery_code_used');
-        const { body } = await api.ask('GET', '/auth/second-factors', { token: member.token });
+        const { body } = await api.request('GET', '/auth/second-factors', { token: member.token });
         expect(body.recovery_codes_left).toBe(9);
       });
 
       it('M9 new ones end the old ones, and without a factor there are none', async () => {
         const { member, app } = await withApp();
-        const renewed = await api.ask('POST', '/auth/recovery-codes', { token: member.token });
+        const renewed = await api.request('POST', '/auth/recovery-codes', { token: member.token });
         expect(renewed.body.recovery_codes).toHaveLength(10);
-        const asked = await signIn(member);
+        const requested = await signIn(member);
         const [old = ''] = app.recovery_codes;
-        expect((await finish(asked.body.challenge, { method: 'recovery_code', code: old })).status).toBe(403);
+        expect((await finish(requested.body.challenge, { method: 'recovery_code', code: old })).status).toBe(403);
         const [fresh] = renewed.body.recovery_codes;
-        expect((await finish(asked.body.challenge, { method: 'recovery_code', code: fresh })).status).toBe(200);
+        expect((await finish(requested.body.challenge, { method: 'recovery_code', code: fresh })).status).toBe(200);
 
         const { token } = await api.aMember();
-        expect((await api.ask('POST', '/auth/recovery-codes', { token })).status).toBe(404);
+        expect((await api.request('POST', '/auth/recovery-codes', { token })).status).toBe(404);
       });
     });
 
@@ -216,12 +216,12 @@ export function secondFactorSuite(openDatabase: OpenDatabase): void {
       it('M9 a secret is sealed where it is stored, and counts only after a right code', async () => {
         const member = await api.aMember();
         const { token } = member;
-        const started = await api.ask('POST', '/auth/second-factors/totp', { token });
+        const started = await api.request('POST', '/auth/second-factors/totp', { token });
         const { secret, uri, enrolment, qr } = started.body;
         expect(uri).toContain(`secret=${secret}`);
         expect(uri).toContain('issuer=Cuadra');
         expect(qr.path).toMatch(/^M\d+ \d+h1v1h-1z/);
-        const confirm = (body: object) => api.ask('POST', '/auth/second-factors/totp/confirm', { token, body });
+        const confirm = (body: object) => api.request('POST', '/auth/second-factors/totp/confirm', { token, body });
         expect((await confirm({ enrolment, code: '000000', name: 'Celular' })).body.code).toBe('second_factor_wrong');
         expect((await signIn(member)).status).toBe(200);
         const right = { enrolment, code: codeOf(secret, now()), name: 'Celular' };
@@ -232,7 +232,7 @@ export function secondFactorSuite(openDatabase: OpenDatabase): void {
         expect((await confirm(right)).body.code).toBe('enrolment_expired');
         const rows = await api.db.asOwner((trx) => trx.selectFrom('second_factors').selectAll().execute());
         expect(JSON.stringify(rows)).not.toContain(secret);
-        expect(await lettersTo(member.email)).toContain('Agregaste un segundo factor en Cuadra');
+        expect(await emailsTo(member.email)).toContain('Agregaste un segundo factor en Cuadra');
         // The code that confirmed the app is used up.
         const { body } = await signIn(member);
         expect((await finish(body.challenge, { method: 'totp', code: right.code })).status).toBe(403);
@@ -240,23 +240,23 @@ export function secondFactorSuite(openDatabase: OpenDatabase): void {
 
       it("M9 nobody confirms another person's enrolment", async () => {
         const [mine, theirs] = [await api.aMember(), await api.aMember()];
-        const { body } = await api.ask('POST', '/auth/second-factors/totp', { token: theirs.token });
-        const told = await api.ask('POST', '/auth/second-factors/totp/confirm', {
+        const { body } = await api.request('POST', '/auth/second-factors/totp', { token: theirs.token });
+        const response = await api.request('POST', '/auth/second-factors/totp/confirm', {
           token: mine.token,
           body: { enrolment: body.enrolment, code: codeOf(body.secret, now()), name: 'x' },
         });
-        expect(told.body.code).toBe('enrolment_expired');
+        expect(response.body.code).toBe('enrolment_expired');
       });
 
       it('M9 a factor is removed by its owner alone, who is told; the codes go with the last one', async () => {
         const { member, app } = await withApp();
         const { token } = await api.aMember();
-        const remove = (who: string) => api.ask('DELETE', `/auth/second-factors/${app.id}`, { token: who });
+        const remove = (who: string) => api.request('DELETE', `/auth/second-factors/${app.id}`, { token: who });
         expect((await remove(token)).body.code).toBe('second_factor_not_found');
         expect((await remove(member.token)).status).toBe(200);
         expect((await signIn(member)).status).toBe(200);
-        expect(await lettersTo(member.email)).toContain('Quitaste un segundo factor en Cuadra');
-        const { body } = await api.ask('GET', '/auth/second-factors', { token: member.token });
+        expect(await emailsTo(member.email)).toContain('Quitaste un segundo factor en Cuadra');
+        const { body } = await api.request('GET', '/auth/second-factors', { token: member.token });
         expect(body).toMatchObject({ factors: [], recovery_codes_left: 0, is_required: false });
       });
 
@@ -264,14 +264,16 @@ export function secondFactorSuite(openDatabase: OpenDatabase): void {
         const { member } = await withApp();
         for (let n = 1; n < 9; n += 1) await anApp(api, member.token, now(), `Celular ${n}`);
         const { token } = member;
-        const late = await api.ask('POST', '/auth/second-factors/totp', { token });
+        const late = await api.request('POST', '/auth/second-factors/totp', { token });
         await anApp(api, token, now(), 'El décimo');
-        expect((await api.ask('POST', '/auth/second-factors/totp', { token })).body.code).toBe('second_factors_limit');
-        const told = await api.ask('POST', '/auth/second-factors/totp/confirm', {
+        expect((await api.request('POST', '/auth/second-factors/totp', { token })).body.code).toBe(
+          'second_factors_limit',
+        );
+        const response = await api.request('POST', '/auth/second-factors/totp/confirm', {
           token,
           body: { enrolment: late.body.enrolment, code: codeOf(late.body.secret, now()), name: 'Otro' },
         });
-        expect(told.body.code).toBe('second_factors_limit');
+        expect(response.body.code).toBe('second_factors_limit');
       });
     });
 
@@ -279,14 +281,14 @@ export function secondFactorSuite(openDatabase: OpenDatabase): void {
       it('M9 reaches nothing but the set-up until there is a factor, and keeps the last one', async () => {
         const { id, token } = await aNewSuperAdmin(api);
         await confirmed(id);
-        const overview = () => api.ask('GET', '/superadmin/overview', { token });
+        const overview = () => api.request('GET', '/superadmin/overview', { token });
         expect(await overview()).toMatchObject({ status: 403, body: { code: 'second_factor_setup_required' } });
         for (const path of ['/auth/me', '/auth/second-factors', '/auth/step-up']) {
-          expect((await api.ask('GET', path, { token })).status).toBe(200);
+          expect((await api.request('GET', path, { token })).status).toBe(200);
         }
         const app = await anApp(api, token, now());
         expect((await overview()).status).toBe(200);
-        expect(await api.ask('DELETE', `/auth/second-factors/${app.id}`, { token })).toMatchObject({
+        expect(await api.request('DELETE', `/auth/second-factors/${app.id}`, { token })).toMatchObject({
           status: 409,
           body: { code: 'last_second_factor' },
         });
@@ -299,14 +301,15 @@ export function secondFactorSuite(openDatabase: OpenDatabase): void {
         const colleague = await aColleague(api, member.company_id, 'regular_user');
         await confirmed(colleague.id);
         await anApp(api, colleague.token, now());
-        const reset = (id: string, token = member.token) => api.ask('DELETE', `/users/${id}/second-factors`, { token });
+        const reset = (id: string, token = member.token) =>
+          api.request('DELETE', `/users/${id}/second-factors`, { token });
         expect((await reset(colleague.id, (await api.aMember()).token)).body.code).toBe('user_not_found');
         expect((await reset(colleague.id, colleague.token)).body.code).toBe('not_allowed');
         expect((await reset(member.user.id)).body.code).toBe('own_user');
         expect((await reset(colleague.id)).status).toBe(200);
-        expect((await api.ask('GET', '/auth/me', { token: colleague.token })).status).toBe(401);
+        expect((await api.request('GET', '/auth/me', { token: colleague.token })).status).toBe(401);
         expect((await signIn(colleague)).status).toBe(200);
-        expect(await lettersTo(colleague.email)).toContain('Quitaron tus segundos factores en Cuadra');
+        expect(await emailsTo(colleague.email)).toContain('Quitaron tus segundos factores en Cuadra');
         expect(await audit(member.user.id)).toContain('user.second_factor_reset');
         expect((await reset(colleague.id)).body.code).toBe('second_factor_not_found');
       });
@@ -315,7 +318,7 @@ export function secondFactorSuite(openDatabase: OpenDatabase): void {
         const { member } = await withApp();
         const { id, token } = await aColleague(api, member.company_id, 'admin');
         await confirmed(id);
-        expect((await api.ask('DELETE', `/users/${member.user.id}/second-factors`, { token })).body.code).toBe(
+        expect((await api.request('DELETE', `/users/${member.user.id}/second-factors`, { token })).body.code).toBe(
           'not_allowed',
         );
       });

@@ -29,11 +29,11 @@ export function sessionSuite(openDatabase: OpenDatabase): void {
     };
     const signIn = async ({ email, password }: Member, agent = EDGE): Promise<string> => {
       const headers = { 'user-agent': agent };
-      return (await api.ask('POST', '/auth/login', { body: { email, password }, headers })).body.token;
+      return (await api.request('POST', '/auth/login', { body: { email, password }, headers })).body.token;
     };
     const list = async (token: string, headers: Record<string, string> = {}) =>
-      (await api.ask('GET', '/auth/sessions', { token, headers })).body.items;
-    const isOpen = async (token: string) => (await api.ask('GET', '/auth/me', { token })).status === 200;
+      (await api.request('GET', '/auth/sessions', { token, headers })).body.items;
+    const isOpen = async (token: string) => (await api.request('GET', '/auth/me', { token })).status === 200;
 
     test('M13 the list says device, coarse network and last use of each session, and which one asks', async () => {
       const phone = await signIn(member);
@@ -53,19 +53,19 @@ export function sessionSuite(openDatabase: OpenDatabase): void {
     test('M13 one session is ended by its id, and the others go on', async () => {
       const [phone, desktop] = [await signIn(member), await signIn(member)];
       const { id } = (await list(phone)).find((session: { is_current: boolean }) => session.is_current);
-      expect(await api.ask('DELETE', `/auth/sessions/${id}`, { token: desktop })).toMatchObject({
+      expect(await api.request('DELETE', `/auth/sessions/${id}`, { token: desktop })).toMatchObject({
         status: 200,
         body: { ended: 1 },
       });
       expect([await isOpen(phone), await isOpen(desktop)]).toEqual([false, true]);
-      const again = await api.ask('DELETE', `/auth/sessions/${id}`, { token: desktop });
+      const again = await api.request('DELETE', `/auth/sessions/${id}`, { token: desktop });
       expect(again).toMatchObject({ status: 404, body: { code: 'session_not_found' } });
     });
 
     test("M13 nobody ends, or sees, somebody else's session", async () => {
       const other = await api.aMember('pro');
       const [theirs] = await list(other.token);
-      const refused = await api.ask('DELETE', `/auth/sessions/${theirs.id}`, { token: member.token });
+      const refused = await api.request('DELETE', `/auth/sessions/${theirs.id}`, { token: member.token });
       expect(refused).toMatchObject({ status: 404, body: { code: 'session_not_found' } });
       expect(await isOpen(other.token)).toBe(true);
       expect(JSON.stringify(await list(member.token))).not.toContain(theirs.id);
@@ -74,9 +74,9 @@ export function sessionSuite(openDatabase: OpenDatabase): void {
     test('M13 «Cerrar las demás» ends every session but the one that asks', async () => {
       const others = [member.token, await signIn(member)];
       const mine = await signIn(member);
-      expect((await api.ask('DELETE', '/auth/sessions', { token: mine })).body).toEqual({ ended: 2 });
+      expect((await api.request('DELETE', '/auth/sessions', { token: mine })).body).toEqual({ ended: 2 });
       expect(await Promise.all([mine, ...others].map(isOpen))).toEqual([true, false, false]);
-      const { body } = await api.ask('GET', '/admin/audit', { token: mine });
+      const { body } = await api.request('GET', '/admin/audit', { token: mine });
       expect(body.items[0]).toMatchObject({ action: 'auth.sessions_ended', user_email: member.email });
     });
 
@@ -103,7 +103,7 @@ export function sessionSuite(openDatabase: OpenDatabase): void {
     test('M13 the last use is written every few minutes, not with every request', async () => {
       const token = await signIn(member);
       const lastUse = async () => {
-        const { items } = (await api.ask('GET', '/auth/sessions', { token })).body;
+        const { items } = (await api.request('GET', '/auth/sessions', { token })).body;
         return items.find((session: { is_current: boolean }) => session.is_current).last_used_at;
       };
       await lastUse();
@@ -135,7 +135,7 @@ export function sessionSuite(openDatabase: OpenDatabase): void {
     test("M13 a manager ends a person's sessions, keeping the own one that asks; nobody else may", async () => {
       const luis = await aColleague(api, member.company_id, 'regular_user');
       const ana = await aColleague(api, member.company_id, 'super_user');
-      const end = (token: string, id: string) => api.ask('DELETE', `/users/${id}/sessions`, { token });
+      const end = (token: string, id: string) => api.request('DELETE', `/users/${id}/sessions`, { token });
       expect((await end(ana.token, luis.id)).status).toBe(403);
       expect((await end((await api.aMember('pro')).token, luis.id)).body.code).toBe('user_not_found');
       expect(await end(member.token, luis.id)).toMatchObject({ status: 200, body: { ended: 1 } });
@@ -143,7 +143,7 @@ export function sessionSuite(openDatabase: OpenDatabase): void {
       const other = await signIn(member);
       expect((await end(member.token, member.user.id)).body).toEqual({ ended: 1 });
       expect([await isOpen(member.token), await isOpen(other)]).toEqual([true, false]);
-      const { body } = await api.ask('GET', '/admin/audit', { token: member.token });
+      const { body } = await api.request('GET', '/admin/audit', { token: member.token });
       expect(body.items.slice(0, 3)).toContainEqual(
         expect.objectContaining({ action: 'user.sessions_ended', label: luis.email }),
       );

@@ -23,10 +23,10 @@ export function stepUpSuite(openDatabase: OpenDatabase): void {
     afterAll(() => api.close());
 
     const change = (token: string, headers = {}) =>
-      api.ask('PUT', '/admin/email-ingest', { token, body: { enabled: false }, headers });
-    const stepUp = (token: string, body: object) => api.ask('POST', '/auth/step-up', { token, body });
+      api.request('PUT', '/admin/email-ingest', { token, body: { enabled: false }, headers });
+    const stepUp = (token: string, body: object) => api.request('POST', '/auth/step-up', { token, body });
     const signIn = async ({ email, password }: Member): Promise<string> =>
-      (await api.ask('POST', '/auth/login', { body: { email, password } })).body.token;
+      (await api.request('POST', '/auth/login', { body: { email, password } })).body.token;
 
     it('M9 a fresh sign-in counts for five minutes, then the password is asked for, of that session alone', async () => {
       const member = await api.aMember();
@@ -56,7 +56,7 @@ export function stepUpSuite(openDatabase: OpenDatabase): void {
       const app = await anApp(api, token, now());
       pass(6);
       expect((await change(token)).body.methods).toEqual(['totp', 'recovery_code']);
-      expect((await api.ask('GET', '/auth/step-up', { token })).body.methods).toEqual(['totp', 'recovery_code']);
+      expect((await api.request('GET', '/auth/step-up', { token })).body.methods).toEqual(['totp', 'recovery_code']);
       expect((await stepUp(token, { method: 'password', password })).body.code).toBe('step_up_wrong');
       const code = codeOf(app.secret, now());
       expect((await stepUp(token, { method: 'totp', code })).status).toBe(200);
@@ -72,35 +72,35 @@ export function stepUpSuite(openDatabase: OpenDatabase): void {
     it('M9 a passkey confirms once for what it was asked to sign', async () => {
       const { token } = await api.aMember();
       const passkey = aPasskey('https://cuadra.example');
-      const started = await api.ask('POST', '/auth/second-factors/passkey', { token });
+      const started = await api.request('POST', '/auth/second-factors/passkey', { token });
       const { enrolment, options } = started.body;
       const response = passkey.register(options);
-      await api.ask('POST', '/auth/second-factors/passkey/confirm', {
+      await api.request('POST', '/auth/second-factors/passkey/confirm', {
         token,
         body: { enrolment, response, name: 'x' },
       });
       pass(6);
-      const asked = await api.ask('POST', '/auth/step-up/passkey', { token });
+      const requested = await api.request('POST', '/auth/step-up/passkey', { token });
       const proof = {
         method: 'passkey',
-        challenge: asked.body.challenge,
-        response: passkey.sign(asked.body.options),
+        challenge: requested.body.challenge,
+        response: passkey.sign(requested.body.options),
       };
       expect((await stepUp(token, proof)).status).toBe(200);
       expect((await change(token)).status).toBe(200);
       expect((await stepUp(token, proof)).body.code).toBe('second_factor_expired');
       // A step of somebody else is not this person's.
       const stranger = await api.aMember();
-      const again = await api.ask('POST', '/auth/step-up/passkey', { token });
+      const again = await api.request('POST', '/auth/step-up/passkey', { token });
       const stolen = { ...proof, challenge: again.body.challenge, response: passkey.sign(again.body.options) };
       expect((await stepUp(stranger.token, stolen)).body.code).toBe('second_factor_expired');
     });
 
     it('M9 guessing is cut off', async () => {
       const { token } = await api.aMember();
-      const told: number[] = [];
-      for (let n = 0; n < 12; n += 1) told.push((await stepUp(token, { method: 'password', password: 'x' })).status);
-      expect(told).toEqual([...Array(10).fill(403), 429, 429]);
+      const reply: number[] = [];
+      for (let n = 0; n < 12; n += 1) reply.push((await stepUp(token, { method: 'password', password: 'x' })).status);
+      expect(reply).toEqual([...Array(10).fill(403), 429, 429]);
     });
 
     it('M9 what was refused leaves no trace, and the same change goes through afterwards under its key', async () => {

@@ -38,7 +38,7 @@ export function importJobsSuite(openDatabase: OpenDatabase): void {
       return body.id;
     }
     const statusOf = async (id: string) =>
-      (await api.ask('GET', `/imports/${id}`, { token: member.token })).body.status;
+      (await api.request('GET', `/imports/${id}`, { token: member.token })).body.status;
     const isDone = (id: string) => expect.poll(() => statusOf(id), { timeout: 40_000, interval: 50 }).toBe('completed');
 
     test('an import that waited before any process was there is done by the first that starts', async () => {
@@ -66,7 +66,7 @@ export function importJobsSuite(openDatabase: OpenDatabase): void {
       expect(await statusOf(id)).toBe('processing');
       aProcess();
       await isDone(id);
-      const { body } = await api.ask('GET', `/imports/${id}`, { token: member.token });
+      const { body } = await api.request('GET', `/imports/${id}`, { token: member.token });
       expect(body).toMatchObject({ total_rows: 2_000, created_count: 2_000, failed_count: 0 });
       await endAll();
     }, 60_000);

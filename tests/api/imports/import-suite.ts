@@ -35,12 +35,12 @@ export function importSuite(openDatabase: OpenDatabase): void {
       const sent = await sendSheet(api, of.token, { bytes });
       expect(sent).toMatchObject({ status: 200, body: { status: 'queued' } });
       await run(sent.body.id, of);
-      return (await api.ask('GET', `/imports/${sent.body.id}`, { token: of.token })).body;
+      return (await api.request('GET', `/imports/${sent.body.id}`, { token: of.token })).body;
     }
 
-    const invoicesOf = async ({ token }: Member) => (await api.ask('GET', '/invoices', { token })).body.items;
+    const invoicesOf = async ({ token }: Member) => (await api.request('GET', '/invoices', { token })).body.items;
     const errorsOf = async (id: string) =>
-      (await api.ask('GET', `/imports/${id}/errors.csv`, { token: member.token })).text
+      (await api.request('GET', `/imports/${id}/errors.csv`, { token: member.token })).text
         .replaceAll('"', '')
         .split('\r\n')
         .slice(1, -1);
@@ -112,15 +112,15 @@ export function importSuite(openDatabase: OpenDatabase): void {
         );
         const job = await imported(bytes);
         expect(await errorsOf(job.id)).toEqual(['Detalle;3;Detalle: Número;;Ninguna factura tiene este número y NIT.']);
-        const [invoice] = (await api.ask('GET', '/invoices?page_size=50', { token: member.token })).body.items.filter(
-          (one: { invoice_number: string }) => one.invoice_number === 'FE30',
-        );
-        const detail = await api.ask('GET', `/invoices/${invoice.id}`, { token: member.token });
+        const [invoice] = (
+          await api.request('GET', '/invoices?page_size=50', { token: member.token })
+        ).body.items.filter((one: { invoice_number: string }) => one.invoice_number === 'FE30');
+        const detail = await api.request('GET', `/invoices/${invoice.id}`, { token: member.token });
         expect(detail.body).toMatchObject({
           source: 'sheet',
           lines: [{ description: 'Café especial', line_total: 100_000 }],
         });
-        const products = await api.ask('GET', '/products/analytics?product_type=sold', { token: member.token });
+        const products = await api.request('GET', '/products/analytics?product_type=sold', { token: member.token });
         expect(products.body.products[0]).toMatchObject({ product_description: 'Café especial' });
       });
 
@@ -129,7 +129,7 @@ export function importSuite(openDatabase: OpenDatabase): void {
         const [{ id }] = (await invoicesOf(member)).filter(
           (one: { invoice_number: string }) => one.invoice_number === 'FE35',
         );
-        await api.ask('DELETE', `/invoices/${id}`, { token: member.token });
+        await api.request('DELETE', `/invoices/${id}`, { token: member.token });
         const job = await imported(template({ number: '35' }));
         expect(await errorsOf(job.id)).toEqual(['Facturas;2;Número;FE35;Esta factura está en la papelera: FE35.']);
       });
@@ -137,7 +137,9 @@ export function importSuite(openDatabase: OpenDatabase): void {
       test('rows of spreadsheets are not counted among the documents of a month', async () => {
         const own = await api.aMember();
         await imported(aTemplate([aRow(own.nit)]), own);
-        expect((await api.ask('GET', '/companies/usage', { token: own.token })).body).toMatchObject({ documents: 0 });
+        expect((await api.request('GET', '/companies/usage', { token: own.token })).body).toMatchObject({
+          documents: 0,
+        });
       });
     });
 
@@ -147,7 +149,7 @@ export function importSuite(openDatabase: OpenDatabase): void {
       });
 
       test('the guide names every column and how it is filled in', async () => {
-        const { text, headers } = await api.ask('GET', '/imports/docs', { token: member.token });
+        const { text, headers } = await api.request('GET', '/imports/docs', { token: member.token });
         expect(headers['content-type']).toBe('text/markdown; charset=utf-8');
         for (const field of TEMPLATE_FIELDS) expect(text).toContain(`**${columnForField(field).header}**`);
         expect(text).not.toContain('): \n');
@@ -168,7 +170,7 @@ export function importSuite(openDatabase: OpenDatabase): void {
           { db: api.db, files: broken, parser: api.parser, onFailure: fail },
           { company_id: member.company_id, id: body.id },
         );
-        const { body: job } = await api.ask('GET', `/imports/${body.id}`, { token: member.token });
+        const { body: job } = await api.request('GET', `/imports/${body.id}`, { token: member.token });
         expect(job).toMatchObject({ status: 'failed', detail: expect.stringContaining('No pudimos leer el archivo') });
         expect(await errorsOf(body.id)).toEqual([expect.stringContaining('No pudimos leer el archivo')]);
       });
@@ -191,7 +193,7 @@ export function importSuite(openDatabase: OpenDatabase): void {
 
       test('a CUFE completes what was known without one, and nothing is lost', async () => {
         const detailOf = async ({ id }: { id: string }) =>
-          (await api.ask('GET', `/invoices/${id}`, { token: member.token })).body;
+          (await api.request('GET', `/invoices/${id}`, { token: member.token })).body;
         const discounted = { subtotal: 101_000, allowances: 1_000 };
         await imported(template({ number: '40', due_date: '01/03/2026', notes: 'Con recibo', ...discounted }));
         const [before] = await invoicesOf(member);
@@ -200,24 +202,24 @@ export function importSuite(openDatabase: OpenDatabase): void {
         expect(job).toMatchObject({ updated_count: 1, created_count: 0 });
         const [invoice] = await invoicesOf(member);
         expect(invoice).toMatchObject({ invoice_number: 'FE40', cufe, due_date: '2026-03-01' });
-        const told = await detailOf(invoice);
-        expect(told).toMatchObject({ notes: ['Con recibo'], subtotal: 100_000, allowances: 0, warnings: [] });
+        const reply = await detailOf(invoice);
+        expect(reply).toMatchObject({ notes: ['Con recibo'], subtotal: 100_000, allowances: 0, warnings: [] });
       });
 
       test('the XML completes the same invoice, and the row does not come back over it', async () => {
         const xml = anIssuedXml(member.nit, { number: 'FE40', cufe });
-        const told = await api.upload(member.token, [xml]);
-        expect(told.body.results[0].documents[0]).toMatchObject({ outcome: 'completed' });
+        const reply = await api.upload(member.token, [xml]);
+        expect(reply.body.results[0].documents[0]).toMatchObject({ outcome: 'completed' });
         const [invoice, ...others] = await invoicesOf(member);
         expect(others).toEqual([]);
-        const { body } = await api.ask('GET', `/invoices/${invoice.id}`, { token: member.token });
+        const { body } = await api.request('GET', `/invoices/${invoice.id}`, { token: member.token });
         expect(body).toMatchObject({ source: 'xml', files: [{ kind: 'xml' }] });
         expect(body.lines.length).toBeGreaterThan(0);
         expect(await imported(template({ number: '40', cufe }))).toMatchObject({
           duplicate_count: 1,
           updated_count: 0,
         });
-        expect((await api.ask('GET', `/invoices/${invoice.id}`, { token: member.token })).body.source).toBe('xml');
+        expect((await api.request('GET', `/invoices/${invoice.id}`, { token: member.token })).body.source).toBe('xml');
       });
     });
 
@@ -287,8 +289,8 @@ export function importSuite(openDatabase: OpenDatabase): void {
           detail: 'Esta plantilla aún no está disponible.',
         });
         const query = '/imports/invoices/template?template_type=factusol';
-        expect((await api.ask('GET', query, { token: member.token })).status).toBe(422);
-        const nothing = await api.ask('POST', '/imports/invoices', { token: member.token, body: {} });
+        expect((await api.request('GET', query, { token: member.token })).status).toBe(422);
+        const nothing = await api.request('POST', '/imports/invoices', { token: member.token, body: {} });
         expect(nothing.body).toEqual({ code: 'no_files', detail: 'Selecciona un archivo de Excel para importar.' });
       });
 
@@ -297,9 +299,9 @@ export function importSuite(openDatabase: OpenDatabase): void {
           ['document_id', 'date', 'account_code', 'movement', 'value'],
           [1, '2021-05-16', '11050501', 'Debit', 5],
         ];
-        const told = await sendSheet(api, member.token, { rows: journal });
-        expect(told.body).toMatchObject({ code: 'import_refused' });
-        expect(told.body.detail).toContain('asientos contables');
+        const reply = await sendSheet(api, member.token, { rows: journal });
+        expect(reply.body).toMatchObject({ code: 'import_refused' });
+        expect(reply.body.detail).toContain('asientos contables');
       });
     });
 
@@ -307,8 +309,8 @@ export function importSuite(openDatabase: OpenDatabase): void {
       test('a plan says how many rows a file may have', async () => {
         const basic = await api.aMember('basic');
         const rows = Array.from({ length: 2001 }, (_, at) => aRow(basic.nit, { number: String(at) }));
-        const told = await sendSheet(api, basic.token, { bytes: aTemplate(rows) });
-        expect(told.body).toEqual({
+        const reply = await sendSheet(api, basic.token, { bytes: aTemplate(rows) });
+        expect(reply.body).toEqual({
           code: 'import_refused',
           detail: 'Tu plan Básico permite 2.000 filas por archivo y este tiene 2.001. Divídelo en varios.',
         });
@@ -318,9 +320,9 @@ export function importSuite(openDatabase: OpenDatabase): void {
         member = await api.aMember();
         const job = await imported(template({ number: '50' }));
         const other = await api.aMember();
-        expect((await api.ask('GET', '/imports', { token: other.token })).body).toEqual([]);
+        expect((await api.request('GET', '/imports', { token: other.token })).body).toEqual([]);
         for (const path of [`/imports/${job.id}`, `/imports/${job.id}/errors.csv`]) {
-          expect(await api.ask('GET', path, { token: other.token })).toMatchObject({
+          expect(await api.request('GET', path, { token: other.token })).toMatchObject({
             status: 404,
             body: { code: 'import_not_found' },
           });
@@ -338,7 +340,7 @@ export function importSuite(openDatabase: OpenDatabase): void {
         expect(again.body).toEqual(first.body);
         const other = await sendSheet(api, member.token, { bytes: template({ number: '61' }), headers });
         expect(other.body).toMatchObject({ code: 'key_reused' });
-        expect((await api.ask('GET', '/imports', { token: member.token })).body).toHaveLength(1);
+        expect((await api.request('GET', '/imports', { token: member.token })).body).toHaveLength(1);
       });
 
       test('five that are not done are enough', async () => {
@@ -352,7 +354,7 @@ export function importSuite(openDatabase: OpenDatabase): void {
       });
 
       test('who imported what is in the audit log', async () => {
-        const { body } = await api.ask('GET', '/admin/audit', { token: member.token });
+        const { body } = await api.request('GET', '/admin/audit', { token: member.token });
         expect(body.items[0]).toMatchObject({ action: 'import.started', label: 'facturas.xlsx' });
       });
     });
@@ -392,7 +394,7 @@ export function importSuite(openDatabase: OpenDatabase): void {
           created_count: 1_800,
           failed_count: 300,
         });
-        const { body: listed } = await api.ask('GET', '/invoices', { token: member.token });
+        const { body: listed } = await api.request('GET', '/invoices', { token: member.token });
         expect(listed.total).toBe(1_800);
       });
 
@@ -417,7 +419,8 @@ export function importSuite(openDatabase: OpenDatabase): void {
         });
       });
 
-      const progressOf = async (id: string) => (await api.ask('GET', `/imports/${id}`, { token: member.token })).body;
+      const progressOf = async (id: string) =>
+        (await api.request('GET', `/imports/${id}`, { token: member.token })).body;
     });
 
     test.runIf(haveFixtures)("a real listing of DIAN's goes in whole, and says what it left out", async () => {
@@ -437,7 +440,7 @@ export function importSuite(openDatabase: OpenDatabase): void {
           { what: 'Nómina electrónica', rows: 197 },
         ]),
       });
-      const { body } = await api.ask('GET', '/invoices?classification=none', { token: member.token });
+      const { body } = await api.request('GET', '/invoices?classification=none', { token: member.token });
       expect(body.total).toBe(0);
     });
   });

@@ -5,7 +5,7 @@ import { attachedDocumentXml } from '#tests/harness/documents/a-dian-document.ts
 import { aDocumentParser } from '#tests/harness/documents/a-document-parser.ts';
 import { aPrintedInvoice } from '#tests/harness/documents/a-printed-invoice.ts';
 import { anIssuedXml, aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
-import { aZip, cufeOf, papersOf, textOf } from '#tests/harness/documents/sent-papers.ts';
+import { aZip, cufeOf, documentsOf, textOf } from '#tests/harness/documents/sent-documents.ts';
 import { type Api, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
 export function againSuite(openDatabase: OpenDatabase): void {
@@ -13,7 +13,7 @@ export function againSuite(openDatabase: OpenDatabase): void {
     let api: Api;
     let readings = 0;
     let closeParser = async () => {};
-    const papers = papersOf(() => api);
+    const papers = documentsOf(() => api);
     beforeAll(async () => {
       const parser = await aDocumentParser();
       closeParser = parser.close;
@@ -46,7 +46,7 @@ export function againSuite(openDatabase: OpenDatabase): void {
           { name: 'roto.xml', outcome: 'refused', detail: first[1]?.detail },
           { name: 'cara.pdf', outcome: 'duplicate', invoice_id: first[0]?.invoice_id },
         ]);
-        await api.ask('DELETE', `/invoices/${first[0]?.invoice_id}`, { token: member.token });
+        await api.request('DELETE', `/invoices/${first[0]?.invoice_id}`, { token: member.token });
         expect((await papers.send(member, archive))[0]).toMatchObject({ outcome: 'duplicate_in_trash' });
         expect(readings).toBe(before);
       });
@@ -76,8 +76,8 @@ export function againSuite(openDatabase: OpenDatabase): void {
         const [a, b] = [await api.aMember(), await api.aMember()];
         const file = anIssuedXml(a.nit);
         await papers.send(a, file);
-        const told = await papers.sendOne(b, file);
-        expect(told).toMatchObject({ outcome: 'created', question: 'whose' });
+        const response = await papers.sendOne(b, file);
+        expect(response).toMatchObject({ outcome: 'created', question: 'whose' });
       });
     });
 
@@ -101,9 +101,9 @@ export function againSuite(openDatabase: OpenDatabase): void {
       test('a document with the company on both sides is asked, not guessed', async () => {
         const member = await api.aMember();
         const self = { name: 'La misma', nit: member.nit };
-        const told = await papers.sendOne(member, anIssuedXml(member.nit, { customer: self }));
-        expect(told).toMatchObject({ outcome: 'created', question: 'whose', warnings: [{ code: 'both_sides' }] });
-        expect(await papers.detail(member, told.invoice_id)).toMatchObject({
+        const response = await papers.sendOne(member, anIssuedXml(member.nit, { customer: self }));
+        expect(response).toMatchObject({ outcome: 'created', question: 'whose', warnings: [{ code: 'both_sides' }] });
+        expect(await papers.detail(member, response.invoice_id)).toMatchObject({
           classification: 'none',
           direction: 'none',
           question: 'whose',

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anEvent } from '#tests/harness/an-event.ts';
 import { attachedDocumentXml } from '#tests/harness/documents/a-dian-document.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
-import { arriving, createdIn, cufeOf, papersOf, textOf } from '#tests/harness/documents/sent-papers.ts';
+import { arriving, createdIn, cufeOf, documentsOf, textOf } from '#tests/harness/documents/sent-documents.ts';
 import { type Api, type OpenDatabase, openApi, type SentFile } from '#tests/harness/server/an-api.ts';
 
 export function eventSuite(openDatabase: OpenDatabase): void {
   describe('events and notes around an invoice', () => {
     let api: Api;
-    const papers = papersOf(() => api);
+    const papers = documentsOf(() => api);
     beforeAll(async () => {
       api = await openApi(openDatabase);
     }, 60_000);
@@ -19,9 +19,9 @@ export function eventSuite(openDatabase: OpenDatabase): void {
         const member = await api.aMember();
         const invoice = aReceivedXml(member.nit);
         const event = anEvent('030', { number: 'otro', uuid: cufeOf(invoice) });
-        const told = await papers.sendOneByOne(member, arriving(when, invoice, event));
-        const id = createdIn(told);
-        const attached = told.find((one) => one.outcome === 'attached');
+        const response = await papers.sendOneByOne(member, arriving(when, invoice, event));
+        const id = createdIn(response);
+        const attached = response.find((one) => one.outcome === 'attached');
         expect(attached).toMatchObject({ invoice_id: when === 'before' ? null : id });
         expect((await papers.detail(member, id)).events).toMatchObject([
           {
@@ -88,11 +88,11 @@ export function eventSuite(openDatabase: OpenDatabase): void {
       test('a container without a validation says so until DIAN speaks', async () => {
         const member = await api.aMember();
         const inner = aReceivedXml(member.nit);
-        const bare = attachedDocumentXml(textOf(inner)).replace(
+        const plain = attachedDocumentXml(textOf(inner)).replace(
           /<cac:ParentDocumentLineReference>[\s\S]*<\/cac:ParentDocumentLineReference>/,
           '',
         );
-        const { id: invoice_id, warnings } = await papers.sendOne(member, { name: 'ad.xml', content: bare });
+        const { id: invoice_id, warnings } = await papers.sendOne(member, { name: 'ad.xml', content: plain });
         const codes = async () =>
           (await papers.detail(member, invoice_id)).warnings.map((warning: { code: string }) => warning.code);
         expect(warnings.map((warning: { code: string }) => warning.code)).toContain('not_validated');
@@ -128,8 +128,8 @@ export function eventSuite(openDatabase: OpenDatabase): void {
         const note = aReceivedXml(member.nit, { root: 'CreditNote', references });
         const stranger = aReceivedXml(member.nit, { number, supplier: { name: 'Otra', nit: '860512330' } });
         const files = arriving(when, invoice, note, stranger);
-        const told = await papers.sendOneByOne(member, files);
-        const idOf = (file: SentFile): string => told[files.indexOf(file)]?.invoice_id ?? '';
+        const response = await papers.sendOneByOne(member, files);
+        const idOf = (file: SentFile): string => response[files.indexOf(file)]?.invoice_id ?? '';
         expect((await papers.detail(member, idOf(invoice))).linked).toEqual([
           { id: idOf(note), number: note.name.replace('.xml', ''), kind: 'credit_note' },
         ]);

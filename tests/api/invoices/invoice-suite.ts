@@ -23,11 +23,11 @@ export function invoiceSuite(openDatabase: OpenDatabase): void {
       const { body } = await api.upload(member.token, [file]);
       return { ...member, file, id: body.results[0].invoice_id };
     };
-    const detail = ({ token }: { token: string }, id: string) => api.ask('GET', `/invoices/${id}`, { token });
+    const detail = ({ token }: { token: string }, id: string) => api.request('GET', `/invoices/${id}`, { token });
     const download = (token: string, id: string, sha: string) =>
       api.app.inject({ url: `/api/invoices/${id}/files/${sha}`, headers: { authorization: `Bearer ${token}` } });
     const patch = (token: string, path: string, body: object, headers: Record<string, string> = {}) =>
-      api.ask('PATCH', path, { token, body, headers });
+      api.request('PATCH', path, { token, body, headers });
 
     describe('detail', () => {
       test('everything its document says travels, in pesos, and nothing else does', async () => {
@@ -96,7 +96,7 @@ export function invoiceSuite(openDatabase: OpenDatabase): void {
           'one in the trash',
           async ({ token, nit }: Member) => {
             const { body } = await api.upload(token, [anIssuedXml(nit)]);
-            await api.ask('DELETE', `/invoices/${body.results[0].invoice_id}`, { token });
+            await api.request('DELETE', `/invoices/${body.results[0].invoice_id}`, { token });
             return body.results[0].invoice_id;
           },
         ],
@@ -116,18 +116,18 @@ export function invoiceSuite(openDatabase: OpenDatabase): void {
           name,
           content: `${anIssuedXml(nit).content}<!-- <html><script>alert(1)</script></html> -->`,
         }));
-        const told = await download(owner.token, owner.id, sha256(owner.file.content));
-        expect(told.statusCode).toBe(200);
-        expect(told.rawPayload.equals(Buffer.from(owner.file.content))).toBe(true);
-        expect(told.headers).toMatchObject({
+        const response = await download(owner.token, owner.id, sha256(owner.file.content));
+        expect(response.statusCode).toBe(200);
+        expect(response.rawPayload.equals(Buffer.from(owner.file.content))).toBe(true);
+        expect(response.headers).toMatchObject({
           'content-type': 'application/xml',
           'x-content-type-options': 'nosniff',
           'cache-control': 'no-store',
         });
-        const disposition = String(told.headers['content-disposition']);
+        const disposition = String(response.headers['content-disposition']);
         expect(disposition).toMatch(/^attachment; filename="[\w .()-]+"; filename\*=UTF-8''[\w%.~!-]+$/);
         expect(decodeURIComponent(disposition.replace(/.*''/, ''))).toMatch(/ñandú.*\.xml$/);
-        expect(told.headers['content-security-policy']).toContain('sandbox');
+        expect(response.headers['content-security-policy']).toContain('sandbox');
       });
 
       test('members of a ZIP, nested ones too, and the ZIP itself are there under their names', async () => {
@@ -139,18 +139,20 @@ export function invoiceSuite(openDatabase: OpenDatabase): void {
           { name: 'fe.xml', kind: 'xml', size: xml.length, sha256: sha256(xml) },
           { name: 'todo.zip', kind: 'zip', size: owner.file.content.length, type: 'application/zip' },
         ]);
-        const told = await Promise.all(
+        const response = await Promise.all(
           files.map((file: { sha256: string }) => download(owner.token, owner.id, file.sha256)),
         );
-        expect(told.map((one) => sha256(one.rawPayload))).toEqual(files.map((file: { sha256: string }) => file.sha256));
+        expect(response.map((one) => sha256(one.rawPayload))).toEqual(
+          files.map((file: { sha256: string }) => file.sha256),
+        );
       });
 
       test('the files of what is in the trash are not given, and are there again once it is restored', async () => {
         const { token, id, file } = await withFile(anIssuedXml);
         const sha = sha256(file.content);
-        await api.ask('DELETE', `/invoices/${id}`, { token });
+        await api.request('DELETE', `/invoices/${id}`, { token });
         expect((await download(token, id, sha)).statusCode).toBe(404);
-        await api.ask('POST', `/invoices/${id}/restore`, { token });
+        await api.request('POST', `/invoices/${id}/restore`, { token });
         expect((await download(token, id, sha)).statusCode).toBe(200);
       });
 
@@ -158,39 +160,39 @@ export function invoiceSuite(openDatabase: OpenDatabase): void {
         const mine = await withFile(anIssuedXml);
         const other = await withFile(anIssuedXml);
         const sha = sha256(mine.file.content);
-        const told = await Promise.all([
+        const response = await Promise.all([
           download(other.token, mine.id, sha),
           download(other.token, other.id, sha),
           download(mine.token, mine.id, '0'.repeat(64)),
           download(mine.token, mine.id, 'nada'),
           download('x'.repeat(43), mine.id, sha),
         ]);
-        expect(told.map((one) => one.statusCode)).toEqual([404, 404, 404, 422, 401]);
+        expect(response.map((one) => one.statusCode)).toEqual([404, 404, 404, 422, 401]);
       });
     });
 
     describe('trash', () => {
       test('what is restored is in the books and in the feed again, and restoring it again changes nothing', async () => {
         const { token, id } = await withFile(anIssuedXml);
-        await api.ask('DELETE', `/invoices/${id}`, { token });
-        const feed = async () => (await api.ask('GET', '/sync/changes', { token })).body;
+        await api.request('DELETE', `/invoices/${id}`, { token });
+        const feed = async () => (await api.request('GET', '/sync/changes', { token })).body;
         expect(await feed()).toMatchObject({ rows: [], deleted: [id] });
         const headers = { 'idempotency-key': randomUUID() };
-        const first = await api.ask('POST', `/invoices/${id}/restore`, { token, headers });
+        const first = await api.request('POST', `/invoices/${id}/restore`, { token, headers });
         expect(first).toMatchObject({ status: 200, body: { id, status: 'draft' } });
         expect(await feed()).toMatchObject({ rows: [{ id }], deleted: [] });
-        const repeated = await api.ask('POST', `/invoices/${id}/restore`, { token, headers });
+        const repeated = await api.request('POST', `/invoices/${id}/restore`, { token, headers });
         expect(repeated).toMatchObject({ status: 200, body: first.body, headers: { 'idempotent-replay': '1' } });
-        const again = await api.ask('POST', `/invoices/${id}/restore`, { token });
+        const again = await api.request('POST', `/invoices/${id}/restore`, { token });
         expect(again.body).toEqual(first.body);
       });
 
       test("another company's is not restored", async () => {
         const { token, id } = await withFile(anIssuedXml);
-        await api.ask('DELETE', `/invoices/${id}`, { token });
+        await api.request('DELETE', `/invoices/${id}`, { token });
         const other = await api.aMember();
-        expect((await api.ask('POST', `/invoices/${id}/restore`, { token: other.token })).status).toBe(404);
-        expect((await api.ask('GET', '/invoices', { token })).body.total).toBe(0);
+        expect((await api.request('POST', `/invoices/${id}/restore`, { token: other.token })).status).toBe(404);
+        expect((await api.request('GET', '/invoices', { token })).body.total).toBe(0);
       });
     });
 
@@ -198,22 +200,22 @@ export function invoiceSuite(openDatabase: OpenDatabase): void {
       test('it is set, answered and seen in list and dashboard, and answers the question', async () => {
         const { token, id } = await withFile(() => anIssuedXml('900111222'));
         expect((await detail({ token }, id)).body.question).toBe('whose');
-        const told = await patch(token, `/invoices/${id}/classification`, { classification: 'expense' });
-        expect(told).toMatchObject({ status: 200, body: { id, classification: 'expense', direction: 'received' } });
-        expect((await api.ask('GET', '/invoices', { token })).body.items[0]).toEqual(told.body);
-        expect((await api.ask('GET', '/dashboard', { token })).body.total_expense).toBe(119000);
+        const response = await patch(token, `/invoices/${id}/classification`, { classification: 'expense' });
+        expect(response).toMatchObject({ status: 200, body: { id, classification: 'expense', direction: 'received' } });
+        expect((await api.request('GET', '/invoices', { token })).body.items[0]).toEqual(response.body);
+        expect((await api.request('GET', '/dashboard', { token })).body.total_expense).toBe(119000);
         expect((await detail({ token }, id)).body.question).toBeNull();
       });
 
       test('the side the document itself tells stays what it is', async () => {
         const { token, id } = await withFile(anIssuedXml);
-        const told = await patch(token, `/invoices/${id}/classification`, { classification: 'credit_note' });
-        expect(told.body).toMatchObject({ classification: 'credit_note', direction: 'issued' });
+        const response = await patch(token, `/invoices/${id}/classification`, { classification: 'credit_note' });
+        expect(response.body).toMatchObject({ classification: 'credit_note', direction: 'issued' });
       });
 
       test("somebody else's later decision is not overridden; one about the status does not matter", async () => {
         const { token, id } = await withFile(anIssuedXml);
-        const base_rev = (await api.ask('GET', '/sync/changes', { token })).body.cursor;
+        const base_rev = (await api.request('GET', '/sync/changes', { token })).body.cursor;
         const [phone, laptop] = [{ 'x-device-id': randomUUID() }, { 'x-device-id': randomUUID() }];
         await patch(token, `/invoices/${id}/status`, { status: 'paid', base_rev }, phone);
         const path = `/invoices/${id}/classification`;
@@ -240,7 +242,7 @@ export function invoiceSuite(openDatabase: OpenDatabase): void {
         await patch(token, path, { classification: 'income' });
         const again = await patch(token, path, { classification: 'none' }, headers);
         expect(again.body).toEqual(first.body);
-        expect((await api.ask('GET', '/invoices', { token })).body.items[0].classification).toBe('income');
+        expect((await api.request('GET', '/invoices', { token })).body.items[0].classification).toBe('income');
       });
     });
   });

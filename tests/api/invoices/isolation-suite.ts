@@ -44,11 +44,11 @@ export function isolationSuite(openDatabase: OpenDatabase): void {
       const key = randomUUID();
       const { body } = await api.upload(token, [file], { 'idempotency-key': key });
       const invoice_id = body.results[0].invoice_id;
-      const detail = (await api.ask('GET', `/invoices/${invoice_id}`, { token })).body;
+      const detail = (await api.request('GET', `/invoices/${invoice_id}`, { token })).body;
       const colleague = await aColleague(api, company_id, 'regular_user');
       const keys = [{ kind: 'pin', prefix: null, resolution: secret.slice(0, 40), secret: secret.slice(0, 30) }];
-      await api.ask('PUT', '/companies/technical-keys', { token, body: { keys } });
-      const { cursor } = (await api.ask('GET', '/sync/changes', { token })).body;
+      await api.request('PUT', '/companies/technical-keys', { token, body: { keys } });
+      const { cursor } = (await api.request('GET', '/sync/changes', { token })).body;
       const sha256: string = detail.files[0].sha256;
       const figures = await aFigureOf(company_id);
       return { ...member, invoice_id, sha256, colleague: colleague.id, cursor, key, secret, figures };
@@ -79,8 +79,8 @@ export function isolationSuite(openDatabase: OpenDatabase): void {
       side.secret.slice(0, 20),
       ...Object.values(side.figures),
     ];
-    const withoutEcho = (text: string, asked: string) =>
-      asked.split(/[/?=&]/).reduce((rest, part) => (part.length > 8 ? rest.replaceAll(part, '') : rest), text);
+    const withoutEcho = (text: string, requested: string) =>
+      requested.split(/[/?=&]/).reduce((rest, part) => (part.length > 8 ? rest.replaceAll(part, '') : rest), text);
 
     const calls = () =>
       // Each fits Endpoint: the registry is made so.
@@ -103,26 +103,26 @@ export function isolationSuite(openDatabase: OpenDatabase): void {
     const BODY = { status: 'paid', classification: 'expense', role: 'super_user', name: 'Robada', keys: [] };
 
     /** Every endpoint, asked by one with what is the other's: its ids, hashes, names and cursor. */
-    async function askForTheirs(asked: Api): Promise<void> {
-      const epoch = (await api.ask('GET', '/sync/changes', { token: theirs.token })).body.epoch;
+    async function fetchTheirs(requested: Api): Promise<void> {
+      const epoch = (await api.request('GET', '/sync/changes', { token: theirs.token })).body.epoch;
       for (const call of calls()) {
         const name = `${call.method} ${call.path}`;
         const path = pathOf(call, epoch);
-        const told = await asked.ask(call.method, path, {
+        const response = await requested.request(call.method, path, {
           token: mine.token,
           ...(call.method !== 'GET' && { body: BODY }),
         });
-        expect(told.status, name).toBeLessThan(500);
-        const text = withoutEcho(told.text, path);
+        expect(response.status, name).toBeLessThan(500);
+        const text = withoutEcho(response.text, path);
         for (const mark of marks(theirs)) expect(text, name).not.toContain(mark);
         if (/^\/(invoices|users|companies|suppliers|customers|products)\/:id/.test(call.path))
-          expect(told.status, name).toBe(404);
+          expect(response.status, name).toBe(404);
       }
     }
 
     test('no endpoint gives or changes a byte of the other, whatever of theirs it is asked with', async () => {
       const before = await snapshot(theirs.company_id);
-      await askForTheirs(api);
+      await fetchTheirs(api);
       expect(await snapshot(theirs.company_id)).toEqual(before);
     });
 
@@ -130,7 +130,7 @@ export function isolationSuite(openDatabase: OpenDatabase): void {
       const before = await snapshot(theirs.company_id);
       const removed = { filters: 0 };
       const forgetful = await openApi(async () => ({ ...withoutFilters(api.db, removed), close: async () => {} }));
-      const list = await forgetful.ask('GET', '/invoices', { token: mine.token });
+      const list = await forgetful.request('GET', '/invoices', { token: mine.token });
       expect(list.body.items.map((row: { id: string }) => row.id)).toEqual([mine.invoice_id]);
       expect(removed.filters).toBeGreaterThan(0);
       const file = anIssuedXml(mine.nit, { number: 'FE778' });
@@ -138,8 +138,8 @@ export function isolationSuite(openDatabase: OpenDatabase): void {
       expect(sent.body.results[0].documents[0].outcome).toBe('created');
       const status = { token: mine.token, body: { status: 'paid' } };
       const path = `/invoices/${sent.body.results[0].invoice_id}/status`;
-      expect((await forgetful.ask('PATCH', path, status)).status).toBe(200);
-      await askForTheirs(forgetful);
+      expect((await forgetful.request('PATCH', path, status)).status).toBe(200);
+      await fetchTheirs(forgetful);
       await forgetful.close();
       expect(removed.filters).toBeGreaterThan(50);
       expect(await snapshot(theirs.company_id)).toEqual(before);
@@ -149,7 +149,7 @@ export function isolationSuite(openDatabase: OpenDatabase): void {
       const key = randomUUID();
       const headers = { 'idempotency-key': key };
       const rename = (side: Side, name: string) =>
-        api.ask('PATCH', `/companies/${side.company_id}`, { token: side.token, body: { name }, headers });
+        api.request('PATCH', `/companies/${side.company_id}`, { token: side.token, body: { name }, headers });
       expect((await rename(theirs, 'Su nombre')).body.name).toBe('Su nombre');
       const own = await rename(mine, 'Mi nombre');
       expect([own.status, own.body.name, own.headers['idempotent-replay']]).toEqual([200, 'Mi nombre', undefined]);
@@ -159,7 +159,7 @@ export function isolationSuite(openDatabase: OpenDatabase): void {
     test('the same bytes, names and keys are each one’s own', async () => {
       const { body } = await api.upload(mine.token, [anIssuedXml(mine.nit)], { 'idempotency-key': theirs.key });
       expect(body.results[0].documents[0].outcome).toBe('created');
-      const found = await api.ask('GET', `/invoices?customer=${encodeURIComponent(shared)}`, { token: mine.token });
+      const found = await api.request('GET', `/invoices?customer=${encodeURIComponent(shared)}`, { token: mine.token });
       expect(found.body.items.map((row: { id: string }) => row.id)).toEqual([mine.invoice_id]);
     });
 
@@ -201,8 +201,8 @@ export function isolationSuite(openDatabase: OpenDatabase): void {
         await api.db.forCompany(mine.company_id, (trx) => sql.raw(statement).execute(trx));
       }
       expect(await snapshot(theirs.company_id)).toEqual(before);
-      expect((await api.ask('GET', '/auth/me', { token: theirs.token })).status).toBe(200);
-      expect((await api.ask('GET', '/auth/me', { token: mine.token })).status).toBe(401);
+      expect((await api.request('GET', '/auth/me', { token: theirs.token })).status).toBe(200);
+      expect((await api.request('GET', '/auth/me', { token: mine.token })).status).toBe(401);
     });
 
     test.each([

@@ -26,12 +26,12 @@ export function technicalKeySuite(openDatabase: OpenDatabase): void {
       const { body } = await api.upload(member.token, [file]);
       return { ...member, file, id: body.results[0].invoice_id };
     };
-    const detail = ({ token }: { token: string }, id: string) => api.ask('GET', `/invoices/${id}`, { token });
+    const detail = ({ token }: { token: string }, id: string) => api.request('GET', `/invoices/${id}`, { token });
 
     describe('technical keys', () => {
       const KEY = '693ff6f2a553c3646a063436fd4dd9ded0311471';
       const put = (token: string, keys: object[]) =>
-        api.ask('PUT', '/companies/technical-keys', { token, body: { keys } });
+        api.request('PUT', '/companies/technical-keys', { token, body: { keys } });
       const anOwnDocument = (nit: string, key: string): SentFile => {
         const number = `TK${Math.floor(Math.random() * 1e9)}`;
         const file = anIssuedXml(nit, { number, prefix: 'TK' });
@@ -45,8 +45,8 @@ export function technicalKeySuite(openDatabase: OpenDatabase): void {
         const owner = await withFile((nit) => anOwnDocument(nit, KEY));
         expect(await checkOf(owner)).toBe('well_formed');
         const entry = { kind: 'technical_key', prefix: 'TK', resolution: null };
-        const told = await put(owner.token, [{ ...entry, secret: KEY }]);
-        expect(told).toMatchObject({ status: 200, body: { keys: [{ ...entry, hint: '…1471' }] } });
+        const response = await put(owner.token, [{ ...entry, secret: KEY }]);
+        expect(response).toMatchObject({ status: 200, body: { keys: [{ ...entry, hint: '…1471' }] } });
         expect(await checkOf(owner)).toBe('verified');
         await put(owner.token, [{ ...entry, secret: 'f'.repeat(40) }]);
         expect(await checkOf(owner)).toBe('mismatch');
@@ -64,7 +64,7 @@ export function technicalKeySuite(openDatabase: OpenDatabase): void {
           { ...entry, id: keys[0].id },
           { kind: 'pin', prefix: null, resolution: null, secret: '12301' },
         ]);
-        const shown = await api.ask('GET', '/companies/technical-keys', { token: owner.token });
+        const shown = await api.request('GET', '/companies/technical-keys', { token: owner.token });
         expect(shown.body).toEqual(kept.body);
         expect(shown.body.keys.map((key: { hint: string }) => key.hint)).toEqual(['…1471', '…1']);
         for (const { text } of [kept, shown]) expect(text).not.toMatch(/693ff6f2|12301/);
@@ -76,7 +76,7 @@ export function technicalKeySuite(openDatabase: OpenDatabase): void {
       test("they say nothing of other people's documents, and nothing to other companies", async () => {
         const owner = await withFile((nit) => anOwnDocument(nit, KEY));
         await put(owner.token, [{ kind: 'technical_key', prefix: null, resolution: null, secret: KEY }]);
-        const { keys } = (await api.ask('GET', '/companies/technical-keys', { token: owner.token })).body;
+        const { keys } = (await api.request('GET', '/companies/technical-keys', { token: owner.token })).body;
         const buyer = await api.aMember();
         const { body } = await api.upload(buyer.token, [owner.file]);
         await put(buyer.token, [{ kind: 'technical_key', prefix: null, resolution: null, secret: KEY }]);
@@ -91,7 +91,7 @@ export function technicalKeySuite(openDatabase: OpenDatabase): void {
         const entry = { kind: 'technical_key', prefix: null, resolution: null, secret: KEY };
         const stored = () => api.db.asOwner((trx) => trx.selectFrom('technical_keys').selectAll().execute());
         const shownOf = async (token: string) =>
-          (await api.ask('GET', '/companies/technical-keys', { token })).body.keys.map(
+          (await api.request('GET', '/companies/technical-keys', { token })).body.keys.map(
             (one: { hint: string }) => one.hint,
           );
         /** As an older version wrote them. */
@@ -134,10 +134,10 @@ export function technicalKeySuite(openDatabase: OpenDatabase): void {
               trx.updateTable('technical_keys').set({ secret }).where('company_id', '=', other.company_id).execute(),
             );
           await write(copied);
-          const asked = await api.ask('GET', '/companies/technical-keys', { token: other.token });
+          const requested = await api.request('GET', '/companies/technical-keys', { token: other.token });
           await write(own);
-          expect(asked.status).toBe(500);
-          expect(asked.text).not.toContain('1471');
+          expect(requested.status).toBe(500);
+          expect(requested.text).not.toContain('1471');
         });
 
         test('L10 a key is rotated by listing the old one; without it the start is refused', async () => {
@@ -175,13 +175,13 @@ export function technicalKeySuite(openDatabase: OpenDatabase): void {
         const { token, user } = await api.aMember('free');
         const role = (change: object) =>
           api.db.asOwner((trx) => trx.updateTable('users').set(change).where('id', '=', user.id).execute());
-        const get = async () => (await api.ask('GET', '/companies/technical-keys', { token })).status;
-        const told = [await get()];
+        const get = async () => (await api.request('GET', '/companies/technical-keys', { token })).status;
+        const response = [await get()];
         await role({ is_titular: false });
-        told.push(await get(), (await put(token, [])).status);
+        response.push(await get(), (await put(token, [])).status);
         await role({ role: 'admin' });
-        told.push(await get());
-        expect(told).toEqual([200, 403, 403, 200]);
+        response.push(await get());
+        expect(response).toEqual([200, 403, 403, 200]);
       });
 
       test.each([

@@ -16,10 +16,10 @@ export function trashSuite(openDatabase: OpenDatabase): void {
       const member = await api.aMember();
       const { body } = await api.upload(member.token, [aReceivedXml(member.nit)]);
       const id: string = body.results[0].invoice_id;
-      await api.ask('DELETE', `/invoices/${id}`, { token: member.token });
+      await api.request('DELETE', `/invoices/${id}`, { token: member.token });
       return { ...member, id };
     };
-    const trashOf = async (token: string) => Trash.parse((await api.ask('GET', '/invoices/trash', { token })).body);
+    const trashOf = async (token: string) => Trash.parse((await api.request('GET', '/invoices/trash', { token })).body);
 
     test('what is deleted is in it with the instant, and leaves it when it is restored', async () => {
       const { token, id } = await withDeleted();
@@ -27,7 +27,7 @@ export function trashSuite(openDatabase: OpenDatabase): void {
       expect(items).toMatchObject([{ id, supplier_nit: '900123456' }]);
       expect(total).toBe(1);
       expect(Math.abs(Date.now() - Date.parse(items[0]?.deleted_at ?? ''))).toBeLessThan(60_000);
-      await api.ask('POST', `/invoices/${id}/restore`, { token });
+      await api.request('POST', `/invoices/${id}/restore`, { token });
       expect(await trashOf(token)).toEqual({ items: [], total: 0 });
     });
 

@@ -9,11 +9,11 @@ import { Refusal } from '#server/platform/refusal.ts';
 import { aMessage, answering, type MessageParts, recordsOf } from '#tests/harness/documents/a-message.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { draftOf, hostileMail } from '#tests/harness/documents/hostile-mail.ts';
-import { aZip, textOf } from '#tests/harness/documents/sent-papers.ts';
+import { aZip, textOf } from '#tests/harness/documents/sent-documents.ts';
 import { aReceiver, delivered, type Receiver } from '#tests/harness/mail/a-receiver.ts';
 import { type Api, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
-const HOSTILE = new URL('../../../shared/fixtures/hostile/', import.meta.url);
+const HOSTILE = new URL('../../../../shared/fixtures/hostile/', import.meta.url);
 const fixture = (name: string): Buffer => readFileSync(new URL(name, HOSTILE));
 const hasFixtures = existsSync(HOSTILE);
 const DOMAINS = ['papelera.example', 'estafa.example', 'otra.example', 'nueva.example', 'gmail.com', 'cafe.example'];
@@ -44,13 +44,14 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
     const receive = (bytes: Uint8Array) => receiveMessage(parts, { bytes });
     const take = ({ address }: Receiver, bytes: Uint8Array) => receive(delivered(address, bytes));
     const put = ({ token }: Receiver, certified_emails: string[]) =>
-      api.ask('PUT', '/admin/certified-email', { token, body: { certified_emails } });
-    const logged = async ({ token }: Receiver) => (await api.ask('GET', '/admin/mail', { token })).body.items;
-    const settings = async ({ token }: Receiver) => (await api.ask('GET', '/admin/certified-email', { token })).body;
+      api.request('PUT', '/admin/certified-email', { token, body: { certified_emails } });
+    const logged = async ({ token }: Receiver) => (await api.request('GET', '/admin/mail', { token })).body.items;
+    const settings = async ({ token }: Receiver) =>
+      (await api.request('GET', '/admin/certified-email', { token })).body;
     const settle = ({ token }: Receiver, id: string, how: string) =>
-      api.ask('POST', `/admin/mail/${id}/${how}`, { token });
+      api.request('POST', `/admin/mail/${id}/${how}`, { token });
     const numbers = async ({ token }: Receiver): Promise<string[]> => {
-      const { items } = (await api.ask('GET', '/invoices?page_size=200', { token })).body;
+      const { items } = (await api.request('GET', '/invoices?page_size=200', { token })).body;
       return items.map(({ invoice_number }: { invoice_number: string }) => invoice_number).sort();
     };
     const zipOf = (nit: string, ...all: string[]) => {
@@ -64,7 +65,7 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
         attachments: [{ filename: 'fv.zip', content: zipOf(nit, number) }],
         ...more,
       });
-    const strays = () =>
+    const unmatchedMessages = () =>
       api.db.asOwner((trx) => trx.selectFrom('stray_messages').selectAll().orderBy('received_at', 'desc').execute());
 
     test.skipIf(!hasFixtures).each(['mail-delivered-to-mailbox.eml', 'mail-cc-interception.eml'])(
@@ -90,14 +91,14 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
 
     test('C1: an address renewed is another one, and who is no manager cannot renew it', async () => {
       const one = await receiver();
-      const { status, body } = await api.ask('POST', '/admin/inbound-address', { token: one.token });
+      const { status, body } = await api.request('POST', '/admin/inbound-address', { token: one.token });
       expect(status).toBe(200);
       expect(body.inbound_address).toMatch(/^recepcion\+[a-z2-7]{26}@buzon\.example$/);
       expect(body.inbound_address).not.toBe(one.address);
       expect(await take(one, await invoice(one, 'C2'))).toBeUndefined();
       const again = { ...one, address: body.inbound_address };
       expect(await take(again, await invoice(again, 'C2'))).toMatchObject({ status: 'processed' });
-      const { items } = (await api.ask('GET', '/admin/audit?limit=1', { token: one.token })).body;
+      const { items } = (await api.request('GET', '/admin/audit?limit=1', { token: one.token })).body;
       expect(items).toMatchObject([{ action: 'admin.changed', label: 'Dirección de recepción renovada' }]);
     });
 
@@ -161,9 +162,9 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
       expect(await receiveMessage(watched, { bytes })).toBeUndefined();
       expect(performance.now() - started).toBeLessThan(5_000);
       expect(read).toEqual([]);
-      const stray = (await strays()).find(({ size }) => size === bytes.length);
-      expect(stray).toMatchObject({ message_key: expect.stringMatching(/^[0-9a-f]{64}$/) });
-      expect(JSON.stringify(stray)).not.toContain('evil.com');
+      const unmatched = (await unmatchedMessages()).find(({ size }) => size === bytes.length);
+      expect(unmatched).toMatchObject({ message_key: expect.stringMatching(/^[0-9a-f]{64}$/) });
+      expect(JSON.stringify(unmatched)).not.toContain('evil.com');
       await receiveMessage(watched, { bytes: delivered(one.address, await invoice(one, 'H1')) });
       expect(read).toEqual([`parsed for ${one.company_id}`, `checked for ${one.company_id}`]);
     });
@@ -202,7 +203,7 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
     test('M1: the first invoices of a sender wait, and count for nothing until somebody accepts them', async () => {
       const one = await receiver({ accepts: [] });
       await take(one, await invoice(one, 'N1', { from: 'ventas@nueva.example' }));
-      const usage = async () => (await api.ask('GET', '/companies/usage', { token: one.token })).body;
+      const usage = async () => (await api.request('GET', '/companies/usage', { token: one.token })).body;
       const [waiting] = await logged(one);
       expect(waiting).toMatchObject({ status: 'quarantined', acceptable_sender: 'nueva.example' });
       expect(waiting.detail).toBe('Es la primera vez que llegan facturas de nueva.example. Decide si las aceptas.');
@@ -219,7 +220,7 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
       expect(await take(one, await invoice(one, 'N3', { from: 'ventas@nueva.example' }))).toMatchObject({
         status: 'processed',
       });
-      await api.ask('DELETE', '/admin/accepted-senders/nueva.example', { token: one.token });
+      await api.request('DELETE', '/admin/accepted-senders/nueva.example', { token: one.token });
       expect(await settings(one)).toMatchObject({ accepted_senders: [] });
       expect(await take(one, await invoice(one, 'N4', { from: 'ventas@nueva.example' }))).toMatchObject({
         status: 'quarantined',
@@ -353,12 +354,12 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
       expect(await logged(one)).toMatchObject([{ sender: 'facturacion@papelera.example', sender_name: null }]);
     });
 
-    const letterTo = async (email: string): Promise<string[]> => {
-      const { body } = await api.ask('GET', `/dev/mailbox?to=${encodeURIComponent(email)}`);
+    const emailTo = async (email: string): Promise<string[]> => {
+      const { body } = await api.request('GET', `/dev/mailbox?to=${encodeURIComponent(email)}`);
       return body.map(({ text }: { text: string }) => text);
     };
     const tokenIn = (text: string | undefined) => /confirm-certified-email\?token=([\w-]+)/.exec(text ?? '')?.[1];
-    const confirm = (token: string | undefined) => api.ask('POST', '/certified-email/confirm', { body: { token } });
+    const confirm = (token: string | undefined) => api.request('POST', '/certified-email/confirm', { body: { token } });
 
     test('a certified e-mail has its effect once its owner has confirmed it, and the link works once', async () => {
       const one = await receiver({ accepts: [], isConfirmed: false });
@@ -367,7 +368,7 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
       expect(await logged(one)).toMatchObject([
         { status: 'quarantined', detail: expect.stringContaining('Ningún correo certificado está confirmado') },
       ]);
-      const [text] = await letterTo(one.certified);
+      const [text] = await emailTo(one.certified);
       expect(await confirm('no-such-token')).toMatchObject({ status: 400, body: { code: 'token_invalid' } });
       const confirmed = await confirm(tokenIn(text));
       expect(confirmed).toMatchObject({ status: 200, body: { email: one.certified } });
@@ -386,7 +387,7 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
     test('a confirmation is of one company, and gone with the address', async () => {
       const [mine, theirs] = [await receiver({ isConfirmed: false }), await receiver({ isConfirmed: false })];
       await put(theirs, [mine.certified]);
-      const texts = await letterTo(mine.certified);
+      const texts = await emailTo(mine.certified);
       await put(mine, ['otra@cafe.example']);
       const answers = [];
       for (const text of texts) answers.push((await confirm(tokenIn(text))).status);
@@ -398,7 +399,7 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
 
     test('a link of three days ago confirms nothing', async () => {
       const one = await receiver({ isConfirmed: false });
-      const [text] = await letterTo(one.certified);
+      const [text] = await emailTo(one.certified);
       await api.db.asOwner((trx) =>
         trx
           .updateTable('certified_email_tokens')
@@ -412,15 +413,18 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
     test('a stranger gets three confirmation e-mails a day, whoever asks for them', async () => {
       const one = await receiver({ isConfirmed: false });
       const resend = () =>
-        api.ask('POST', '/admin/certified-email/confirmation', { token: one.token, body: { email: one.certified } });
+        api.request('POST', '/admin/certified-email/confirmation', {
+          token: one.token,
+          body: { email: one.certified },
+        });
       expect((await resend()).status).toBe(200);
       expect((await resend()).status).toBe(200);
       expect(await resend()).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
       const other = await receiver();
       expect((await put(other, [one.certified])).status).toBe(200);
-      expect(await letterTo(one.certified)).toHaveLength(3);
+      expect(await emailTo(one.certified)).toHaveLength(3);
       const nobody = { token: one.token, body: { email: 'nadie@cafe.example' } };
-      expect(await api.ask('POST', '/admin/certified-email/confirmation', nobody)).toMatchObject({ status: 404 });
+      expect(await api.request('POST', '/admin/certified-email/confirmation', nobody)).toMatchObject({ status: 404 });
     });
 
     test('C1: no address of ours can be certified, nor a sub-address of one', async () => {

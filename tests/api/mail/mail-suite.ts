@@ -7,7 +7,7 @@ import { createCheckSender, type ResolveText } from '#server/mail-in/senders/che
 import { aMessage, answering, type MessageParts, recordsOf } from '#tests/harness/documents/a-message.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { generatedMail } from '#tests/harness/documents/generated-mail.ts';
-import { aZip, textOf } from '#tests/harness/documents/sent-papers.ts';
+import { aZip, textOf } from '#tests/harness/documents/sent-documents.ts';
 import { aReceiver, delivered, type Receiver } from '#tests/harness/mail/a-receiver.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
@@ -39,21 +39,22 @@ export function mailSuite(openDatabase: OpenDatabase): void {
     /** As the mail server leaves it in the mailbox when it was sent to this company's address. */
     const take = ({ address }: Receiver, { bytes, ...raw }: RawMessage) =>
       receiveMessage(parts, { ...raw, bytes: delivered(address, bytes) });
-    const log = async ({ token }: Member, query = '') => (await api.ask('GET', `/admin/mail${query}`, { token })).body;
+    const log = async ({ token }: Member, query = '') =>
+      (await api.request('GET', `/admin/mail${query}`, { token })).body;
     const logged = async (member: Member) => (await log(member)).items;
     const numbers = async ({ token }: Member): Promise<string[]> => {
-      const { items } = (await api.ask('GET', '/invoices?page_size=200', { token })).body;
+      const { items } = (await api.request('GET', '/invoices?page_size=200', { token })).body;
       return items.map(({ invoice_number }: { invoice_number: string }) => invoice_number).sort();
     };
     const settle = ({ token }: Member, id: string, how: string, headers = {}) =>
-      api.ask('POST', `/admin/mail/${id}/${how}`, { token, headers });
+      api.request('POST', `/admin/mail/${id}/${how}`, { token, headers });
     const withInvoice = ({ address, nit }: Receiver, number: string, more: MessageParts = {}): MessageParts => {
       const xml = aReceivedXml(nit, { number });
       const zip = aZip('fv.zip', { [xml.name]: textOf(xml) });
       const attachments = [{ filename: 'fv.zip', content: Buffer.from(zip.content) }];
       return { to: address, subject: `Factura ${number}`, attachments, ...more };
     };
-    const strays = async (): Promise<number> =>
+    const unmatched = async (): Promise<number> =>
       api.db.asOwner(async (trx) => {
         const { total } = await trx
           .selectFrom('stray_messages')
@@ -64,7 +65,7 @@ export function mailSuite(openDatabase: OpenDatabase): void {
 
     test("a supplier's message brings its invoice, and the log tells of it", async () => {
       const receiver = await receiving();
-      const before = (await api.ask('GET', '/sync/changes', { token: receiver.token })).body;
+      const before = (await api.request('GET', '/sync/changes', { token: receiver.token })).body;
       await take(receiver, { bytes: await aMessage(withInvoice(receiver, 'M1')) });
       expect(await numbers(receiver)).toEqual(['M1']);
       expect(await logged(receiver)).toMatchObject([
@@ -81,7 +82,8 @@ export function mailSuite(openDatabase: OpenDatabase): void {
           can_retry: false,
         },
       ]);
-      const { rows } = (await api.ask('GET', `/sync/changes?since=${before.cursor}`, { token: receiver.token })).body;
+      const { rows } = (await api.request('GET', `/sync/changes?since=${before.cursor}`, { token: receiver.token }))
+        .body;
       expect(rows).toMatchObject([{ invoice_number: 'M1' }]);
     });
 
@@ -112,24 +114,24 @@ export function mailSuite(openDatabase: OpenDatabase): void {
       ['its plan has no e-mail', async ({ company_id }: Receiver) => setPlan(company_id, 'basic')],
       [
         'its certified e-mails have been removed',
-        async ({ token }: Receiver) => api.ask('DELETE', '/admin/certified-email', { token }),
+        async ({ token }: Receiver) => api.request('DELETE', '/admin/certified-email', { token }),
       ],
       [
         'its address has been renewed',
-        async ({ token }: Receiver) => api.ask('POST', '/admin/inbound-address', { token }),
+        async ({ token }: Receiver) => api.request('POST', '/admin/inbound-address', { token }),
       ],
     ])("a message is nobody's where %s", async (_, change) => {
       const receiver = await receiving();
       await change(receiver);
-      const before = await strays();
+      const before = await unmatched();
       expect(await take(receiver, { bytes: await aMessage(withInvoice(receiver, 'M4')) })).toBeUndefined();
-      expect(await strays()).toBe(before + 1);
+      expect(await unmatched()).toBe(before + 1);
       expect(await numbers(receiver)).toEqual([]);
       await setPlan(receiver.company_id, 'pro');
       expect(await logged(receiver)).toEqual([]);
     });
     const ingest = ({ token }: Member, enabled: boolean) =>
-      api.ask('PUT', '/admin/email-ingest', { token, body: { enabled } });
+      api.request('PUT', '/admin/email-ingest', { token, body: { enabled } });
     const setPlan = (company_id: string, plan: 'basic' | 'pro') =>
       api.db.asOwner((trx) => trx.updateTable('companies').set({ plan }).where('id', '=', company_id).execute());
 
@@ -153,7 +155,7 @@ export function mailSuite(openDatabase: OpenDatabase): void {
         expect(await settle(receiver, waiting.id, how)).toMatchObject({ status: 409, body: { code: 'conflict' } });
       }
       expect(await numbers(receiver)).toEqual(['M5']);
-      const { items } = (await api.ask('GET', '/admin/audit?limit=1', { token: receiver.token })).body;
+      const { items } = (await api.request('GET', '/admin/audit?limit=1', { token: receiver.token })).body;
       expect(items).toMatchObject([{ action: 'admin.changed', label: 'Correo aceptado: Factura M5' }]);
     });
 
@@ -171,8 +173,8 @@ export function mailSuite(openDatabase: OpenDatabase): void {
     test('a copy without a signature does not keep the message itself out', async () => {
       const receiver = await receiving();
       const bytes = await aMessage(withInvoice(receiver, 'M7'));
-      const bare = bytes.toString('latin1').replace(/^DKIM-Signature:.*\r\n([ \t].*\r\n)*/m, '');
-      await take(receiver, { bytes: Buffer.from(bare, 'latin1') });
+      const plain = bytes.toString('latin1').replace(/^DKIM-Signature:.*\r\n([ \t].*\r\n)*/m, '');
+      await take(receiver, { bytes: Buffer.from(plain, 'latin1') });
       expect(await logged(receiver)).toMatchObject([{ status: 'quarantined' }]);
       await take(receiver, { bytes });
       expect(await logged(receiver)).toMatchObject([{ status: 'processed', created_count: 1 }]);
@@ -237,7 +239,7 @@ export function mailSuite(openDatabase: OpenDatabase): void {
       await take(receiver, { bytes: await aMessage(withInvoice(receiver, 'M11')) });
       const [{ documents }] = await logged(receiver);
       const { invoice_id } = documents[0];
-      await api.ask('DELETE', `/invoices/${invoice_id}`, { token });
+      await api.request('DELETE', `/invoices/${invoice_id}`, { token });
       await take(receiver, { bytes: await aMessage(withInvoice(receiver, 'M11', { subject: 'Otra vez' })) });
       const [again] = await logged(receiver);
       expect(again).toMatchObject({
@@ -245,7 +247,7 @@ export function mailSuite(openDatabase: OpenDatabase): void {
         detail: 'Esta factura está en la papelera: M11.',
         can_retry: true,
       });
-      await api.ask('POST', `/invoices/${invoice_id}/restore`, { token });
+      await api.request('POST', `/invoices/${invoice_id}/restore`, { token });
       expect((await settle(receiver, again.id, 'retry')).body).toMatchObject({
         status: 'processed',
         duplicate_count: 1,
@@ -302,19 +304,19 @@ export function mailSuite(openDatabase: OpenDatabase): void {
     test('200 messages of every kind end in the right log with the right result, and none in another', async () => {
       const [mine, theirs, off] = [await receiving(), await receiving(), await receiving({ isOn: false })];
       const messages = await generatedMail({ mine, theirs, off }, 200);
-      const before = await strays();
-      const told: Record<string, unknown>[] = [];
+      const before = await unmatched();
+      const response: Record<string, unknown>[] = [];
       for (const [at, { raw }] of messages.entries()) {
         // An hour apart, so that no sender uses up its share of a day.
         const now = () => new Date(Date.now() + at * 3_600_000);
         const taken = await receiveMessage({ ...parts, now }, raw);
         const statusIn = ({ company_id }: Member) => (taken?.company_id === company_id ? taken.status : undefined);
-        told.push({ mine: statusIn(mine), theirs: statusIn(theirs), isOther: isOther(taken) });
+        response.push({ mine: statusIn(mine), theirs: statusIn(theirs), isOther: isOther(taken) });
       }
       function isOther(taken: { company_id: string } | undefined): boolean {
         return taken !== undefined && taken.company_id !== mine.company_id && taken.company_id !== theirs.company_id;
       }
-      expect(told.map((row, at) => ({ name: messages[at]?.name, ...row }))).toEqual(
+      expect(response.map((row, at) => ({ name: messages[at]?.name, ...row }))).toEqual(
         messages.map(({ name, expected }) => ({ name, mine: expected.mine, theirs: expected.theirs, isOther: false })),
       );
       for (const [side, member] of Object.entries({ mine, theirs })) {
@@ -327,7 +329,7 @@ export function mailSuite(openDatabase: OpenDatabase): void {
       expect(await logged(off)).toEqual([]);
       expect(await numbers(off)).toEqual([]);
       const unclaimed = messages.filter(({ expected }) => Object.keys(expected).length === 0).length;
-      expect(await strays()).toBe(before + unclaimed);
+      expect(await unmatched()).toBe(before + unclaimed);
     }, 120_000);
   });
 }

@@ -24,11 +24,11 @@ export function adminSuite(openDatabase: OpenDatabase): void {
     });
     afterAll(() => api.close());
 
-    const settings = async ({ token }: Member) => (await api.ask('GET', EMAILS, { token })).body;
+    const settings = async ({ token }: Member) => (await api.request('GET', EMAILS, { token })).body;
     const put = ({ token }: Member, certified_emails: unknown) =>
-      api.ask('PUT', EMAILS, { token, body: { certified_emails } });
+      api.request('PUT', EMAILS, { token, body: { certified_emails } });
     const ingest = ({ token }: Member, enabled: boolean) =>
-      api.ask('PUT', '/admin/email-ingest', { token, body: { enabled } });
+      api.request('PUT', '/admin/email-ingest', { token, body: { enabled } });
     const anAddress = () => `${randomUUID()}@facturas.example`;
 
     test('nothing is set at first', async () => {
@@ -101,7 +101,7 @@ export function adminSuite(openDatabase: OpenDatabase): void {
       await put(member, [anAddress()]);
       expect((await ingest(member, true)).body).toMatchObject({ email_ingest_enabled: true });
       expect((await put(member, [anAddress()])).body).toMatchObject({ email_ingest_enabled: true });
-      for (const clear of [() => put(member, []), () => api.ask('DELETE', EMAILS, { token: member.token })]) {
+      for (const clear of [() => put(member, []), () => api.request('DELETE', EMAILS, { token: member.token })]) {
         await put(member, [anAddress()]);
         await ingest(member, true);
         expect((await clear()).body).toMatchObject({ certified_emails: [], email_ingest_enabled: false });
@@ -122,7 +122,7 @@ export function adminSuite(openDatabase: OpenDatabase): void {
         });
       await change('pro');
       await change('free');
-      expect((await api.ask('GET', EMAILS, { token: member.token })).status).toBe(403);
+      expect((await api.request('GET', EMAILS, { token: member.token })).status).toBe(403);
       await change('pro');
       expect(await settings(member)).toMatchObject({ certified_emails: [address], email_ingest_enabled: false });
     });
@@ -132,16 +132,16 @@ export function adminSuite(openDatabase: OpenDatabase): void {
       const address = anAddress();
       const headers = { 'idempotency-key': randomUUID() };
       const body = { certified_emails: [address] };
-      const first = await api.ask('PUT', EMAILS, { token: member.token, body, headers });
-      const again = await api.ask('PUT', EMAILS, { token: member.token, body, headers });
+      const first = await api.request('PUT', EMAILS, { token: member.token, body, headers });
+      const again = await api.request('PUT', EMAILS, { token: member.token, body, headers });
       expect(again.body).toEqual(first.body);
       await ingest(member, true);
-      const { items } = (await api.ask('GET', '/admin/audit?limit=10', { token: member.token })).body;
+      const { items } = (await api.request('GET', '/admin/audit?limit=10', { token: member.token })).body;
       const changes = items.filter(({ action }: { action: string }) => action === 'admin.changed');
       expect(changes.map(({ label }: { label: string }) => label)).toEqual(['Ingreso por correo activado', address]);
     });
 
-    const report = ({ token }: Member, headers = {}) => api.ask('POST', WEEK, { token, headers });
+    const report = ({ token }: Member, headers = {}) => api.request('POST', WEEK, { token, headers });
     const withWeek = async (): Promise<Member> => {
       const member = await api.aMember();
       await api.upload(member.token, [
@@ -198,12 +198,12 @@ export function adminSuite(openDatabase: OpenDatabase): void {
     test('a summary of the company, and one of a company without anything', async () => {
       today = new Date('2026-11-21T15:00:00Z');
       const member = await withWeek();
-      const { status, body } = await api.ask('POST', '/admin/company-summary', { token: member.token });
+      const { status, body } = await api.request('POST', '/admin/company-summary', { token: member.token });
       expect(status).toBe(200);
       expect(body.summary).toContain('lleva $\u00a0119.000 en ventas y $\u00a0169.000 en compras');
       expect(body.summary).toContain('El mejor cliente es Acme 2000, con');
       const nobody = await api.aMember();
-      const empty = (await api.ask('POST', '/admin/company-summary', { token: nobody.token })).body;
+      const empty = (await api.request('POST', '/admin/company-summary', { token: nobody.token })).body;
       expect(empty.summary).toBe(`Empresa ${nobody.nit} S.A.S. aún no tiene facturas en 2026.`);
     });
 
@@ -252,7 +252,7 @@ export function adminSuite(openDatabase: OpenDatabase): void {
       const other = await api.aMember();
       expect((await report(other)).body.summary).toContain('No hubo actividad en los últimos 7 días.');
       const colleague = await aColleague(api, member.company_id, 'super_user');
-      expect((await api.ask('POST', WEEK, { token: colleague.token })).status).toBe(403);
+      expect((await api.request('POST', WEEK, { token: colleague.token })).status).toBe(403);
     });
 
     test('the week that is over has a report that nobody asked for, once, where the plan has one, and it is not counted', async () => {
@@ -262,7 +262,7 @@ export function adminSuite(openDatabase: OpenDatabase): void {
       const failures: unknown[] = [];
       const rephrase = rephraseByRules;
       const job = () => runWeeklyJob({ db: api.db, rephrase, onFailure: (error) => failures.push(error) }, today);
-      const latest = async () => (await api.ask('GET', WEEK, { token: pro.token })).body.report;
+      const latest = async () => (await api.request('GET', WEEK, { token: pro.token })).body.report;
       const reports = () =>
         api.db.asOwner((trx) =>
           trx
@@ -286,7 +286,7 @@ export function adminSuite(openDatabase: OpenDatabase): void {
       expect(await reports()).toEqual([{ week: sunday, company_id: pro.company_id }]);
 
       today = new Date(today.getTime() + HOUR_MS);
-      for (let asked = 0; asked < 4; asked += 1) expect((await report(pro)).status).toBe(200);
+      for (let requested = 0; requested < 4; requested += 1) expect((await report(pro)).status).toBe(200);
       expect((await report(pro)).body.code).toBe('reports_limit');
       expect(await latest()).toMatchObject({ generated_at: today.toISOString() });
       expect(failures).toEqual([]);
@@ -300,7 +300,7 @@ export function adminSuite(openDatabase: OpenDatabase): void {
       const other = await openApi(openDatabase, { now: () => today, env });
       try {
         const { token } = await other.aMember();
-        const { body } = await other.ask('POST', WEEK, { token });
+        const { body } = await other.request('POST', WEEK, { token });
         expect(body).toMatchObject({ written_by: 'model' });
         expect(body.summary).toContain('En resumen: No hubo actividad en los últimos 7 días.');
       } finally {

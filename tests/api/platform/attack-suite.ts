@@ -32,7 +32,7 @@ export function attackSuite(openDatabase: OpenDatabase): void {
       await api.close();
       await new Promise<void>((resolve) => smtp.close(() => resolve()));
     });
-    const letter = async (email: string) => {
+    const message = async (email: string) => {
       for (let tries = 0; tries < 100; tries += 1) {
         const found = mail.find((text) => text.includes(`To: ${email}`));
         if (found) return found;
@@ -43,8 +43,8 @@ export function attackSuite(openDatabase: OpenDatabase): void {
 
     test('what a person calls their company never becomes markup or a header of a letter', async () => {
       const form = aForm({ company_name: '<script>alert(1)</script>\r\nBcc: todos@x.example' });
-      expect((await api.ask('POST', '/auth/signup', { body: form })).status).toBe(200);
-      const text = await letter(form.email);
+      expect((await api.request('POST', '/auth/signup', { body: form })).status).toBe(200);
+      const text = await message(form.email);
       const [head = ''] = text.split(/\r?\n\r?\n/);
       expect(head).not.toMatch(/^Bcc:/im);
       const html = text.slice(text.indexOf('text/html'));
@@ -55,16 +55,16 @@ export function attackSuite(openDatabase: OpenDatabase): void {
     test.each(['ana@x.example\r\nBcc: b@x.example', 'ana@x.example,b@x.example', '"ana" <ana@x.example>'])(
       'the address %j reaches nobody',
       async (email) => {
-        expect((await api.ask('POST', '/auth/forgot-password', { body: { email } })).status).toBe(422);
+        expect((await api.request('POST', '/auth/forgot-password', { body: { email } })).status).toBe(422);
       },
     );
 
     test('a link in a letter leads to us, whatever host the request names', async () => {
       const form = aForm();
       const headers = { host: 'malo.example', 'x-forwarded-host': 'malo.example', origin: 'https://malo.example' };
-      await api.ask('POST', '/auth/signup', { body: form, headers });
-      await api.ask('POST', '/auth/forgot-password', { body: { email: form.email }, headers });
-      const text = decoded(await letter(form.email));
+      await api.request('POST', '/auth/signup', { body: form, headers });
+      await api.request('POST', '/auth/forgot-password', { body: { email: form.email }, headers });
+      const text = decoded(await message(form.email));
       expect(text).toContain('https://cuadra.example/verify-email?token=');
       expect(mail.join('')).not.toContain('malo.example');
     });
@@ -72,8 +72,8 @@ export function attackSuite(openDatabase: OpenDatabase): void {
     test.each(['//malo.example', '/%2f%2fmalo.example', '/login?next=https://malo.example', '/\\malo.example'])(
       '%s leads nowhere else',
       async (url) => {
-        const told = await api.app.inject({ url, headers: { accept: 'text/html' } });
-        expect([told.statusCode >= 300 && told.statusCode < 400, told.headers.location]).toEqual([false, undefined]);
+        const reply = await api.app.inject({ url, headers: { accept: 'text/html' } });
+        expect([reply.statusCode >= 300 && reply.statusCode < 400, reply.headers.location]).toEqual([false, undefined]);
       },
     );
 
@@ -86,7 +86,7 @@ export function attackSuite(openDatabase: OpenDatabase): void {
         company_id: victim,
         is_titular: false,
       });
-      await api.ask('POST', '/auth/signup', { body: form });
+      await api.request('POST', '/auth/signup', { body: form });
       const row = await api.db.asOwner((trx) =>
         trx
           .selectFrom('users')
@@ -101,11 +101,14 @@ export function attackSuite(openDatabase: OpenDatabase): void {
 
     test('a session cannot be chosen beforehand, and is never in a cookie', async () => {
       const chosen = 'a'.repeat(43);
-      const told = await api.ask('POST', '/auth/login', { token: chosen, body: { email: 'a@b.co', password: 'x' } });
-      expect(told.headers).not.toHaveProperty('set-cookie');
-      expect((await api.ask('GET', '/auth/me', { token: chosen })).status).toBe(401);
+      const reply = await api.request('POST', '/auth/login', {
+        token: chosen,
+        body: { email: 'a@b.co', password: 'x' },
+      });
+      expect(reply.headers).not.toHaveProperty('set-cookie');
+      expect((await api.request('GET', '/auth/me', { token: chosen })).status).toBe(401);
       const headers = { cookie: `token=${chosen}; session=${chosen}` };
-      expect((await api.ask('GET', '/auth/me', { headers })).status).toBe(401);
+      expect((await api.request('GET', '/auth/me', { headers })).status).toBe(401);
     });
 
     test('a form on another site can do nothing: it has no token, and its kinds of body are not read', async () => {
@@ -129,23 +132,25 @@ export function attackSuite(openDatabase: OpenDatabase): void {
 
     test('many passwords tried at once count as many', async () => {
       const form = aForm();
-      await api.ask('POST', '/auth/signup', { body: form });
-      const told = await Promise.all(
+      await api.request('POST', '/auth/signup', { body: form });
+      const reply = await Promise.all(
         Array.from({ length: 20 }, () =>
-          api.ask('POST', '/auth/login', { body: { email: form.email, password: 'no' } }),
+          api.request('POST', '/auth/login', { body: { email: form.email, password: 'no' } }),
         ),
       );
-      expect(told.filter(({ status }) => status === 401)).toHaveLength(10);
-      const [waiting] = told.filter(({ status }) => status === 429);
+      expect(reply.filter(({ status }) => status === 401)).toHaveLength(10);
+      const [waiting] = reply.filter(({ status }) => status === 429);
       expect(waiting?.body.detail).toBe('Demasiados intentos. Espera 15 minutos e intenta nuevamente.');
     });
 
     test('a forwarded address is believed only from a proxy of ours', async () => {
-      const ask = (one: Api, at: number) =>
-        one.ask('GET', `/auth/verify-reset-token/${randomUUID()}`, { headers: { 'x-forwarded-for': `10.0.${at}.1` } });
+      const call = (one: Api, at: number) =>
+        one.request('GET', `/auth/verify-reset-token/${randomUUID()}`, {
+          headers: { 'x-forwarded-for': `10.0.${at}.1` },
+        });
       const last = async (one: Api) => {
         let status = 0;
-        for (let at = 0; at < 52; at += 1) status = (await ask(one, at)).status;
+        for (let at = 0; at < 52; at += 1) status = (await call(one, at)).status;
         return status;
       };
       const direct = await openApi(openDatabase);
@@ -158,11 +163,11 @@ export function attackSuite(openDatabase: OpenDatabase): void {
     test('two servers on one database count together', async () => {
       const other = await openApi(async () => ({ ...api.db, close: async () => {} }));
       const email = `${randomUUID()}@x.example`;
-      const ask = (one: Api) => one.ask('POST', '/auth/forgot-password', { body: { email } });
-      const told = [];
-      for (const one of [api, other, api, other, api, other]) told.push((await ask(one)).status);
+      const call = (one: Api) => one.request('POST', '/auth/forgot-password', { body: { email } });
+      const reply = [];
+      for (const one of [api, other, api, other, api, other]) reply.push((await call(one)).status);
       await other.close();
-      expect(told).toEqual([200, 200, 200, 200, 200, 429]);
+      expect(reply).toEqual([200, 200, 200, 200, 200, 429]);
     });
 
     describe('slow requests', () => {
@@ -215,24 +220,25 @@ export function attackSuite(openDatabase: OpenDatabase): void {
     test('a session is not guessed: what is no token of ours is refused, and a token works for nobody after it ended', async () => {
       const { token } = await aSignedIn();
       const last = token.at(-1) === 'A' ? 'B' : 'A';
-      const asked = (guess: string) => api.ask('GET', '/auth/me', { headers: { authorization: `Bearer ${guess}` } });
+      const requested = (guess: string) =>
+        api.request('GET', '/auth/me', { headers: { authorization: `Bearer ${guess}` } });
       for (const guess of [token.slice(0, -1) + last, token.slice(0, -1), `${token}A`, token.toUpperCase(), '*', '']) {
-        expect((await asked(guess)).status, guess).toBe(401);
+        expect((await requested(guess)).status, guess).toBe(401);
       }
-      expect((await asked(token)).status).toBe(200);
+      expect((await requested(token)).status).toBe(200);
       // What a thief of the database would find opens nothing.
       const stored = await api.db.asOwner((trx) => trx.selectFrom('sessions').select('token_hash').execute());
       for (const { token_hash } of stored) {
         expect(Buffer.from(token_hash).includes(token)).toBe(false);
-        expect((await asked(Buffer.from(token_hash).toString('base64url'))).status).toBe(401);
+        expect((await requested(Buffer.from(token_hash).toString('base64url'))).status).toBe(401);
       }
-      await api.ask('POST', '/auth/logout', { token });
-      expect((await api.ask('GET', '/auth/me', { token })).status).toBe(401);
+      await api.request('POST', '/auth/logout', { token });
+      expect((await api.request('GET', '/auth/me', { token })).status).toBe(401);
     });
 
     test('signing in gives a new session each time, and never the one that was shown', async () => {
       const { email, token } = await aSignedIn();
-      const again = await api.ask('POST', '/auth/login', { token, body: { email, password: 'trigo-azul-7' } });
+      const again = await api.request('POST', '/auth/login', { token, body: { email, password: 'trigo-azul-7' } });
       expect(again.body.token).toMatch(/^[\w-]{43}$/);
       expect(again.body.token).not.toBe(token);
     });
@@ -254,11 +260,14 @@ export function attackSuite(openDatabase: OpenDatabase): void {
         const body = { [field]: values[field] };
         const before = await rowsOf(company_id);
         const email = `${randomUUID()}@x.example`;
-        const created = await api.ask('POST', '/users', { token, body: { ...body, email, password: 'trigo-azul-7' } });
+        const created = await api.request('POST', '/users', {
+          token,
+          body: { ...body, email, password: 'trigo-azul-7' },
+        });
         if (field === 'role') expect(created.body.code).toBe('role_not_available');
-        await api.ask('PATCH', `/users/${id}`, { token, body });
-        await api.ask('PATCH', `/companies/${company_id}`, { token, body });
-        await api.ask('POST', '/companies/pro-trial', { token, body }).then(({ body: told }) => told);
+        await api.request('PATCH', `/users/${id}`, { token, body });
+        await api.request('PATCH', `/companies/${company_id}`, { token, body });
+        await api.request('POST', '/companies/pro-trial', { token, body }).then(({ body: reply }) => reply);
         const { users, companies } = await rowsOf(company_id);
         const added = users.find((user) => user.email === email);
         if (added) expect(added).toMatchObject({ role: 'regular_user', is_titular: false, read_only_since: null });
@@ -270,26 +279,26 @@ export function attackSuite(openDatabase: OpenDatabase): void {
     test('what is too big is refused before it is kept: bodies, files, fields and addresses', async () => {
       const { token } = await aSignedIn();
       const big = 'a'.repeat(1_100_000);
-      expect((await api.ask('PATCH', '/companies/x', { token, body: { name: big } })).status).toBe(413);
+      expect((await api.request('PATCH', '/companies/x', { token, body: { name: big } })).status).toBe(413);
       const many = Array.from({ length: 600 }, (_, at) => ({ name: `${at}.xml`, content: '<a/>' }));
       expect((await api.upload(token, many)).status).toBeGreaterThanOrEqual(400);
       expect((await api.upload(token, [{ name: `${'n'.repeat(20_000)}.xml`, content: '<a/>' }])).status).toBeLessThan(
         500,
       );
-      const told = await api.app.inject({ url: `/api/auth/verify-reset-token/${'a'.repeat(5_000)}` });
-      expect(told.statusCode).toBeLessThan(500);
-      expect(told.statusCode).toBeGreaterThanOrEqual(400);
+      const reply = await api.app.inject({ url: `/api/auth/verify-reset-token/${'a'.repeat(5_000)}` });
+      expect(reply.statusCode).toBeLessThan(500);
+      expect(reply.statusCode).toBeGreaterThanOrEqual(400);
     });
 
     test('usage events go on without anything about who sent them', async () => {
-      const { server, asked, url } = await aCollector();
+      const { server, requested, url } = await aCollector();
       const own = await openApi(openDatabase, { env: { ANALYTICS_URL: url } });
       const events = [{ name: 'login', page: null, at: '2026-11-21T10:00:00Z' }];
       const body = { events: events.map((one) => ({ ...one, email: 'ana@x.example' })) };
       const headers = { 'user-agent': 'Espía/1.0', cookie: 'a=b', referer: 'https://x.example/invoices/1' };
-      expect((await own.ask('POST', '/events/analytics', { body, headers })).body).toEqual({ forwarded: true });
-      expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ events });
-      expect(JSON.stringify(asked)).not.toMatch(/Espía|a=b|ana@|invoices\/1/);
+      expect((await own.request('POST', '/events/analytics', { body, headers })).body).toEqual({ forwarded: true });
+      expect(JSON.parse(requested[0]?.body ?? '')).toEqual({ events });
+      expect(JSON.stringify(requested)).not.toMatch(/Espía|a=b|ana@|invoices\/1/);
       await own.close();
       await new Promise((resolve) => server.close(resolve));
     });
@@ -297,10 +306,10 @@ export function attackSuite(openDatabase: OpenDatabase): void {
     /** The titular of a free company, by its letter. */
     async function aSignedIn() {
       const form = aForm();
-      await api.ask('POST', '/auth/signup', { body: form });
-      const token = /verify-email\?token=([\w-]{43})/.exec(decoded(await letter(form.email)))?.[1];
-      await api.ask('POST', '/auth/verify-email', { body: { token } });
-      const { body } = await api.ask('POST', '/auth/login', { body: form });
+      await api.request('POST', '/auth/signup', { body: form });
+      const token = /verify-email\?token=([\w-]{43})/.exec(decoded(await message(form.email)))?.[1];
+      await api.request('POST', '/auth/verify-email', { body: { token } });
+      const { body } = await api.request('POST', '/auth/login', { body: form });
       // What came over the wire is looked at as it came.
       return { email: form.email, token: body.token as string, id: body.user.id, company_id: body.user.company.id };
     }
@@ -313,7 +322,7 @@ export function attackSuite(openDatabase: OpenDatabase): void {
 
     async function aSignedUp(): Promise<string> {
       const form = aForm();
-      await api.ask('POST', '/auth/signup', { body: form });
+      await api.request('POST', '/auth/signup', { body: form });
       const row = await api.db.asOwner((trx) =>
         trx.selectFrom('users').select('company_id').where('email', '=', form.email).executeTakeFirstOrThrow(),
       );
@@ -346,14 +355,14 @@ const decoded = (text: string): string =>
     .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 async function aCollector() {
-  const asked: { headers: IncomingMessage['headers']; body: string }[] = [];
+  const requested: { headers: IncomingMessage['headers']; body: string }[] = [];
   const server: Server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => {
       body += chunk;
     });
     request.on('end', () => {
-      asked.push({ headers: request.headers, body });
+      requested.push({ headers: request.headers, body });
       response.end();
     });
   });
@@ -361,5 +370,5 @@ async function aCollector() {
   await once(server, 'listening');
   // A server on TCP has an address with a port.
   const { port } = server.address() as AddressInfo;
-  return { server, asked, url: `http://127.0.0.1:${port}/` };
+  return { server, requested, url: `http://127.0.0.1:${port}/` };
 }

@@ -10,14 +10,14 @@ export function demoSuite(openDatabase: OpenDatabase): void {
     beforeAll(async () => {
       api = await openApi(openDatabase);
       // Two who ask at once, as two browsers do.
-      const [one, other] = await Promise.all([api.ask('POST', '/dev/demo'), api.ask('POST', '/dev/demo')]);
+      const [one, other] = await Promise.all([api.request('POST', '/dev/demo'), api.request('POST', '/dev/demo')]);
       expect([one.status, other.status]).toEqual([200, 200]);
       expect(one.body.user.id).toBe(other.body.user.id);
       token = one.body.token;
     }, 60_000);
     afterAll(() => api.close());
     const rows = async (): Promise<Invoice[]> => {
-      const { body } = await api.ask('GET', '/sync/changes?limit=1000', { token });
+      const { body } = await api.request('GET', '/sync/changes?limit=1000', { token });
       return body.rows;
     };
 
@@ -36,7 +36,7 @@ export function demoSuite(openDatabase: OpenDatabase): void {
     });
 
     test('it earns more than it spends and has been paid for most of what is old', async () => {
-      const { body } = await api.ask('GET', '/dashboard', { token });
+      const { body } = await api.request('GET', '/dashboard', { token });
       expect(body.total_income).toBeGreaterThan(body.total_expense);
       expect(body.total_expense).toBeGreaterThan(body.total_income / 5);
       expect(body.total_credit_note).toBeGreaterThan(0);
@@ -54,11 +54,13 @@ export function demoSuite(openDatabase: OpenDatabase): void {
 
     test('entering again makes nothing new, and its user has no password', async () => {
       const before = (await rows()).length;
-      const again = await api.ask('POST', '/dev/demo');
+      const again = await api.request('POST', '/dev/demo');
       expect(again.status).toBe(200);
       expect((await rows()).length).toBe(before);
-      expect((await api.ask('GET', '/dev/demo')).body).toEqual({ available: true, ready: true });
-      const guess = await api.ask('POST', '/auth/login', { body: { email: again.body.user.email, password: 'demo' } });
+      expect((await api.request('GET', '/dev/demo')).body).toEqual({ available: true, ready: true });
+      const guess = await api.request('POST', '/auth/login', {
+        body: { email: again.body.user.email, password: 'demo' },
+      });
       expect(guess.status).toBe(401);
     });
 
@@ -71,7 +73,7 @@ export function demoSuite(openDatabase: OpenDatabase): void {
         tax_id: '900123456-8',
         phone_number: '3001234567',
       };
-      expect((await api.ask('POST', '/auth/signup', { body: form })).status).toBe(200);
+      expect((await api.request('POST', '/auth/signup', { body: form })).status).toBe(200);
     });
   });
 }

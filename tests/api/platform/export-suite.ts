@@ -45,7 +45,7 @@ export function exportSuite(openDatabase: OpenDatabase, runs: number): void {
     });
     afterAll(() => api.close());
 
-    const get = async (token: string, path: string) => (await api.ask('GET', path, { token })).body;
+    const get = async (token: string, path: string) => (await api.request('GET', path, { token })).body;
     const sheetsOf = async (member: { token: string }, year?: string): Promise<ReadReport['sheets']> => {
       const { sheets, problem } = await readReport(api, member.token, year);
       if (problem) throw new Error(problem.code);
@@ -66,8 +66,8 @@ export function exportSuite(openDatabase: OpenDatabase, runs: number): void {
           const member = await api.aMember();
           const files = make(member.nit).map(({ xml }, place) => ({ name: `${place}.xml`, content: xml }));
           await api.upload(member.token, files);
-          const asked = year === 'all' ? '' : `&year=${year}`;
-          const invoices: Invoice[] = (await get(member.token, `/invoices?page_size=200${asked}`)).items;
+          const requested = year === 'all' ? '' : `&year=${year}`;
+          const invoices: Invoice[] = (await get(member.token, `/invoices?page_size=200${requested}`)).items;
           if (invoices.length === 0) return;
           const sheets = await sheetsOf(member, year);
           await compareInvoices(member, sheets, invoices, year);
@@ -166,14 +166,14 @@ export function exportSuite(openDatabase: OpenDatabase, runs: number): void {
         const answer = await get(token, `/${path}/analytics?year=${year}`);
         const parties: PartyFigures[] = answer[path];
         const { rows = [], total } = sheets[name] ?? {};
-        const told = rows.map((row) => [row['Nombre'], row['NIT'], row['Facturas'], row['Total neto COP']]);
+        const response = rows.map((row) => [row['Nombre'], row['NIT'], row['Facturas'], row['Total neto COP']]);
         const expected = parties.map((party) => [
           text(party.name),
           text(party.tax_id),
           party.invoice_count,
           party.total_amount,
         ]);
-        expect(told).toEqual(expected);
+        expect(response).toEqual(expected);
         expect(total?.['Total neto COP'] ?? 0).toBe(answer[`total_amount_all_${path}`]);
       }
     }
@@ -193,8 +193,8 @@ export function exportSuite(openDatabase: OpenDatabase, runs: number): void {
           product.avg_unit_price,
         ]);
         const rows = (sheets['Products']?.rows ?? []).filter((row) => row[invoices] !== null);
-        const told = rows.map((row) => [row['Producto'], row[invoices], row[quantity], row[amount], row[price]]);
-        expect(new Set(told.map((row) => JSON.stringify(row)))).toEqual(
+        const response = rows.map((row) => [row['Producto'], row[invoices], row[quantity], row[amount], row[price]]);
+        expect(new Set(response.map((row) => JSON.stringify(row)))).toEqual(
           new Set(expected.map((row: unknown) => JSON.stringify(row))),
         );
       }
@@ -263,7 +263,7 @@ export function exportSuite(openDatabase: OpenDatabase, runs: number): void {
     test('what is in the trash is in no sheet', async () => {
       const member = await withTwo();
       const { items } = await get(member.token, '/invoices');
-      await api.ask('DELETE', `/invoices/${items[0].id}`, { token: member.token });
+      await api.request('DELETE', `/invoices/${items[0].id}`, { token: member.token });
       const sheets = await sheetsOf(member);
       expect(sheets['Invoices']?.rows).toHaveLength(1);
       expect(sheets['Invoice_Lines']?.rows).toHaveLength(1);
@@ -297,7 +297,7 @@ export function exportSuite(openDatabase: OpenDatabase, runs: number): void {
       for (let time = 0; time < 30; time += 1) await readReport(api, member.token, '1999');
       expect(await readReport(api, member.token, '1999')).toMatchObject({ status: 429 });
       today = new Date('2026-11-22T16:01:00Z');
-      await api.ask('POST', '/auth/step-up', {
+      await api.request('POST', '/auth/step-up', {
         token: member.token,
         body: { method: 'password', password: member.password },
       });

@@ -53,11 +53,11 @@ export function inputSuite(openDatabase: OpenDatabase): void {
     const valid = (path: string) =>
       path.replace(':sha256', 'a'.repeat(64)).replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
 
-    const asker = (name: Name) => {
+    const requester = (name: Name) => {
       const endpoint = endpointOf(name);
       const token = tokenFor(endpoint);
       return (url: string, json?: string) =>
-        api.ask(endpoint.method, url, {
+        api.request(endpoint.method, url, {
           token,
           ...(json !== undefined && { body: Buffer.from(json), headers: { 'content-type': 'application/json' } }),
         });
@@ -65,11 +65,11 @@ export function inputSuite(openDatabase: OpenDatabase): void {
 
     test.each(NAMES)('L4 %s refuses NUL and bad percent signs in its address', async (name) => {
       const { path, query } = endpointOf(name);
-      const ask = asker(name);
+      const call = requester(name);
       for (const text of [...NULS.map(encodeURIComponent), ...BAD_PERCENT]) {
         for (const key of ['x', ...keysOf(query)])
-          expect(await ask(`${valid(path)}?${key}=${text}`)).toMatchObject(REFUSED);
-        if (path.includes(':')) expect(await ask(path.replace(/:\w+/g, text))).toMatchObject(REFUSED);
+          expect(await call(`${valid(path)}?${key}=${text}`)).toMatchObject(REFUSED);
+        if (path.includes(':')) expect(await call(path.replace(/:\w+/g, text))).toMatchObject(REFUSED);
       }
     });
 
@@ -77,12 +77,12 @@ export function inputSuite(openDatabase: OpenDatabase): void {
       'L4 %s refuses NUL, halves of a pair and levels without end in its body',
       async (name) => {
         const { path, body } = endpointOf(name);
-        const ask = asker(name);
+        const call = requester(name);
         const levels = `${'['.repeat(5_000)}1${']'.repeat(5_000)}`;
-        for (const text of UNSTORABLE) expect(await ask(valid(path), `{"${text}":1}`)).toMatchObject(REFUSED);
+        for (const text of UNSTORABLE) expect(await call(valid(path), `{"${text}":1}`)).toMatchObject(REFUSED);
         for (const key of ['x', ...keysOf(body)]) {
           for (const json of [...UNSTORABLE.flatMap((text) => [`"${text}"`, `[{"deep":{"er":"${text}"}}]`]), levels])
-            expect(await ask(valid(path), `{"${key}":${json}}`)).toMatchObject(REFUSED);
+            expect(await call(valid(path), `{"${key}":${json}}`)).toMatchObject(REFUSED);
         }
       },
     );
@@ -91,7 +91,7 @@ export function inputSuite(openDatabase: OpenDatabase): void {
       const send = (path: string, parts: string[]) => {
         const payload = `${parts.map((part) => `--b\r\ncontent-disposition: form-data; ${part}\r\n`).join('')}--b--\r\n`;
         const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-        return api.ask('POST', path, { token: member.token, body: Buffer.from(payload, 'latin1'), headers });
+        return api.request('POST', path, { token: member.token, body: Buffer.from(payload, 'latin1'), headers });
       };
       const xml = String(anIssuedXml(member.nit).content);
       const sheet = Buffer.from(aTemplate([])).toString('latin1');
@@ -117,10 +117,10 @@ export function inputSuite(openDatabase: OpenDatabase): void {
     test.each(['/%', '/api/%zz', '/api/invoices/%ff', '/assets/%c3%28', `/api/invoices/${'a'.repeat(5_000)}`, '/%00'])(
       'L4 GET %s is answered in our own form, and by no failure',
       async (url) => {
-        const told = await api.app.inject({ url, headers: { accept: 'application/json' } });
-        expect(told.statusCode).toBeLessThan(500);
-        if (told.statusCode >= 400)
-          expect(told.json()).toEqual({ code: expect.any(String), detail: expect.any(String) });
+        const response = await api.app.inject({ url, headers: { accept: 'application/json' } });
+        expect(response.statusCode).toBeLessThan(500);
+        if (response.statusCode >= 400)
+          expect(response.json()).toEqual({ code: expect.any(String), detail: expect.any(String) });
       },
     );
 
@@ -139,12 +139,12 @@ export function inputSuite(openDatabase: OpenDatabase): void {
 
     test('L1 the device of a deleted user is told so, and nobody else can tell', async () => {
       const { id, token } = await aColleague(api, member.company_id, 'regular_user');
-      expect((await api.ask('DELETE', `/users/${id}`, { token: member.token })).status).toBe(200);
+      expect((await api.request('DELETE', `/users/${id}`, { token: member.token })).status).toBe(200);
       for (const path of ['/auth/me', '/sync/changes?since=0', '/invoices']) {
-        const told = await api.ask('GET', path, { token });
-        expect(told).toMatchObject({ status: 401, body: { code: 'account_removed' } });
+        const response = await api.request('GET', path, { token });
+        expect(response).toMatchObject({ status: 401, body: { code: 'account_removed' } });
       }
-      const stranger = await api.ask('GET', '/auth/me', { token: 'x'.repeat(43) });
+      const stranger = await api.request('GET', '/auth/me', { token: 'x'.repeat(43) });
       expect(stranger.body.code).toBe('signed_out');
     });
 
@@ -175,7 +175,7 @@ export function inputSuite(openDatabase: OpenDatabase): void {
           trx.updateTable('users').set({ read_only_since: new Date().toISOString() }).where('id', '=', id).execute(),
         );
         const { method, path } = endpointOf(name);
-        const { body } = await api.ask(method, valid(path), { token, body: {} });
+        const { body } = await api.request(method, valid(path), { token, body: {} });
         if (ABOUT_THE_PERSON.includes(name)) expect(body?.code).not.toBe('read_only');
         else expect(body).toMatchObject({ code: 'read_only' });
       });

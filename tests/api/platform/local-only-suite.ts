@@ -8,7 +8,7 @@ export function localOnlySuite(openDatabase: OpenDatabase): void {
     beforeAll(async () => {
       api = await openApi(openDatabase, { env: { TRUST_PROXY: '1' } });
       // The demonstration is made when somebody enters it for the first time.
-      await api.ask('POST', '/dev/demo');
+      await api.request('POST', '/dev/demo');
     }, 120_000);
     afterAll(() => api.close());
 
@@ -33,8 +33,8 @@ export function localOnlySuite(openDatabase: OpenDatabase): void {
 
     test.each(OTHERS)('H5 they do not exist for a request with %j %j', async (peer, headers) => {
       for (const [method, url] of URLS) {
-        const told = await api.app.inject({ method, url, headers, ...peer });
-        expect([url, told.statusCode, told.json().code]).toEqual([url, 404, 'not_found']);
+        const response = await api.app.inject({ method, url, headers, ...peer });
+        expect([url, response.statusCode, response.json().code]).toEqual([url, 404, 'not_found']);
       }
       const offered = await api.app.inject({ url: '/api/dev/demo', headers, ...peer });
       expect(offered.json()).toEqual({ available: false, ready: false });
@@ -45,24 +45,24 @@ export function localOnlySuite(openDatabase: OpenDatabase): void {
     });
 
     test('H5 without being asked for they are not there, and who was in the demonstration is out', async () => {
-      const { body } = await api.ask('POST', '/dev/demo');
-      expect((await api.ask('GET', '/auth/me', { token: body.token })).status).toBe(200);
+      const { body } = await api.request('POST', '/dev/demo');
+      expect((await api.request('GET', '/auth/me', { token: body.token })).status).toBe(200);
       const shared = async () => ({ ...api.db, close: async () => {} });
       const plain = await openApi(shared, { env: { DEMO: 'off', DEV_MAILBOX: 'off' } });
       for (const [method, url] of URLS) {
-        const told = await plain.app.inject({ method, url, headers: { accept: 'application/json' } });
-        expect([url, told.statusCode]).toEqual([url, 404]);
+        const response = await plain.app.inject({ method, url, headers: { accept: 'application/json' } });
+        expect([url, response.statusCode]).toEqual([url, 404]);
       }
-      expect((await plain.ask('GET', '/dev/demo')).body).toEqual({ available: false, ready: false });
+      expect((await plain.request('GET', '/dev/demo')).body).toEqual({ available: false, ready: false });
       await plain.close();
-      expect((await api.ask('GET', '/auth/me', { token: body.token })).status).toBe(401);
+      expect((await api.request('GET', '/auth/me', { token: body.token })).status).toBe(401);
     });
 
     test('H5 no letter and no token of one is in the database', async () => {
       const { email } = await api.aMember();
-      await api.ask('POST', '/auth/forgot-password', { body: { email } });
-      const [letter] = (await api.ask('GET', `/dev/mailbox?to=${email}`)).body;
-      const [token = ''] = /(?<=token=)[\w-]+/.exec(letter.text) ?? [];
+      await api.request('POST', '/auth/forgot-password', { body: { email } });
+      const [message] = (await api.request('GET', `/dev/mailbox?to=${email}`)).body;
+      const [token = ''] = /(?<=token=)[\w-]+/.exec(message.text) ?? [];
       expect(token.length).toBeGreaterThan(40);
       const { rows } = await api.db.executeSql(
         `select table_schema || '.' || table_name as name from information_schema.tables

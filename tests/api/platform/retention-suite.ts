@@ -6,7 +6,7 @@ import { runRetentionJob } from '#server/retention/retention-job.ts';
 import { anEvent } from '#tests/harness/an-event.ts';
 import { aPrintedInvoice } from '#tests/harness/documents/a-printed-invoice.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
-import { aZip, textOf } from '#tests/harness/documents/sent-papers.ts';
+import { aZip, textOf } from '#tests/harness/documents/sent-documents.ts';
 import { type Api, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
 const DAY_MS = 86_400_000;
@@ -45,8 +45,9 @@ export function retentionSuite(openDatabase: OpenDatabase): void {
     };
     /** Sessions end while nobody uses them for 30 days. */
     const signedInAgain = async ({ email, password }: { email: string; password: string }): Promise<string> =>
-      (await api.ask('POST', '/auth/login', { body: { email, password } })).body.token;
-    const remove = ({ token, id }: { token: string; id: string }) => api.ask('DELETE', `/invoices/${id}`, { token });
+      (await api.request('POST', '/auth/login', { body: { email, password } })).body.token;
+    const remove = ({ token, id }: { token: string; id: string }) =>
+      api.request('DELETE', `/invoices/${id}`, { token });
     const countOf = async (table: string, company_id: string) => {
       const { rows } = await api.db.executeSql(`select count(*)::int as n from ${table} where company_id = $1`, [
         company_id,
@@ -66,24 +67,24 @@ export function retentionSuite(openDatabase: OpenDatabase): void {
         expect([table, await countOf(table, owner.company_id)]).toEqual([table, 0]);
       }
       const token = await signedInAgain(owner);
-      expect((await api.ask('GET', `/invoices/${owner.id}`, { token })).status).toBe(404);
+      expect((await api.request('GET', `/invoices/${owner.id}`, { token })).status).toBe(404);
     });
 
     test('L9 devices hear of it, and the same document may be uploaded again', async () => {
       const owner = await withInvoice();
-      const { body: before } = await api.ask('GET', '/sync/changes?limit=1000', { token: owner.token });
+      const { body: before } = await api.request('GET', '/sync/changes?limit=1000', { token: owner.token });
       expect(before.rows.map((row: { id: string }) => row.id)).toContain(owner.id);
       await remove(owner);
       await runAfter(RETENTION_DAYS.trash + 1);
       const token = await signedInAgain(owner);
-      const { body: after } = await api.ask('GET', `/sync/changes?since=${before.cursor}&epoch=${before.epoch}`, {
+      const { body: after } = await api.request('GET', `/sync/changes?since=${before.cursor}&epoch=${before.epoch}`, {
         token,
       });
       expect(after.deleted).toEqual([owner.id]);
       const again = await api.upload(token, [owner.file]);
       expect(again.body.results[0]).toMatchObject({ success: true });
       expect(again.body.results[0].invoice_id).not.toBe(owner.id);
-      expect((await api.ask('GET', `/invoices/${again.body.results[0].invoice_id}`, { token })).status).toBe(200);
+      expect((await api.request('GET', `/invoices/${again.body.results[0].invoice_id}`, { token })).status).toBe(200);
     });
 
     test('L9 what is not in the trash stays, and so does a file that another invoice needs', async () => {
@@ -170,8 +171,8 @@ export function retentionSuite(openDatabase: OpenDatabase): void {
         `select table_name || '.' || column_name as name from information_schema.columns
         where table_schema = 'public' and column_name like '%sha256%'`,
       );
-      const asked = FILE_USES.map(([table, column]) => `${table}.${column}`);
-      expect(rows.map(({ name }) => name).sort()).toEqual([...asked, ...NEED_NO_FILE].sort());
+      const requested = FILE_USES.map(([table, column]) => `${table}.${column}`);
+      expect(rows.map(({ name }) => name).sort()).toEqual([...requested, ...NEED_NO_FILE].sort());
     });
 
     test('L9 its printed face and its events go with it', async () => {
@@ -197,7 +198,7 @@ export function retentionSuite(openDatabase: OpenDatabase): void {
 
     test('L9 links of e-mails go a week after their end, used or not', async () => {
       const { email, user } = await api.aMember();
-      await api.ask('POST', '/auth/forgot-password', { body: { email } });
+      await api.request('POST', '/auth/forgot-password', { body: { email } });
       const tokens = () =>
         api.db.asOwner((trx) =>
           trx.selectFrom('email_tokens').select('purpose').where('user_id', '=', user.id).execute(),
@@ -210,7 +211,7 @@ export function retentionSuite(openDatabase: OpenDatabase): void {
 
     test('L9 the audit log is kept for five years', async () => {
       const { company_id, token } = await api.aMember();
-      await api.ask('PUT', '/companies/technical-keys', { token, body: { keys: [] } });
+      await api.request('PUT', '/companies/technical-keys', { token, body: { keys: [] } });
       const entries = await countOf('audit_log', company_id);
       expect(entries).toBeGreaterThan(0);
       await runAfter(RETENTION_DAYS.audit_log - 1);
@@ -221,7 +222,7 @@ export function retentionSuite(openDatabase: OpenDatabase): void {
 
     test('L9 limits that are over and sessions that have ended are not kept', async () => {
       const { email, password } = await api.aMember();
-      await api.ask('POST', '/auth/login', { body: { email, password: `${password}x` } });
+      await api.request('POST', '/auth/login', { body: { email, password: `${password}x` } });
       await runAfter(400);
       for (const table of ['rate_limits', 'sessions'] as const) {
         const left = await api.db.asOwner((trx) =>

@@ -32,8 +32,8 @@ export function siteSuite(openDatabase: OpenDatabase): void {
     test.each(['/api/nada', '/api', '/api/invoices/nada/mas', '/assets/viejo.js', '/nada.js'])(
       '%s is not found, as a problem',
       async (url) => {
-        const told = await get(url, url.startsWith('/nada') ? {} : html);
-        expect([told.statusCode, told.json()]).toEqual([
+        const response = await get(url, url.startsWith('/nada') ? {} : html);
+        expect([response.statusCode, response.json()]).toEqual([
           404,
           { code: 'not_found', detail: 'No encontramos lo que buscas.' },
         ]);
@@ -63,8 +63,8 @@ export function siteSuite(openDatabase: OpenDatabase): void {
     });
 
     test.each(['/healthz', '/readyz', '/api/health'])('%s says that it is well', async (url) => {
-      const told = await get(url);
-      expect([told.statusCode, told.json()]).toEqual([200, { ok: true }]);
+      const response = await get(url);
+      expect([response.statusCode, response.json()]).toEqual([200, { ok: true }]);
     });
 
     test.each([
@@ -73,17 +73,19 @@ export function siteSuite(openDatabase: OpenDatabase): void {
       ['[]', 'La solicitud no tiene la forma esperada.'],
     ])('a body %j is refused in Spanish', async (payload, detail) => {
       const headers = { 'content-type': 'application/json' };
-      const told = await api.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers });
-      expect([told.statusCode, told.json()]).toEqual([422, { code: 'invalid_input', detail }]);
+      const response = await api.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers });
+      expect([response.statusCode, response.json()]).toEqual([422, { code: 'invalid_input', detail }]);
     });
 
     test('a body over a megabyte is refused', async () => {
-      const told = await api.ask('POST', '/auth/login', { body: { email: 'a'.repeat(1_100_000), password: 'x' } });
-      expect(told).toMatchObject({ status: 413, body: { code: 'file_too_big' } });
+      const response = await api.request('POST', '/auth/login', {
+        body: { email: 'a'.repeat(1_100_000), password: 'x' },
+      });
+      expect(response).toMatchObject({ status: 413, body: { code: 'file_too_big' } });
     });
 
     test('the API page describes every call, from the contract itself', async () => {
-      const { body } = await api.ask('GET', '/docs/openapi.json');
+      const { body } = await api.request('GET', '/docs/openapi.json');
       expect(body.openapi).toBe('3.1.0');
       expect(Object.keys(body.paths)).toEqual(
         expect.arrayContaining(['/api/invoices/{id}/status', '/api/upload/invoices']),
@@ -98,7 +100,7 @@ export function siteSuite(openDatabase: OpenDatabase): void {
 
     test('the mailbox is a page for people, in which nothing a person wrote becomes markup', async () => {
       await api.aMember();
-      await api.ask('POST', '/auth/signup', {
+      await api.request('POST', '/auth/signup', {
         body: {
           email: 'x@y.example',
           password: 'trigo-azul-7',
@@ -108,16 +110,16 @@ export function siteSuite(openDatabase: OpenDatabase): void {
           phone_number: '3001234567',
         },
       });
-      await api.ask('GET', '/dev/mailbox');
+      await api.request('GET', '/dev/mailbox');
       const { body } = await get('/dev/mailbox', html);
       expect(body).toMatch(/<a href="https:\/\/cuadra\.example\/verify-email\?token=[\w-]+">/);
       expect(body).not.toContain('<img');
     });
 
     test('production has neither mailbox nor demonstration', async () => {
-      expect((await production.ask('GET', '/dev/mailbox')).status).toBe(404);
-      expect((await production.ask('POST', '/dev/demo')).status).toBe(404);
-      expect((await production.ask('GET', '/dev/demo')).body).toEqual({ available: false, ready: false });
+      expect((await production.request('GET', '/dev/mailbox')).status).toBe(404);
+      expect((await production.request('POST', '/dev/demo')).status).toBe(404);
+      expect((await production.request('GET', '/dev/demo')).body).toEqual({ available: false, ready: false });
     });
 
     test('L7 production behind https asks browsers to stay with it', async () => {
@@ -126,18 +128,20 @@ export function siteSuite(openDatabase: OpenDatabase): void {
     });
 
     test('L8 production describes its API to nobody, unless told to', async () => {
-      for (const path of ['/docs', '/docs/openapi.json']) expect((await production.ask('GET', path)).status).toBe(404);
+      for (const path of ['/docs', '/docs/openapi.json'])
+        expect((await production.request('GET', path)).status).toBe(404);
       const described = await openApi(async () => ({ ...production.db, close: async () => {} }), {
         env: { NODE_ENV: 'production', SERVE_APP: 'false', API_DOCS: 'on' },
       });
-      for (const path of ['/docs', '/docs/openapi.json']) expect((await described.ask('GET', path)).status).toBe(200);
+      for (const path of ['/docs', '/docs/openapi.json'])
+        expect((await described.request('GET', path)).status).toBe(200);
       await described.close();
     });
 
     test('a server without the app answers with and without the prefix, and serves no pages', async () => {
       for (const url of ['/auth/me', '/api/auth/me', '/dashboard']) {
-        const told = await production.app.inject({ url });
-        expect([told.statusCode, told.json().code]).toEqual([401, 'signed_out']);
+        const response = await production.app.inject({ url });
+        expect([response.statusCode, response.json().code]).toEqual([401, 'signed_out']);
       }
       expect((await production.app.inject({ url: '/', headers: html })).statusCode).toBe(404);
     });

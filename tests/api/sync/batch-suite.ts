@@ -24,16 +24,16 @@ export function batchSuite(openDatabase: OpenDatabase): void {
       params: { id: about },
       body: { status: to },
     });
-    const bare = (endpoint: typeof deleteInvoice | typeof restoreInvoice, about: string) => ({
+    const plain = (endpoint: typeof deleteInvoice | typeof restoreInvoice, about: string) => ({
       op_id: randomUUID(),
       route: formatRoute(endpoint),
       params: { id: about },
     });
     const send = (operations: object[], token: string | undefined = member.token, headers = {}) =>
-      api.ask('POST', '/sync/batch', { token, body: { operations }, headers });
+      api.request('POST', '/sync/batch', { token, body: { operations }, headers });
     const statusesOf = async ({ token }: Member) =>
       Object.fromEntries(
-        (await api.ask('GET', '/invoices', { token })).body.items.map((row: { id: string; status: string }) => [
+        (await api.request('GET', '/invoices', { token })).body.items.map((row: { id: string; status: string }) => [
           row.id,
           row.status,
         ]),
@@ -46,7 +46,7 @@ export function batchSuite(openDatabase: OpenDatabase): void {
         params: { id: id(1) },
         body: { classification: 'none' },
       };
-      const all = [status(id(0), 'paid'), classify, bare(deleteInvoice, id(2)), bare(restoreInvoice, id(2))];
+      const all = [status(id(0), 'paid'), classify, plain(deleteInvoice, id(2)), plain(restoreInvoice, id(2))];
       const { body } = await send(all);
       expect(body.results).toMatchObject([
         { op_id: all[0]?.op_id, status: 200, body: { id: id(0), status: 'paid' } },
@@ -63,7 +63,7 @@ export function batchSuite(openDatabase: OpenDatabase): void {
       const change = status(id(0), 'draft');
       const [first] = (await send([change, status(id(1), 'paid')])).body.results;
       await send([status(id(0), 'sent')]);
-      const alone = await api.ask('PATCH', `/invoices/${id(0)}/status`, {
+      const alone = await api.request('PATCH', `/invoices/${id(0)}/status`, {
         token: member.token,
         body: change.body,
         headers: { 'idempotency-key': change.op_id },
@@ -97,7 +97,7 @@ export function batchSuite(openDatabase: OpenDatabase): void {
     test('nobody reaches another company’s invoices this way', async () => {
       const stranger = await api.aMember();
       const before = await statusesOf(member);
-      const { body } = await send([status(id(0), 'sent'), bare(deleteInvoice, id(1))], stranger.token);
+      const { body } = await send([status(id(0), 'sent'), plain(deleteInvoice, id(1))], stranger.token);
       expect(body.results.map((result: { status: number }) => result.status)).toEqual([404, 404]);
       expect(await statusesOf(member)).toEqual(before);
     });
@@ -114,13 +114,13 @@ export function batchSuite(openDatabase: OpenDatabase): void {
     });
 
     test('without a session nothing is looked at', async () => {
-      const told = await api.ask('POST', '/sync/batch', { body: { operations: [status(id(0), 'paid')] } });
-      expect(told).toMatchObject({ status: 401, body: { code: 'signed_out' } });
+      const response = await api.request('POST', '/sync/batch', { body: { operations: [status(id(0), 'paid')] } });
+      expect(response).toMatchObject({ status: 401, body: { code: 'signed_out' } });
     });
 
     test('what the audit log keeps of a deletion is who asked, from where and with what', async () => {
       const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1';
-      await send([bare(deleteInvoice, id(2))], member.token, { 'user-agent': agent });
+      await send([plain(deleteInvoice, id(2))], member.token, { 'user-agent': agent });
       const kept = await api.db.forCompany(member.company_id, (trx) =>
         trx
           .selectFrom('audit_log')

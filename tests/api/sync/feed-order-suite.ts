@@ -27,7 +27,7 @@ export function feedOrderSuite(openDatabase: OpenDatabase): void {
     afterAll(() => api.close());
 
     const pull = async (since: number) =>
-      (await api.ask('GET', `/sync/changes?since=${since}`, { token: member.token })).body;
+      (await api.request('GET', `/sync/changes?since=${since}`, { token: member.token })).body;
     const change = (
       index: number,
       status: 'paid' | 'sent' | 'draft',
@@ -92,10 +92,10 @@ export function feedOrderSuite(openDatabase: OpenDatabase): void {
       const both = [once(), once()];
       await sleep(200);
       hold.open();
-      const told = await Promise.all(both);
+      const reply = await Promise.all(both);
       expect(effects).toBe(1);
-      expect(told.map(({ isReplay }) => isReplay).sort()).toEqual([false, true]);
-      expect(told.map(({ response }) => response)).toEqual([{ done: true }, { done: true }]);
+      expect(reply.map(({ isReplay }) => isReplay).sort()).toEqual([false, true]);
+      expect(reply.map(({ response }) => response)).toEqual([{ done: true }, { done: true }]);
     });
 
     test('when the first of two fails, the second does it', async () => {

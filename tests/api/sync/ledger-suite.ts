@@ -20,8 +20,8 @@ export function ledgerSuite(openDatabase: OpenDatabase): void {
 
     const keyed = (key = randomUUID()) => ({ 'idempotency-key': key, 'x-device-id': randomUUID() });
     const setStatus = (body: object, headers: Record<string, string>, token = member.token) =>
-      api.ask('PATCH', `/invoices/${id}/status`, { token, body, headers });
-    const rev = async () => (await api.ask('GET', '/sync/changes', { token: member.token })).body.cursor;
+      api.request('PATCH', `/invoices/${id}/status`, { token, body, headers });
+    const rev = async () => (await api.request('GET', '/sync/changes', { token: member.token })).body.cursor;
 
     test('the same change sent again changes nothing and gets the same answer', async () => {
       const headers = keyed();
@@ -31,16 +31,16 @@ export function ledgerSuite(openDatabase: OpenDatabase): void {
       expect(again.body).toEqual(first.body);
       expect(first.headers).not.toHaveProperty('idempotent-replay');
       expect(again.headers).toMatchObject({ 'idempotent-replay': '1', 'x-op-id': headers['idempotency-key'] });
-      expect((await api.ask('GET', '/invoices', { token: member.token })).body.items[0].status).toBe('paid');
+      expect((await api.request('GET', '/invoices', { token: member.token })).body.items[0].status).toBe('paid');
     });
 
     test('the same change sent ten times at once has one effect', async () => {
       await setStatus({ status: 'paid' }, keyed());
       const before = await rev();
       const headers = keyed();
-      const told = await Promise.all(Array.from({ length: 10 }, () => setStatus({ status: 'draft' }, headers)));
-      expect(new Set(told.map(({ text }) => text)).size).toBe(1);
-      expect(told.filter((one) => one.headers['idempotent-replay'] === '1')).toHaveLength(9);
+      const reply = await Promise.all(Array.from({ length: 10 }, () => setStatus({ status: 'draft' }, headers)));
+      expect(new Set(reply.map(({ text }) => text)).size).toBe(1);
+      expect(reply.filter((one) => one.headers['idempotent-replay'] === '1')).toHaveLength(9);
       expect(await rev()).toBe(before + 1);
     });
 
@@ -53,7 +53,7 @@ export function ledgerSuite(openDatabase: OpenDatabase): void {
         body: { code: 'key_reused' },
         headers: { 'x-op-id': headers['idempotency-key'] },
       });
-      expect((await api.ask('DELETE', `/invoices/${id}`, { token: member.token, headers })).status).toBe(422);
+      expect((await api.request('DELETE', `/invoices/${id}`, { token: member.token, headers })).status).toBe(422);
       expect((await setStatus({ status: 'sent' }, headers)).status).toBe(200);
     });
 
@@ -68,8 +68,8 @@ export function ledgerSuite(openDatabase: OpenDatabase): void {
     test('a refusal is an answer too and is given again', async () => {
       const headers = keyed();
       const path = `/invoices/${randomUUID()}/status`;
-      const ask = () => api.ask('PATCH', path, { token: member.token, body: { status: 'paid' }, headers });
-      const [first, again] = [await ask(), await ask()];
+      const request = () => api.request('PATCH', path, { token: member.token, body: { status: 'paid' }, headers });
+      const [first, again] = [await request(), await request()];
       expect(first).toMatchObject({ status: 404, body: { code: 'invoice_not_found' } });
       expect(again).toMatchObject({ status: 404, body: first.body, headers: { 'idempotent-replay': '1' } });
     });
@@ -98,7 +98,7 @@ export function ledgerSuite(openDatabase: OpenDatabase): void {
 
     test('what fails after the effect leaves neither effect nor key', async () => {
       const key = { company_id: member.company_id, id };
-      const before = (await api.ask('GET', '/invoices', { token: member.token })).body.items.find(
+      const before = (await api.request('GET', '/invoices', { token: member.token })).body.items.find(
         (row: { id: string }) => row.id === id,
       );
       const op_id = randomUUID();
@@ -118,7 +118,7 @@ export function ledgerSuite(openDatabase: OpenDatabase): void {
         };
       });
       await expect(broken).rejects.toThrow('the plug was pulled');
-      const after = (await api.ask('GET', '/invoices', { token: member.token })).body.items.find(
+      const after = (await api.request('GET', '/invoices', { token: member.token })).body.items.find(
         (row: { id: string }) => row.id === id,
       );
       expect(after).toEqual(before);
@@ -144,7 +144,7 @@ export function ledgerSuite(openDatabase: OpenDatabase): void {
         throw new Refusal('conflict');
       });
       expect(refused).toMatchObject({ status: 409, response: { code: 'conflict' }, isReplay: false });
-      const { body: list } = await api.ask('GET', '/invoices', { token: member.token });
+      const { body: list } = await api.request('GET', '/invoices', { token: member.token });
       expect(list.items.find((row: { id: string }) => row.id === id)).toEqual(before);
     });
 
@@ -152,21 +152,21 @@ export function ledgerSuite(openDatabase: OpenDatabase): void {
       const headers = keyed();
       await setStatus({ status: 'sent' }, headers);
       const other = await api.aMember();
-      const told = await api.upload(other.token, [anIssuedXml(other.nit)], headers);
-      expect(told.status).toBe(200);
-      expect(told.headers).not.toHaveProperty('idempotent-replay');
+      const reply = await api.upload(other.token, [anIssuedXml(other.nit)], headers);
+      expect(reply.status).toBe(200);
+      expect(reply.headers).not.toHaveProperty('idempotent-replay');
     });
 
     test('every answer names its operation, a refused session as well', async () => {
       const headers = keyed();
-      const told = await api.ask('DELETE', `/invoices/${id}`, { headers });
-      expect(told).toMatchObject({ status: 401, headers: { 'x-op-id': headers['idempotency-key'] } });
+      const reply = await api.request('DELETE', `/invoices/${id}`, { headers });
+      expect(reply).toMatchObject({ status: 401, headers: { 'x-op-id': headers['idempotency-key'] } });
     });
 
     test('a key that is no UUID is refused and not repeated', async () => {
-      const told = await setStatus({ status: 'sent' }, { 'idempotency-key': 'abc' });
-      expect(told.status).toBe(422);
-      expect(told.headers).not.toHaveProperty('x-op-id');
+      const reply = await setStatus({ status: 'sent' }, { 'idempotency-key': 'abc' });
+      expect(reply.status).toBe(422);
+      expect(reply.headers).not.toHaveProperty('x-op-id');
     });
   });
 }

@@ -27,9 +27,9 @@ export function syncSuite(openDatabase: OpenDatabase): void {
       const { body } = await api.upload(member.token, files);
       return { ...member, ids: body.results.map((one: { invoice_id: string }) => one.invoice_id) };
     };
-    const get = async (token: string, path: string) => (await api.ask('GET', path, { token })).body;
+    const get = async (token: string, path: string) => (await api.request('GET', path, { token })).body;
     const setStatus = (token: string, id: string, body: object, headers: Record<string, string> = {}) =>
-      api.ask('PATCH', `/invoices/${id}/status`, { token, body, headers });
+      api.request('PATCH', `/invoices/${id}/status`, { token, body, headers });
     const keyed = () => ({ 'idempotency-key': randomUUID(), 'x-device-id': randomUUID() });
     const purge = (id: string) => api.db.asOwner((trx) => trx.deleteFrom('invoices').where('id', '=', id).execute());
     const forget = (now: Date) => api.db.asOwner((trx) => deleteOldFeed(trx, now));
@@ -53,7 +53,7 @@ export function syncSuite(openDatabase: OpenDatabase): void {
 
       test('what is in the trash is not there', async () => {
         const { token, ids } = await withInvoices(1);
-        await api.ask('DELETE', `/invoices/${ids[0]}`, { token });
+        await api.request('DELETE', `/invoices/${ids[0]}`, { token });
         expect(await get(token, '/sync/everything')).toMatchObject({ rows: [], more: false });
       });
     });
@@ -74,7 +74,7 @@ export function syncSuite(openDatabase: OpenDatabase): void {
       test('has nothing for a cursor that is ahead of it, after a restored backup', async () => {
         const { token } = await withInvoices(1);
         const { cursor } = await get(token, '/sync/changes');
-        expect(await api.ask('GET', `/sync/changes?since=${cursor + 1}`, { token })).toMatchObject({
+        expect(await api.request('GET', `/sync/changes?since=${cursor + 1}`, { token })).toMatchObject({
           status: 410,
           body: { code: 'feed_expired' },
         });
@@ -83,12 +83,12 @@ export function syncSuite(openDatabase: OpenDatabase): void {
       test('goes on telling of what was purged from the trash, for half a year and not longer', async () => {
         const { token, ids } = await withInvoices(2);
         const before = await get(token, '/sync/changes');
-        await api.ask('DELETE', `/invoices/${ids[0]}`, { token });
+        await api.request('DELETE', `/invoices/${ids[0]}`, { token });
         await purge(ids[0] ?? '');
         await forget(inDays(179));
         expect(await get(token, `/sync/changes?since=${before.cursor}`)).toMatchObject({ deleted: [ids[0]] });
         await forget(inDays(181));
-        expect((await api.ask('GET', `/sync/changes?since=${before.cursor}`, { token })).status).toBe(410);
+        expect((await api.request('GET', `/sync/changes?since=${before.cursor}`, { token })).status).toBe(410);
         const { cursor } = await get(token, '/sync/changes');
         expect(await get(token, `/sync/changes?since=${cursor}`)).toMatchObject({ deleted: [], rows: [], more: false });
       });
@@ -104,7 +104,7 @@ export function syncSuite(openDatabase: OpenDatabase): void {
     test('the digest is what a device counts over the rows it was given', async () => {
       const { token, ids } = await withInvoices(3);
       await setStatus(token, ids[1] ?? '', { status: 'paid' });
-      await api.ask('DELETE', `/invoices/${ids[2]}`, { token });
+      await api.request('DELETE', `/invoices/${ids[2]}`, { token });
       const { rows, cursor, epoch } = await get(token, '/sync/changes');
       const checksum = rows.reduce((sum: number, row: Invoice) => sum + checksumTerm(row), 0);
       expect(await get(token, '/sync/digest')).toEqual({ epoch, cursor, count: 2, checksum });
@@ -150,21 +150,21 @@ export function syncSuite(openDatabase: OpenDatabase): void {
         ['x', 426],
       ])('version %s of the contract is answered with %i', async (version, status) => {
         const { token } = await api.aMember();
-        const told = await api.ask('GET', '/sync/changes', { token, headers: { 'x-api-version': version } });
-        expect(told.status).toBe(status);
-        expect(told.headers['x-min-client']).toBe('1');
-        if (status === 426) expect(told.body).toMatchObject({ code: 'client_too_old' });
+        const reply = await api.request('GET', '/sync/changes', { token, headers: { 'x-api-version': version } });
+        expect(reply.status).toBe(status);
+        expect(reply.headers['x-min-client']).toBe('1');
+        if (status === 426) expect(reply.body).toMatchObject({ code: 'client_too_old' });
       });
     });
 
     describe('the live line', () => {
       const read = async (stream: NodeJS.ReadableStream, wanted: RegExp) => {
-        let said = '';
+        let result = '';
         for await (const chunk of stream) {
-          said += chunk;
-          if (wanted.test(said)) return said;
+          result += chunk;
+          if (wanted.test(result)) return result;
         }
-        throw new Error(`It ended with: ${said}`);
+        throw new Error(`It ended with: ${result}`);
       };
 
       test('says at once that there is something new, and nothing else; not to another company', async () => {
@@ -180,10 +180,10 @@ export function syncSuite(openDatabase: OpenDatabase): void {
         other.stream.on('data', (chunk) => {
           overheard += chunk;
         });
-        const heard = read(line.stream, /data/);
+        const received = read(line.stream, /data/);
         await setStatus(token, ids[0] ?? '', { status: 'paid' });
         const { cursor } = await get(token, '/sync/changes');
-        expect(await heard).toContain(`data: {"seq":${cursor}}\n\n`);
+        expect(await received).toContain(`data: {"seq":${cursor}}\n\n`);
         expect(overheard).not.toContain('data');
         other.stream.destroy();
       });

@@ -94,28 +94,28 @@ export function hostileSuite(openDatabase: OpenDatabase): void {
 
     test.each(HOSTILE)('%s is refused in words while its neighbour is imported', async (_, make, words) => {
       const member = await api.aMember();
-      const told = await sendBeside(member, make());
-      expect(told).toMatchObject({ success: false, error_message: expect.stringMatching(words) });
-      const { body } = await api.ask('GET', '/invoices', { token: member.token });
+      const response = await sendBeside(member, make());
+      expect(response).toMatchObject({ success: false, error_message: expect.stringMatching(words) });
+      const { body } = await api.request('GET', '/invoices', { token: member.token });
       expect(body.total).toBe(1);
     });
 
     test('names that lead elsewhere are names and nothing more', async () => {
       const member = await api.aMember();
       const good = anIssuedXml(member.nit);
-      const told = await sendBeside(
+      const response = await sendBeside(
         member,
         zip('../../a.zip', { '../../../etc/fe.xml': strToU8(String(good.content)) }),
       );
-      expect(told).toMatchObject({ success: true, documents: [{ name: 'etc/fe.xml', outcome: 'created' }] });
-      const { body } = await api.ask('GET', `/invoices/${told.invoice_id}`, { token: member.token });
+      expect(response).toMatchObject({ success: true, documents: [{ name: 'etc/fe.xml', outcome: 'created' }] });
+      const { body } = await api.request('GET', `/invoices/${response.invoice_id}`, { token: member.token });
       expect(body.files.map((file: { name: string }) => file.name)).toEqual(['fe.xml', 'a.zip']);
     });
 
     test('H3 ten requests for one invoice check its signature once, and the result is stored', async () => {
       const member = await api.aMember('free');
       const { body: sent } = await api.upload(member.token, [anIssuedXml(member.nit)]);
-      const open = () => api.ask('GET', `/invoices/${sent.results[0].invoice_id}`, { token: member.token });
+      const open = () => api.request('GET', `/invoices/${sent.results[0].invoice_id}`, { token: member.token });
       const before = checks;
       const opened = await Promise.all(Array.from({ length: 10 }, open));
       for (const { body } of [...opened, await open()]) expect(body.signature).toMatchObject({ status: 'unsigned' });
@@ -124,8 +124,8 @@ export function hostileSuite(openDatabase: OpenDatabase): void {
 
     test('what a plan does not allow does not come in under another name', async () => {
       const member = await api.aMember('free');
-      const told = await sendBeside(member, { name: 'factura.xml', content: pdf() });
-      expect(told.error_message).toMatch(/no es un XML/);
+      const response = await sendBeside(member, { name: 'factura.xml', content: pdf() });
+      expect(response.error_message).toMatch(/no es un XML/);
     });
   });
 }

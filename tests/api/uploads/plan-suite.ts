@@ -39,27 +39,27 @@ export function planSuite(openDatabase: OpenDatabase): void {
     const inDays = (days: number) => {
       now = new Date(now.getTime() + days * DAY_MS);
     };
-    const lettersTo = async (email: string): Promise<string[]> =>
-      [...mailbox.list(email), ...(await api.ask('GET', `/dev/mailbox?to=${email}`)).body].map(
+    const emailsTo = async (email: string): Promise<string[]> =>
+      [...mailbox.list(email), ...(await api.request('GET', `/dev/mailbox?to=${email}`)).body].map(
         (one: { subject: string }) => one.subject,
       );
 
     test('a trial is Pro for three months, once for a NIT, announced 14, 3 and 0 days before it ends', async () => {
       const { token, email } = await api.aMember('free');
       const start = now;
-      const { status, body } = await api.ask('POST', '/companies/pro-trial', { token });
+      const { status, body } = await api.request('POST', '/companies/pro-trial', { token });
       expect(status).toBe(200);
       const ends = new Date(body.trial_expires_at);
       expect((ends.getTime() - start.getTime()) / DAY_MS).toBeGreaterThan(88);
-      const planNow = async () => (await api.ask('GET', '/auth/me', { token })).body.subscription_plan;
+      const planNow = async () => (await api.request('GET', '/auth/me', { token })).body.subscription_plan;
       expect(await planNow()).toBe('pro');
-      expect((await api.ask('POST', '/companies/pro-trial', { token })).body.code).toBe('already_pro');
+      expect((await api.request('POST', '/companies/pro-trial', { token })).body.code).toBe('already_pro');
       for (const days of [-20, -14, -13, -3, -1, 0, 1]) {
         now = new Date(ends.getTime() + days * DAY_MS);
         await runJob();
         await runJob();
       }
-      expect((await lettersTo(email)).filter((subject) => subject.includes('prueba'))).toEqual([
+      expect((await emailsTo(email)).filter((subject) => subject.includes('prueba'))).toEqual([
         'Tu prueba de Pro terminó',
         'Tu prueba de Pro termina pronto',
         'Tu prueba de Pro termina pronto',
@@ -68,11 +68,11 @@ export function planSuite(openDatabase: OpenDatabase): void {
 
     test('when it is over the plan is the old one, and there is no second trial', async () => {
       const { token, email, password } = await api.aMember('free');
-      await api.ask('POST', '/companies/pro-trial', { token });
+      await api.request('POST', '/companies/pro-trial', { token });
       inDays(100);
-      const { body } = await api.ask('POST', '/auth/login', { body: { email, password } });
+      const { body } = await api.request('POST', '/auth/login', { body: { email, password } });
       expect(body.user.subscription_plan).toBe('free');
-      expect((await api.ask('POST', '/companies/pro-trial', { token: body.token })).body).toEqual({
+      expect((await api.request('POST', '/companies/pro-trial', { token: body.token })).body).toEqual({
         code: 'trial_used',
         detail: 'Tu empresa ya usó la prueba de Pro. Escríbenos a ayuda@cuadra.example para continuar con el plan.',
       });
@@ -80,8 +80,8 @@ export function planSuite(openDatabase: OpenDatabase): void {
 
     test('two who ask for the trial at the same moment get one', async () => {
       const { token } = await api.aMember('free');
-      const told = await Promise.all([1, 2].map(() => api.ask('POST', '/companies/pro-trial', { token })));
-      expect(told.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const response = await Promise.all([1, 2].map(() => api.request('POST', '/companies/pro-trial', { token })));
+      expect(response.map(({ status }) => status).sort()).toEqual([200, 409]);
     });
 
     test('a smaller plan deletes nothing: extra users read for thirty days, extra companies wait', async () => {
@@ -89,42 +89,43 @@ export function planSuite(openDatabase: OpenDatabase): void {
       const users = [];
       for (const role of ['admin', 'regular_user'] as const) users.push(await aColleague(api, company_id, role));
       const second = aNit();
-      await api.ask('POST', '/companies', { token, body: { name: 'Segunda', tax_id: second } });
+      await api.request('POST', '/companies', { token, body: { name: 'Segunda', tax_id: second } });
       await runJob();
       await setPlan(company_id, 'free');
       await runJob();
       const extra = users[1]?.token;
-      expect((await api.ask('GET', '/invoices', { token: extra })).status).toBe(200);
+      expect((await api.request('GET', '/invoices', { token: extra })).status).toBe(200);
       expect((await api.upload(extra ?? '', [anIssuedXml(nit)])).body.code).toBe('read_only');
       const held = (await api.upload(token, [anIssuedXml(second), anIssuedXml(nit)])).body;
       expect(held).toMatchObject({ successful: 2, failed: 0 });
       expect(held.results[0].documents[0].detail).toMatch(/^En espera/);
-      expect((await api.ask('GET', '/invoices', { token })).body.total).toBe(1);
+      expect((await api.request('GET', '/invoices', { token })).body.total).toBe(1);
       inDays(16);
       // A session that is not used for thirty days would end by itself.
-      for (const used of [token, extra]) expect((await api.ask('GET', '/auth/me', { token: used })).status).toBe(200);
+      for (const used of [token, extra])
+        expect((await api.request('GET', '/auth/me', { token: used })).status).toBe(200);
       inDays(15);
-      expect((await api.ask('GET', '/auth/me', { token: extra })).status).toBe(401);
+      expect((await api.request('GET', '/auth/me', { token: extra })).status).toBe(401);
       await setPlan(company_id, 'pro');
       await runJob();
-      expect((await api.ask('GET', '/auth/me', { token: extra })).status).toBe(200);
-      expect((await api.ask('GET', '/invoices', { token })).body.total).toBe(2);
-      expect((await api.ask('GET', '/companies/usage', { token })).body.held).toBe(0);
+      expect((await api.request('GET', '/auth/me', { token: extra })).status).toBe(200);
+      expect((await api.request('GET', '/invoices', { token })).body.total).toBe(2);
+      expect((await api.request('GET', '/companies/usage', { token })).body.held).toBe(0);
     });
 
     test('the invoices of a company without a place may be read and not changed, those of the others may', async () => {
       const { token, company_id, nit } = await api.aMember('pro');
       const second = aNit();
-      await api.ask('POST', '/companies', { token, body: { name: 'Segunda', tax_id: second } });
+      await api.request('POST', '/companies', { token, body: { name: 'Segunda', tax_id: second } });
       const { body } = await api.upload(token, [anIssuedXml(second), anIssuedXml(nit)]);
       const [extra, own] = body.results.map((one: { invoice_id: string }) => one.invoice_id);
-      const paid = (id: string) => api.ask('PATCH', `/invoices/${id}/status`, { token, body: { status: 'paid' } });
+      const paid = (id: string) => api.request('PATCH', `/invoices/${id}/status`, { token, body: { status: 'paid' } });
       await setPlan(company_id, 'free');
       await runJob();
-      expect((await api.ask('GET', `/invoices/${extra}`, { token })).status).toBe(200);
-      expect((await api.ask('GET', '/invoices', { token })).body.total).toBe(2);
+      expect((await api.request('GET', `/invoices/${extra}`, { token })).status).toBe(200);
+      expect((await api.request('GET', '/invoices', { token })).body.total).toBe(2);
       expect(await paid(extra)).toMatchObject({ status: 403, body: { code: 'read_only' } });
-      expect((await api.ask('DELETE', `/invoices/${extra}`, { token })).body.code).toBe('read_only');
+      expect((await api.request('DELETE', `/invoices/${extra}`, { token })).body.code).toBe('read_only');
       expect((await paid(own)).status).toBe(200);
       await setPlan(company_id, 'pro');
       await runJob();
@@ -135,7 +136,7 @@ export function planSuite(openDatabase: OpenDatabase): void {
       const member = await api.aMember('free');
       const form = { password: 'trigo-azul-7', company_name: 'Nunca', tax_id_type: 'NIT', phone_number: '3001234567' };
       const email = 'nunca@x.example';
-      await api.ask('POST', '/auth/signup', { body: { ...form, email, tax_id: aNit() } });
+      await api.request('POST', '/auth/signup', { body: { ...form, email, tax_id: aNit() } });
       const companies = () =>
         api.db.asOwner((trx) => trx.selectFrom('companies').select('id').where('is_demo', '=', false).execute());
       inDays(29);
@@ -149,14 +150,14 @@ export function planSuite(openDatabase: OpenDatabase): void {
 
     test('the titular chooses which company a smaller plan keeps', async () => {
       const { token, company_id } = await api.aMember('pro');
-      const { body: second } = await api.ask('POST', '/companies', {
+      const { body: second } = await api.request('POST', '/companies', {
         token,
         body: { name: 'Segunda', tax_id: aNit() },
       });
       await setPlan(company_id, 'free');
       await runJob();
-      await api.ask('PATCH', `/companies/${second.id}`, { token, body: { is_read_only: false } });
-      const { body } = await api.ask('GET', '/companies', { token });
+      await api.request('PATCH', `/companies/${second.id}`, { token, body: { is_read_only: false } });
+      const { body } = await api.request('GET', '/companies', { token });
       expect(body.map((one: { is_read_only: boolean }) => one.is_read_only)).toEqual([true, false]);
     });
 
@@ -170,8 +171,8 @@ export function planSuite(openDatabase: OpenDatabase): void {
       expect(body.results[11].documents[0].detail).toMatch(
         /^En espera por límite del plan\. Llegaste al límite de 50 documentos de este mes\./,
       );
-      const total = async () => (await api.ask('GET', '/invoices', { token })).body.total;
-      const usage = async () => (await api.ask('GET', '/companies/usage', { token })).body;
+      const total = async () => (await api.request('GET', '/invoices', { token })).body.total;
+      const usage = async () => (await api.request('GET', '/companies/usage', { token })).body;
       expect([await total(), await usage()]).toMatchObject([
         50,
         { documents: 50, limit: 50, held: 2, notice: 'reached' },

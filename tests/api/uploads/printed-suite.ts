@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkDigit } from '#domain/companies/nit.ts';
 import { aPrintedInvoice } from '#tests/harness/documents/a-printed-invoice.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
-import { arriving, aZip, createdIn, cufeOf, papersOf, textOf } from '#tests/harness/documents/sent-papers.ts';
+import { arriving, aZip, createdIn, cufeOf, documentsOf, textOf } from '#tests/harness/documents/sent-documents.ts';
 import { type Api, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
 const SUPPLIER = '900123456';
@@ -10,7 +10,7 @@ const SUPPLIER = '900123456';
 export function printedSuite(openDatabase: OpenDatabase): void {
   describe('printed faces of invoices', () => {
     let api: Api;
-    const papers = papersOf(() => api);
+    const papers = documentsOf(() => api);
     beforeAll(async () => {
       api = await openApi(openDatabase);
     }, 60_000);
@@ -35,7 +35,7 @@ export function printedSuite(openDatabase: OpenDatabase): void {
           signature: null,
           cufe_check: 'absent',
         });
-        await api.ask('PATCH', `/invoices/${made.invoice_id}/status`, {
+        await api.request('PATCH', `/invoices/${made.invoice_id}/status`, {
           token: member.token,
           body: { status: 'paid' },
         });
@@ -57,7 +57,7 @@ export function printedSuite(openDatabase: OpenDatabase): void {
           name: 'a.pdf',
           content: aPrintedInvoice({ ...printed, number: 'FE-901', customer: member.nit }),
         });
-        await api.ask('PATCH', `/invoices/${invoice_id}/classification`, {
+        await api.request('PATCH', `/invoices/${invoice_id}/classification`, {
           token: member.token,
           body: { classification: 'none' },
         });
@@ -69,9 +69,9 @@ export function printedSuite(openDatabase: OpenDatabase): void {
         const member = await api.aMember();
         const xml = aReceivedXml(member.nit);
         const pdf = { name: 'cara.pdf', content: aPrintedInvoice({ cufe: cufeOf(xml) }) };
-        const told = await papers.sendOneByOne(member, arriving(when, xml, pdf));
-        const id = createdIn(told);
-        expect(told.find((one) => one.outcome === 'attached')).toMatchObject({
+        const response = await papers.sendOneByOne(member, arriving(when, xml, pdf));
+        const id = createdIn(response);
+        expect(response.find((one) => one.outcome === 'attached')).toMatchObject({
           invoice_id: when === 'before' ? null : id,
         });
         expect((await papers.list(member)).total).toBe(1);
@@ -97,18 +97,18 @@ export function printedSuite(openDatabase: OpenDatabase): void {
       test('in a ZIP beside one document it belongs to it unless its CUFE says otherwise', async () => {
         const member = await api.aMember();
         const [one, other] = [aReceivedXml(member.nit), aReceivedXml(member.nit)];
-        const told = await papers.send(
+        const response = await papers.send(
           member,
           aZip('a.zip', { 'fe.xml': textOf(one), 'cara.pdf': aPrintedInvoice({ note: 'sin nada' }) }),
           aZip('b.zip', { 'fe.xml': textOf(other), 'ajena.pdf': aPrintedInvoice({ cufe: cufeOf(one) }) }),
         );
-        expect(told.map((document: { outcome: string }) => document.outcome)).toEqual([
+        expect(response.map((document: { outcome: string }) => document.outcome)).toEqual([
           'created',
           'attached',
           'created',
           'attached',
         ]);
-        const [first, face, second, foreign] = told;
+        const [first, face, second, foreign] = response;
         expect([face?.invoice_id, foreign?.invoice_id]).toEqual([first?.invoice_id, first?.invoice_id]);
         const kinds = async (id: string | null = null) =>
           (await papers.detail(member, id)).files.map(
@@ -137,7 +137,7 @@ export function printedSuite(openDatabase: OpenDatabase): void {
         const member = await api.aMember();
         const known = aReceivedXml(member.nit);
         const { id } = await papers.sendOne(member, known);
-        const told = await papers.send(
+        const response = await papers.send(
           member,
           aZip('pdfs.zip', {
             'nueva.pdf': aPrintedInvoice({ ...printed, number: 'FE-950', customer: member.nit }),
@@ -145,7 +145,7 @@ export function printedSuite(openDatabase: OpenDatabase): void {
             'sub/cobro.pdf': aPrintedInvoice({ note: 'CUENTA DE COBRO' }),
           }),
         );
-        expect(told).toMatchObject([
+        expect(response).toMatchObject([
           { name: 'nueva.pdf', outcome: 'created', invoice_number: 'FE950' },
           { name: 'conocida.pdf', outcome: 'attached', invoice_id: id },
           { name: 'sub/cobro.pdf', outcome: 'refused', detail: 'Es una cuenta de cobro, no una factura electrónica.' },
@@ -154,11 +154,11 @@ export function printedSuite(openDatabase: OpenDatabase): void {
 
       test('one that shows nothing of an invoice is refused in words', async () => {
         const member = await api.aMember();
-        const told = await papers.send(member, {
+        const response = await papers.send(member, {
           name: 'cuenta.pdf',
           content: aPrintedInvoice({ note: 'CUENTA DE COBRO' }).slice(),
         });
-        expect(told).toMatchObject([
+        expect(response).toMatchObject([
           { outcome: 'refused', detail: 'Es una cuenta de cobro, no una factura electrónica.' },
         ]);
       });

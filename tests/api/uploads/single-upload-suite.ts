@@ -42,21 +42,21 @@ export function singleUploadSuite(openDatabase: OpenDatabase): void {
     afterAll(() => api.close());
 
     const put = ({ name, bytes, id = randomUUID(), op, digest }: Sent, { token } = member) =>
-      api.ask('PUT', `/uploads/${id}?name=${encodeURIComponent(name)}`, {
+      api.request('PUT', `/uploads/${id}?name=${encodeURIComponent(name)}`, {
         token,
         body: Buffer.from(bytes),
         headers: headersFor(bytes, op, digest),
       });
     const putPart = (id: string, n: number, bytes: Uint8Array, { token } = member) =>
-      api.ask('PUT', `/uploads/${id}/parts/${n}`, { token, body: Buffer.from(bytes), headers: headersFor(bytes) });
-    const state = (id: string, { token } = member) => api.ask('GET', `/uploads/${id}`, { token });
+      api.request('PUT', `/uploads/${id}/parts/${n}`, { token, body: Buffer.from(bytes), headers: headersFor(bytes) });
+    const state = (id: string, { token } = member) => api.request('GET', `/uploads/${id}`, { token });
     const finish = (id: string, bytes: Uint8Array, { op = randomUUID(), name = 'grande.zip', who = member } = {}) =>
-      api.ask('POST', `/uploads/${id}/complete`, {
+      api.request('POST', `/uploads/${id}/complete`, {
         token: who.token,
         headers: { 'idempotency-key': op },
         body: { name, size: bytes.length, sha256: sha256(bytes) },
       });
-    const booksOf = async ({ token } = member) => (await api.ask('GET', '/invoices', { token })).body.items;
+    const invoicesOf = async ({ token } = member) => (await api.request('GET', '/invoices', { token })).body.items;
 
     test('is answered as an upload of one file, with the rows it made as the feed tells of them', async () => {
       const { body, status } = await put({ name: 'fe 1.xml', bytes: xml(member.nit, 'UNO1') });
@@ -65,7 +65,7 @@ export function singleUploadSuite(openDatabase: OpenDatabase): void {
       const [row] = body.invoices;
       expect(row).toMatchObject({ id: body.results[0].invoice_id, invoice_number: 'UNO1', status: 'draft' });
       expect(row.rev).toBeGreaterThan(0);
-      const { rows } = (await api.ask('GET', '/sync/changes', { token: member.token })).body;
+      const { rows } = (await api.request('GET', '/sync/changes', { token: member.token })).body;
       expect(rows).toContainEqual(row);
     });
 
@@ -78,15 +78,15 @@ export function singleUploadSuite(openDatabase: OpenDatabase): void {
       expect(replay.headers['idempotent-replay']).toBe('1');
       expect(first.body.results[0].documents[0].outcome).toBe('created');
       for (const { body } of [replay, underNewKey, withoutKey]) expect(body).toEqual(first.body);
-      const same = (await booksOf()).filter((row: { invoice_number: string }) => row.invoice_number === 'DOS2');
+      const same = (await invoicesOf()).filter((row: { invoice_number: string }) => row.invoice_number === 'DOS2');
       expect(same).toHaveLength(1);
     });
 
     test('sent at the same moment over and over, it is one invoice and one answer', async () => {
       const sent = { name: 'tres.xml', bytes: xml(member.nit, 'TRES3'), id: randomUUID() };
-      const told = await Promise.all([1, 2, 3, 4].map(() => put({ ...sent, op: randomUUID() })));
-      expect(told.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-      for (const { body } of told) expect(body).toEqual(told[0]?.body);
+      const response = await Promise.all([1, 2, 3, 4].map(() => put({ ...sent, op: randomUUID() })));
+      expect(response.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      for (const { body } of response) expect(body).toEqual(response[0]?.body);
     });
 
     test('the same bytes under another id lead to what is there, with its row', async () => {
@@ -117,7 +117,7 @@ export function singleUploadSuite(openDatabase: OpenDatabase): void {
         status: 413,
         body: { code: 'file_too_big' },
       });
-      const none = await api.ask('PUT', `/uploads/${randomUUID()}?name=a.xml`, { token: member.token, body: {} });
+      const none = await api.request('PUT', `/uploads/${randomUUID()}?name=a.xml`, { token: member.token, body: {} });
       expect(none).toMatchObject({ status: 422, body: { code: 'invalid_input' } });
     });
 
@@ -188,7 +188,7 @@ export function singleUploadSuite(openDatabase: OpenDatabase): void {
       expect((await finish(id, bytes, { who: other })).status).toBe(425);
       expect((await finish(id, bytes)).status).toBe(200);
       expect((await state(id, other)).body).toEqual({ parts: [], is_done: false });
-      expect(await booksOf(other)).toEqual([]);
+      expect(await invoicesOf(other)).toEqual([]);
       const theirs = await put({ name: 'suya.xml', bytes: xml(other.nit, 'SUYA1'), id }, other);
       expect(theirs.body).toMatchObject({ successful: 1, invoices: [{ invoice_number: 'SUYA1' }] });
       const seen = await api.db.forCompany(other.company_id, (trx) =>

@@ -29,13 +29,13 @@ export function uploadLimitsSuite(openDatabase: OpenDatabase): void {
     });
 
     const put = ({ token }: Member, bytes: Uint8Array, name = 'a.xml', id = randomUUID()) =>
-      api.ask('PUT', `/uploads/${id}?name=${name}`, {
+      api.request('PUT', `/uploads/${id}?name=${name}`, {
         token,
         body: Buffer.from(bytes),
         headers: { 'content-type': 'application/octet-stream', 'content-digest': digestOf(bytes) },
       });
     const putPart = ({ token }: Member, n: number, bytes = Buffer.alloc(10), id = randomUUID()) =>
-      api.ask('PUT', `/uploads/${id}/parts/${n}`, {
+      api.request('PUT', `/uploads/${id}/parts/${n}`, {
         token,
         body: bytes,
         headers: { 'content-type': 'application/octet-stream', 'content-digest': digestOf(bytes) },
@@ -66,7 +66,7 @@ export function uploadLimitsSuite(openDatabase: OpenDatabase): void {
       expect((await putPart(free, 9)).status).toBe(200);
       expect((await putPart(basic, 10)).status).toBe(200);
       const body = { name: 'a.zip', size: 11 * MB, sha256: 'a'.repeat(64) };
-      expect(await api.ask('POST', `/uploads/${randomUUID()}/complete`, { token: free.token, body })).toMatchObject(
+      expect(await api.request('POST', `/uploads/${randomUUID()}/complete`, { token: free.token, body })).toMatchObject(
         tooBig,
       );
     });
@@ -87,9 +87,9 @@ export function uploadLimitsSuite(openDatabase: OpenDatabase): void {
 
     test('M6 every 429 says when to come again', async () => {
       const form = { email: 'nadie@empresa.example', password: 'no-es-esta' };
-      const told = [];
-      for (let n = 0; n < 12; n += 1) told.push(await api.ask('POST', '/auth/login', { body: form }));
-      const refused = told.filter(({ status }) => status === 429);
+      const response = [];
+      for (let n = 0; n < 12; n += 1) response.push(await api.request('POST', '/auth/login', { body: form }));
+      const refused = response.filter(({ status }) => status === 429);
       expect(refused.length).toBeGreaterThan(0);
       for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     });

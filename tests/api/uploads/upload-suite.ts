@@ -24,7 +24,7 @@ export function uploadSuite(openDatabase: OpenDatabase): void {
       member = await api.aMember(plan);
       return member;
     };
-    const list = async (query = '') => (await api.ask('GET', `/invoices${query}`, { token: member.token })).body;
+    const list = async (query = '') => (await api.request('GET', `/invoices${query}`, { token: member.token })).body;
 
     test('an issued and a received invoice enter the books as income and expense', async () => {
       const { token, nit } = await fresh();
@@ -67,9 +67,9 @@ export function uploadSuite(openDatabase: OpenDatabase): void {
     test('two uploads of one document at the same moment make one invoice and one supplier', async () => {
       const { token, nit } = await fresh();
       const file = anIssuedXml(nit);
-      const told = await Promise.all([1, 2, 3].map(() => api.upload(token, [file])));
-      expect(told.map(({ status }) => status)).toEqual([200, 200, 200]);
-      expect(told.reduce((sum, { body }) => sum + body.new_suppliers, 0)).toBe(1);
+      const response = await Promise.all([1, 2, 3].map(() => api.upload(token, [file])));
+      expect(response.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(response.reduce((sum, { body }) => sum + body.new_suppliers, 0)).toBe(1);
       expect((await list()).total).toBe(1);
     });
 
@@ -77,7 +77,7 @@ export function uploadSuite(openDatabase: OpenDatabase): void {
       const { token, nit } = await fresh();
       const file = anIssuedXml(nit, { number: 'TR1' });
       const { invoice_id } = (await api.upload(token, [file])).body.results[0];
-      await api.ask('DELETE', `/invoices/${invoice_id}`, { token });
+      await api.request('DELETE', `/invoices/${invoice_id}`, { token });
       const { body } = await api.upload(token, [file]);
       expect(body).toMatchObject({ successful: 0, failed: 1 });
       expect(body.results[0]).toMatchObject({
@@ -201,8 +201,8 @@ export function uploadSuite(openDatabase: OpenDatabase): void {
 
     test('without a file there is nothing to do', async () => {
       const { token } = await fresh();
-      const told = await api.ask('POST', '/upload/invoices', { token, body: {} });
-      expect(told).toMatchObject({
+      const response = await api.request('POST', '/upload/invoices', { token, body: {} });
+      expect(response).toMatchObject({
         status: 422,
         body: { code: 'no_files', detail: 'Selecciona al menos un archivo.' },
       });

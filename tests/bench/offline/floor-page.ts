@@ -7,13 +7,13 @@ const CHUNK = 200;
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const asked = indexedDB.open('floor', 1);
-    asked.onupgradeneeded = () => {
-      asked.result.createObjectStore('rows', { keyPath: 'id' });
-      asked.result.createObjectStore('chunks', { keyPath: 'id' });
+    const requested = indexedDB.open('floor', 1);
+    requested.onupgradeneeded = () => {
+      requested.result.createObjectStore('rows', { keyPath: 'id' });
+      requested.result.createObjectStore('chunks', { keyPath: 'id' });
     };
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error);
+    requested.onsuccess = () => resolve(requested.result);
+    requested.onerror = () => reject(requested.error);
   });
 }
 
@@ -83,7 +83,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
 }
 
 /** Four at a time, as the app sends; nothing is kept and nothing drawn. */
-async function ask(count: number): Promise<number> {
+async function request(count: number): Promise<number> {
   return timed(async () => {
     let next = 0;
     const lane = async () => {
@@ -99,10 +99,10 @@ async function ask(count: number): Promise<number> {
 
 async function show(): Promise<void> {
   const db = await open();
-  const asked = db.transaction('rows').objectStore('rows').getAll(undefined, 50);
-  asked.onsuccess = () => {
+  const requested = db.transaction('rows').objectStore('rows').getAll(undefined, 50);
+  requested.onsuccess = () => {
     // Rows of this very page.
-    for (const { invoice_number, supplier_name } of asked.result as ReturnType<typeof rowOf>[]) {
+    for (const { invoice_number, supplier_name } of requested.result as ReturnType<typeof rowOf>[]) {
       const row = document.createElement('div');
       row.dataset['row'] = invoice_number;
       row.textContent = `${invoice_number} ${supplier_name}`;
@@ -111,7 +111,7 @@ async function show(): Promise<void> {
   };
 }
 
-const floor = { write, tap, ask };
+const floor = { write, tap, request };
 export type Floor = typeof floor;
 
 Object.assign(globalThis, { floor });

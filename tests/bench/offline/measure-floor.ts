@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { bundleScript } from '#tests/harness/browser/bundle-script.ts';
-import type { World } from '#tests/harness/faults/fault-world.ts';
+import type { Environment } from '#tests/harness/faults/fault-environment.ts';
 import { median, shown } from './figures.ts';
 import type { Floor } from './floor-page.ts';
 import { type OfflineBrowser, seenOn } from './offline-browser.ts';
@@ -29,8 +29,8 @@ const WORKER = `
   });`;
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Floor</title><body><script src="${FLOOR}page.js"></script>`;
 
-export async function measureFloors(world: World, browser: OfflineBrowser): Promise<Floors> {
-  const { files } = world.proxy;
+export async function measureFloors(environment: Environment, browser: OfflineBrowser): Promise<Floors> {
+  const { files } = environment.proxy;
   files.set(FLOOR, { type: 'text/html; charset=utf-8', body: PAGE });
   files.set(`${FLOOR}page.js`, {
     type: 'text/javascript',
@@ -80,10 +80,10 @@ async function measureStarts(browser: OfflineBrowser, rate: number): Promise<num
 }
 
 /** As many requests as there are changes, four at a time, over the same network. */
-export async function askPlainly(page: Page, count: number): Promise<string> {
+export async function sendPlainly(page: Page, count: number): Promise<string> {
   const ms = await page.evaluate(
     // Put there by floor-page.ts.
-    (many) => (globalThis as unknown as { floor: Floor }).floor.ask(many),
+    (many) => (globalThis as unknown as { floor: Floor }).floor.request(many),
     count,
   );
   return `${shown(ms / 1_000)} s: ${count} bare requests, four at a time`;

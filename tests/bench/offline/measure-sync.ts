@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '#tests/harness/faults/fault-device.ts';
+import type { Environment } from '#tests/harness/faults/fault-environment.ts';
 import type { Person } from '#tests/harness/faults/fault-people.ts';
-import type { World } from '#tests/harness/faults/fault-world.ts';
 import { type Figure, median } from './figures.ts';
 import { changeNewest } from './many-invoices.ts';
-import { ask, isComplete, type OfflineBrowser, seenOn } from './offline-browser.ts';
+import { isComplete, type OfflineBrowser, request, seenOn } from './offline-browser.ts';
 import type { Watcher } from './watcher.ts';
 
-type Here = { world: World; browser: OfflineBrowser; name: string; label: string };
+type Here = { environment: Environment; browser: OfflineBrowser; name: string; label: string };
 
 const POLL_MS = 100;
 
@@ -15,7 +15,7 @@ const POLL_MS = 100;
 export async function measureBootstrap(here: Here, target: number, floor: string): Promise<Figure[]> {
   const { browser, name, label } = here;
   const quiet = await browser.open('/api/health');
-  await ask(quiet, 'forget', name);
+  await request(quiet, 'forget', name);
   await quiet.close();
   const start = Date.now();
   const page = await browser.open('/invoices');
@@ -33,13 +33,17 @@ const DELTA = 500;
 const DELTAS = 3;
 
 /** Somebody else has changed five hundred of the newest; the answer is there, and then the database has it. */
-export async function measureDelta({ world, browser, label }: Here, person: Person, floor: string): Promise<Figure[]> {
+export async function measureDelta(
+  { environment, browser, label }: Here,
+  person: Person,
+  floor: string,
+): Promise<Figure[]> {
   const page = await browser.open('/invoices');
   await seenOn(page, 3_000);
   const all: number[] = [];
   const longest: number[] = [];
   for (let round = 0; round < DELTAS; round += 1) {
-    await changeNewest(world.database.start.databaseUrl ?? '', person.company_id, DELTA);
+    await changeNewest(environment.database.start.databaseUrl ?? '', person.company_id, DELTA);
     await page.evaluate(() => {
       performance.clearResourceTimings();
       // Put there by watcher.ts.
@@ -77,18 +81,21 @@ const QUEUED = 200;
 const LATENCY_MS = 100;
 
 /** Two hundred decisions made without a network, and then the network is back, 100 ms away. */
-export async function measureDrain({ world, browser, name }: Here, floor: () => Promise<string>): Promise<Figure[]> {
-  const { proxy } = world;
+export async function measureDrain(
+  { environment, browser, name }: Here,
+  floor: () => Promise<string>,
+): Promise<Figure[]> {
+  const { proxy } = environment;
   const page = await browser.open('/invoices');
   await seenOn(page, 2_000);
   await browser.context.setOffline(true);
-  await ask(page, 'decide', name, QUEUED);
-  await until(async () => (await ask(page, 'waiting', name)) >= QUEUED * 0.9, 'two hundred to wait');
+  await request(page, 'decide', name, QUEUED);
+  await until(async () => (await request(page, 'waiting', name)) >= QUEUED * 0.9, 'two hundred to wait');
   proxy.latencyMs = LATENCY_MS;
   const from = proxy.log.length;
   const start = Date.now();
   await browser.context.setOffline(false);
-  while ((await ask(page, 'waiting', name)) > 0) await sleep(POLL_MS);
+  while ((await request(page, 'waiting', name)) > 0) await sleep(POLL_MS);
   const took = Date.now() - start;
   const first = proxy.log.slice(from).find(({ op_id }) => op_id !== undefined)?.at ?? Number.NaN;
   await page.close();

@@ -3,8 +3,8 @@ import { aProfile, type Profile } from '#tests/harness/browser/browser.ts';
 import { bundleScript } from '#tests/harness/browser/bundle-script.ts';
 import { inTime, until } from '#tests/harness/faults/fault-device.ts';
 import type { Person } from '#tests/harness/faults/fault-people.ts';
-import { askDoor } from './ask-door.ts';
-import type { OfflineDoor } from './offline-door.ts';
+import { callBridge } from './call-bridge.ts';
+import type { OfflineBridge } from './offline-bridge.ts';
 import type { Watcher } from './watcher.ts';
 
 const FOLDER = 'tests/bench/offline';
@@ -41,7 +41,7 @@ export async function openOfflineBrowser(origin: string): Promise<OfflineBrowser
       'the worker',
       20_000,
     );
-    const name = await ask(page, 'current');
+    const name = await request(page, 'current');
     await isComplete(page, name);
     await page.close();
     return name;
@@ -61,17 +61,17 @@ export async function openOfflineBrowser(origin: string): Promise<OfflineBrowser
 
 /** Everything there is has been pulled. */
 export async function isComplete(page: Page, name: string): Promise<void> {
-  await until(() => ask(page, 'isComplete', name), 'everything to be pulled', 240_000);
+  await until(() => request(page, 'isComplete', name), 'everything to be pulled', 240_000);
 }
 
-export function ask<K extends keyof OfflineDoor>(
+export function request<K extends keyof OfflineBridge>(
   page: Page,
-  deed: K,
-  ...args: Parameters<OfflineDoor[K]>
-): Promise<Awaited<ReturnType<OfflineDoor[K]>>> {
+  action: K,
+  ...args: Parameters<OfflineBridge[K]>
+): Promise<Awaited<ReturnType<OfflineBridge[K]>>> {
   // What the door answers.
-  return askDoor(page, { door: 'offlineDoor', entry: `${FOLDER}/offline-door.ts` }, deed, args) as Promise<
-    Awaited<ReturnType<OfflineDoor[K]>>
+  return callBridge(page, { bridge: 'offlineDoor', entry: `${FOLDER}/offline-door.ts` }, action, args) as Promise<
+    Awaited<ReturnType<OfflineBridge[K]>>
   >;
 }
 

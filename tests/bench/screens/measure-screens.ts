@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { anInvoiceDetail } from '#tests/harness/an-invoice-detail.ts';
-import { askDoor } from '../offline/ask-door.ts';
+import { callBridge } from '../offline/call-bridge.ts';
 import { type Figure, quantile, shown } from '../offline/figures.ts';
 import { type OfflineBrowser, seenOn } from '../offline/offline-browser.ts';
 import type { Watcher } from '../offline/watcher.ts';
-import type { ScreensDoor } from './screens-door.ts';
+import type { ScreensBridge } from './screens-bridge.ts';
 
 const STEPS = 40;
 const ROUNDS = 40;
@@ -21,9 +21,9 @@ const STATUSES = [
 export type Device = { browser: OfflineBrowser; name: string };
 
 /** What a bare query of the same database takes in the same browser: nothing on a screen can be faster. */
-export async function measureBareReads({ browser, name }: Device): Promise<{ filter: string; row: string }> {
+export async function measurePlainReads({ browser, name }: Device): Promise<{ filter: string; row: string }> {
   const page = await browser.open('/api/health');
-  const { filter, row } = await knock(page, 'bareReads', name, ROUNDS);
+  const { filter, row } = await knock(page, 'plainReads', name, ROUNDS);
   await page.close();
   return {
     filter: `${shown(quantile(filter, 0.95))} ms: bare query of 50 rows, and a frame of 16.7`,
@@ -73,12 +73,12 @@ export async function measureScroll({ browser }: Device): Promise<Figure[]> {
   await page.waitForTimeout(2_000);
   const longest = await longestWhileScrolling(browser, page);
   await page.close();
-  const bare = await browser.open('/api/health');
-  await bare.evaluate(() => {
+  const plain = await browser.open('/api/health');
+  await plain.evaluate(() => {
     document.body.innerHTML = '<div style="height:4400000px;background:linear-gradient(#fff,#eee)"></div>';
   });
-  const floor = await longestWhileScrolling(browser, bare);
-  await bare.close();
+  const floor = await longestWhileScrolling(browser, plain);
+  await plain.close();
   return [
     {
       name: 'longest task while scrolling, 100,000',
@@ -111,14 +111,14 @@ export async function measureBulk({ browser, name }: Device): Promise<Figure[]> 
   await page.locator('[data-row] input[type=checkbox]').first().focus();
   await page.keyboard.press('Control+a');
   const bar = page.getByRole('toolbar', { name: 'Facturas seleccionadas' });
-  const said = await bar.getByText(/seleccionadas$/).textContent();
-  const count = Number(/\d+/.exec(said ?? '')?.[0] ?? 0);
+  const result = await bar.getByText(/seleccionadas$/).textContent();
+  const count = Number(/\d+/.exec(result ?? '')?.[0] ?? 0);
   const all: number[] = [];
   for (const [key, label] of STATUSES) {
     all.push(await knock(page, 'timeBulk', key, label));
     await page.waitForTimeout(1_500);
   }
-  const bare = await knock(page, 'bareWrites', name, count, STATUSES.length);
+  const plain = await knock(page, 'plainWrites', name, count, STATUSES.length);
   await page.close();
   await browser.context.setOffline(false);
   return [
@@ -127,18 +127,21 @@ export async function measureBulk({ browser, name }: Device): Promise<Figure[]> 
       value: Math.max(...all),
       unit: 'ms',
       target: 400,
-      floor: `${shown(Math.max(...bare))} ms: bare durable writes of the same`,
+      floor: `${shown(Math.max(...plain))} ms: bare durable writes of the same`,
     },
   ];
 }
 
-function knock<K extends keyof ScreensDoor>(
+function knock<K extends keyof ScreensBridge>(
   page: Page,
-  deed: K,
-  ...args: Parameters<ScreensDoor[K]>
-): Promise<Awaited<ReturnType<ScreensDoor[K]>>> {
+  action: K,
+  ...args: Parameters<ScreensBridge[K]>
+): Promise<Awaited<ReturnType<ScreensBridge[K]>>> {
   // What the door answers.
-  return askDoor(page, { door: 'screensDoor', entry: 'tests/bench/screens/screens-door.ts' }, deed, args) as Promise<
-    Awaited<ReturnType<ScreensDoor[K]>>
-  >;
+  return callBridge(
+    page,
+    { bridge: 'screensDoor', entry: 'tests/bench/screens/screens-bridge.ts' },
+    action,
+    args,
+  ) as Promise<Awaited<ReturnType<ScreensBridge[K]>>>;
 }

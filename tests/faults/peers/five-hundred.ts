@@ -9,10 +9,10 @@ export const fiveHundred: FaultRow = {
   number: 500,
   name: 'the server answers 500 for five seconds',
   run: async (scene) => {
-    const { device, world } = scene;
+    const { device, environment } = scene;
     await device.context.setOffline(true);
     await storm(scene, { count: 30, batch: 5, pauseMs: 0 });
-    world.proxy.plan = answersWith500;
+    environment.proxy.plan = answersWith500;
     await device.context.setOffline(false);
     await sleep(5_000);
     return undefined;

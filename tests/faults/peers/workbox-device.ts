@@ -5,11 +5,11 @@ import { aProfile, type Profile } from '#tests/harness/browser/browser.ts';
 import { bundleScript } from '#tests/harness/browser/bundle-script.ts';
 import type { Chance } from '#tests/harness/faults/fault-chance.ts';
 import { inTime, until } from '#tests/harness/faults/fault-device.ts';
+import type { Environment } from '#tests/harness/faults/fault-environment.ts';
 import type { Person } from '#tests/harness/faults/fault-people.ts';
-import type { World } from '#tests/harness/faults/fault-world.ts';
 
 /** A change that the person was told is made or kept. */
-export type Told = { about: string; status: string; seq: number; user_id: string };
+export type ApiResponse = { about: string; status: string; seq: number; user_id: string };
 
 const FOLDER = '/peer/';
 const ANSWER_MS = 5_000;
@@ -18,26 +18,30 @@ const SYNC_TAG = 'workbox-background-sync:peer';
 
 /** A page that sends changes the plain way, with workbox-background-sync to keep those that fail. */
 export class WorkboxDevice {
-  readonly world: World;
+  readonly environment: Environment;
   readonly chance: Chance;
   readonly context: BrowserContext;
   readonly page: Page;
-  readonly made = new Map<string, Told>();
+  readonly made = new Map<string, ApiResponse>();
   readonly #profile: Profile;
   #person: Person | undefined;
   #token = '';
   #seq = 0;
 
-  private constructor(world: World, chance: Chance, opened: { profile: Profile; context: BrowserContext; page: Page }) {
-    this.world = world;
+  private constructor(
+    environment: Environment,
+    chance: Chance,
+    opened: { profile: Profile; context: BrowserContext; page: Page },
+  ) {
+    this.environment = environment;
     this.chance = chance;
     this.#profile = opened.profile;
     this.context = opened.context;
     this.page = opened.page;
   }
 
-  static async start(world: World, chance: Chance): Promise<WorkboxDevice> {
-    const { files } = world.proxy;
+  static async start(environment: Environment, chance: Chance): Promise<WorkboxDevice> {
+    const { files } = environment.proxy;
     files.set(FOLDER, { type: 'text/html; charset=utf-8', body: '<!doctype html><title>Peer</title>' });
     files.set(`${FOLDER}sw.js`, {
       type: 'text/javascript',
@@ -46,7 +50,7 @@ export class WorkboxDevice {
     const profile = await aProfile();
     const context = await profile.open();
     const page = context.pages()[0] ?? (await context.newPage());
-    const device = new WorkboxDevice(world, chance, { profile, context, page });
+    const device = new WorkboxDevice(environment, chance, { profile, context, page });
     await device.open(page);
     return device;
   }
@@ -56,7 +60,7 @@ export class WorkboxDevice {
   }
 
   async open(page: Page): Promise<void> {
-    await page.goto(this.world.proxy.origin + FOLDER);
+    await page.goto(this.environment.proxy.origin + FOLDER);
     await page.evaluate(async (folder) => {
       await navigator.serviceWorker.register(`${folder}sw.js`);
       while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -72,7 +76,7 @@ export class WorkboxDevice {
   /** The page forgets one token and knows the other: what its queue holds is the queue's affair. */
   async signIn(person: Person): Promise<void> {
     const { email, password } = person;
-    const stranger = createCall({ origin: this.world.serverOrigin(), token: async () => undefined });
+    const stranger = createCall({ origin: this.environment.serverOrigin(), token: async () => undefined });
     this.#token = (await stranger(login, { body: { email, password } })).token;
     this.#person = person;
   }
@@ -81,16 +85,16 @@ export class WorkboxDevice {
   async decide(about: string, status: string, page = this.page): Promise<void> {
     const key = crypto.randomUUID();
     this.#seq += 1;
-    const told = { about, status, seq: this.#seq, user_id: this.#person?.id ?? '' };
+    const response = { about, status, seq: this.#seq, user_id: this.#person?.id ?? '' };
     const isKept = await page.evaluate(sendChange, { about, status, key, token: this.#token });
-    if (isKept) this.made.set(key, told);
+    if (isKept) this.made.set(key, response);
   }
 
   /** The keys of what waits. A worker that was stopped while it was asked never answers, and is asked again. */
   async waiting(): Promise<string[]> {
     const found: { keys?: string[] } = {};
     await until(async () => {
-      found.keys = await inTime(this.page.evaluate(askWorker), 'the worker of the peer', ANSWER_MS);
+      found.keys = await inTime(this.page.evaluate(messageWorker), 'the worker of the peer', ANSWER_MS);
       return true;
     }, 'the queue of the peer');
     return found.keys ?? [];
@@ -98,7 +102,7 @@ export class WorkboxDevice {
 
   async workers() {
     const session = await this.context.newCDPSession(this.page);
-    const { origin } = this.world.proxy;
+    const { origin } = this.environment.proxy;
     const found: { id?: string } = {};
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const one = registrations.find(({ scopeURL }) => scopeURL === origin + FOLDER);
@@ -106,9 +110,9 @@ export class WorkboxDevice {
     });
     await session.send('ServiceWorker.enable');
     await until(async () => found.id !== undefined, 'the registration of the peer');
-    const ask = { origin, registrationId: found.id ?? '', tag: SYNC_TAG, lastChance: false };
+    const request = { origin, registrationId: found.id ?? '', tag: SYNC_TAG, lastChance: false };
     return {
-      sync: () => inTime(session.send('ServiceWorker.dispatchSyncEvent', ask), 'a sync event', ANSWER_MS),
+      sync: () => inTime(session.send('ServiceWorker.dispatchSyncEvent', request), 'a sync event', ANSWER_MS),
       stop: () => session.send('ServiceWorker.stopAllWorkers'),
     };
   }
@@ -120,7 +124,7 @@ export class WorkboxDevice {
 }
 
 /** Runs in the page. */
-function askWorker(): Promise<string[]> {
+function messageWorker(): Promise<string[]> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }: MessageEvent<string[]>) => resolve(data);

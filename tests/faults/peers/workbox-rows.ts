@@ -14,24 +14,24 @@ export type PeerScene = Place & { device: WorkboxDevice };
 /** The same deeds and the same faults as in the rows of these numbers. */
 export const workboxRows: Record<number, (scene: PeerScene) => Promise<void>> = {
   3: async (scene) => {
-    const { device, world } = scene;
+    const { device, environment } = scene;
     const workers = await device.workers();
     for (let kill = 0; kill < 8; kill += 1) {
       await queue(scene, 10);
-      world.proxy.plan = dying();
-      const arrived = world.proxy.nextOperation();
+      environment.proxy.plan = dying();
+      const arrived = environment.proxy.nextOperation();
       await workers.sync();
       await Promise.race([arrived, sleep(5_000)]);
       await sleep(150);
       await workers.stop();
-      world.proxy.plan = () => 'none';
+      environment.proxy.plan = () => 'none';
     }
   },
   6: async (scene) => {
-    const { device, world, chance, ids } = scene;
+    const { device, environment, chance, ids } = scene;
     const tabs = [device.page, await device.newPage(), await device.newPage()];
     const workers = await device.workers();
-    world.proxy.plan = mix(chance, [
+    environment.proxy.plan = mix(chance, [
       ['drop-after', 0.1],
       ['error-after', 0.1],
       ['slow', 0.1],
@@ -49,24 +49,24 @@ export const workboxRows: Record<number, (scene: PeerScene) => Promise<void>> = 
     await race;
   },
   8: async (scene) => {
-    const { device, world } = scene;
+    const { device, environment } = scene;
     const workers = await device.workers();
     await queue(scene, 30);
     const { token } = device;
-    await createCall({ origin: world.serverOrigin(), token: async () => token })(logout, {});
-    world.proxy.plan = () => 'none';
+    await createCall({ origin: environment.serverOrigin(), token: async () => token })(logout, {});
+    environment.proxy.plan = () => 'none';
     await workers.sync();
-    await device.signIn(world.people.bea);
+    await device.signIn(environment.people.bea);
     await sleep(2_000);
-    const hers = [...(await readFeed(world.calls.bea)).keys()].slice(0, 3);
+    const hers = [...(await readFeed(environment.calls.bea)).keys()].slice(0, 3);
     await decideSome(scene, { count: 3, from: hers });
-    await device.signIn(world.people.ana);
+    await device.signIn(environment.people.ana);
   },
   500: async (scene) => {
-    const { device, world } = scene;
+    const { device, environment } = scene;
     const workers = await device.workers();
     await queue(scene, 30);
-    world.proxy.plan = answersWith500;
+    environment.proxy.plan = answersWith500;
     await workers.sync();
     await sleep(5_000);
   },
@@ -74,7 +74,7 @@ export const workboxRows: Record<number, (scene: PeerScene) => Promise<void>> = 
 
 /** Nothing gets through, and so everything is kept. */
 async function queue(scene: PeerScene, count: number): Promise<void> {
-  scene.world.proxy.plan = toChanges(() => 'drop');
+  scene.environment.proxy.plan = toChanges(() => 'drop');
   await decideSome(scene, { count });
 }
 

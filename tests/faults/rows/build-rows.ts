@@ -14,12 +14,12 @@ const LETS_GO_MS = 3_000;
 const OUTDATED = 'Actualizando en otra pestaña, recarga esta.';
 
 async function upgradeUnderTabs(scene: Scene): Promise<string> {
-  const { device, world } = scene;
+  const { device, environment } = scene;
   const old = device.page;
   const newer = await device.quietPage();
   const workers = await workersOf(device);
-  world.proxy.latencyMs = 300;
-  const arrived = world.proxy.nextOperation();
+  environment.proxy.latencyMs = 300;
+  const arrived = environment.proxy.nextOperation();
   await device.decide([await aRealChange(scene)]);
   await storm(scene, { count: 30, batch: 30, pauseMs: 0 });
   // In the middle of sending, from the page and from the worker.
@@ -29,7 +29,7 @@ async function upgradeUnderTabs(scene: Scene): Promise<string> {
   must(waitedMs < LETS_GO_MS, `an old tab lets go at once, and it took ${waitedMs.toFixed(0)} ms`);
   await old.getByText(OUTDATED).waitFor({ timeout: 5_000 });
   await storm(scene, { count: 10, batch: 5, pauseMs: 0, page: newer });
-  world.proxy.latencyMs = 0;
+  environment.proxy.latencyMs = 0;
   const thawedMs = await upgradeWhileFrozen(scene);
   await old.getByRole('button', { name: 'Recargar' }).click();
   await old.getByText(OUTDATED).waitFor({ state: 'detached' });
@@ -61,22 +61,22 @@ async function upgradeWhileFrozen({ device }: Scene): Promise<number> {
 }
 
 async function takeBackDeploy(scene: Scene): Promise<string> {
-  const { device, world } = scene;
+  const { device, environment } = scene;
   await device.context.setOffline(true);
   await storm(scene, { count: 20, batch: 5, pauseMs: 0 });
   const waiting = (await device.look()).outbox.map((row) => row.op_id);
-  await device.door('setSchemaRev', device.name, 1);
+  await device.bridge('setSchemaRev', device.name, 1);
   await device.context.setOffline(false);
   await device.page.reload();
   await device.page.getByText('Hay una nueva versión. Recarga para seguir haciendo cambios.').waitFor();
-  const from = world.proxy.log.length;
+  const from = environment.proxy.log.length;
   const [refused] = await device.decide([{ id: scene.ids[0] ?? '', status: 'paid' }]);
   await sleep(3_000);
   must(refused?.outcome === 'read-only', 'the older app takes no change');
-  must(!world.proxy.log.slice(from).some((passed) => passed.op_id), 'the older app sends nothing');
+  must(!environment.proxy.log.slice(from).some((passed) => passed.op_id), 'the older app sends nothing');
   const kept = (await device.look()).outbox.map((row) => row.op_id);
   must(JSON.stringify(kept) === JSON.stringify(waiting), 'what the newer build has queued stays as it is');
-  await device.door('setSchemaRev', device.name, 0);
+  await device.bridge('setSchemaRev', device.name, 0);
   return leaveWhatIsUnknown(scene, waiting.length);
 }
 
@@ -86,11 +86,11 @@ async function leaveWhatIsUnknown(scene: Scene, waiting: number): Promise<string
   const apart = every.find((id) => !ids.includes(id)) ?? '';
   await device.context.setOffline(true);
   await storm(scene, { count: 5, batch: 5, pauseMs: 0 });
-  const unknown = await device.door('leaveUnknown', device.name, apart);
+  const unknown = await device.bridge('leaveUnknown', device.name, apart);
   await device.context.setOffline(false);
   await until(async () => (await device.pending()) === 1, 'every other change to go', 30_000);
   const [left] = (await device.look()).outbox;
   must(left?.op_id === unknown && left.attempts === 0, 'only the unknown change is left, and was not tried');
-  await device.door('discard', device.name, left.seq);
+  await device.bridge('discard', device.name, left.seq);
   return `${waiting} changes sat out the older app`;
 }

@@ -14,19 +14,19 @@ export const deathRows: FaultRow[] = [
     number: 3,
     name: 'service worker killed mid-request, 8 times',
     run: async (scene) => {
-      const { device, world } = scene;
+      const { device, environment } = scene;
       await device.page.close();
       await device.turnTo(await device.quietPage());
       const workers = await workersOf(device);
       for (let kill = 0; kill < 8; kill += 1) {
         await storm(scene, { count: 10, batch: 10, pauseMs: 0 });
-        world.proxy.plan = dying();
-        const arrived = world.proxy.nextOperation();
+        environment.proxy.plan = dying();
+        const arrived = environment.proxy.nextOperation();
         await workers.sync();
         await Promise.race([arrived, sleep(5_000)]);
         await sleep(150);
         await workers.stop();
-        world.proxy.plan = () => 'none';
+        environment.proxy.plan = () => 'none';
       }
       await device.open();
       return undefined;
@@ -36,9 +36,9 @@ export const deathRows: FaultRow[] = [
     number: 4,
     name: 'page crashed mid-request, 6 times',
     run: async (scene) => {
-      const { device, world } = scene;
+      const { device, environment } = scene;
       for (let crash = 0; crash < 6; crash += 1) {
-        world.proxy.plan = dying();
+        environment.proxy.plan = dying();
         await storm(scene, { count: 10, batch: 10, pauseMs: 0 });
         await sleep(150);
         const page = device.page;
@@ -46,7 +46,7 @@ export const deathRows: FaultRow[] = [
         const session = await device.cdp(page);
         await Promise.race([session.send('Page.crash').catch(() => undefined), sleep(500)]);
         await page.close().catch(() => undefined);
-        world.proxy.plan = () => 'none';
+        environment.proxy.plan = () => 'none';
         await device.open();
       }
       return undefined;
@@ -56,12 +56,12 @@ export const deathRows: FaultRow[] = [
     number: 5,
     name: 'browser killed, 3 times',
     run: async (scene) => {
-      const { device, world } = scene;
+      const { device, environment } = scene;
       for (let kill = 0; kill < 3; kill += 1) {
-        world.proxy.plan = dying();
+        environment.proxy.plan = dying();
         await storm(scene, { count: 20, batch: 5, pauseMs: 40 });
         await killBrowser(device);
-        world.proxy.plan = () => 'none';
+        environment.proxy.plan = () => 'none';
         await device.launch();
         await device.open();
       }
@@ -92,7 +92,7 @@ function isAlive(pid: number): boolean {
 /** The workers of the device, by the developer's tools: there is no other way to one that no page controls. */
 export async function workersOf(device: FaultDevice) {
   const session: CDPSession = await device.cdp();
-  const { origin } = device.world.proxy;
+  const { origin } = device.environment.proxy;
   let registrationId: string | undefined;
   session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
     registrationId = registrations.find((one) => one.scopeURL.startsWith(origin))?.registrationId ?? registrationId;

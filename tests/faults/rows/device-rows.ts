@@ -1,7 +1,7 @@
 import { deleteInvoice, setInvoiceStatus } from '#contract/invoices.ts';
 import { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
+import type { Decision } from '#tests/harness/faults/fault-bridge.ts';
 import { until } from '#tests/harness/faults/fault-device.ts';
-import type { Decision } from '#tests/harness/faults/fault-door.ts';
 import { readFeed } from '#tests/harness/faults/fault-people.ts';
 import { type FaultRow, mix, must, type Scene, storm, toChanges } from './row.ts';
 
@@ -13,8 +13,8 @@ export const deviceRows: FaultRow[] = [
     number: 9,
     name: 'clock jumps by a day, forth and back',
     run: async (scene) => {
-      const { device, world, chance } = scene;
-      world.proxy.plan = mix(chance, [
+      const { device, environment, chance } = scene;
+      environment.proxy.plan = mix(chance, [
         ['drop', 0.2],
         ['drop-after', 0.2],
       ]);
@@ -26,7 +26,7 @@ export const deviceRows: FaultRow[] = [
     },
   },
   { number: 11, name: 'no space left', run: fillDisk },
-  { number: 15, name: '409, 422, 413 and 404 wait for the person', run: parkAndDecide },
+  { number: 15, name: '409, 422, 413 and 404 wait for the person', run: rejectAndDecide },
   { number: 26, name: '500 changes waiting', run: drainBacklogs },
 ];
 
@@ -37,8 +37,8 @@ function shiftClock(byMs: number): void {
 }
 
 async function fillDisk(scene: Scene): Promise<string> {
-  const { device, world } = scene;
-  const { origin } = world.proxy;
+  const { device, environment } = scene;
+  const { origin } = environment.proxy;
   await device.context.close();
   await device.launch();
   // Space is counted when a database is opened: the limit comes before.
@@ -47,7 +47,7 @@ async function fillDisk(scene: Scene): Promise<string> {
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 400_000 });
   await device.context.setOffline(true);
   // A worker that is just being started may not have heard that it is offline.
-  world.proxy.plan = toChanges(() => 'drop');
+  environment.proxy.plan = toChanges(() => 'drop');
   await device.open();
   let failed = 0;
   for (let made = 0; made < 6_000 && failed === 0; made += 50) {
@@ -61,7 +61,7 @@ async function fillDisk(scene: Scene): Promise<string> {
   await device.page.getByText('No pudimos actualizar el estado de la factura.').first().waitFor({ timeout: 5_000 });
   const { outbox } = await device.look();
   await session.send('Storage.overrideQuotaForOrigin', { origin });
-  world.proxy.plan = () => 'none';
+  environment.proxy.plan = () => 'none';
   await device.context.setOffline(false);
   return `${outbox.length} changes fitted, ${failed} were refused and said so`;
 }
@@ -103,41 +103,41 @@ function backlog({ every }: Scene, count: number, from = 0): Decision[] {
 }
 
 /** Four changes that the server refuses, each in its own way, and one that it finds already made. */
-async function parkAndDecide(scene: Scene): Promise<string> {
-  const { device, world } = scene;
+async function rejectAndDecide(scene: Scene): Promise<string> {
+  const { device, environment } = scene;
   const [conflict, agreed, gone, invalid, big] = idsApart(scene);
   await device.context.setOffline(true);
-  const feed = await readFeed(world.calls.ana);
+  const feed = await readFeed(environment.calls.ana);
   const other = (id: string) => InvoiceStatus.options.find((one) => one !== feed.get(id)?.status) ?? 'paid';
   const third = (id: string) => InvoiceStatus.options.findLast((one) => one !== feed.get(id)?.status) ?? 'paid';
   await device.decide([conflict, agreed, gone, invalid, big].map((id) => ({ id, status: other(id) })));
   const by = () => ({ operationId: crypto.randomUUID() });
-  await world.calls.luis(setInvoiceStatus, { params: { id: conflict }, body: { status: third(conflict) } }, by());
-  await world.calls.luis(setInvoiceStatus, { params: { id: agreed }, body: { status: other(agreed) } }, by());
-  await world.calls.luis(deleteInvoice, { params: { id: gone } }, by());
+  await environment.calls.luis(setInvoiceStatus, { params: { id: conflict }, body: { status: third(conflict) } }, by());
+  await environment.calls.luis(setInvoiceStatus, { params: { id: agreed }, body: { status: other(agreed) } }, by());
+  await environment.calls.luis(deleteInvoice, { params: { id: gone } }, by());
   const seqs = (await device.look()).outbox;
   const opOf = (id: string) => seqs.find((row) => row.about === id)?.op_id;
-  world.proxy.plan = ({ op_id }) => {
+  environment.proxy.plan = ({ op_id }) => {
     if (op_id && op_id === opOf(invalid)) return { status: 422, code: 'invalid_input' };
     return op_id && op_id === opOf(big) ? { status: 413, code: 'file_too_big' } : 'none';
   };
   await device.context.setOffline(false);
   await until(async () => (await device.pending()) === 0, 'every change to have an answer');
-  const parked = (await device.look()).outbox.map((row) => row.about).sort();
-  must(JSON.stringify(parked) === JSON.stringify([conflict, gone, invalid, big].sort()), 'four of five are parked');
+  const rejected = (await device.look()).outbox.map((row) => row.about).sort();
+  must(JSON.stringify(rejected) === JSON.stringify([conflict, gone, invalid, big].sort()), 'four of five are parked');
   await device.page
     .getByText(/No pudimos enviar 4 cambios/)
     .first()
     .waitFor();
   const note = 'four parked and shown; one insisted on, three given up';
-  world.proxy.plan = () => 'none';
+  environment.proxy.plan = () => 'none';
   for (const { seq, about, op_id } of (await device.look()).outbox) {
     device.promises.release([op_id]);
-    await device.door(about === conflict ? 'insist' : 'discard', device.name, seq);
+    await device.bridge(about === conflict ? 'insist' : 'discard', device.name, seq);
   }
   device.promises.release((await device.look()).outbox.map((row) => row.op_id));
   await until(
-    async () => (await readFeed(world.calls.ana)).get(conflict)?.status === other(conflict),
+    async () => (await readFeed(environment.calls.ana)).get(conflict)?.status === other(conflict),
     'the person to win',
   );
   return note;
@@ -151,8 +151,8 @@ function idsApart({ ids }: Scene): [string, string, string, string, string] {
 
 /** The same backlog over three networks; how fast it goes is for the table. */
 async function drainBacklogs(scene: Scene): Promise<string> {
-  const { device, world } = scene;
-  const told: string[] = [];
+  const { device, environment } = scene;
+  const response: string[] = [];
   let from = 0;
   for (const [count, latencyMs] of [
     [500, 0],
@@ -163,12 +163,12 @@ async function drainBacklogs(scene: Scene): Promise<string> {
     await device.decide(backlog(scene, count, from));
     from += Math.ceil(count / scene.every.length / 2) * 2 * scene.every.length;
     const waiting = await device.pending();
-    world.proxy.latencyMs = latencyMs;
+    environment.proxy.latencyMs = latencyMs;
     const start = Date.now();
     await device.context.setOffline(false);
     await until(async () => (await device.pending()) === 0, `${waiting} changes to go`, 150_000);
     const seconds = (Date.now() - start) / 1_000;
-    told.push(`${waiting} at ${latencyMs} ms: ${seconds.toFixed(1)} s, ${(waiting / seconds).toFixed(0)}/s`);
+    response.push(`${waiting} at ${latencyMs} ms: ${seconds.toFixed(1)} s, ${(waiting / seconds).toFixed(0)}/s`);
   }
-  return told.join('; ');
+  return response.join('; ');
 }

@@ -16,8 +16,8 @@ export const engineRows: FirefoxRow[] = [
   {
     number: 12,
     name: 'Firefox, 30 % of the answers lost',
-    runInFirefox: async ({ device, world, chance, ids }) => {
-      world.proxy.plan = mix(chance, [['drop-after', 0.3]]);
+    runInFirefox: async ({ device, environment, chance, ids }) => {
+      environment.proxy.plan = mix(chance, [['drop-after', 0.3]]);
       for (let made = 0; made < ACTIONS; made += 1) {
         await device.decide([anyDecision(chance, ids)]);
         await sleep(chance.below(60));

@@ -1,7 +1,7 @@
 import { setInvoiceClassification } from '#contract/invoices.ts';
 import { Classification } from '#domain/invoices/invoice.ts';
 import { until } from '#tests/harness/faults/fault-device.ts';
-import { invoiceIds } from '#tests/harness/faults/fault-world.ts';
+import { invoiceIds } from '#tests/harness/faults/fault-environment.ts';
 import { type FaultRow, must, type Scene, storm } from './row.ts';
 
 /** One side has forgotten what the other remembers. */
@@ -11,23 +11,23 @@ export const lossRows: FaultRow[] = [
 ];
 
 async function evict(scene: Scene): Promise<string> {
-  const { device, world } = scene;
+  const { device, environment } = scene;
   await storm(scene, { count: 20, batch: 5, pauseMs: 0 });
   await allSent(scene);
   await device.context.setOffline(true);
   await storm(scene, { count: 10, batch: 5, pauseMs: 0 });
   const waiting = (await device.look()).outbox.map((row) => row.op_id);
   const session = await device.cdp();
-  await session.send('Storage.clearDataForOrigin', { origin: world.proxy.origin, storageTypes: 'indexeddb' });
+  await session.send('Storage.clearDataForOrigin', { origin: environment.proxy.origin, storageTypes: 'indexeddb' });
   // Nobody can send what no longer exists anywhere.
   device.promises.release(waiting);
   device.promises.countAnew();
   await device.context.setOffline(false);
   await device.page.reload();
   await device.page.waitForURL('**/login*');
-  await device.signIn(world.people.ana);
+  await device.signIn(environment.people.ana);
   const shown = (await device.look()).invoices.length;
-  must(shown === (await invoiceIds(world)).length, 'everything is pulled again');
+  must(shown === (await invoiceIds(environment)).length, 'everything is pulled again');
   await storm(scene, { count: 10, batch: 5, pauseMs: 0 });
   return `${waiting.length} waiting changes went with it; ${shown} invoices came back`;
 }
@@ -37,18 +37,18 @@ async function restoreTwice(scene: Scene): Promise<string> {
   // By the time the device asks, the server has come past the device's place: only the digest can tell.
   const past = await restoreOnce(scene, async (lost) => {
     for (let n = 0; n < lost + 20; n += 1) await luisClassifies(scene, n);
-    await scene.device.door('letAnHourPass', scene.device.name);
+    await scene.device.bridge('letAnHourPass', scene.device.name);
   });
   return `${behind} and ${past} answered changes were not in the copies`;
 }
 
 /** Answers how many changes the server had confirmed and no longer knows. */
-async function restoreOnce(scene: Scene, meanwhile: (lost: number) => Promise<void>): Promise<number> {
-  const { device, world } = scene;
+async function restoreOnce(scene: Scene, inParallel: (lost: number) => Promise<void>): Promise<number> {
+  const { device, environment } = scene;
   await storm(scene, { count: 15, batch: 5, pauseMs: 0 });
   await allSent(scene);
   const before = new Set(device.promises.made.keys());
-  const restore = await world.copy();
+  const restore = await environment.copy();
   await storm(scene, { count: 30, batch: 5, pauseMs: 0 });
   await allSent(scene);
   await device.pullOnce();
@@ -57,23 +57,23 @@ async function restoreOnce(scene: Scene, meanwhile: (lost: number) => Promise<vo
   await storm(scene, { count: 10, batch: 5, pauseMs: 0 });
   await restore();
   device.promises.release(lost);
-  await meanwhile(lost.length);
+  await inParallel(lost.length);
   const cursor = (await device.look()).cursor;
   await device.context.setOffline(false);
-  await until(async () => (await device.door('countRebootstraps', device.name)) > 0, 'everything to be pulled again');
+  await until(async () => (await device.bridge('countRebootstraps', device.name)) > 0, 'everything to be pulled again');
   await allSent(scene);
   must((await device.look()).cursor !== cursor, 'the device follows the restored server');
-  await device.door('clearLog', device.name);
+  await device.bridge('clearLog', device.name);
   return lost.length;
 }
 
 const allSent = ({ device }: Scene) => until(async () => (await device.pending()) === 0, 'every change to be sent');
 
-async function luisClassifies({ device, world, every }: Scene, n: number): Promise<void> {
+async function luisClassifies({ device, environment, every }: Scene, n: number): Promise<void> {
   const id = every[n % every.length] ?? '';
   // Where Ana's own wish changed nothing, there is no change of hers that could meet his.
   device.promises.contested.add(id);
   const classification = Classification.options[n % 3] ?? 'none';
   const operationId = crypto.randomUUID();
-  await world.calls.luis(setInvoiceClassification, { params: { id }, body: { classification } }, { operationId });
+  await environment.calls.luis(setInvoiceClassification, { params: { id }, body: { classification } }, { operationId });
 }

@@ -25,7 +25,7 @@ export const networkRows: FaultRow[] = [
     number: 2,
     name: 'random mix',
     run: async (scene) => {
-      scene.world.proxy.plan = mix(scene.chance, MIX);
+      scene.environment.proxy.plan = mix(scene.chance, MIX);
       await storm(scene, { count: 200 });
       await sleep(3_000);
       return undefined;
@@ -48,7 +48,7 @@ export const networkRows: FaultRow[] = [
     number: 13,
     name: '429 with Retry-After',
     run: async (scene) => {
-      const { proxy } = scene.world;
+      const { proxy } = scene.environment;
       const from = proxy.log.length;
       proxy.plan = toChanges((nth) => (nth < 12 ? 'busy' : 'none'));
       await storm(scene, { count: 40, pauseMs: 120 });
@@ -62,7 +62,7 @@ export const networkRows: FaultRow[] = [
     number: 14,
     name: 'captive portal: HTML with 200, and a redirect to it',
     run: async (scene) => {
-      const { proxy } = scene.world;
+      const { proxy } = scene.environment;
       proxy.plan = ({ path }) => (path.startsWith('/api/auth') ? 'none' : scene.chance.pick(['portal', 'redirect']));
       await storm(scene, { count: 40, pauseMs: 40 });
       await sleep(1_000);
@@ -79,7 +79,7 @@ export const networkRows: FaultRow[] = [
     number: 23,
     name: 'answer cut in the middle, honestly and not',
     run: async (scene) => {
-      scene.world.proxy.plan = mix(scene.chance, [
+      scene.environment.proxy.plan = mix(scene.chance, [
         ['truncate', 0.25],
         ['shorten', 0.25],
       ]);
@@ -91,7 +91,7 @@ export const networkRows: FaultRow[] = [
     number: 27,
     name: 'delivered twice at once',
     run: async (scene) => {
-      scene.world.proxy.plan = toChanges(() => 'twice');
+      scene.environment.proxy.plan = toChanges(() => 'twice');
       await storm(scene, { count: 100, pauseMs: 15 });
       return undefined;
     },
@@ -100,12 +100,12 @@ export const networkRows: FaultRow[] = [
 
 /** How many came again sooner than the two seconds that a busy server asked for; a wake-up may shorten the wait of others. */
 function hurried(log: readonly { op_id: string | undefined; at: number; fault: unknown }[]): number {
-  const asked = new Map<string, number>();
+  const requested = new Map<string, number>();
   let early = 0;
   for (const { op_id = '', at, fault } of log) {
-    const earliest = asked.get(op_id);
+    const earliest = requested.get(op_id);
     if (earliest !== undefined && at < earliest) early += 1;
-    if (fault === 'busy') asked.set(op_id, at + 1_950);
+    if (fault === 'busy') requested.set(op_id, at + 1_950);
   }
   return early;
 }

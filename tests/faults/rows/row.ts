@@ -3,10 +3,10 @@ import type { Page } from 'playwright';
 import { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import type { Fault } from '#tests/harness/faults/chaos-faults.ts';
 import type { Plan } from '#tests/harness/faults/chaos-proxy.ts';
+import type { Decision } from '#tests/harness/faults/fault-bridge.ts';
 import type { Chance } from '#tests/harness/faults/fault-chance.ts';
 import type { FaultDevice } from '#tests/harness/faults/fault-device.ts';
-import type { Decision } from '#tests/harness/faults/fault-door.ts';
-import type { World } from '#tests/harness/faults/fault-world.ts';
+import type { Environment } from '#tests/harness/faults/fault-environment.ts';
 
 /** One row of docs/offline.md#fault-matrix. Ana is signed in when it begins, and must be when it ends. */
 export type FaultRow = {
@@ -18,7 +18,7 @@ export type FaultRow = {
 
 /** `ids` are the few invoices that most rows change, `every` all there are. */
 export type Place = {
-  world: World;
+  environment: Environment;
   chance: Chance;
   ids: readonly string[];
   every: readonly string[];

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { createCall } from '#client/call.ts';
 import { logout } from '#contract/accounts/session.ts';
-import { doorOf, type FaultDevice, until } from '#tests/harness/faults/fault-device.ts';
+import { bridgeOf, type FaultDevice, until } from '#tests/harness/faults/fault-device.ts';
+import type { Environment } from '#tests/harness/faults/fault-environment.ts';
 import { readFeed } from '#tests/harness/faults/fault-people.ts';
-import type { World } from '#tests/harness/faults/fault-world.ts';
 import { aRealChange, type FaultRow, must, type Scene, storm } from './row.ts';
 
 /** Sessions end and people take turns; a change travels in the name of the one who made it, or not at all. */
@@ -13,7 +13,7 @@ export const sessionRows: FaultRow[] = [
     number: 8,
     name: '401 with changes waiting, another user, back again',
     run: async (scene) => {
-      const { device, world } = scene;
+      const { device, environment } = scene;
       await device.context.setOffline(true);
       await storm(scene, { count: 30, batch: 5, pauseMs: 0 });
       await expire(scene);
@@ -23,7 +23,7 @@ export const sessionRows: FaultRow[] = [
       must(kept > 0, 'what waits is kept when the session ends');
       await beaTakesOver(scene, device.page);
       await signOut(device.page);
-      await device.signIn(world.people.ana);
+      await device.signIn(environment.people.ana);
       return `${kept} changes went on waiting`;
     },
   },
@@ -31,22 +31,22 @@ export const sessionRows: FaultRow[] = [
     number: 24,
     name: 'signed out while the queue is being sent',
     run: async (scene) => {
-      const { device, world } = scene;
+      const { device, environment } = scene;
       // Longer than signing out waits for whoever is sending.
-      world.proxy.latencyMs = 1_500;
-      const arrived = world.proxy.nextOperation();
+      environment.proxy.latencyMs = 1_500;
+      const arrived = environment.proxy.nextOperation();
       await device.decide([await aRealChange(scene)]);
       await storm(scene, { count: 40, batch: 40, pauseMs: 0 });
       await arrived;
       await signOut(device.page);
-      world.proxy.latencyMs = 0;
+      environment.proxy.latencyMs = 0;
       await sleep(500);
-      const from = world.proxy.log.length;
+      const from = environment.proxy.log.length;
       const kept = await device.pending();
       await sleep(2_000);
-      const late = world.proxy.log.slice(from).filter((passed) => passed.op_id).length;
+      const late = environment.proxy.log.slice(from).filter((passed) => passed.op_id).length;
       must(late === 0, `nothing is sent once nobody is signed in, and ${late} were`);
-      await device.signIn(world.people.ana);
+      await device.signIn(environment.people.ana);
       return `${kept} changes were left`;
     },
   },
@@ -54,33 +54,33 @@ export const sessionRows: FaultRow[] = [
     number: 25,
     name: 'two users in two tabs of one profile',
     run: async (scene) => {
-      const { device, world } = scene;
-      world.proxy.plan = ({ op_id }) => (op_id ? 'drop' : 'none');
+      const { device, environment } = scene;
+      environment.proxy.plan = ({ op_id }) => (op_id ? 'drop' : 'none');
       await storm(scene, { count: 20, batch: 5, pauseMs: 0 });
       const first = device.page;
       const second = await device.newPage('/invoices');
       await signOut(second);
-      world.proxy.plan = () => 'none';
+      environment.proxy.plan = () => 'none';
       await beaTakesOver(scene, second);
       const shown = await first.locator('body').innerText();
       must(!/\bFE\d/.test(shown), 'the first tab no longer shows anything of the first user');
       await signOut(second);
       await second.close();
-      await device.signIn(world.people.ana);
+      await device.signIn(environment.people.ana);
       return undefined;
     },
   },
 ];
 
 /** The server forgets the session; nobody tells the device. */
-async function expire({ device, world }: Scene): Promise<void> {
-  const token = lastToken(world);
+async function expire({ device, environment }: Scene): Promise<void> {
+  const token = lastToken(environment);
   must(token !== undefined, 'the device has a token');
-  await createCall({ origin: world.serverOrigin(), token: async () => token })(logout, {});
+  await createCall({ origin: environment.serverOrigin(), token: async () => token })(logout, {});
   must((await device.pending()) > 0, 'something waits');
 }
 
-const lastToken = ({ proxy }: World) => proxy.log.findLast((passed) => passed.token)?.token;
+const lastToken = ({ proxy }: Environment) => proxy.log.findLast((passed) => passed.token)?.token;
 
 /** "Salir", and if something waits, the choice that keeps it. */
 export async function signOut(page: Page): Promise<void> {
@@ -94,15 +94,15 @@ export async function signOut(page: Page): Promise<void> {
 
 /** I6: the second person sees nothing of the first, and sends nothing of the first. */
 async function beaTakesOver(scene: Scene, page: Page): Promise<void> {
-  const { device, world } = scene;
+  const { device, environment } = scene;
   const ana = device.name;
-  const from = world.proxy.log.length;
+  const from = environment.proxy.log.length;
   // What left with it before it was refused may still be on its way.
-  const refused = lastToken(world);
-  const waiting = new Set((await doorOf(page, 'look', ana)).outbox.map((row) => row.op_id));
-  await device.signIn(world.people.bea, page);
+  const refused = lastToken(environment);
+  const waiting = new Set((await bridgeOf(page, 'look', ana)).outbox.map((row) => row.op_id));
+  await device.signIn(environment.people.bea, page);
   const { outbox, invoices } = await device.look(page);
-  const hers = await readFeed(world.calls.bea);
+  const hers = await readFeed(environment.calls.bea);
   must(outbox.length === 0, 'the second person has nothing waiting');
   must(
     invoices.every((row) => hers.has(row.id)),
@@ -110,10 +110,10 @@ async function beaTakesOver(scene: Scene, page: Page): Promise<void> {
   );
   must(!/\bFE\d/.test(await page.locator('body').innerText()), 'no invoice of the first is on the screen');
   await decideAsBea(device, [...hers.keys()], page);
-  const late = world.proxy.log.slice(from).filter(({ op_id = '' }) => waiting.has(op_id));
+  const late = environment.proxy.log.slice(from).filter(({ op_id = '' }) => waiting.has(op_id));
   const sent = late.filter(({ token }) => token !== refused).length;
   must(sent === 0, `no change of the first is sent by the second, and ${sent} were`);
-  must((await doorOf(page, 'pending', ana)) > 0, "the first person's changes still wait");
+  must((await bridgeOf(page, 'pending', ana)) > 0, "the first person's changes still wait");
 }
 
 async function decideAsBea(device: FaultDevice, ids: string[], page: Page): Promise<void> {

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { setInvoiceClassification } from '#contract/invoices.ts';
 import { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
+import type { Decision } from '#tests/harness/faults/fault-bridge.ts';
 import { until } from '#tests/harness/faults/fault-device.ts';
-import type { Decision } from '#tests/harness/faults/fault-door.ts';
 import { workersOf } from './death-rows.ts';
 import { aRealChange, type FaultRow, mix, type Scene, storm, toChanges } from './row.ts';
 
@@ -13,10 +13,10 @@ export const tabRows: FaultRow[] = [
     number: 6,
     name: '3 tabs and the worker at once',
     run: async (scene) => {
-      const { device, world, chance } = scene;
+      const { device, environment, chance } = scene;
       const tabs = [device.page, await device.newPage('/invoices'), await device.newPage('/invoices')];
       const workers = await workersOf(device);
-      world.proxy.plan = mix(chance, [
+      environment.proxy.plan = mix(chance, [
         ['drop-after', 0.1],
         ['error-after', 0.1],
         ['slow', 0.1],
@@ -39,10 +39,10 @@ export const tabRows: FaultRow[] = [
     number: 10,
     name: 'service worker replaced during the replay, 4 times',
     run: async (scene) => {
-      const { device, world } = scene;
-      world.proxy.latencyMs = 120;
+      const { device, environment } = scene;
+      environment.proxy.latencyMs = 120;
       for (let build = 1; build <= 4; build += 1) {
-        world.proxy.edits.set('/sw.js', (body) => `${body}\n// build ${build}`);
+        environment.proxy.edits.set('/sw.js', (body) => `${body}\n// build ${build}`);
         await storm(scene, { count: 10, batch: 10, pauseMs: 0 });
         const reloaded = device.page.waitForEvent('load', { timeout: 15_000 });
         await device.page.evaluate(replaceWorker);
@@ -56,10 +56,10 @@ export const tabRows: FaultRow[] = [
     number: 20,
     name: 'the tab that holds the turn is frozen',
     run: async (scene) => {
-      const { device, world } = scene;
+      const { device, environment } = scene;
       const [frozen, other] = [device.page, await device.newPage('/invoices')];
-      world.proxy.plan = toChanges((nth) => (nth === 0 ? 'hang-after' : 'none'));
-      const arrived = world.proxy.nextOperation();
+      environment.proxy.plan = toChanges((nth) => (nth === 0 ? 'hang-after' : 'none'));
+      const arrived = environment.proxy.nextOperation();
       await device.decide([await aRealChange(scene)], frozen);
       await arrived;
       // As a suspended page: its lock stays held, and nothing in it runs, not even its own time limits.
@@ -80,8 +80,8 @@ export const tabRows: FaultRow[] = [
     number: 21,
     name: 'late acknowledgements and old pull pages, others write',
     run: async (scene) => {
-      const { device, world, chance, ids } = scene;
-      world.proxy.plan = ({ op_id, path }) => {
+      const { device, environment, chance, ids } = scene;
+      environment.proxy.plan = ({ op_id, path }) => {
         if (op_id) return chance.pick(['slow', 'none', 'none']);
         if (!path.startsWith('/api/sync/changes')) return 'none';
         return chance.pick(['slow', 'stale', 'none']);
@@ -118,11 +118,11 @@ async function decideIn({ device, chance, ids }: Scene, page: Page, tab: number)
 }
 
 /** Another person, at another desk, about another field: nothing to argue about, but the row has a new revision. */
-async function luisWrites({ world, chance, ids }: Scene): Promise<void> {
+async function luisWrites({ environment, chance, ids }: Scene): Promise<void> {
   const id = ids[chance.below(ids.length)] ?? '';
   const classification = Classification.options[chance.below(4)] ?? 'none';
   const operationId = crypto.randomUUID();
-  await world.calls.luis(setInvoiceClassification, { params: { id }, body: { classification } }, { operationId });
+  await environment.calls.luis(setInvoiceClassification, { params: { id }, body: { classification } }, { operationId });
 }
 
 /** Runs in the page: a new build is fetched, and takes over as it does when the person accepts it. */

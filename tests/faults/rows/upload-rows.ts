@@ -16,20 +16,20 @@ const DOCUMENTS = 6;
 const CUTS: [Fault, Fault, Fault] = ['drop', 'drop-after', 'error-after'];
 
 async function cutAtEveryPart(scene: Scene): Promise<string> {
-  const { device, world, chance } = scene;
+  const { device, environment, chance } = scene;
   const prefix = `Z${chance.below(1_000_000)}N`;
   const file = aLargeZip({ prefix, count: DOCUMENTS, bytes: MEGABYTES * 1024 * 1024 });
-  const other = await FaultDevice.start(world, chance);
+  const other = await FaultDevice.start(environment, chance);
   try {
-    await other.enter(world.people.ana);
+    await other.enter(environment.people.ana);
     const { plan, cuts } = cutEveryPartOnce(scene);
-    world.proxy.plan = plan;
+    environment.proxy.plan = plan;
     await device.upload(file);
     await other.upload(file);
     await sent([device, other]);
     await device.upload(file);
     await sent([device]);
-    world.proxy.plan = () => 'none';
+    environment.proxy.plan = () => 'none';
     await other.pullOnce();
     await expectOnce(scene, prefix, [device, other]);
     for (const [op_id, made] of other.promises.made) device.promises.made.set(op_id, made);
@@ -58,12 +58,12 @@ function cutEveryPartOnce({ chance }: Scene): { plan: Plan; cuts: () => number }
   return { plan, cuts: () => cut.size };
 }
 
-async function expectOnce({ world }: Scene, prefix: string, devices: FaultDevice[]): Promise<void> {
-  const feed = [...(await readFeed(world.calls.ana)).values()].map((row) => row.invoice_number);
+async function expectOnce({ environment }: Scene, prefix: string, devices: FaultDevice[]): Promise<void> {
+  const feed = [...(await readFeed(environment.calls.ana)).values()].map((row) => row.invoice_number);
   const arrived = feed.filter((number) => number.startsWith(prefix));
   must(arrived.length === DOCUMENTS && new Set(arrived).size === DOCUMENTS, 'every document is one invoice');
   for (const device of devices) {
-    const { uploads, blobs, invoices } = await device.door('lookAtUploads', device.name);
+    const { uploads, blobs, invoices } = await device.bridge('lookAtUploads', device.name);
     const shown = invoices.filter((number) => number.startsWith(prefix));
     must(shown.length === DOCUMENTS, `each device shows every document once, and it is ${shown.length}`);
     must(blobs === 0, 'no bytes stay on the device');
@@ -72,7 +72,7 @@ async function expectOnce({ world }: Scene, prefix: string, devices: FaultDevice
       'every file has come to its end',
     );
     for (const { id } of uploads) {
-      const { is_done } = await world.calls.ana(readUpload, { params: { id } });
+      const { is_done } = await environment.calls.ana(readUpload, { params: { id } });
       must(is_done, 'the server knows that it has the file');
     }
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
-import type { Api, Ask, Told } from '../server/an-api.ts';
+import type { Api, Told as ApiResponse, SendRequest } from '../server/an-api.ts';
 
 const STEP_MS = 30_000;
 
@@ -12,15 +12,17 @@ export const codeOf = (secret: string, at: Date): string =>
 export type AnApp = { secret: string; recovery_codes: string[]; id: string };
 
 /** Whatever sends a request to the API: in one process, or over the network. */
-type Asking = { ask: (method: 'POST', path: string, ask: Ask) => Promise<Pick<Told, 'status' | 'text' | 'body'>> };
+type ApiCaller = {
+  request: (method: 'POST', path: string, call: SendRequest) => Promise<Pick<ApiResponse, 'status' | 'text' | 'body'>>;
+};
 
 /** Sets up an authenticator app over HTTP, with the code of the step before `now`: the next ones are still unused. */
-export async function anApp(api: Asking, token: string, now = new Date(), name = 'Celular'): Promise<AnApp> {
-  const started = await api.ask('POST', '/auth/second-factors/totp', { token, body: {} });
+export async function anApp(api: ApiCaller, token: string, now = new Date(), name = 'Celular'): Promise<AnApp> {
+  const started = await api.request('POST', '/auth/second-factors/totp', { token, body: {} });
   if (started.status !== 200) throw new Error(`totp: ${started.text}`);
   const { enrolment, secret } = started.body;
   const code = codeOf(secret, new Date(now.getTime() - STEP_MS));
-  const confirmed = await api.ask('POST', '/auth/second-factors/totp/confirm', {
+  const confirmed = await api.request('POST', '/auth/second-factors/totp/confirm', {
     token,
     body: { enrolment, code, name },
   });

@@ -20,8 +20,8 @@ async function register(call: Call): Promise<Account> {
   const credentials = { email: 'ana@cafedelvalle.co', password: 'una clave larga' };
   const body = { company_name: 'Café del Valle S.A.S.', tax_id_type: 'NIT', tax_id: '900123456' } as const;
   await call(signUp, { body: { ...credentials, ...body, phone_number: '300 123 4567' } });
-  const [letter] = await call(readMailbox, { query: { to: credentials.email } });
-  await call(verifyEmail, { body: { token: /token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '' } });
+  const [message] = await call(readMailbox, { query: { to: credentials.email } });
+  await call(verifyEmail, { body: { token: /token=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? '' } });
   const { token } = await call(login, { body: credentials });
   return { ...credentials, token };
 }

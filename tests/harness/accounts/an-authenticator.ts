@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { codeOf } from './a-factor.ts';
-import { dialogOf, fillSignIn, type Newcomer, says, sendSignIn } from './at-the-door.ts';
+import { dialogOf, fillSignIn, type Newcomer, says, sendSignIn } from './account-steps.ts';
 
 const STEP_MS = 30_000;
 /** A form is filled and sent within this time. */

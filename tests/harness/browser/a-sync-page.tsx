@@ -40,7 +40,7 @@ export const openSync = ({ fill, wire, paused }: Options = {}) =>
 
 export const setStatus = (store: Store, id = fe.id) => enqueue(store, 'invoice.set-status', { id, status: 'paid' });
 export const change = (store: Store, row: Partial<OutboxRow>) => store.outbox.toCollection().modify(row);
-export const park = (store: Store, refusal: Refusal) => change(store, { state: 'parked', attempts: 1, refusal });
+export const reject = (store: Store, refusal: Refusal) => change(store, { state: 'parked', attempts: 1, refusal });
 export const listOf = async (name: RegExp) => within(await screen.findByRole('region', { name }));
 export const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 /** A server with the two invoices that answers a change of status in this way. */
@@ -61,5 +61,5 @@ export const conflictOf = async (
 ) => {
   await setStatus(store);
   const refusal = { status: 409, code: 'conflict', detail: '', current: { ...fe, status: 'draft' as const }, decided };
-  await park(store, refusal); // One of the statuses, not any text.
+  await reject(store, refusal); // One of the statuses, not any text.
 };

@@ -33,8 +33,8 @@ export const logOf = (items: MailMessage[] = [], more: Partial<MailLog> = {}): M
   mailbox: { is_connected: true, read_at: '2026-11-21T19:05:00Z', problem: null },
   ...more,
 });
-export const telling = (told = settings()): Handlers => ({
-  [`GET ${EMAILS}`]: () => ({ json: told }),
+export const telling = (response = settings()): Handlers => ({
+  [`GET ${EMAILS}`]: () => ({ json: response }),
   [MAIL]: () => ({ json: logOf() }),
 });
 

@@ -26,10 +26,10 @@ export async function connectBidi(url: string): Promise<Bidi> {
   socket.addEventListener('message', ({ data }) => {
     // What the browser tells of itself has no id, and nobody here has asked for it.
     const { id, result, error, message } = JSON.parse(String(data)) as Message;
-    const asked = waiting.get(id ?? 0);
+    const requested = waiting.get(id ?? 0);
     waiting.delete(id ?? 0);
-    if (error === undefined) asked?.resolve(result ?? {});
-    else asked?.reject(new Error(`${error}: ${message}`));
+    if (error === undefined) requested?.resolve(result ?? {});
+    else requested?.reject(new Error(`${error}: ${message}`));
   });
   socket.addEventListener('close', () => {
     for (const { reject } of waiting.values()) reject(new Error('the browser has gone'));

@@ -1,10 +1,10 @@
+import type { Bridge, Decided, Decision, Look } from '../faults/fault-bridge.ts';
+import { faultBridgeScript } from '../faults/fault-bridge-script.ts';
 import type { Chance } from '../faults/fault-chance.ts';
 import { inTime, until } from '../faults/fault-device.ts';
-import type { Decided, Decision, Door, Look } from '../faults/fault-door.ts';
-import { faultDoorScript } from '../faults/fault-door-script.ts';
+import type { Environment } from '../faults/fault-environment.ts';
 import type { Person } from '../faults/fault-people.ts';
 import { Promises } from '../faults/fault-promises.ts';
-import type { World } from '../faults/fault-world.ts';
 import { type Firefox, openFirefox } from './firefox.ts';
 
 const CALM_MS = 60_000;
@@ -12,48 +12,48 @@ const CALM_MS = 60_000;
 /** A Firefox in front of the world: no Background Sync there, so what waits goes while a page is open. */
 export class FirefoxDevice {
   readonly promises = new Promises();
-  readonly world: World;
+  readonly environment: Environment;
   readonly chance: Chance;
   readonly firefox: Firefox;
   /** The database of the person whose turn it is. */
   name = '';
 
-  private constructor(world: World, chance: Chance, firefox: Firefox) {
-    this.world = world;
+  private constructor(environment: Environment, chance: Chance, firefox: Firefox) {
+    this.environment = environment;
     this.chance = chance;
     this.firefox = firefox;
   }
 
-  static async start(world: World, chance: Chance): Promise<FirefoxDevice> {
-    return new FirefoxDevice(world, chance, await openFirefox(await faultDoorScript()));
+  static async start(environment: Environment, chance: Chance): Promise<FirefoxDevice> {
+    return new FirefoxDevice(environment, chance, await openFirefox(await faultBridgeScript()));
   }
 
-  door<K extends keyof Door>(deed: K, ...args: Parameters<Door[K]>): Promise<Awaited<ReturnType<Door[K]>>> {
+  bridge<K extends keyof Bridge>(action: K, ...args: Parameters<Bridge[K]>): Promise<Awaited<ReturnType<Bridge[K]>>> {
     const knock = '(deed, args) => globalThis.faultDoor[deed](...args)';
-    return inTime(this.firefox.call(knock, deed, args), `the door of Firefox to ${deed}`);
+    return inTime(this.firefox.call(knock, action, args), `the door of Firefox to ${action}`);
   }
 
   async enter({ email, password }: Person): Promise<void> {
-    const { firefox, world } = this;
-    await firefox.goTo(`${world.proxy.origin}/login`);
+    const { firefox, environment } = this;
+    await firefox.goTo(`${environment.proxy.origin}/login`);
     await this.seen('input[type=password]');
     await firefox.type('form input[type=email]', email);
     await firefox.type('form input[type=password]', password);
     await firefox.click('form button[type=submit]');
     await until(async () => (await this.path()).startsWith('/dashboard'), 'the dashboard in Firefox', 60_000);
-    this.name = (await this.door('current')) ?? '';
+    this.name = (await this.bridge('current')) ?? '';
     await inTime(firefox.call('() => navigator.serviceWorker.ready.then(() => true)'), 'the worker in Firefox', 20_000);
     await this.open();
     await until(async () => (await this.look()).lastPullOk > 0, 'the first pull in Firefox');
   }
 
   async open(): Promise<void> {
-    await this.firefox.goTo(`${this.world.proxy.origin}/invoices`);
+    await this.firefox.goTo(`${this.environment.proxy.origin}/invoices`);
     await this.seen('main');
   }
 
   async decide(decisions: Decision[]): Promise<Decided[]> {
-    const done = await this.door('decide', this.name, decisions);
+    const done = await this.bridge('decide', this.name, decisions);
     for (const [index, decision] of decisions.entries()) {
       const one = done[index];
       if (one) this.promises.note(decision, one);
@@ -61,12 +61,12 @@ export class FirefoxDevice {
     return done;
   }
 
-  look = (): Promise<Look> => this.door('look', this.name);
-  pending = (): Promise<number> => this.door('pending', this.name);
+  look = (): Promise<Look> => this.bridge('look', this.name);
+  pending = (): Promise<number> => this.bridge('pending', this.name);
 
   /** Coming back is what makes it try again at once. */
   async calmDown(): Promise<number> {
-    const { proxy } = this.world;
+    const { proxy } = this.environment;
     proxy.plan = () => 'none';
     proxy.latencyMs = 0;
     const start = Date.now();

@@ -17,14 +17,14 @@ import { aUser } from '../accounts/a-user.ts';
 i18n.loadAndActivate({ locale: 'es-CO', messages: {} });
 
 /** Somebody at this device, signed out, over a wire that reaches nothing unless the test says so. */
-export async function aKeeper(wire: Wire = aWire()): Promise<SessionManager> {
+export async function aSessionManager(wire: Wire = aWire()): Promise<SessionManager> {
   globalThis.fetch = wire.fetch;
-  const keeper = createSessionManager(new Registry(`registry-${crypto.randomUUID()}`));
-  await keeper.start();
-  return keeper;
+  const sessionManager = createSessionManager(new Registry(`registry-${crypto.randomUUID()}`));
+  await sessionManager.start();
+  return sessionManager;
 }
 
-export async function renderWithKeeper(ui: ReactNode, keeper: SessionManager): Promise<void> {
+export async function renderWithSession(ui: ReactNode, sessionManager: SessionManager): Promise<void> {
   // What an earlier test said is not this one's.
   notifications.clean();
   const routeTree = createRootRoute({ component: () => <div data-testid="page">{ui}</div> });
@@ -34,7 +34,7 @@ export async function renderWithKeeper(ui: ReactNode, keeper: SessionManager): P
       <I18nProvider i18n={i18n}>
         <MantineProvider env="test">
           <Notifications />
-          <SessionProvider value={keeper}>
+          <SessionProvider value={sessionManager}>
             <RouterProvider router={router} />
           </SessionProvider>
         </MantineProvider>
@@ -48,11 +48,11 @@ type SignedIn = { user?: User; wire?: Wire; fill?: (store: Store) => Promise<unk
 
 /** Render a feature for a signed-in user, over a store of its own, empty unless `fill` puts something in. */
 export async function renderWithStore(ui: ReactNode, { user = aUser(), wire, fill }: SignedIn = {}): Promise<Store> {
-  const keeper = await aKeeper(wire);
-  await keeper.signIn({ token: 'token', user });
-  const session = keeper.getSnapshot();
+  const sessionManager = await aSessionManager(wire);
+  await sessionManager.signIn({ token: 'token', user });
+  const session = sessionManager.getSnapshot();
   if (session.type !== 'signed_in') throw new Error('signing in did not work');
   await fill?.(session.store);
-  await renderWithKeeper(ui, keeper);
+  await renderWithSession(ui, sessionManager);
   return session.store;
 }

@@ -15,11 +15,11 @@ export async function twoInvoices() {
   for (const invoice of [a, b]) server.put(invoice);
   const device = await aDevice(server);
   await device.engine.pull();
-  return { server, device, ...deedsOn(server, device) };
+  return { server, device, ...actionsOn(server, device) };
 }
 export type TwoInvoices = Awaited<ReturnType<typeof twoInvoices>>;
 
-function deedsOn(server: InMemoryServer, { store, engine, clock }: Device) {
+function actionsOn(server: InMemoryServer, { store, engine, clock }: Device) {
   return {
     change: (status: InvoiceStatus, id = a.id) => enqueue(store, 'invoice.set-status', { id, status }, clock.now),
     remove: (id = a.id) => enqueue(store, 'invoice.delete', { id }, clock.now),

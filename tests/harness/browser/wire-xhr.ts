@@ -3,7 +3,7 @@ import type { Wire } from '../a-wire.ts';
 /** How requests leave: at once unless the test holds them back. */
 export type Line = {
   /** Called before a request is answered, with a way to say how many of its bytes have left. */
-  beforeAnswer?: (request: { tell: (sent: number) => void; total: number }) => Promise<void>;
+  beforeAnswer?: (request: { emit: (sent: number) => void; total: number }) => Promise<void>;
 };
 
 // jsdom's bytes are not the ones that Node's Request knows.
@@ -44,7 +44,7 @@ export function wireXhr(wire: Wire, line: Line = {}): void {
     }
     async #answer(body: Uint8Array | string | null) {
       const total = body?.length ?? 0;
-      await line.beforeAnswer?.({ tell: (loaded) => this.upload.onprogress?.({ loaded, total }), total });
+      await line.beforeAnswer?.({ emit: (loaded) => this.upload.onprogress?.({ loaded, total }), total });
       if (this.#isAborted) return;
       this.upload.onprogress?.({ loaded: total, total });
       try {

@@ -5,7 +5,7 @@ import {
   type DocumentParser,
   type DocumentParserOptions,
 } from '#server/documents/parser/document-parser.ts';
-import { builtWorkerUrl } from '../browser/built-worker.ts';
+import { builtWorkerUrl } from '../server/built-worker.ts';
 
 const SOURCES = ['documents', 'ingest', 'mail/incoming', 'mail-in', 'platform/parsing'].map(
   (folder) => `src/server/${folder}`,

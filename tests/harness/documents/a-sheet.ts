@@ -52,5 +52,5 @@ export async function sendSheet(api: Api, token: string, sent: Sent): Promise<To
   const request = new Response(form);
   const type = request.headers.get('content-type') ?? '';
   const body = Buffer.from(await request.arrayBuffer());
-  return api.ask('POST', path, { token, body, headers: { ...headers, 'content-type': type } });
+  return api.request('POST', path, { token, body, headers: { ...headers, 'content-type': type } });
 }

@@ -36,8 +36,8 @@ export async function anUnfinishedUpload(
     end: () => void sending.end(),
     destroy: () => void sending.destroy(),
     async answer() {
-      const { statusCode: status, headers: told, ...rest } = await answered;
-      return { status, code: JSON.parse(rest.text).code, connection: told.connection };
+      const { statusCode: status, headers: reply, ...rest } = await answered;
+      return { status, code: JSON.parse(rest.text).code, connection: reply.connection };
     },
   };
 }
@@ -53,7 +53,7 @@ function answerTo(sending: ClientRequest) {
     sending.on('error', reject);
     sending.once('response', (answer) => {
       const { statusCode, headers } = answer;
-      text(answer).then((said) => resolve({ statusCode, headers, text: said }), reject);
+      text(answer).then((result) => resolve({ statusCode, headers, text: result }), reject);
     });
   });
 }

@@ -4,7 +4,7 @@ import { delivered } from '../mail/a-receiver.ts';
 import type { SentFile } from '../server/an-api.ts';
 import { aMessage, type MessageParts, SUPPLIER } from './a-message.ts';
 import { aReceivedXml } from './a-sent-invoice.ts';
-import { aZip, textOf } from './sent-papers.ts';
+import { aZip, textOf } from './sent-documents.ts';
 
 /** A company that receives e-mail: its inbound address and its NIT. */
 type Receiver = { address: string; nit: string };

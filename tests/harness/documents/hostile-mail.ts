@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Receiver } from '../mail/a-receiver.ts';
 import { aMessage } from './a-message.ts';
 import { aReceivedXml } from './a-sent-invoice.ts';
-import { aZip, textOf } from './sent-papers.ts';
+import { aZip, textOf } from './sent-documents.ts';
 
 /** A message that claims to be for other companies than the one it was delivered to. */
 export type HostileMail = {

@@ -15,14 +15,14 @@ export type ReadReport = {
 
 /** Asks for the Excel report as the app does, and reads the file as a spreadsheet would. */
 export async function readReport(api: Api, token: string, year?: string): Promise<ReadReport> {
-  const answer = await askReport(api, token, year);
+  const answer = await fetchReport(api, token, year);
   const { statusCode: status, headers } = answer;
   if (status !== 200) return { status, headers, sheets: {}, problem: answer.json() };
   return { status, headers, sheets: await sheetsOf(answer.rawPayload), problem: undefined };
 }
 
 /** The answer as it came: a workbook, or a refusal. */
-export const askReport = (api: Api, token: string, year?: string) =>
+export const fetchReport = (api: Api, token: string, year?: string) =>
   api.app.inject({
     method: 'GET',
     url: `/api/export/company-data${year === undefined ? '' : `?year=${year}`}`,
@@ -31,8 +31,8 @@ export const askReport = (api: Api, token: string, year?: string) =>
 
 /** Every sheet of a workbook by its name. */
 export async function sheetsOf(workbook: Buffer): Promise<ReadReport['sheets']> {
-  const told = await readSheets(workbook, { trim: false });
-  return Object.fromEntries(told.map(({ sheet, data }) => [sheet, sheetOf(data as ReadCell[][])])); // All that a cell can be.
+  const response = await readSheets(workbook, { trim: false });
+  return Object.fromEntries(response.map(({ sheet, data }) => [sheet, sheetOf(data as ReadCell[][])])); // All that a cell can be.
 }
 
 function sheetOf([titles = [], ...all]: ReadCell[][]): ReadSheet {

@@ -8,31 +8,34 @@ export type Exchange = {
   answer: ServerResponse;
 };
 
-export type Heard = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+export type ReceivedRequest = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 /** No connection is kept: the server behind may be another process by the next question. */
 const agent = new Agent({ keepAlive: false });
 
-function put({ target, question, body }: Exchange, hear: (heard: IncomingMessage) => void) {
+function put({ target, question, body }: Exchange, receive: (received: IncomingMessage) => void) {
   const { hostname, port } = target;
   const { method, url: path, headers } = question;
-  const asked = request({ hostname, port, method, path, headers: { ...headers, host: target.host }, agent }, hear);
-  asked.end(body);
-  return asked;
+  const requested = request(
+    { hostname, port, method, path, headers: { ...headers, host: target.host }, agent },
+    receive,
+  );
+  requested.end(body);
+  return requested;
 }
 
 /** Asks the server and waits for all of its answer, whether or not anybody still listens at the other end. */
-export function ask(exchange: Exchange): Promise<Heard> {
+export function call(exchange: Exchange): Promise<ReceivedRequest> {
   return new Promise((resolve, reject) => {
-    const asked = put(exchange, (heard) => {
+    const requested = put(exchange, (received) => {
       const chunks: Buffer[] = [];
-      heard.on('data', (chunk: Buffer) => chunks.push(chunk));
-      heard.on('end', () =>
-        resolve({ status: heard.statusCode ?? 502, headers: heard.headers, body: Buffer.concat(chunks) }),
+      received.on('data', (chunk: Buffer) => chunks.push(chunk));
+      received.on('end', () =>
+        resolve({ status: received.statusCode ?? 502, headers: received.headers, body: Buffer.concat(chunks) }),
       );
-      heard.on('error', reject);
+      received.on('error', reject);
     });
-    asked.on('error', reject);
+    requested.on('error', reject);
   });
 }
 
@@ -40,18 +43,18 @@ export function ask(exchange: Exchange): Promise<Heard> {
 export function letThrough(exchange: Exchange): Promise<number> {
   const { answer } = exchange;
   return new Promise((resolve, reject) => {
-    const asked = put(exchange, (heard) => {
-      answer.writeHead(heard.statusCode ?? 502, heard.headers);
-      heard.pipe(answer);
-      heard.on('error', () => answer.destroy());
-      resolve(heard.statusCode ?? 502);
+    const requested = put(exchange, (received) => {
+      answer.writeHead(received.statusCode ?? 502, received.headers);
+      received.pipe(answer);
+      received.on('error', () => answer.destroy());
+      resolve(received.statusCode ?? 502);
     });
-    asked.on('error', reject);
-    answer.on('close', () => asked.destroy());
+    requested.on('error', reject);
+    answer.on('close', () => requested.destroy());
   });
 }
 
-export function tell({ answer }: Exchange, { status, headers, body }: Heard): void {
+export function emit({ answer }: Exchange, { status, headers, body }: ReceivedRequest): void {
   if (answer.destroyed) return;
   const { 'transfer-encoding': _chunked, ...kept } = headers;
   answer.writeHead(status, { ...kept, 'content-length': body.length });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ECHO_HEADER, OPERATION_HEADER } from '#contract/endpoint.ts';
 import { sendBatch } from '#contract/sync.ts';
-import { ask, type Exchange, type Heard, tell } from './chaos-exchange.ts';
+import { call, type Exchange, emit, type ReceivedRequest } from './chaos-exchange.ts';
 
 /** What may happen to a question between the device and the server. `after` means: the server has done its part. */
 export type FaultName = keyof typeof FAULTS;
@@ -16,11 +16,11 @@ export const PORTAL = '<!doctype html><title>Wi-Fi</title><h1>Acepta las condici
 const html = { 'content-type': 'text/html; charset=utf-8' };
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
-const said = new Map<string, Heard>();
+const result = new Map<string, ReceivedRequest>();
 
 const cut = ({ answer }: Exchange) => void answer.destroy();
 const say = (exchange: Exchange, status: number, body: string, headers: Record<string, string> = json) =>
-  tell(exchange, { status, headers, body: Buffer.from(body) });
+  emit(exchange, { status, headers, body: Buffer.from(body) });
 
 /** Open, and silent, until the other side gives up. */
 async function hang({ answer }: Exchange): Promise<void> {
@@ -29,10 +29,10 @@ async function hang({ answer }: Exchange): Promise<void> {
 }
 
 async function half(exchange: Exchange, isHonest: boolean): Promise<void> {
-  const heard = await ask(exchange);
-  const body = heard.body.subarray(0, Math.floor(heard.body.length / 2));
-  if (!isHonest) return tell(exchange, { ...heard, body });
-  exchange.answer.writeHead(heard.status, { ...heard.headers, 'content-length': heard.body.length });
+  const received = await call(exchange);
+  const body = received.body.subarray(0, Math.floor(received.body.length / 2));
+  if (!isHonest) return emit(exchange, { ...received, body });
+  exchange.answer.writeHead(received.status, { ...received.headers, 'content-length': received.body.length });
   exchange.answer.write(body);
   await sleep(5);
   cut(exchange);
@@ -42,30 +42,30 @@ export const FAULTS = {
   drop: async (exchange: Exchange) => cut(exchange),
   error: async (exchange: Exchange) => say(exchange, 503, '<h1>503</h1>', html),
   'drop-after': async (exchange: Exchange) => {
-    await ask(exchange);
+    await call(exchange);
     cut(exchange);
   },
   'error-after': async (exchange: Exchange) => {
-    await ask(exchange);
+    await call(exchange);
     say(exchange, 500, '{"code":"unexpected"}');
   },
   hang,
   'hang-after': async (exchange: Exchange) => {
-    await ask(exchange);
+    await call(exchange);
     await hang(exchange);
   },
   slow: async (exchange: Exchange) => {
     await sleep(300);
-    const heard = await ask(exchange);
+    const received = await call(exchange);
     await sleep(300);
-    tell(exchange, heard);
+    emit(exchange, received);
   },
   /** Delivered twice at the same moment; the first answer goes back. */
   twice: async (exchange: Exchange) => {
-    const both = [ask(exchange), ask(exchange)];
-    const heard = await Promise.race(both);
+    const both = [call(exchange), call(exchange)];
+    const received = await Promise.race(both);
     await Promise.allSettled(both);
-    tell(exchange, heard);
+    emit(exchange, received);
   },
   /** Half of the answer, and then the line is gone. */
   truncate: (exchange: Exchange) => half(exchange, true),
@@ -76,9 +76,9 @@ export const FAULTS = {
   /** What was said under this address before, though more has happened since. */
   stale: async (exchange: Exchange) => {
     const key = `${exchange.question.headers.authorization} ${exchange.question.url}`;
-    const heard = await ask(exchange);
-    tell(exchange, said.get(key) ?? heard);
-    said.set(key, heard);
+    const received = await call(exchange);
+    emit(exchange, result.get(key) ?? received);
+    result.set(key, received);
   },
   busy: async (exchange: Exchange) =>
     say(exchange, 429, '{"code":"too_many_attempts"}', { ...json, 'retry-after': '2' }),
@@ -93,14 +93,14 @@ export function refuse(exchange: Exchange, refusal: Refusal): void {
 
 /** Changes that share a request, some of which are refused: the server hears of the others only. */
 export async function refuseSome(exchange: Exchange, refusals: ReadonlyMap<string, Refusal>): Promise<void> {
-  const asked = sendBatch.body.parse(JSON.parse(exchange.body.toString()));
-  const operations = asked.operations.filter(({ op_id }) => !refusals.has(op_id));
+  const requested = sendBatch.body.parse(JSON.parse(exchange.body.toString()));
+  const operations = requested.operations.filter(({ op_id }) => !refusals.has(op_id));
   const refused = [...refusals].map(([op_id, refusal]) => ({ op_id, status: refusal.status, body: no(refusal) }));
   if (operations.length === 0) return say(exchange, 200, JSON.stringify({ results: refused }));
   const { 'content-length': _length, ...headers } = exchange.question.headers;
   exchange.question.headers = headers;
-  const heard = await ask({ ...exchange, body: Buffer.from(JSON.stringify({ operations })) });
-  if (heard.status !== 200) return tell(exchange, heard);
-  const told = sendBatch.response.parse(JSON.parse(heard.body.toString()));
-  say(exchange, 200, JSON.stringify({ results: [...told.results, ...refused] }));
+  const received = await call({ ...exchange, body: Buffer.from(JSON.stringify({ operations })) });
+  if (received.status !== 200) return emit(exchange, received);
+  const reply = sendBatch.response.parse(JSON.parse(received.body.toString()));
+  say(exchange, 200, JSON.stringify({ results: [...reply.results, ...refused] }));
 }

@@ -4,13 +4,19 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OPERATION_HEADER } from '#contract/endpoint.ts';
 import { sendBatch } from '#contract/sync.ts';
-import { ask, type Exchange, letThrough, tell } from './chaos-exchange.ts';
+import { call, type Exchange, emit, letThrough } from './chaos-exchange.ts';
 import { FAULTS, type Fault, PORTAL, PORTAL_PATH, refuse, refuseSome } from './chaos-faults.ts';
 
-export type Asked = { method: string; path: string; op_id: string | undefined; token: string | undefined; at: number };
+export type ApiRequest = {
+  method: string;
+  path: string;
+  op_id: string | undefined;
+  token: string | undefined;
+  at: number;
+};
 /** A question of the API and what became of it; changes that share a request have one each. `status` is null while no answer has passed. */
-export type Passed = Asked & { fault: Fault; status: number | null };
-export type Plan = (asked: Asked) => Fault;
+export type Passed = ApiRequest & { fault: Fault; status: number | null };
+export type Plan = (requested: ApiRequest) => Fault;
 
 /** What stands between the devices and the real server; nothing else is ever tampered with. */
 export type ChaosProxy = {
@@ -25,7 +31,7 @@ export type ChaosProxy = {
   files: Map<string, { type: string; body: string }>;
   log: Passed[];
   /** The next change that arrives. */
-  nextOperation: () => Promise<Asked>;
+  nextOperation: () => Promise<ApiRequest>;
   /** Questions in the proxy's hands. */
   underWay: () => number;
   aim: (origin: string) => void;
@@ -37,7 +43,7 @@ export const calm: Plan = () => 'none';
 export async function startChaosProxy(serverOrigin: string): Promise<ChaosProxy> {
   let target = new URL(serverOrigin);
   let underWay = 0;
-  let waiting: ((asked: Asked) => void)[] = [];
+  let waiting: ((requested: ApiRequest) => void)[] = [];
   const server = createServer((question, answer) => {
     underWay += 1;
     void pass(question, answer)
@@ -47,8 +53,8 @@ export async function startChaosProxy(serverOrigin: string): Promise<ChaosProxy>
       });
   });
 
-  function announce(asked: Asked): void {
-    for (const tellOne of waiting) tellOne(asked);
+  function announce(requested: ApiRequest): void {
+    for (const emitOne of waiting) emitOne(requested);
     waiting = [];
   }
 
@@ -58,20 +64,20 @@ export async function startChaosProxy(serverOrigin: string): Promise<ChaosProxy>
     const path = question.url ?? '/';
     const file = proxy.files.get(path);
     if (file) {
-      return tell(exchange, { status: 200, headers: { 'content-type': file.type }, body: Buffer.from(file.body) });
+      return emit(exchange, { status: 200, headers: { 'content-type': file.type }, body: Buffer.from(file.body) });
     }
     const edit = proxy.edits.get(path);
-    if (edit) return tellEdited(exchange, edit);
+    if (edit) return emitEdited(exchange, edit);
     if (!path.startsWith('/api/')) return void (await letThrough(exchange));
-    const all = noted(askedOf(question, body));
+    const all = noted(requestedOf(question, body));
     if (proxy.latencyMs > 0) await sleep(proxy.latencyMs);
     await suffer(exchange, all);
   }
 
-  function noted(all: readonly Asked[]): Passed[] {
-    const passed = all.map((asked): Passed => ({ ...asked, fault: proxy.plan(asked), status: null }));
+  function noted(all: readonly ApiRequest[]): Passed[] {
+    const passed = all.map((requested): Passed => ({ ...requested, fault: proxy.plan(requested), status: null }));
     proxy.log.push(...passed);
-    for (const asked of passed) if (asked.op_id) announce(asked);
+    for (const requested of passed) if (requested.op_id) announce(requested);
     return passed;
   }
 
@@ -119,26 +125,26 @@ async function suffer(exchange: Exchange, all: readonly Passed[]): Promise<void>
 
 const isShared = ({ url = '' }: IncomingMessage) => url.endsWith(sendBatch.path);
 
-async function tellEdited(exchange: Exchange, edit: (body: string) => string): Promise<void> {
+async function emitEdited(exchange: Exchange, edit: (body: string) => string): Promise<void> {
   delete exchange.question.headers['accept-encoding'];
   delete exchange.question.headers['if-none-match'];
   delete exchange.question.headers['if-modified-since'];
-  const heard = await ask(exchange);
-  const { etag: _etag, 'last-modified': _modified, ...headers } = heard.headers;
-  tell(exchange, { ...heard, headers, body: Buffer.from(edit(heard.body.toString())) });
+  const received = await call(exchange);
+  const { etag: _etag, 'last-modified': _modified, ...headers } = received.headers;
+  emit(exchange, { ...received, headers, body: Buffer.from(edit(received.body.toString())) });
 }
 
 /** One for each change that the request carries, and one where it carries none. */
-function askedOf(question: IncomingMessage, body: Buffer): Asked[] {
+function requestedOf(question: IncomingMessage, body: Buffer): ApiRequest[] {
   const { method = 'GET', url = '/', headers } = question;
   const token = headers.authorization?.replace(/^Bearer /, '');
-  const asked = { method, path: url, token, at: Date.now() };
+  const requested = { method, path: url, token, at: Date.now() };
   if (isShared(question)) {
     const { operations } = sendBatch.body.parse(JSON.parse(body.toString()));
-    return operations.map(({ op_id }) => ({ ...asked, op_id }));
+    return operations.map(({ op_id }) => ({ ...requested, op_id }));
   }
   const op_id = headers[OPERATION_HEADER];
-  return [{ ...asked, op_id: typeof op_id === 'string' ? op_id : undefined }];
+  return [{ ...requested, op_id: typeof op_id === 'string' ? op_id : undefined }];
 }
 
 async function bodyOf(question: IncomingMessage): Promise<Buffer> {

@@ -2,21 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 import { UPLOAD_OPERATION } from '#sync/uploads/upload-operation.ts';
 import { aProfile, type Profile } from '../browser/browser.ts';
+import type { Bridge, Decided, Decision, Look } from './fault-bridge.ts';
+import { faultBridgeScript } from './fault-bridge-script.ts';
 import type { Chance } from './fault-chance.ts';
-import type { Decided, Decision, Door, Look } from './fault-door.ts';
-import { faultDoorScript } from './fault-door-script.ts';
+import type { Environment } from './fault-environment.ts';
 import type { LargeFile } from './fault-files.ts';
 import type { Person } from './fault-people.ts';
 import { Promises } from './fault-promises.ts';
-import type { World } from './fault-world.ts';
 
 const CALM_MS = 60_000;
-const DOOR_MS = 90_000;
+const BRIDGE_MS = 90_000;
 
 /** A browser in front of the world: what it keeps outlives its windows, and it can lose any of them at any moment. */
 export class FaultDevice {
   readonly promises = new Promises();
-  readonly world: World;
+  readonly environment: Environment;
   readonly chance: Chance;
   readonly #profile: Profile;
   #context: BrowserContext | undefined;
@@ -24,14 +24,14 @@ export class FaultDevice {
   /** The database of the person whose turn it is. */
   name = '';
 
-  private constructor(world: World, chance: Chance, profile: Profile) {
-    this.world = world;
+  private constructor(environment: Environment, chance: Chance, profile: Profile) {
+    this.environment = environment;
     this.chance = chance;
     this.#profile = profile;
   }
 
-  static async start(world: World, chance: Chance): Promise<FaultDevice> {
-    const device = new FaultDevice(world, chance, await aProfile());
+  static async start(environment: Environment, chance: Chance): Promise<FaultDevice> {
+    const device = new FaultDevice(environment, chance, await aProfile());
     await device.launch();
     return device;
   }
@@ -52,7 +52,7 @@ export class FaultDevice {
 
   async launch(): Promise<void> {
     this.#context = await this.#profile.open();
-    await this.#context.addInitScript(await faultDoorScript());
+    await this.#context.addInitScript(await faultBridgeScript());
     this.#page = this.#context.pages()[0] ?? (await this.#context.newPage());
   }
 
@@ -63,36 +63,36 @@ export class FaultDevice {
 
   async newPage(path: string): Promise<Page> {
     const page = await this.context.newPage();
-    await page.goto(this.world.proxy.origin + path);
+    await page.goto(this.environment.proxy.origin + path);
     return page;
   }
 
   /** A page of the same origin that runs nothing of the app. */
   quietPage = (): Promise<Page> => this.newPage('/api/health');
 
-  door<K extends keyof Door>(deed: K, ...args: Parameters<Door[K]>): Promise<Awaited<ReturnType<Door[K]>>> {
-    return doorOf(this.page, deed, ...args);
+  bridge<K extends keyof Bridge>(deed: K, ...args: Parameters<Bridge[K]>): Promise<Awaited<ReturnType<Bridge[K]>>> {
+    return bridgeOf(this.page, deed, ...args);
   }
 
   async signIn(person: Person, page = this.page): Promise<void> {
-    await page.goto(`${this.world.proxy.origin}/login`);
+    await page.goto(`${this.environment.proxy.origin}/login`);
     await page.getByLabel('Correo').fill(person.email);
     await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();
     await page.waitForURL('**/dashboard*');
-    this.name = (await doorOf(page, 'current')) ?? '';
+    this.name = (await bridgeOf(page, 'current')) ?? '';
     await inTime(
       page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined)),
       'the service worker',
       20_000,
     );
     await this.open(page);
-    await until(async () => (await doorOf(page, 'look', this.name)).lastPullOk > 0, 'the first pull');
+    await until(async () => (await bridgeOf(page, 'look', this.name)).lastPullOk > 0, 'the first pull');
   }
 
   /** The invoice list, by now under the service worker. */
   async open(page = this.page): Promise<void> {
-    await page.goto(`${this.world.proxy.origin}/invoices`);
+    await page.goto(`${this.environment.proxy.origin}/invoices`);
     await page.getByRole('button', { name: 'Salir' }).first().waitFor();
   }
 
@@ -102,7 +102,7 @@ export class FaultDevice {
   }
 
   async decide(decisions: Decision[], page = this.page): Promise<Decided[]> {
-    const done = await doorOf(page, 'decide', this.name, decisions);
+    const done = await bridgeOf(page, 'decide', this.name, decisions);
     for (const [index, decision] of decisions.entries()) {
       const one = done[index];
       if (one) this.promises.note(decision, one);
@@ -112,7 +112,7 @@ export class FaultDevice {
 
   /** As a person does; what is queued by it counts as one action. */
   async upload(file: LargeFile): Promise<void> {
-    await this.page.goto(`${this.world.proxy.origin}/upload`);
+    await this.page.goto(`${this.environment.proxy.origin}/upload`);
     const input = this.page.locator('input[type=file]');
     const more = this.page.getByRole('button', { name: 'Subir más archivos' });
     await until(async () => (await more.or(input).count()) > 0, 'the upload page');
@@ -132,10 +132,10 @@ export class FaultDevice {
   }
 
   /** A build of another time opens the database in a page of its own. */
-  upgrade = (page: Page, version: number): Promise<number> => doorOf(page, 'upgrade', this.name, version);
+  upgrade = (page: Page, version: number): Promise<number> => bridgeOf(page, 'upgrade', this.name, version);
 
-  look = (page = this.page): Promise<Look> => doorOf(page, 'look', this.name);
-  pending = (page = this.page): Promise<number> => doorOf(page, 'pending', this.name);
+  look = (page = this.page): Promise<Look> => bridgeOf(page, 'look', this.name);
+  pending = (page = this.page): Promise<number> => bridgeOf(page, 'pending', this.name);
 
   /** A moment that the app itself takes for a good one to try again. */
   async wake(): Promise<void> {
@@ -146,7 +146,7 @@ export class FaultDevice {
 
   /** After the storm: everything must go within a minute, and a last pull must follow. Answers how long it took. */
   async calmDown(): Promise<number> {
-    const { proxy } = this.world;
+    const { proxy } = this.environment;
     proxy.plan = () => 'none';
     proxy.latencyMs = 0;
     const start = Date.now();
@@ -173,25 +173,25 @@ export class FaultDevice {
   }
 }
 
-export function doorOf<K extends keyof Door>(
+export function bridgeOf<K extends keyof Bridge>(
   page: Page,
   deed: K,
-  ...args: Parameters<Door[K]>
-): Promise<Awaited<ReturnType<Door[K]>>> {
+  ...args: Parameters<Bridge[K]>
+): Promise<Awaited<ReturnType<Bridge[K]>>> {
   const knock = ([name, given]: readonly [string, readonly unknown[]]) => {
     // Put there by fault-door.ts before the page's own scripts.
-    const { faultDoor } = globalThis as unknown as { faultDoor: Record<string, (...all: unknown[]) => unknown> };
-    return faultDoor[name]?.(...given);
+    const { faultBridge } = globalThis as unknown as { faultBridge: Record<string, (...all: unknown[]) => unknown> };
+    return faultBridge[name]?.(...given);
   };
   // What goes to the door and comes from it travels as it is.
   const answer = page.evaluate(knock, [deed as string, args as unknown[]] as const) as Promise<
-    Awaited<ReturnType<Door[K]>>
+    Awaited<ReturnType<Bridge[K]>>
   >;
   return inTime(answer, `the door of a page to ${deed}`);
 }
 
 /** A page that is frozen or dead never answers. */
-export async function inTime<T>(answer: Promise<T>, what: string, withinMs = DOOR_MS): Promise<T> {
+export async function inTime<T>(answer: Promise<T>, what: string, withinMs = BRIDGE_MS): Promise<T> {
   const stop = new AbortController();
   const late = sleep(withinMs, undefined, { signal: stop.signal }).then(
     () => Promise.reject(new Error(`waited ${withinMs / 1_000} s in vain for ${what}`)),

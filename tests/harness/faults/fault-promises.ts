@@ -1,14 +1,14 @@
-import type { Decided, Decision } from './fault-door.ts';
+import type { Decided, Decision } from './fault-bridge.ts';
 
 export type Promised = { about: string; seq: number | null; user_id: string; isDeletion: boolean };
 /** What a person decided last about an invoice. */
-type Wish = { status?: string; classification?: string; deleted?: string };
+type WantedChange = { status?: string; classification?: string; deleted?: string };
 
 /** Every change that was acknowledged to a person, and what became superfluous by a later one. */
 export class Promises {
   readonly made = new Map<string, Promised>();
   readonly takenBack = new Set<string>();
-  readonly wishes = new Map<string, Wish>();
+  readonly changes = new Map<string, WantedChange>();
   /** Invoices that somebody else, or a refusal, decided about: there the last wish need not stand. */
   readonly contested = new Set<string>();
   actions = 0;
@@ -21,7 +21,7 @@ export class Promises {
     for (const op_id of done.replaced) this.takenBack.add(op_id);
     const { id, ...wish } = decision;
     const text = Object.fromEntries(Object.entries(wish).map(([field, value]) => [field, String(value)]));
-    this.wishes.set(id, { ...this.wishes.get(id), ...text });
+    this.changes.set(id, { ...this.changes.get(id), ...text });
     if (!done.op_id) return;
     this.takenBack.delete(done.op_id);
     const { user_id } = done;

@@ -1,8 +1,8 @@
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { FaultDevice } from './fault-device.ts';
+import type { Environment } from './fault-environment.ts';
 import { readFeed } from './fault-people.ts';
-import { type Effect, hearWitness, type Kept, type Testimony } from './fault-witness.ts';
-import type { World } from './fault-world.ts';
+import { type Effect, type Kept, readWitness, type Testimony } from './fault-witness.ts';
 
 /** What docs/offline.md#fault-figures wants to see of a row. All but the first three and `parked` must be 0. */
 export type Tally = {
@@ -15,24 +15,24 @@ export type Tally = {
   diverged: number;
   stuck: number;
   leaks: number;
-  parked: number;
+  rejected: number;
 };
 export const MUST_BE_ZERO = ['lost', 'duplicated', 'reordered', 'diverged', 'stuck', 'leaks'] as const;
 
 /** A browser of any engine, and what was promised in it. */
-type Counted = Pick<FaultDevice, 'promises' | 'world' | 'look'>;
+type Counted = Pick<FaultDevice, 'promises' | 'environment' | 'look'>;
 type Moment = { moment: number; logLength: number };
 
 /** Counts what became of every acknowledged change: by the witness in the database, the proxy's log and the device. */
 export async function countRow(device: Counted, { moment, logLength }: Moment): Promise<Tally> {
-  const { world, promises } = device;
+  const { environment, promises } = device;
   const look = await device.look();
-  const testimony = await testimonyOf(world, moment);
-  const feed = await readFeed(world.calls.ana);
+  const testimony = await testimonyOf(environment, moment);
+  const feed = await readFeed(environment.calls.ana);
   const own = testimony.effects.filter((effect) => effect.op_id !== null && promises.made.has(effect.op_id));
-  const log = world.proxy.log.slice(logLength).filter((passed) => passed.op_id);
-  const parked = look.outbox.filter((row) => row.state === 'parked');
-  for (const { about } of parked) promises.contested.add(about);
+  const log = environment.proxy.log.slice(logLength).filter((passed) => passed.op_id);
+  const rejected = look.outbox.filter((row) => row.state === 'parked');
+  for (const { about } of rejected) promises.contested.add(about);
   return {
     actions: promises.actions,
     attempts: log.length,
@@ -40,17 +40,17 @@ export async function countRow(device: Counted, { moment, logLength }: Moment): 
     lost: lostOf(device, testimony, new Set(look.outbox.map((row) => row.op_id))) + unmet(device, feed),
     duplicated: duplicatedIn(own) + withoutKey(testimony.effects),
     reordered: reorderedIn(device, own),
-    diverged: look.unfolded.length + divergedOf(look.invoices, feed, new Set(parked.map((row) => row.about))),
-    stuck: look.outbox.length - parked.length,
+    diverged: look.unfolded.length + divergedOf(look.invoices, feed, new Set(rejected.map((row) => row.about))),
+    stuck: look.outbox.length - rejected.length,
     leaks: leaksOf(device, testimony.kept) + foreignRows(look.invoices, feed),
-    parked: parked.length,
+    rejected: rejected.length,
   };
 }
 
-async function testimonyOf(world: World, moment: number): Promise<Testimony> {
-  const heard: Testimony = { effects: [], kept: [] };
-  await world.inspect(async (trx) => void Object.assign(heard, await hearWitness(trx, moment)));
-  return heard;
+async function testimonyOf(environment: Environment, moment: number): Promise<Testimony> {
+  const received: Testimony = { effects: [], kept: [] };
+  await environment.inspect(async (trx) => void Object.assign(received, await readWitness(trx, moment)));
+  return received;
 }
 
 /** I2: in the outbox, or answered by the ledger, or taken back by the person. */
@@ -66,7 +66,7 @@ function lostOf({ promises }: Counted, { kept }: Testimony, waiting: Set<string>
 
 /** The server stands where each person last wanted it, unless somebody else had a say. */
 function unmet({ promises }: Counted, feed: ReadonlyMap<string, Invoice>): number {
-  return [...promises.wishes].filter(([id, wish]) => {
+  return [...promises.changes].filter(([id, wish]) => {
     if (promises.contested.has(id)) return false;
     const row = feed.get(id);
     if (!row) return wish.deleted !== 'true';

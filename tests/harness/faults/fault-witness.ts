@@ -65,7 +65,7 @@ export async function readMoment(trx: Trx): Promise<number> {
 }
 
 /** All effects after `moment`, and every answer of the ledger. */
-export async function hearWitness(trx: Trx, moment: number): Promise<Testimony> {
+export async function readWitness(trx: Trx, moment: number): Promise<Testimony> {
   const effects = await sql<Effect>`
     select e.n::int as n, e.invoice_id, e.field, e.value, k.op_id, k.user_id
     from faults_effects e left join faults_kept k using (xact)

@@ -21,19 +21,19 @@ const TXT = 16;
 
 function answerTo(question: Buffer, records: Record<string, string>): Buffer {
   const { name, end } = nameIn(question);
-  const asked = question.subarray(HEADER, end + 4);
+  const requested = question.subarray(HEADER, end + 4);
   const text = question.readUInt16BE(end) === TXT ? records[name.toLowerCase()] : undefined;
   const header = Buffer.alloc(HEADER);
   question.copy(header, 0, 0, 2);
   // An answer, with recursion; 3 says that there is no such name.
   header.writeUInt16BE(0x8180 | (text === undefined ? 3 : 0), 2);
   header.writeUInt16BE(1, 4);
-  if (text === undefined) return Buffer.concat([header, asked]);
+  if (text === undefined) return Buffer.concat([header, requested]);
   header.writeUInt16BE(1, 6);
   const data = Buffer.concat(chunksOf(text).map((chunk) => Buffer.concat([Buffer.from([chunk.length]), chunk])));
   // The name of the question, this type, for a minute.
   const row = Buffer.from([0xc0, HEADER, 0, TXT, 0, 1, 0, 0, 0, 60, data.length >> 8, data.length & 0xff]);
-  return Buffer.concat([header, asked, row, data]);
+  return Buffer.concat([header, requested, row, data]);
 }
 
 function nameIn(question: Buffer): { name: string; end: number } {

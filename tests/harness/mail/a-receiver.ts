@@ -21,8 +21,8 @@ export async function aReceiver(
   const member = await api.aMember();
   const { token, company_id } = member;
   const certified = `${randomUUID()}@cafe.example`;
-  await api.ask('PUT', '/admin/certified-email', { token, body: { certified_emails: [certified] } });
-  const { body } = await api.ask('PUT', '/admin/email-ingest', { token, body: { enabled: isOn } });
+  await api.request('PUT', '/admin/certified-email', { token, body: { certified_emails: [certified] } });
+  const { body } = await api.request('PUT', '/admin/email-ingest', { token, body: { enabled: isOn } });
   await api.db.asOwner(async (trx) => {
     const confirmed_at = isConfirmed ? new Date().toISOString() : null;
     await trx.updateTable('certified_emails').set({ confirmed_at }).where('company_id', '=', company_id).execute();

@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** What it was asked: the sentences as they came, and everything else of the request. */
-export type AskedModel = { sentences: string[]; raw: string; authorization: string | undefined };
+export type TextModelStub = { sentences: string[]; raw: string; authorization: string | undefined };
 export type ModelAnswer = { status?: number; content: string };
 
 /** An OpenAI-compatible endpoint on loopback that says what the test wants. */
 export async function aTextModel(answer: (sentences: string[]) => ModelAnswer) {
-  const asked: AskedModel[] = [];
+  const requested: TextModelStub[] = [];
   const server = createServer(async (request, response) => {
     const raw = await text(request);
     // The protocol's own form: the last message is ours.
     const { messages } = JSON.parse(raw) as { messages: { content: string }[] };
     const sentences: string[] = JSON.parse(messages.at(-1)?.content ?? '[]');
-    asked.push({ sentences, raw, authorization: request.headers.authorization });
+    requested.push({ sentences, raw, authorization: request.headers.authorization });
     const { status = 200, content } = answer(sentences);
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] }));
@@ -23,5 +23,5 @@ export async function aTextModel(answer: (sentences: string[]) => ModelAnswer) {
   // It listens on a port, so this is one.
   const { port } = server.address() as AddressInfo;
   const close = () => new Promise((resolve) => server.close(resolve));
-  return { url: `http://127.0.0.1:${port}/v1`, asked, close };
+  return { url: `http://127.0.0.1:${port}/v1`, requested, close };
 }

@@ -21,7 +21,7 @@ import { aDocumentParser } from '../documents/a-document-parser.ts';
 export type OpenDatabase = () => Promise<Database>;
 // biome-ignore lint/suspicious/noExplicitAny: what came over the wire is looked at as it came.
 export type Told = { status: number; body: any; headers: Record<string, unknown>; text: string };
-export type Ask = { token?: string | undefined; body?: unknown; headers?: Record<string, string> };
+export type SendRequest = { token?: string | undefined; body?: unknown; headers?: Record<string, string> };
 export type SentFile = { name: string; content: string | Uint8Array };
 export type Member = { token: string; user: User; company_id: string; nit: string; email: string; password: string };
 
@@ -33,9 +33,12 @@ export type Api = {
   secrets: AppDependencies['secrets'];
   secretKey: SecretKey;
   /** Raw HTTP, so that what must not travel is seen when it does. `path` is without /api. */
-  ask(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, ask?: Ask): Promise<Told>;
+  request(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, call?: SendRequest): Promise<Told>;
   /** An answer that does not end: whoever asks destroys the stream. */
-  listen(path: string, ask: { token: string }): Promise<{ status: number; headers: Told['headers']; stream: Readable }>;
+  listen(
+    path: string,
+    call: { token: string },
+  ): Promise<{ status: number; headers: Told['headers']; stream: Readable }>;
   upload(token: string, files: SentFile[], headers?: Record<string, string>): Promise<Told>;
   /** A company with a NIT of its own and its titular, signed up, verified and signed in over HTTP. */
   aMember(plan?: 'free' | 'basic' | 'pro'): Promise<Member>;
@@ -111,7 +114,7 @@ export async function openApi(
     ...(checkSender && { checkSender }),
   });
 
-  const ask: Api['ask'] = async (method, path, { token, body, headers = {} } = {}) => {
+  const call: Api['request'] = async (method, path, { token, body, headers = {} } = {}) => {
     const answer = await app.inject({
       method,
       url: `/api${path}`,
@@ -120,15 +123,20 @@ export async function openApi(
       ...(body !== undefined && { payload: body as object }),
       payloadAsStream: true,
     });
-    const { statusCode: status, headers: told } = answer;
-    const type = String(told['content-type']);
+    const { statusCode: status, headers: response } = answer;
+    const type = String(response['content-type']);
     const stream = answer.stream();
     if (type.includes('event-stream')) {
       stream.destroy();
-      return { status, body: undefined, headers: told, text: '' };
+      return { status, body: undefined, headers: response, text: '' };
     }
     const answered = await text(stream);
-    return { status, body: type.includes('json') ? JSON.parse(answered) : undefined, headers: told, text: answered };
+    return {
+      status,
+      body: type.includes('json') ? JSON.parse(answered) : undefined,
+      headers: response,
+      text: answered,
+    };
   };
 
   const listen: Api['listen'] = async (path, { token }) => {
@@ -147,7 +155,7 @@ export async function openApi(
     const request = new Response(form);
     const contentType = request.headers.get('content-type') ?? '';
     const body = Buffer.from(await request.arrayBuffer());
-    return ask('POST', '/upload/invoices', { token, body, headers: { ...headers, 'content-type': contentType } });
+    return call('POST', '/upload/invoices', { token, body, headers: { ...headers, 'content-type': contentType } });
   };
 
   const aMember: Api['aMember'] = async (plan = 'pro') => {
@@ -161,12 +169,12 @@ export async function openApi(
       tax_id_type: 'NIT',
       phone_number: '3001234567',
     };
-    const created = await ask('POST', '/auth/signup', { body: { ...form, tax_id: `${nit}-${checkDigit(nit)}` } });
+    const created = await call('POST', '/auth/signup', { body: { ...form, tax_id: `${nit}-${checkDigit(nit)}` } });
     if (created.status !== 200) throw new Error(`sign-up: ${created.text}`);
-    const letters = await ask('GET', `/dev/mailbox?to=${email}`);
-    const token = /token=([\w-]+)/.exec(letters.body[0].text)?.[1];
-    await ask('POST', '/auth/verify-email', { body: { token } });
-    const signedIn = await ask('POST', '/auth/login', { body: { email, password } });
+    const emails = await call('GET', `/dev/mailbox?to=${email}`);
+    const token = /token=([\w-]+)/.exec(emails.body[0].text)?.[1];
+    await call('POST', '/auth/verify-email', { body: { token } });
+    const signedIn = await call('POST', '/auth/login', { body: { email, password } });
     const company_id: string = signedIn.body.user.company.id;
     await db.asOwner((trx) => trx.updateTable('companies').set({ plan }).where('id', '=', company_id).execute());
     return { token: signedIn.body.token, user: signedIn.body.user, company_id, nit, email, password };
@@ -185,7 +193,7 @@ export async function openApi(
     secrets,
     secretKey,
     parser: { ...parser, ...changedParser },
-    ask,
+    request: call,
     listen,
     upload,
     aMember,

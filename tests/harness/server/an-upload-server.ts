@@ -79,8 +79,8 @@ export class AnUploadServer {
     if (!known) this.entered.push(number);
     const invoice = known ?? this.books.put(invoiceOf(number));
     const outcome = known ? 'duplicate' : 'created';
-    const told = { name: number, outcome, invoice_id: invoice.id, invoice_number: number };
-    const documents = [{ ...told, detail: null, warnings: [], question: null }];
+    const response = { name: number, outcome, invoice_id: invoice.id, invoice_number: number };
+    const documents = [{ ...response, detail: null, warnings: [], question: null }];
     const result = { filename: number, success: true, invoice_id: invoice.id, error_message: null, documents };
     const sums = { total_files: 1, successful: 1, failed: 0, new_suppliers: 0, new_customers: 0 };
     return { ...sums, results: [result], invoices: [invoice] };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
 import { openEmbedded } from '#server/platform/database/embedded/embedded.ts';
-import { builtWorkerUrl, once, testCache } from '../browser/built-worker.ts';
+import { builtWorkerUrl, once, testCache } from './built-worker.ts';
 
 /** The embedded database's thread. */
 export function embeddedWorkerUrl(): Promise<URL> {

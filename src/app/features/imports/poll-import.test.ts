@@ -13,13 +13,13 @@ async function poll(answers: (() => Promise<ReturnType<typeof anImportJob>>)[]) 
     sleep: async (ms) => void slept.push(ms),
     signal: new AbortController().signal,
   });
-  return { end, slept, heard: result };
+  return { end, slept, received: result };
 }
 
 test('it is asked every two seconds, and no more once the import is done', async () => {
   const of = (status: string) => async () => anImportJob({ status });
-  const { end, slept, heard } = await poll([of('queued'), of('processing'), of('completed')]);
-  expect(heard).toEqual(['queued', 'processing', 'completed']);
+  const { end, slept, received } = await poll([of('queued'), of('processing'), of('completed')]);
+  expect(received).toEqual(['queued', 'processing', 'completed']);
   expect(slept).toEqual([2_000, 2_000, 2_000]);
   expect(end).toBe('done');
 });
@@ -31,8 +31,8 @@ test('after 120 questions it is left to run', async () => {
 });
 
 test('a question in vain is one of them, and the next is asked', async () => {
-  const { end, heard } = await poll([() => Promise.reject(new Error('no network')), async () => anImportJob()]);
-  expect(heard).toEqual(['failure', 'completed']);
+  const { end, received } = await poll([() => Promise.reject(new Error('no network')), async () => anImportJob()]);
+  expect(received).toEqual(['failure', 'completed']);
   expect(end).toBe('done');
 });
 

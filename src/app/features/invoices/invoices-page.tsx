@@ -26,8 +26,8 @@ type Props = Navigation & { Detail: ComponentType<DetailProps> };
 export function InvoicesPage({ Detail, ...navigation }: Props) {
   const { t } = useLingui();
   const { view } = navigation;
-  const hasRoom = usePanelFits(navigation);
-  const controller = useInvoiceListController({ ...navigation, hasRoom });
+  const hasSpace = usePanelFits(navigation);
+  const controller = useInvoiceListController({ ...navigation, hasSpace });
   const { list } = controller;
   const firstPull = useFirstPull();
   const exports = useListExport(list.ids ?? []);
@@ -103,15 +103,15 @@ function ListView({ controller, view, ids, Detail }: ListViewProps) {
 
 /** Whether a panel fits beside the list; where it does not, what the address wants open is shown on its own page. */
 function usePanelFits({ view: { open }, onPage }: Navigation): boolean {
-  const hasRoom = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
+  const hasSpace = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
   const showPage = useRef(onPage);
   useEffect(() => {
     showPage.current = onPage;
   });
   useEffect(() => {
-    if (open !== undefined && !hasRoom) showPage.current(open, 'replace');
-  }, [open, hasRoom]);
-  return hasRoom;
+    if (open !== undefined && !hasSpace) showPage.current(open, 'replace');
+  }, [open, hasSpace]);
+  return hasSpace;
 }
 
 /** Ctrl+P prints every row of the view and not the part that is drawn. */

@@ -10,14 +10,14 @@ const ListMenu = lazy(async () => ({ default: (await import('./list-menu.tsx')).
 
 export function ListActions(menu: ListMenuProps) {
   const { t } = useLingui();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const button = (
     <ActionIcon
       size={36}
       variant="default"
       aria-label={t`Más acciones`}
       aria-haspopup="menu"
-      onClick={() => setIsAsked(true)}
+      onClick={() => setIsOpen(true)}
     >
       <IconDots size={18} />
     </ActionIcon>
@@ -33,7 +33,7 @@ export function ListActions(menu: ListMenuProps) {
       >
         <Trans>Papelera</Trans>
       </Button>
-      {isAsked ? (
+      {isOpen ? (
         <Suspense fallback={button}>
           <ListMenu {...menu} />
         </Suspense>

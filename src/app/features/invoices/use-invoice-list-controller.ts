@@ -13,7 +13,7 @@ import { type Selection, useSelection } from './triage/use-selection.ts';
 import { useInvoiceList } from './use-invoice-list.ts';
 
 export type InvoiceListController = ReturnType<typeof useInvoiceListController>;
-type Options = Navigation & { hasRoom: boolean };
+type Options = Navigation & { hasSpace: boolean };
 
 /** Asks the page to print: the list's keys do not know what else it shows. */
 export const PRINT_EVENT = 'cuadra:print';
@@ -84,7 +84,7 @@ function createCommands({
   list,
   selection,
   bulkActions: triage,
-  deletion: doomed,
+  deletion,
   canDelete: may,
   row,
   ...rest
@@ -95,7 +95,7 @@ function createCommands({
     selection.ids.size > 0 ? [...selection.ids] : row.current === undefined ? [] : [row.current];
   const remove = () => {
     const ids = targetIds();
-    if (ids.length === 1 || may.many) void doomed.request(ids);
+    if (ids.length === 1 || may.many) void deletion.request(ids);
   };
   const extendSelection = (by: 1 | -1) => {
     const id = row.neighbourId(by);
@@ -163,14 +163,14 @@ const selectionState = (chosen: number, total: number): 'all' | 'some' | 'none' 
   chosen === 0 ? 'none' : chosen === total ? 'all' : 'some';
 
 /** What is open is in the address. Opening it leaves one step to come back to, however many are looked at then. */
-function useOpenInvoice({ view, onView, onPage, onBack, hasRoom }: Options) {
+function useOpenInvoice({ view, onView, onPage, onBack, hasSpace }: Options) {
   const pushedView = useRef<string>(undefined);
   const viewKey = JSON.stringify({ ...view, open: undefined });
-  const open = hasRoom ? view.open : undefined;
+  const open = hasSpace ? view.open : undefined;
   return {
     open,
     show: (id: string) => {
-      if (!hasRoom) return onPage(id, 'push');
+      if (!hasSpace) return onPage(id, 'push');
       if (id === open) return;
       if (open === undefined) pushedView.current = viewKey;
       onView({ ...view, open: id }, open === undefined ? 'push' : 'replace');

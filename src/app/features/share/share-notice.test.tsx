@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { SharedFiles } from '#domain/files/shared-files.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';
-import { aKeeper, renderWithKeeper, renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
+import { aSessionManager, renderWithSession, renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { ShareNotice } from './share-notice.tsx';
 
 const aNote = (shared: SharedFiles) => <ShareNotice shared={shared} onClose={() => {}} />;
@@ -20,7 +20,7 @@ test('nothing is said where nothing was shared', async () => {
 });
 
 async function withFilesKept() {
-  const sessionManager = await aKeeper();
+  const sessionManager = await aSessionManager();
   const bytes = new ArrayBuffer(2_048);
   await sessionManager.registry.shared.bulkAdd([
     { name: 'fe-1.xml', type: 'text/xml', bytes, size: 2_048, at: 0 },
@@ -29,7 +29,7 @@ async function withFilesKept() {
   await sessionManager.signIn({ token: 'token', user: aUser() });
   const session = sessionManager.getSnapshot();
   if (session.type !== 'signed_in') throw new Error('signing in did not work');
-  await renderWithKeeper(aNote({ shared: 'kept' }), sessionManager);
+  await renderWithSession(aNote({ shared: 'kept' }), sessionManager);
   expect(await screen.findByText('fe-1.xml · 2 KB')).toBeTruthy();
   return { registry: sessionManager.registry, store: session.store };
 }

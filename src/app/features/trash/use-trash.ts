@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 export function useTrash() {
   const { store } = useSignedIn();
   const waiting = useLiveQuery(() => listPendingDeletions(store), [store]);
-  const { data, isRead, ...asked } = useSnapshot({
+  const { data, isRead, ...requested } = useSnapshot({
     id: TRASH_SNAPSHOT,
     schema: Trash,
     fetch: (call, signal) => call(listTrash, { query: {} }, { signal }),
@@ -25,7 +25,7 @@ export function useTrash() {
     [store, ids.join()],
   );
   const items = here && waiting ? mergeTrash(waiting, data?.items ?? [], here) : undefined;
-  return { ...asked, items, isKnown: isRead && data !== undefined };
+  return { ...requested, items, isKnown: isRead && data !== undefined };
 }
 
 /** What has been restored meanwhile is among the invoices again; what has been there for too long is gone. */

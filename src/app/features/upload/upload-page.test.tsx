@@ -20,7 +20,7 @@ import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
 import type { Line } from '#tests/harness/browser/wire-xhr.ts';
 
 /** Held up until the test lets go. */
-function heldLine(before: (result: { tell: (bytes: number) => void; total: number }) => void = () => {}) {
+function heldLine(before: (result: { emit: (bytes: number) => void; total: number }) => void = () => {}) {
   let go = () => {};
   const gate = new Promise<void>((resolve) => {
     go = resolve;

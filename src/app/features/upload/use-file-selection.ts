@@ -39,16 +39,16 @@ function useRejectionTexts() {
     .map((type) => `.${type}`)
     .join(', ');
   return ({ notInPlan, unknown, refused, isTooMany }: RejectedFiles): string[] => {
-    const said = unknown.map(
+    const result = unknown.map(
       (filename) => t`El archivo ${filename} no es de un tipo admitido. Puedes subir: ${allowed}.`,
     );
     const [first] = notInPlan;
     const count = notInPlan.length;
     if (first && count === 1) {
       const ext = fileExtension(first);
-      said.push(t`Tu plan ${plan} no permite archivos .${ext}. Puedes subir: ${allowed}.`);
+      result.push(t`Tu plan ${plan} no permite archivos .${ext}. Puedes subir: ${allowed}.`);
     } else if (count > 1) {
-      said.push(t`${count} archivos no se agregaron porque tu plan ${plan} solo permite: ${allowed}.`);
+      result.push(t`${count} archivos no se agregaron porque tu plan ${plan} solo permite: ${allowed}.`);
     }
     const texts: Record<RejectedFiles['refused'][number]['reason'], (name: string) => string> = {
       too_big: (name) => `${name}: ${t`El archivo supera ${max} MB.`}`,
@@ -60,9 +60,9 @@ function useRejectionTexts() {
       read_only: () => t`Hay una nueva versión. Actualiza la aplicación para subir archivos.`,
       closing: () => t`Estás cerrando sesión: los archivos no se agregaron.`,
     };
-    said.push(...new Set(refused.map(({ name, reason }) => texts[reason](name))));
+    result.push(...new Set(refused.map(({ name, reason }) => texts[reason](name))));
     if (isTooMany)
-      said.push(t`Tu plan ${plan} permite ${most} archivos por carga. Sube los demás cuando terminen estos.`);
-    return said;
+      result.push(t`Tu plan ${plan} permite ${most} archivos por carga. Sube los demás cuando terminen estos.`);
+    return result;
   };
 }

@@ -20,9 +20,9 @@ export function useUpload(): { upload: Upload; phase: Phase } {
   useEffect(() => {
     if (!isTaking) return;
     // The browser's own question: what has not been read yet is not in the store, and would be lost.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const request = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', request);
+    return () => window.removeEventListener('beforeunload', request);
   }, [isTaking]);
   return { upload, phase };
 }

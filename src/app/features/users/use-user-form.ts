@@ -28,7 +28,7 @@ export function useUserForm({ user, onClose, onSaved }: FormTarget) {
     role: user?.role ?? 'regular_user',
   });
   const isOwn = user?.id === me.id;
-  const asksForPassword = isOwn && needsCurrentPassword(changedFields(user, fields));
+  const needsPassword = isOwn && needsCurrentPassword(changedFields(user, fields));
 
   const finish = (text: string) => {
     notify.done(text);
@@ -49,7 +49,7 @@ export function useUserForm({ user, onClose, onSaved }: FormTarget) {
     const changes = changedFields(before, fields);
     if (Object.keys(changes).length === 0) return onClose();
     const { current_password } = fields;
-    const body = changeUser.body.safeParse({ ...changes, ...(asksForPassword && { current_password }) });
+    const body = changeUser.body.safeParse({ ...changes, ...(needsPassword && { current_password }) });
     if (!body.success) return setFailure(body.error.issues[0]?.message);
     await submit(async () => {
       const { email, pending_email } = await send(changeUser, { params: { id: before.id }, body: body.data });
@@ -64,7 +64,7 @@ export function useUserForm({ user, onClose, onSaved }: FormTarget) {
   return {
     fields,
     isOwn,
-    asksForPassword,
+    needsPassword,
     set: (some: Partial<UserFields>) => setFields((now) => ({ ...now, ...some })),
     failure,
     isBusy,

@@ -18,7 +18,7 @@ type Props = {
 export function UserForm({ user, onClose, onSaved }: Props) {
   const { t } = useLingui();
   const isOnline = useOnline();
-  const { fields, isOwn, asksForPassword, set, failure, isBusy, save } = useUserForm({ user, onClose, onSaved });
+  const { fields, isOwn, needsPassword, set, failure, isBusy, save } = useUserForm({ user, onClose, onSaved });
   const visibility = { 'aria-label': t`Mostrar u ocultar la contraseña` };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -62,7 +62,7 @@ export function UserForm({ user, onClose, onSaved }: Props) {
               onChange={(event) => set({ password: event.currentTarget.value })}
             />
           )}
-          {asksForPassword && (
+          {needsPassword && (
             <PasswordInput
               label={t`Contraseña actual`}
               description={t`Para cambiar tu correo o tu contraseña.`}

@@ -5,7 +5,7 @@ import { overlapsHorizontally, type PdfCell, type PdfLine, plainOf } from './pdf
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 const ISSUE = /fecha\s*(?:y hora\s*)?(?:de\s*)?(?:la\s*)?(?:emision|generacion|expedicion|factura|elaboracion)\b/;
 const DUE = /(?:fecha\s*(?:de\s*)?)?(?:vencimiento|vence)\b/;
-const BARE = /^fecha\b/;
+const PLAIN = /^fecha\b/;
 
 /** "2024-10-30", "30/10/2024", "30 10 2024" (three columns) or "30 de octubre de 2024" at the start of a text. */
 export function parsePrintedDate(text: string): string | undefined {
@@ -22,7 +22,7 @@ export function parsePrintedDate(text: string): string | undefined {
 /** The day of the invoice and the day it falls due. */
 export function readDates(lines: readonly PdfLine[]): { issue: string | null; due: string | null } {
   const columns = columnDates(lines);
-  const issue = findLabelledValue(lines, ISSUE, parsePrintedDate) ?? findLabelledValue(lines, BARE, parsePrintedDate);
+  const issue = findLabelledValue(lines, ISSUE, parsePrintedDate) ?? findLabelledValue(lines, PLAIN, parsePrintedDate);
   const due = findLabelledValue(lines, DUE, parsePrintedDate);
   return {
     issue: issue?.value ?? columns.find(({ isDue }) => !isDue)?.date ?? null,

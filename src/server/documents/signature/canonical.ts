@@ -22,8 +22,8 @@ export const DEFAULT_CANONICALIZATION: Canonicalization = { mode: XmlC14NMode.XM
 /** The method a CanonicalizationMethod or a Transform names; undefined when it is no canonicalisation at all. */
 export function parseCanonicalization(method: XmlElement): Canonicalization | undefined {
   const algorithm = attributeOf(method, 'Algorithm') ?? '';
-  const bare = algorithm.replace(/#?WithComments$/, '');
-  const mode = MODES[bare] ?? MODES[`${bare}#`];
+  const plain = algorithm.replace(/#?WithComments$/, '');
+  const mode = MODES[plain] ?? MODES[`${plain}#`];
   if (mode === undefined) return undefined;
   const withComments = algorithm.endsWith('WithComments');
   const prefixes = attributeOf(elementAt(method, 'exc:InclusiveNamespaces'), 'PrefixList');

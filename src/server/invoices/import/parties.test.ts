@@ -56,9 +56,9 @@ test('a party that was met is not asked for again', async () => {
   // Nobody else knows of this one.
   for (const key of met.keys())
     met.set(key, { id: '00000000-0000-7000-8000-000000000000', name: 'Proveedor 900123456' });
-  const [told, asked] = await place(company_id, ['900123456', '800123456'], met);
+  const [response, requested] = await place(company_id, ['900123456', '800123456'], met);
 
-  expect(ids).not.toContain(told?.id);
-  expect(told).toEqual({ id: '00000000-0000-7000-8000-000000000000', isNew: false });
-  expect(asked?.isNew).toBe(false);
+  expect(ids).not.toContain(response?.id);
+  expect(response).toEqual({ id: '00000000-0000-7000-8000-000000000000', isNew: false });
+  expect(requested?.isNew).toBe(false);
 });

@@ -15,11 +15,11 @@ type OwnAddressConfig = Pick<Config, 'mailbox' | 'inbound' | 'mailFrom' | 'conta
 
 /** The addresses of this server, which no company may call its own. */
 export function listOwnAddresses({ mailbox, inbound, mailFrom, contactEmail }: OwnAddressConfig): string[] {
-  const own = [parseBareAddress(mailFrom), contactEmail];
+  const own = [parsePlainAddress(mailFrom), contactEmail];
   if (mailbox) own.push(mailbox.user);
   if (inbound) own.push(`${inbound.local}@${inbound.domain}`);
   return own.filter((address) => address.includes('@'));
 }
 
 /** The address in `Name <address>`, or the text itself. */
-const parseBareAddress = (text: string): string => /<([^<>\s]+)>\s*$/.exec(text)?.[1] ?? text.trim();
+const parsePlainAddress = (text: string): string => /<([^<>\s]+)>\s*$/.exec(text)?.[1] ?? text.trim();

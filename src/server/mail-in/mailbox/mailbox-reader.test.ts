@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** A company with an address, and a mailbox on the wire's far side: numbers, bytes, and what was marked. */
-async function aWorld() {
+async function anEnvironment() {
   last += 1;
   const mark = `buzon${last}`;
   const { token, address } = await aReceiver(api);
-  const far = { uidValidity: 7, messages: new Map<number, Buffer>(), seen: [] as number[], asked: [] as number[] };
+  const far = { uidValidity: 7, messages: new Map<number, Buffer>(), seen: [] as number[], requested: [] as number[] };
   const date = new Date();
   const put = async (uid: number, subject = `Mensaje ${uid}`) => {
     const messageId = `<${mark}.${subject}@a.example>`;
@@ -29,19 +29,19 @@ async function aWorld() {
     far.messages.set(uid, delivered(address, await aMessage({ to: address, subject, messageId, date, text })));
   };
   const subjects = async (): Promise<string[]> => {
-    const { items } = (await api.ask('GET', '/admin/mail', { token })).body;
+    const { items } = (await api.request('GET', '/admin/mail', { token })).body;
     return items.map(({ subject }: { subject: string }) => subject).reverse();
   };
   return { name: mark, address, far, put, subjects };
 }
-type World = Awaited<ReturnType<typeof aWorld>>;
+type Environment = Awaited<ReturnType<typeof anEnvironment>>;
 
-const mailboxOf = ({ far }: World): Mailbox => ({
+const mailboxOf = ({ far }: Environment): Mailbox => ({
   uidValidity: far.uidValidity,
   listWaiting: async (after) =>
     [...far.messages].filter(([uid]) => uid > after).map(([uid, bytes]) => ({ uid, size: bytes.length })),
   fetchMessage: async (uid) => {
-    far.asked.push(uid);
+    far.requested.push(uid);
     return far.messages.get(uid);
   },
   fetchHead: async (uid) => far.messages.get(uid)?.subarray(0, 256 * 1024),
@@ -53,7 +53,7 @@ const mailboxOf = ({ far }: World): Mailbox => ({
 
 type Own = { open?: () => Promise<Mailbox>; sleep?: Sleep; parser?: Api['parser'] };
 
-function aReader(world: World, { open, sleep, parser = api.parser }: Own = {}) {
+function aReader(environment: Environment, { open, sleep, parser = api.parser }: Own = {}) {
   const { db, files } = api;
   const checkSender = createCheckSender({ resolveText: answering(recordsOf('papelera.example')) });
   const mail = {
@@ -68,80 +68,80 @@ function aReader(world: World, { open, sleep, parser = api.parser }: Own = {}) {
   };
   return createMailboxReader({
     mail,
-    name: world.name,
-    open: open ?? (async () => mailboxOf(world)),
+    name: environment.name,
+    open: open ?? (async () => mailboxOf(environment)),
     isAlone: false,
     ...(sleep && { sleep }),
   });
 }
 
-async function readOnce(world: World, until: () => unknown, own: Own = {}): Promise<void> {
-  const reader = aReader(world, own);
+async function readOnce(environment: Environment, until: () => unknown, own: Own = {}): Promise<void> {
+  const reader = aReader(environment, own);
   reader.start();
   await expect.poll(until, { timeout: 20_000 }).toBeTruthy();
   await reader.stop();
 }
 
-const state = ({ name }: World) => api.db.asOwner((trx) => readMailboxState(trx, name));
+const state = ({ name }: Environment) => api.db.asOwner((trx) => readMailboxState(trx, name));
 
 test('messages are taken in their order and marked when they are there to stay, and each is asked for once', async () => {
-  const world = await aWorld();
-  for (const uid of [3, 5, 9]) await world.put(uid);
-  await readOnce(world, () => world.far.seen.length === 3);
-  expect(await world.subjects()).toEqual(['Mensaje 3', 'Mensaje 5', 'Mensaje 9']);
-  await world.put(12);
-  await readOnce(world, () => world.far.seen.length === 4);
-  expect(world.far.asked).toEqual([3, 5, 9, 12]);
-  await expect.poll(() => state(world)).toMatchObject({ read_at: expect.any(String), problem: null });
+  const environment = await anEnvironment();
+  for (const uid of [3, 5, 9]) await environment.put(uid);
+  await readOnce(environment, () => environment.far.seen.length === 3);
+  expect(await environment.subjects()).toEqual(['Mensaje 3', 'Mensaje 5', 'Mensaje 9']);
+  await environment.put(12);
+  await readOnce(environment, () => environment.far.seen.length === 4);
+  expect(environment.far.requested).toEqual([3, 5, 9, 12]);
+  await expect.poll(() => state(environment)).toMatchObject({ read_at: expect.any(String), problem: null });
 });
 
 test('a mailbox that counts anew is read anew, and what is known stays as it is', async () => {
-  const world = await aWorld();
-  await world.put(4, 'uno');
-  await readOnce(world, () => world.far.seen.length === 1);
-  world.far.uidValidity = 8;
-  world.far.messages.clear();
-  await world.put(1, 'uno');
-  await world.put(2, 'dos');
-  await readOnce(world, () => world.far.seen.length === 3);
-  expect(await world.subjects()).toEqual(['uno', 'dos']);
+  const environment = await anEnvironment();
+  await environment.put(4, 'uno');
+  await readOnce(environment, () => environment.far.seen.length === 1);
+  environment.far.uidValidity = 8;
+  environment.far.messages.clear();
+  await environment.put(1, 'uno');
+  await environment.put(2, 'dos');
+  await readOnce(environment, () => environment.far.seen.length === 3);
+  expect(await environment.subjects()).toEqual(['uno', 'dos']);
 });
 
 test('a line that breaks after the books were written costs nothing and doubles nothing', async () => {
-  const world = await aWorld();
-  await world.put(1);
-  await world.put(2);
+  const environment = await anEnvironment();
+  await environment.put(1);
+  await environment.put(2);
   let breaks = 2;
   const open = async (): Promise<Mailbox> => ({
-    ...mailboxOf(world),
+    ...mailboxOf(environment),
     async markSeen(uid) {
       breaks -= 1;
       if (breaks >= 0) throw new MailboxError('unreachable');
-      world.far.seen.push(uid);
+      environment.far.seen.push(uid);
     },
   });
-  await readOnce(world, () => world.far.seen.length === 2, { open, sleep: async () => undefined });
-  expect(world.far.seen).toEqual([1, 2]);
-  expect(await world.subjects()).toEqual(['Mensaje 1', 'Mensaje 2']);
+  await readOnce(environment, () => environment.far.seen.length === 2, { open, sleep: async () => undefined });
+  expect(environment.far.seen).toEqual([1, 2]);
+  expect(await environment.subjects()).toEqual(['Mensaje 1', 'Mensaje 2']);
 });
 
 test('a mailbox out of reach is asked for less and less often, and the portal is told why', async () => {
-  const world = await aWorld();
+  const environment = await anEnvironment();
   const waits: number[] = [];
   const sleep: Sleep = async (ms) => {
     waits.push(ms);
     // A clock that lets the others run.
     await new Promise((resolve) => setTimeout(resolve, waits.length > 11 ? 60_000 : 0));
   };
-  const reader = aReader(world, { sleep, open: () => Promise.reject(new MailboxError('not_let_in')) });
+  const reader = aReader(environment, { sleep, open: () => Promise.reject(new MailboxError('not_let_in')) });
   reader.start();
   await expect.poll(() => waits.length, { timeout: 20_000 }).toBe(12);
   expect(waits.map((ms) => ms / 1_000)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
-  expect(await state(world)).toMatchObject({ read_at: null, problem: 'not_let_in' });
+  expect(await state(environment)).toMatchObject({ read_at: null, problem: 'not_let_in' });
 });
 
 test('while one process reads no other does, and the next one goes on where it stopped', async () => {
-  const world = await aWorld();
+  const world = await anEnvironment();
   await world.put(1);
   const [first, second] = [
     aReader(world),
@@ -151,34 +151,34 @@ test('while one process reads no other does, and the next one goes on where it s
   await expect.poll(() => world.far.seen.length, { timeout: 20_000 }).toBe(1);
   second.start();
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(world.far.asked).toEqual([1]);
+  expect(world.far.requested).toEqual([1]);
   await world.put(2);
   await first.stop();
   await expect.poll(() => world.far.seen, { timeout: 20_000 }).toEqual([1, 2]);
   await second.stop();
-  expect(world.far.asked).toEqual([1, 2]);
+  expect(world.far.requested).toEqual([1, 2]);
 });
 
 test('a message that cannot be read does not stand in the way of those after it', async () => {
-  const world = await aWorld();
+  const world = await anEnvironment();
   const attachments = [{ filename: 'f.xml', content: '<a/>' }];
   world.far.messages.set(1, delivered(world.address, await aMessage({ subject: 'Mensaje 1', attachments })));
   await world.put(2);
   const parser = { ...api.parser, parseUpload: () => Promise.reject(new Error('the process has ended')) };
   await readOnce(world, () => world.far.seen.length === 2, { parser, sleep: async () => undefined });
   // The first one fits into what is asked for as its head.
-  expect(world.far.asked).toEqual([2]);
+  expect(world.far.requested).toEqual([2]);
   expect(await world.subjects()).toEqual(['Mensaje 1', 'Mensaje 2']);
 });
 
 test('a message that is too big is logged from its header alone', async () => {
-  const world = await aWorld();
+  const world = await anEnvironment();
   await world.put(1);
   const big = async (): Promise<Mailbox> => ({
     ...mailboxOf(world),
     listWaiting: async (after) => (after < 1 ? [{ uid: 1, size: 41 * 1024 * 1024 }] : []),
   });
   await readOnce(world, () => world.far.seen.length === 1, { open: big });
-  expect(world.far.asked).toEqual([]);
+  expect(world.far.requested).toEqual([]);
   expect(await world.subjects()).toEqual(['Mensaje 1']);
 });

@@ -73,9 +73,9 @@ test('when names cannot be looked up nothing is decided', async () => {
 });
 
 test('a thousand signatures cost no more than twenty', async () => {
-  let asked = 0;
+  let requested = 0;
   const counting: ResolveText = (name) => {
-    asked += 1;
+    requested += 1;
     return withKeys(name);
   };
   const bytes = await aMessage();
@@ -83,7 +83,7 @@ test('a thousand signatures cost no more than twenty', async () => {
   expect(await check(counting)(Buffer.concat([Buffer.from(signature.repeat(1_000)), bytes]))).toEqual(
     fails('demasiadas', null),
   );
-  expect(asked).toBe(0);
+  expect(requested).toBe(0);
 });
 
 const noted = async (...notes: string[]) =>

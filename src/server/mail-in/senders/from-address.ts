@@ -3,7 +3,7 @@ import { readHeaderFields, withoutQuotedText } from '../message/message-head.ts'
 
 /** A name without signs that a program could read as more than a name, and one address. */
 const NAMED = /^[^<>@,;:()"\\]*<\s*([^\s<>@,;:()"\\]+@[^\s<>@,;:()"\\]+)\s*>$/;
-const BARE = /^[^\s<>@,;:()"\\]+@[^\s<>@,;:()"\\]+$/;
+const PLAIN = /^[^\s<>@,;:()"\\]+@[^\s<>@,;:()"\\]+$/;
 
 /**
  * The one address that a message says it is from, in lower case. Undefined where there is none, and where two programs
@@ -13,6 +13,6 @@ export function readFromAddress(head: Uint8Array): string | undefined {
   const [from, ...others] = readHeaderFields(head).filter(({ name }) => name === 'from');
   if (!from || others.length > 0) return undefined;
   const value = withoutQuotedText(from.value).trim();
-  const address = NAMED.exec(value)?.[1] ?? BARE.exec(value)?.[0];
+  const address = NAMED.exec(value)?.[1] ?? PLAIN.exec(value)?.[0];
   return Email.safeParse(address).data;
 }

@@ -5,9 +5,9 @@ import { openEmbeddedTestDatabase } from '#tests/harness/server/embedded.ts';
 import type { Database } from './database.ts';
 import { type ColumnTypes, columnNames, unnestRows } from './unnest-rows.ts';
 
-type Row = { at: number; said: string | null; json: string | null };
+type Row = { at: number; result: string | null; json: string | null };
 const COLUMNS: ColumnTypes<Row> = [
-  ['said', 'text'],
+  ['result', 'text'],
   ['json', 'json', ({ json }) => Buffer.from(JSON.stringify(json))],
   ['at', 'integer'],
 ];
@@ -19,38 +19,38 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 /** Anything that PostgreSQL takes for text, and what it could take for something else. */
-const said = fc.oneof(
+const result = fc.oneof(
   fc.constantFrom(null, '', 'NULL', 'null', '"', '\\', '{}', ',', '\\"', "'", '\n', ' a ', 'ñ€😀'),
   fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\0', '')),
 );
 
-const toldOf = async (rows: readonly Row[]) => {
-  const told = await db.asOwner((trx) =>
+const responseOf = async (rows: readonly Row[]) => {
+  const response = await db.asOwner((trx) =>
     sql<Row & { place: number }>`select r.* from ${unnestRows(rows, COLUMNS, 'place')} as r order by place`.execute(
       trx,
     ),
   );
-  return told.rows;
+  return response.rows;
 };
 
 const counted = (rows: readonly Row[]) => rows.map((row, at) => ({ ...row, place: at + 1 }));
 
 test('whatever rows say, they say the same in the database, counted in their order', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(said, said), { minLength: 1, maxLength: 8 }), async (texts) => {
-      const rows = texts.map(([text, json], at): Row => ({ at, said: text, json }));
-      expect(await toldOf(rows)).toEqual(counted(rows));
+    fc.asyncProperty(fc.array(fc.tuple(result, result), { minLength: 1, maxLength: 8 }), async (texts) => {
+      const rows = texts.map(([text, json], at): Row => ({ at, result: text, json }));
+      expect(await responseOf(rows)).toEqual(counted(rows));
     }),
     { numRuns: 150 },
   );
 });
 
 test.each([null, 'the same'])('rows that all say %s are as many as they are', async (text) => {
-  const rows = Array.from({ length: 3 }, (): Row => ({ at: 7, said: text, json: text }));
-  expect(await toldOf(rows)).toEqual(counted(rows));
+  const rows = Array.from({ length: 3 }, (): Row => ({ at: 7, result: text, json: text }));
+  expect(await responseOf(rows)).toEqual(counted(rows));
   const alike: ColumnTypes<Row> = COLUMNS.filter(([name]) => name !== 'json');
-  const told = await db.asOwner((trx) =>
+  const response = await db.asOwner((trx) =>
     sql`select ${columnNames(alike)}, place from ${unnestRows(rows, alike, 'place')} as r`.execute(trx),
   );
-  expect(told.rows).toEqual(counted(rows).map(({ said, at, place }) => ({ said, at, place })));
+  expect(response.rows).toEqual(counted(rows).map(({ result, at, place }) => ({ result, at, place })));
 });

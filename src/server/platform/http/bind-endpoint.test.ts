@@ -29,10 +29,10 @@ test('a server that closes waits for what somebody asked who has hung up since',
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 
   const caller = new AbortController();
-  const asked = fetch(`${origin}/slow`, { signal: caller.signal });
+  const requested = fetch(`${origin}/slow`, { signal: caller.signal });
   await vi.waitUntil(() => hasBegun, { interval: 5 });
   caller.abort();
-  await expect(asked).rejects.toThrow();
+  await expect(requested).rejects.toThrow();
   expect(isDone).toBe(false);
 
   await app.close();

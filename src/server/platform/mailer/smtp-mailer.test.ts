@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aWatchedSmtpServer } from '#tests/harness/mail/a-smtp-door.ts';
+import { aWatchedSmtpServer } from '#tests/harness/mail/an-smtp-server.ts';
 import { verificationEmail } from '../../accounts/emails/verification-email.ts';
 import { createBackgroundMailer } from './background-mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
@@ -79,13 +79,13 @@ describe('M12 letters and the password leave by verified TLS only', () => {
     const watched = await aWatchedSmtpServer(tls);
     await expect(send(url.replace('PORT', String(watched.port)))).rejects.toThrow();
     await watched.close();
-    expect(watched.heard).toEqual([]);
+    expect(watched.arrived).toEqual([]);
   });
 
   test('M12 on this machine a server without TLS gets both', async () => {
     const watched = await aWatchedSmtpServer('none');
     await send(`smtp://ana%40x:secret@127.0.0.1:${watched.port}`);
     await watched.close();
-    expect(watched.heard.map((line) => line.slice(0, 12))).toEqual(['AUTH ana@x', 'MAIL hola@cu', 'DATA From: C']);
+    expect(watched.arrived.map((line) => line.slice(0, 12))).toEqual(['AUTH ana@x', 'MAIL hola@cu', 'DATA From: C']);
   });
 });

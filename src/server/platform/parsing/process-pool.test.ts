@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { builtWorkerUrl } from '#tests/harness/browser/built-worker.ts';
 import type { jobs } from '#tests/harness/documents/a-job-program.ts';
+import { builtWorkerUrl } from '#tests/harness/server/built-worker.ts';
 import { createProcessPool, type PoolOptions } from './process-pool.ts';
 
 type Jobs = typeof jobs;

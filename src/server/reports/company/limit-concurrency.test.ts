@@ -15,8 +15,8 @@ test('never more than so many at once, everyone in turn, and a failure makes roo
     done.push(number);
     if (number % 2 === 1) throw new Error('odd');
   };
-  const told = await Promise.allSettled([0, 1, 2, 3, 4, 5].map((number) => inTurn(work(number))));
+  const response = await Promise.allSettled([0, 1, 2, 3, 4, 5].map((number) => inTurn(work(number))));
   expect(most).toBe(2);
   expect(done).toEqual([0, 1, 2, 3, 4, 5]);
-  expect(told.filter(({ status }) => status === 'rejected')).toHaveLength(3);
+  expect(response.filter(({ status }) => status === 'rejected')).toHaveLength(3);
 });

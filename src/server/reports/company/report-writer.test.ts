@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { builtWorkerUrl } from '#tests/harness/browser/built-worker.ts';
+import { builtWorkerUrl } from '#tests/harness/server/built-worker.ts';
 import type { Fact, Source } from './records.ts';
 import type { ReportedDocument, ReportedParty } from './report-rows.ts';
 import { createReportWriter } from './report-writer.ts';
@@ -80,9 +80,9 @@ test('a thread writes byte for byte what is written here', async () => {
 
 test('what goes wrong where records come from ends the writing with that error, and its thread', async () => {
   const threads: Worker[] = [];
-  const hear = (thread: Worker) => void threads.push(thread);
-  process.on('worker', hear);
-  onTestFinished(() => void process.off('worker', hear));
+  const receive = (thread: Worker) => void threads.push(thread);
+  process.on('worker', receive);
+  onTestFinished(() => void process.off('worker', receive));
   const error = new Error('the line is down');
   async function* broken(): AsyncGenerator<Fact[]> {
     yield [aFact];

@@ -34,28 +34,28 @@ async function rephrased(answer: (sentences: string[]) => ModelAnswer) {
 }
 
 test('faithful words are taken, with their names put back and their invoices kept', async () => {
-  const told = [
+  const response = [
     'Es momento de cobrar $ 7.500.000 a [A]: son 2 facturas.',
     'Cierras la semana con $ 8.000.000 a favor.',
   ];
-  const { texts, searches, written_by, model } = await rephrased(() => ({ content: JSON.stringify(told) }));
-  expect(texts).toEqual(['Es momento de cobrar $ 7.500.000 a Distribuciones 2000: son 2 facturas.', told[1]]);
+  const { texts, searches, written_by, model } = await rephrased(() => ({ content: JSON.stringify(response) }));
+  expect(texts).toEqual(['Es momento de cobrar $ 7.500.000 a Distribuciones 2000: son 2 facturas.', response[1]]);
   expect(searches).toEqual([{ status: 'pending_payment' }, null]);
   expect(written_by).toBe('model');
-  expect(model.asked).toMatchObject([
+  expect(model.requested).toMatchObject([
     { authorization: 'Bearer secret', sentences: [expect.stringContaining('[A]'), PLAIN[1]] },
   ]);
 });
 
 test('no name ever leaves', async () => {
   const { model } = await rephrased(() => ({ content: '[]' }));
-  expect(model.asked[0]?.raw).not.toContain('Distribuciones');
+  expect(model.requested[0]?.raw).not.toContain('Distribuciones');
 });
 
 test('a sentence with a figure outside of the facts stays as the rules wrote it; the others are taken', async () => {
-  const told = ['Cobra $ 7.900.000 a [A].', 'Cierras la semana con $ 8.000.000 a favor.'];
-  const { texts } = await rephrased(() => ({ content: `\`\`\`json\n${JSON.stringify(told)}\n\`\`\`` }));
-  expect(texts).toEqual([PLAIN[0], told[1]]);
+  const response = ['Cobra $ 7.900.000 a [A].', 'Cierras la semana con $ 8.000.000 a favor.'];
+  const { texts } = await rephrased(() => ({ content: `\`\`\`json\n${JSON.stringify(response)}\n\`\`\`` }));
+  expect(texts).toEqual([PLAIN[0], response[1]]);
 });
 
 test.each([

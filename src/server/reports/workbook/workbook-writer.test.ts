@@ -28,8 +28,8 @@ async function bytesOf(sheets: Sheet[], mostRows?: number): Promise<Buffer> {
 }
 
 async function read(sheets: Sheet[], mostRows?: number) {
-  const told = await readSheets(await bytesOf(sheets, mostRows), { trim: false });
-  return Object.fromEntries(told.map(({ sheet, data }) => [sheet, data]));
+  const response = await readSheets(await bytesOf(sheets, mostRows), { trim: false });
+  return Object.fromEntries(response.map(({ sheet, data }) => [sheet, data]));
 }
 
 const day = (date: string) => new Date(`${date}T00:00:00Z`);
@@ -113,10 +113,10 @@ test('a code that Excel would read as a letter is written so that it stays what 
 
 test('more rows than a sheet holds go on in the next one, each with its own totals', async () => {
   const rows = Array.from({ length: 7 }, (_, place) => [`fila ${place}`, null, 1]);
-  const told = await read([aSheet(rows)], 5);
-  expect(Object.keys(told)).toEqual(['Hoja', 'Hoja_2', 'Hoja_3']);
-  expect(told['Hoja']?.at(-1)).toEqual(['Total', null, 3]);
-  expect(told['Hoja_3']).toEqual([
+  const response = await read([aSheet(rows)], 5);
+  expect(Object.keys(response)).toEqual(['Hoja', 'Hoja_2', 'Hoja_3']);
+  expect(response['Hoja']?.at(-1)).toEqual(['Total', null, 3]);
+  expect(response['Hoja_3']).toEqual([
     ['Nombre', 'Fecha', 'Total'],
     ['fila 6', null, 1],
     ['Total', null, 1],
@@ -185,8 +185,8 @@ test('the same value is the same cell under another of its column, of a kind of 
     [null, null, null],
     ['1', '2026-11-05', 1],
   ];
-  const told = await read([aSheet(rows), aSheet(rows, { name: 'Otra' })]);
+  const response = await read([aSheet(rows), aSheet(rows, { name: 'Otra' })]);
   const plain = ['1', day('2026-11-05'), 1];
   const expected = [plain, plain, [1, '2026-11-05', '1'], plain, [null, null, null], plain];
-  for (const name of ['Hoja', 'Otra']) expect(told[name]?.slice(1, -1)).toEqual(expected);
+  for (const name of ['Hoja', 'Otra']) expect(response[name]?.slice(1, -1)).toEqual(expected);
 });

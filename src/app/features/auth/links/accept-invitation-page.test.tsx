@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
-import { aKeeper, renderWithKeeper } from '#tests/harness/browser/render-with-store.tsx';
+import { aSessionManager, renderWithSession } from '#tests/harness/browser/render-with-store.tsx';
 import { AcceptInvitationPage } from './accept-invitation-page.tsx';
 
 type Handlers = NonNullable<Parameters<typeof aWire>[0]>;
@@ -14,7 +14,7 @@ const INVALID = 'Esta invitación ya no es válida. Pide a quien te invitó que 
 
 async function visit(handlers: Handlers, token = 'abc') {
   const wire = aWire(handlers);
-  await renderWithKeeper(<AcceptInvitationPage token={token} />, await aKeeper(wire));
+  await renderWithSession(<AcceptInvitationPage token={token} />, await aSessionManager(wire));
   return wire;
 }
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
 import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
-import { aKeeper, renderWithKeeper } from '#tests/harness/browser/render-with-store.tsx';
+import { aSessionManager, renderWithSession } from '#tests/harness/browser/render-with-store.tsx';
 import { ConfirmCertifiedEmailPage } from './confirm-certified-email-page.tsx';
 
 const CONFIRM = 'POST /api/certified-email/confirm';
@@ -12,7 +12,7 @@ const button = () => screen.findByRole('button', { name: 'Confirmar correo' });
 test('opening the link asks, and only the button confirms', async () => {
   const answer = { email: 'ana@cafe.example', company_name: 'Café S.A.S.' };
   const wire = aWire({ [CONFIRM]: () => ({ json: answer }) });
-  await renderWithKeeper(<ConfirmCertifiedEmailPage token="abc" />, await aKeeper(wire));
+  await renderWithSession(<ConfirmCertifiedEmailPage token="abc" />, await aSessionManager(wire));
   const confirm = await button();
   expect(wire.requests).toHaveLength(0);
   await userEvent.click(confirm);
@@ -23,20 +23,20 @@ test('opening the link asks, and only the button confirms', async () => {
 test('a link that is over says so', async () => {
   const detail = 'El enlace venció o no es válido. Pide que te envíen otro.';
   const wire = aWire({ [CONFIRM]: () => problem('token_invalid', detail) });
-  await renderWithKeeper(<ConfirmCertifiedEmailPage token="old" />, await aKeeper(wire));
+  await renderWithSession(<ConfirmCertifiedEmailPage token="old" />, await aSessionManager(wire));
   await userEvent.click(await button());
   expect(await screen.findByText(detail)).toBeTruthy();
 });
 
 test('without a token there is nothing to confirm', async () => {
-  await renderWithKeeper(<ConfirmCertifiedEmailPage token="" />, await aKeeper(aWire()));
+  await renderWithSession(<ConfirmCertifiedEmailPage token="" />, await aSessionManager(aWire()));
   await screen.findByText('Enlace de confirmación inválido.');
   expect(screen.queryByRole('button', { name: 'Confirmar correo' })).toBeNull();
 });
 
 test('without a network nothing can be confirmed', async () => {
   goOffline();
-  await renderWithKeeper(<ConfirmCertifiedEmailPage token="abc" />, await aKeeper(aWire()));
+  await renderWithSession(<ConfirmCertifiedEmailPage token="abc" />, await aSessionManager(aWire()));
   expect((await button()).hasAttribute('disabled')).toBe(true);
   goOnline();
 });

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
-import { aKeeper, renderWithKeeper, renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
+import { aSessionManager, renderWithSession, renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { EmailChangePage } from './email-change-page.tsx';
 
 type Handlers = NonNullable<Parameters<typeof aWire>[0]>;
@@ -13,7 +13,7 @@ const INVALID = 'Este enlace ya no es válido. Pide de nuevo el cambio de correo
 
 async function visit(action: 'confirm' | 'cancel', handlers: Handlers, token = 'abc') {
   const wire = aWire(handlers);
-  await renderWithKeeper(<EmailChangePage action={action} token={token} />, await aKeeper(wire));
+  await renderWithSession(<EmailChangePage action={action} token={token} />, await aSessionManager(wire));
   return wire;
 }
 

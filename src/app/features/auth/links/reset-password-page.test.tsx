@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
-import { aKeeper, renderWithKeeper } from '#tests/harness/browser/render-with-store.tsx';
+import { aSessionManager, renderWithSession } from '#tests/harness/browser/render-with-store.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
 type Handlers = NonNullable<Parameters<typeof aWire>[0]>;
@@ -12,7 +12,7 @@ const good: Handlers = { [CHECK]: () => ({ json: { email: 'ana@cafe.example' } }
 
 async function open(handlers: Handlers, token = 'abc') {
   const wire = aWire(handlers);
-  await renderWithKeeper(<ResetPasswordPage token={token} />, await aKeeper(wire));
+  await renderWithSession(<ResetPasswordPage token={token} />, await aSessionManager(wire));
   return wire;
 }
 

@@ -6,15 +6,15 @@ import { DEVICE_TOKEN_HEADER } from '#contract/endpoint.ts';
 import { health } from '#contract/sync.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';
-import { aKeeper, renderWithKeeper } from '#tests/harness/browser/render-with-store.tsx';
+import { aSessionManager, renderWithSession } from '#tests/harness/browser/render-with-store.tsx';
 import { LoginPage } from './login-page.tsx';
 
 type Handlers = Parameters<typeof aWire>[0];
 
 async function open(handlers: Handlers = {}) {
   const wire = aWire(handlers);
-  const sessionManager = await aKeeper(wire);
-  await renderWithKeeper(<LoginPage />, sessionManager);
+  const sessionManager = await aSessionManager(wire);
+  await renderWithSession(<LoginPage />, sessionManager);
   return { keeper: sessionManager, wire };
 }
 
@@ -50,7 +50,7 @@ test('M8 the device token is kept, and goes with the next sign-in alone', async 
     'POST /api/auth/login': () => ({ json: signedIn }),
     'GET /api/health': () => ({ json: { ok: true } }),
   });
-  const sessionManager = await aKeeper(wire);
+  const sessionManager = await aSessionManager(wire);
   const credentials = { email: 'ana@cafe.example', password: 'secreta' };
   await sessionManager.signIn(await sessionManager.call(login, { body: credentials }));
   await sessionManager.call(login, { body: credentials });

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
-import { aKeeper, renderWithKeeper } from '#tests/harness/browser/render-with-store.tsx';
+import { aSessionManager, renderWithSession } from '#tests/harness/browser/render-with-store.tsx';
 import { VerifyEmailPage } from './verify-email-page.tsx';
 
 test('a token is spent once, although StrictMode mounts the page twice', async () => {
   const wire = aWire({ 'POST /api/auth/verify-email': () => ({ json: { message: 'ok' } }) });
-  await renderWithKeeper(<VerifyEmailPage token="once" />, await aKeeper(wire));
+  await renderWithSession(<VerifyEmailPage token="once" />, await aSessionManager(wire));
   expect(await screen.findByText('Tu cuenta quedó verificada. Ya puedes iniciar sesión.')).toBeTruthy();
   expect(wire.requests).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Ir a iniciar sesión' })).toBeTruthy();
@@ -14,13 +14,13 @@ test('a token is spent once, although StrictMode mounts the page twice', async (
 
 test('a token the server does not know is told', async () => {
   const wire = aWire({ 'POST /api/auth/verify-email': () => problem('token_invalid') });
-  await renderWithKeeper(<VerifyEmailPage token="wrong" />, await aKeeper(wire));
+  await renderWithSession(<VerifyEmailPage token="wrong" />, await aSessionManager(wire));
   expect(await screen.findByText('No pudimos verificar tu cuenta con este enlace.')).toBeTruthy();
 });
 
 test('without a token nothing is asked', async () => {
   const wire = aWire();
-  await renderWithKeeper(<VerifyEmailPage token="" />, await aKeeper(wire));
+  await renderWithSession(<VerifyEmailPage token="" />, await aSessionManager(wire));
   expect(await screen.findByText('Enlace de verificación inválido.')).toBeTruthy();
   expect(wire.requests).toHaveLength(0);
 });

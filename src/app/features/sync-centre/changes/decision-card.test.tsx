@@ -11,9 +11,9 @@ import {
   fe,
   listOf,
   openSync,
-  park,
   person,
   press,
+  reject,
   STATUS,
   setStatus,
   somebodyElse,
@@ -68,7 +68,7 @@ describe('a change the server refused', () => {
   const no = { status: 403, code: 'not_allowed', detail: 'Tu rol no permite esto.' };
   const refused = async (store: Store) => {
     await setStatus(store);
-    await park(store, no);
+    await reject(store, no);
   };
 
   test('says why in the words of the server, and goes again when the person says so', async () => {
@@ -83,7 +83,7 @@ describe('a change the server refused', () => {
     await openSync({
       fill: async (store) => {
         await setStatus(store);
-        await park(store, { status: 404, code: 'from_the_future', detail: 'from_the_future' });
+        await reject(store, { status: 404, code: 'from_the_future', detail: 'from_the_future' });
       },
     });
     expect(await screen.findByText('El servidor no aceptó este cambio.')).toBeTruthy();
@@ -123,7 +123,7 @@ describe('a change the server refused', () => {
       paused: 'wrong-user',
       fill: async (store) => {
         await enqueueUploads(store, [aFile()]);
-        await park(store, { status: 0, code: 'bytes_gone', detail: '' });
+        await reject(store, { status: 0, code: 'bytes_gone', detail: '' });
         await store.uploads.toCollection().modify({ state: 'failed' });
       },
     });

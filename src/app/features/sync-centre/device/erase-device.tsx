@@ -6,13 +6,13 @@ import { EraseDialog } from './erase-dialog.tsx';
 /** For a computer that is somebody else's, or will be. */
 export function EraseDevice() {
   const { t } = useLingui();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button size="xs" variant="default" c="var(--mantine-color-error)" onClick={() => setIsAsked(true)}>
+      <Button size="xs" variant="default" c="var(--mantine-color-error)" onClick={() => setIsOpen(true)}>
         <Trans>Borrar este dispositivo</Trans>
       </Button>
-      {isAsked && <EraseDialog title={t`Borrar este dispositivo`} onClose={() => setIsAsked(false)} />}
+      {isOpen && <EraseDialog title={t`Borrar este dispositivo`} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

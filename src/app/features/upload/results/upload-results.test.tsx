@@ -62,7 +62,7 @@ test('the results are narrowed down by outcome, each with its count', async () =
 test.each([
   ['Ingreso', 'income', 'Quedó como ingreso.'],
   ['Gasto', 'expense', 'Quedó como gasto.'],
-])('a document of nobody asks whose it is, and "%s" is queued as a change', async (button, classification, said) => {
+])('a document of nobody asks whose it is, and "%s" is queued as a change', async (button, classification, result) => {
   const invoice = anInvoice();
   const request = aDocument({
     invoice_id: invoice.id,
@@ -77,7 +77,7 @@ test.each([
   await send();
   const group = await screen.findByRole('group', { name: 'Decide sobre la factura FE-1' });
   await userEvent.click(within(group).getByRole('button', { name: button }));
-  expect(await screen.findByText(said)).toBeTruthy();
+  expect(await screen.findByText(result)).toBeTruthy();
   expect((await store.outbox.toArray()).map(({ operation, input }) => [operation, input])).toEqual([
     ['invoice.set-classification', { id: invoice.id, classification }],
   ]);

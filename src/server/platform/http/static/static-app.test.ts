@@ -35,9 +35,9 @@ async function serving({ isWorkerOff = false } = {}) {
 
 test('an old tab gets the files of its build, compressed like all others and for good', async () => {
   const get = await serving();
-  const told = await get('/assets/page-1.js', { 'accept-encoding': 'br' });
-  expect(told.statusCode).toBe(200);
-  expect(told.headers).toMatchObject({
+  const response = await get('/assets/page-1.js', { 'accept-encoding': 'br' });
+  expect(response.statusCode).toBe(200);
+  expect(response.headers).toMatchObject({
     'content-encoding': 'br',
     'cache-control': 'public, max-age=31536000, immutable',
   });

@@ -155,7 +155,7 @@ const letAnHourPass = (name: string): Promise<void> =>
 const countRebootstraps = (name: string): Promise<number> =>
   within(name, (store) => store.log.filter(({ kind }) => kind === 'rebootstrap').count());
 
-export const door = {
+export const bridge = {
   current,
   decide,
   look,
@@ -172,6 +172,6 @@ export const door = {
   registerSync: () => registerOutboxSync(navigator.serviceWorker.ready),
   databases: () => Dexie.getDatabaseNames(),
 };
-export type Door = typeof door;
+export type Bridge = typeof bridge;
 
-Object.assign(globalThis, { faultDoor: door });
+Object.assign(globalThis, { faultBridge: bridge });

@@ -4,16 +4,21 @@ import { bundleScript } from '#tests/harness/browser/bundle-script.ts';
 const made = new Map<string, Promise<string>>();
 
 /** What a script of the bench is known by in the page, and where it is. */
-type Door = { door: string; entry: string };
+type Bridge = { bridge: string; entry: string };
 
 /**
  * Asks what a script of the bench has put into the page. The page is given the script when it is first asked:
  * one that ran before the app would be part of every start that is timed.
  */
-export async function askDoor(page: Page, { door, entry }: Door, deed: string, args: unknown[]): Promise<unknown> {
+export async function callBridge(
+  page: Page,
+  { bridge, entry }: Bridge,
+  action: string,
+  args: unknown[],
+): Promise<unknown> {
   const script = made.get(entry) ?? bundleScript(entry);
   made.set(entry, script);
-  if (!(await page.evaluate((name) => name in globalThis, door))) await page.evaluate(await script);
+  if (!(await page.evaluate((name) => name in globalThis, bridge))) await page.evaluate(await script);
   return page.evaluate(
     ([name, wanted, given]) => {
       // Put there by the script.
@@ -21,6 +26,6 @@ export async function askDoor(page: Page, { door, entry }: Door, deed: string, a
       return doors[name]?.[wanted]?.(...given);
     },
     // What goes to the door and comes from it travels as it is.
-    [door, deed, args] as const,
+    [bridge, action, args] as const,
   );
 }

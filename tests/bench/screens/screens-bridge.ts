@@ -42,7 +42,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 const CLASSES = ['expense', 'income'] as const;
 
 /** The same queries without an app: fifty rows of a class, and a row with its detail. */
-async function bareReads(name: string, rounds: number): Promise<{ filter: number[]; row: number[] }> {
+async function plainReads(name: string, rounds: number): Promise<{ filter: number[]; row: number[] }> {
   const store = new Store(name);
   const found = { filter: [] as number[], row: [] as number[] };
   const ids = await store.details.limit(rounds).primaryKeys();
@@ -60,7 +60,7 @@ async function bareReads(name: string, rounds: number): Promise<{ filter: number
 }
 
 /** The writes that so many changes are, in one durable transaction and nothing else: row, what was, what waits. */
-async function bareWrites(name: string, count: number, rounds: number): Promise<number[]> {
+async function plainWrites(name: string, count: number, rounds: number): Promise<number[]> {
   const rows = await within(name, (store) => store.invoices.limit(count).toArray());
   const found: number[] = [];
   const store = new Store(`${name}-floor`);
@@ -99,7 +99,7 @@ async function within<T>(name: string, work: (store: Store) => Promise<T>): Prom
   return work(store).finally(() => store.close());
 }
 
-const screensDoor = { timeStep, timeBulk, bareReads, bareWrites };
-export type ScreensDoor = typeof screensDoor;
+const screensBridge = { timeStep, timeBulk, plainReads, plainWrites };
+export type ScreensBridge = typeof screensBridge;
 
-Object.assign(globalThis, { screensDoor });
+Object.assign(globalThis, { screensBridge });

@@ -5,7 +5,7 @@ import { buildDashboard, count, emptyTally } from '#domain/invoices/totals.ts';
 import { anIssuedXml, aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
-export function booksSuite(openDatabase: OpenDatabase): void {
+export function companyDataSuite(openDatabase: OpenDatabase): void {
   describe('books', () => {
     let api: Api;
     beforeAll(async () => {
@@ -19,16 +19,16 @@ export function booksSuite(openDatabase: OpenDatabase): void {
       return { ...member, id: body.results[0].invoice_id };
     };
     const setStatus = (token: string, id: string, body: object, headers: Record<string, string> = {}) =>
-      api.ask('PATCH', `/invoices/${id}/status`, { token, body, headers });
+      api.request('PATCH', `/invoices/${id}/status`, { token, body, headers });
     const changes = async (token: string, query = '') =>
-      (await api.ask('GET', `/sync/changes${query}`, { token })).body;
+      (await api.request('GET', `/sync/changes${query}`, { token })).body;
 
     describe('status and trash', () => {
       test('a status is set, answered and seen in the list', async () => {
         const { token, id } = await withInvoice();
-        const told = await setStatus(token, id, { status: 'paid' });
-        expect(told).toMatchObject({ status: 200, body: { id, status: 'paid' } });
-        expect((await api.ask('GET', '/invoices', { token })).body.items[0]).toEqual(told.body);
+        const response = await setStatus(token, id, { status: 'paid' });
+        expect(response).toMatchObject({ status: 200, body: { id, status: 'paid' } });
+        expect((await api.request('GET', '/invoices', { token })).body.items[0]).toEqual(response.body);
       });
 
       test('the status it has already is no change', async () => {
@@ -56,16 +56,16 @@ export function booksSuite(openDatabase: OpenDatabase): void {
 
       test('deleting takes it out of list, years and dashboard; deleting again answers the same', async () => {
         const { token, id } = await withInvoice();
-        const first = await api.ask('DELETE', `/invoices/${id}`, {
+        const first = await api.request('DELETE', `/invoices/${id}`, {
           token,
           headers: { 'content-type': 'application/json' },
         });
-        const again = await api.ask('DELETE', `/invoices/${id}`, { token });
+        const again = await api.request('DELETE', `/invoices/${id}`, { token });
         expect([first.status, again.status]).toEqual([200, 200]);
         expect(again.body).toEqual(first.body);
-        expect((await api.ask('GET', '/invoices', { token })).body.items).toEqual([]);
-        expect((await api.ask('GET', '/invoices/years', { token })).body.years).toEqual([]);
-        expect((await api.ask('GET', '/dashboard', { token })).body.total_invoices).toBe(0);
+        expect((await api.request('GET', '/invoices', { token })).body.items).toEqual([]);
+        expect((await api.request('GET', '/invoices/years', { token })).body.years).toEqual([]);
+        expect((await api.request('GET', '/dashboard', { token })).body.total_invoices).toBe(0);
         expect(await setStatus(token, id, { status: 'paid' })).toMatchObject({
           status: 404,
           body: { code: 'invoice_not_found', detail: 'Esta factura ya no existe.' },
@@ -78,7 +78,7 @@ export function booksSuite(openDatabase: OpenDatabase): void {
         ['DELETE', `/invoices/${randomUUID()}`, 404],
       ] as const)('%s %s is answered with %i', async (method, path, status) => {
         const { token } = await api.aMember();
-        expect((await api.ask(method, path, { token, body: { status: 'paid' } })).status).toBe(status);
+        expect((await api.request(method, path, { token, body: { status: 'paid' } })).status).toBe(status);
       });
 
       test('an unknown status is refused by name', async () => {
@@ -94,12 +94,12 @@ export function booksSuite(openDatabase: OpenDatabase): void {
       test('another company sees, changes, deletes and pulls nothing', async () => {
         const { token: mine, id } = await withInvoice();
         const { token } = await api.aMember();
-        expect((await api.ask('GET', '/invoices', { token })).body).toMatchObject({ items: [], total: 0 });
+        expect((await api.request('GET', '/invoices', { token })).body).toMatchObject({ items: [], total: 0 });
         expect((await setStatus(token, id, { status: 'paid' })).status).toBe(404);
-        expect((await api.ask('DELETE', `/invoices/${id}`, { token })).status).toBe(404);
+        expect((await api.request('DELETE', `/invoices/${id}`, { token })).status).toBe(404);
         expect(await changes(token)).toMatchObject({ rows: [], deleted: [], cursor: 0 });
-        expect((await api.ask('GET', '/dashboard', { token })).body.total_invoices).toBe(0);
-        expect((await api.ask('GET', '/invoices', { token: mine })).body.items[0]).toMatchObject({
+        expect((await api.request('GET', '/dashboard', { token })).body.total_invoices).toBe(0);
+        expect((await api.request('GET', '/invoices', { token: mine })).body.items[0]).toMatchObject({
           id,
           status: 'draft',
         });
@@ -108,9 +108,9 @@ export function booksSuite(openDatabase: OpenDatabase): void {
       test('the same document in two companies is two invoices', async () => {
         const [a, b] = [await api.aMember(), await api.aMember()];
         const file = anIssuedXml(a.nit, { customer: { name: 'La otra', nit: b.nit } });
-        const told = [await api.upload(a.token, [file]), await api.upload(b.token, [file])];
-        expect(told.map(({ body }) => body.results[0].documents[0].outcome)).toEqual(['created', 'created']);
-        const classes = await Promise.all([a, b].map(({ token }) => api.ask('GET', '/invoices', { token })));
+        const response = [await api.upload(a.token, [file]), await api.upload(b.token, [file])];
+        expect(response.map(({ body }) => body.results[0].documents[0].outcome)).toEqual(['created', 'created']);
+        const classes = await Promise.all([a, b].map(({ token }) => api.request('GET', '/invoices', { token })));
         expect(classes.map(({ body }) => body.items[0].classification)).toEqual(['income', 'expense']);
       });
 
@@ -153,7 +153,10 @@ export function booksSuite(openDatabase: OpenDatabase): void {
         ['DELETE', `/invoices/${randomUUID()}`],
       ] as const)('%s %s needs a session', async (method, path) => {
         for (const token of [undefined, 'x'.repeat(43)]) {
-          expect(await api.ask(method, path, { token })).toMatchObject({ status: 401, body: { code: 'signed_out' } });
+          expect(await api.request(method, path, { token })).toMatchObject({
+            status: 401,
+            body: { code: 'signed_out' },
+          });
         }
       });
 
@@ -162,11 +165,11 @@ export function booksSuite(openDatabase: OpenDatabase): void {
         await api.db.asOwner((trx) =>
           trx.updateTable('users').set({ role: 'super_admin', company_id: null }).where('id', '=', user.id).execute(),
         );
-        expect(await api.ask('GET', '/invoices', { token })).toMatchObject({
+        expect(await api.request('GET', '/invoices', { token })).toMatchObject({
           status: 403,
           body: { code: 'not_allowed' },
         });
-        expect((await api.ask('GET', '/auth/me', { token })).body).toMatchObject({
+        expect((await api.request('GET', '/auth/me', { token })).body).toMatchObject({
           company: null,
           permissions: { features: [] },
         });
@@ -179,7 +182,7 @@ export function booksSuite(openDatabase: OpenDatabase): void {
           await api.db.asOwner((trx) =>
             trx.updateTable('companies').set({ trial_expires_at }).where('id', '=', company_id).execute(),
           );
-          return (await api.ask('GET', '/auth/me', { token })).body.subscription_plan;
+          return (await api.request('GET', '/auth/me', { token })).body.subscription_plan;
         };
         expect([await plan(until(60_000)), await plan(until(-1))]).toEqual(['pro', 'free']);
       });
@@ -196,7 +199,7 @@ export function booksSuite(openDatabase: OpenDatabase): void {
         const ids = [...first.rows, ...second.rows].map((row: Invoice) => row.id);
         expect(new Set(ids).size).toBe(3);
         await setStatus(token, ids[0] ?? '', { status: 'paid' });
-        await api.ask('DELETE', `/invoices/${ids[1]}`, { token });
+        await api.request('DELETE', `/invoices/${ids[1]}`, { token });
         const third = await changes(token, `?since=3&epoch=${first.epoch}`);
         expect(third).toMatchObject({ rows: [{ id: ids[0], status: 'paid', rev: 4 }], deleted: [ids[1]], cursor: 5 });
         expect(await changes(token, `?since=5&epoch=${first.epoch}`)).toMatchObject({
@@ -215,7 +218,7 @@ export function booksSuite(openDatabase: OpenDatabase): void {
 
       test('a cursor ahead of the feed is told to start again', async () => {
         const { token } = await withInvoice();
-        expect(await api.ask('GET', '/sync/changes?since=99', { token })).toMatchObject({
+        expect(await api.request('GET', '/sync/changes?since=99', { token })).toMatchObject({
           status: 410,
           body: { code: 'feed_expired' },
         });
@@ -226,7 +229,7 @@ export function booksSuite(openDatabase: OpenDatabase): void {
         await expect(
           api.db.forCompany(company_id, (trx) => trx.updateTable('invoices').set({ status: 'paid' }).execute()),
         ).rejects.toThrow(/without stampChanges/);
-        expect((await api.ask('GET', '/invoices', { token })).body.items[0].status).toBe('draft');
+        expect((await api.request('GET', '/invoices', { token })).body.items[0].status).toBe('draft');
       });
     });
 
@@ -268,9 +271,9 @@ export function booksSuite(openDatabase: OpenDatabase): void {
           const expected = rows
             .filter((row) => year === 'all' || row.issue_date.startsWith(year))
             .reduce((tally, row) => count(tally, row), emptyTally());
-          const told = await api.ask('GET', `/dashboard?year=${year}`, { token: member.token });
+          const response = await api.request('GET', `/dashboard?year=${year}`, { token: member.token });
           expect(rows).toHaveLength(10);
-          expect(told.body).toEqual(buildDashboard(expected, year));
+          expect(response.body).toEqual(buildDashboard(expected, year));
         },
       );
 
@@ -290,20 +293,20 @@ export function booksSuite(openDatabase: OpenDatabase): void {
         const filter = InvoiceFilter.parse(query);
         const expected = rows.filter((row) => matchesFilter(row, filter)).sort(byNewest);
         const text = new URLSearchParams(query as Record<string, string>).toString();
-        const { body } = await api.ask('GET', `/invoices?${text}`, { token: member.token });
+        const { body } = await api.request('GET', `/invoices?${text}`, { token: member.token });
         expect(body).toEqual({ items: expected, page: 1, page_size: 50, total: expected.length, has_next: false });
       });
 
       test('pages neither skip nor repeat a row', async () => {
         const pages = await Promise.all(
-          [1, 2, 3, 4].map((page) => api.ask('GET', `/invoices?page=${page}&page_size=3`, { token: member.token })),
+          [1, 2, 3, 4].map((page) => api.request('GET', `/invoices?page=${page}&page_size=3`, { token: member.token })),
         );
         expect(pages.map(({ body }) => body.has_next)).toEqual([true, true, true, false]);
         expect(pages.flatMap(({ body }) => body.items)).toEqual([...rows].sort(byNewest));
       });
 
       test('the years are those of the documents, newest first', async () => {
-        expect((await api.ask('GET', '/invoices/years', { token: member.token })).body).toEqual({
+        expect((await api.request('GET', '/invoices/years', { token: member.token })).body).toEqual({
           years: [2026, 2025],
         });
       });

@@ -11,7 +11,7 @@ const TABLES = ['suppliers', 'customers', 'party_names', 'invoices', 'invoice_do
  * How long the database takes, in milliseconds, for what an import has written and nothing else: one statement a table
  * copies a company's rows to another company, from tables without indexes, in the same session. No import can be faster.
  */
-export function bareInserts(db: Database, company_id: string): Promise<number> {
+export function plainInserts(db: Database, company_id: string): Promise<number> {
   return db.asOwner(async (trx) => {
     const other = await sameCompany(trx, company_id);
     const copies = new Map<string, string>();

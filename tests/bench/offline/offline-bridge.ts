@@ -51,7 +51,7 @@ async function decide(name: string, count: number): Promise<void> {
   for (const id of ids) await enqueue(store, 'invoice.set-classification', { id, classification: 'none' });
 }
 
-const offlineDoor = { current, forget, isComplete, waiting, decide };
-export type OfflineDoor = typeof offlineDoor;
+const offlineBridge = { current, forget, isComplete, waiting, decide };
+export type OfflineBridge = typeof offlineBridge;
 
-Object.assign(globalThis, { offlineDoor });
+Object.assign(globalThis, { offlineBridge });

@@ -5,7 +5,7 @@ import { anEvent } from '#tests/harness/an-event.ts';
 import { aPrintedInvoice } from '#tests/harness/documents/a-printed-invoice.ts';
 import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { sendSheet } from '#tests/harness/documents/a-sheet.ts';
-import { papersOf } from '#tests/harness/documents/sent-papers.ts';
+import { documentsOf } from '#tests/harness/documents/sent-documents.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
 const TABLES = [
@@ -26,26 +26,26 @@ const MAPPING = {
   own_side: 'supplier' as const,
 };
 
-export function wallSuite(openDatabase: OpenDatabase): void {
+export function rowSecuritySuite(openDatabase: OpenDatabase): void {
   describe('walls around papers and keys', () => {
     let api: Api;
     let mine: Member;
     let other: Member;
-    const papers = papersOf(() => api);
+    const papers = documentsOf(() => api);
     beforeAll(async () => {
       api = await openApi(openDatabase);
-      [mine, other] = [await withPapers(), await withPapers()];
+      [mine, other] = [await withDocuments(), await withDocuments()];
     }, 60_000);
     afterAll(() => api.close());
 
     /** Something in every table. */
-    const withPapers = async () => {
+    const withDocuments = async () => {
       const member = await api.aMember();
       const note = anIssuedXml(member.nit, { root: 'CreditNote', references: [{ number: 'FE1', uuid: 'a' }] });
       const pdf = { name: 'a.pdf', content: aPrintedInvoice({ cufe: 'b'.repeat(96) }) };
       await papers.send(member, note, anEvent('030', { number: 'x', uuid: 'c' }), pdf);
       const keys = [{ kind: 'pin', prefix: null, resolution: null, secret: '12345' }];
-      await api.ask('PUT', '/companies/technical-keys', { token: member.token, body: { keys } });
+      await api.request('PUT', '/companies/technical-keys', { token: member.token, body: { keys } });
       const rows = [['a', 'b', 'c', 'd'], ROW, ['no day', ...ROW.slice(1)]];
       const { body } = await sendSheet(api, member.token, { rows, mapping: MAPPING });
       await runImport({ ...api, onFailure: console.error }, { company_id: member.company_id, id: body.id });
@@ -80,8 +80,8 @@ export function wallSuite(openDatabase: OpenDatabase): void {
       ['GET', '/companies/technical-keys'],
       ['PUT', '/companies/technical-keys'],
     ] as const)('%s %s needs a session', async (method, path) => {
-      const told = await api.ask(method, path.replace(':id', randomUUID()), { body: {} });
-      expect(told).toMatchObject({ status: 401, body: { code: 'signed_out' } });
+      const response = await api.request(method, path.replace(':id', randomUUID()), { body: {} });
+      expect(response).toMatchObject({ status: 401, body: { code: 'signed_out' } });
     });
   });
 }

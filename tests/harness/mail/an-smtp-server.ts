@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { aCertificate } from '../documents/a-certificate.ts';
 import { aMessage, type MessageParts, SUPPLIER } from '../documents/a-message.ts';
 
-export type SmtpDoor = {
+export type SmtpServer = {
   /** Hands a message over as a supplier's server does, over SMTP. Done when it lies in the mailbox. */
   send(to: string, parts: MessageParts): Promise<void>;
   /** One that is written already. */
@@ -15,7 +15,7 @@ export type SmtpDoor = {
 };
 
 /** A mail server that takes messages for anybody and hands them on to `deliver`, with the field that servers add. */
-export async function anSmtpDoor(deliver: (to: string, message: Buffer) => Promise<void>): Promise<SmtpDoor> {
+export async function anSmtpServer(deliver: (to: string, message: Buffer) => Promise<void>): Promise<SmtpServer> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
@@ -35,7 +35,7 @@ export async function anSmtpDoor(deliver: (to: string, message: Buffer) => Promi
   const { port } = server.server.address() as AddressInfo;
   const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
 
-  const sendAsItIs: SmtpDoor['sendAsItIs'] = async (to, raw) => {
+  const sendAsItIs: SmtpServer['sendAsItIs'] = async (to, raw) => {
     await transport.sendMail({ envelope: { from: SUPPLIER, to }, raw });
   };
   return {
@@ -51,13 +51,13 @@ export async function anSmtpDoor(deliver: (to: string, message: Buffer) => Promi
 export type StrictlyWatched = {
   port: number;
   /** What clients said to it that must not be said without TLS: logins, senders, letters. */
-  heard: string[];
+  arrived: string[];
   close(): Promise<void>;
 };
 
 /** A mail server that believes any password; with a certificate nobody vouches for, or without TLS at all. */
 export async function aWatchedSmtpServer(tls: 'none' | 'starttls' | 'at-once'): Promise<StrictlyWatched> {
-  const heard: string[] = [];
+  const arrived: string[] = [];
   const { privateKey, pem } = aCertificate({ name: 'localhost' });
   const server = new SMTPServer({
     secure: tls === 'at-once',
@@ -67,16 +67,16 @@ export async function aWatchedSmtpServer(tls: 'none' | 'starttls' | 'at-once'): 
     allowInsecureAuth: true,
     logger: false,
     onAuth({ username }, _session, done) {
-      heard.push(`AUTH ${username}`);
+      arrived.push(`AUTH ${username}`);
       done(null, { user: username });
     },
     onMailFrom({ address }, _session, done) {
-      heard.push(`MAIL ${address}`);
+      arrived.push(`MAIL ${address}`);
       done();
     },
     onData(stream, _session, done) {
       buffer(stream).then((message) => {
-        heard.push(`DATA ${message}`);
+        arrived.push(`DATA ${message}`);
         done();
       }, done);
     },
@@ -87,7 +87,7 @@ export async function aWatchedSmtpServer(tls: 'none' | 'starttls' | 'at-once'): 
   await once(server.server, 'listening');
   // A server on TCP has an address with a port.
   const { port } = server.server.address() as AddressInfo;
-  return { port, heard, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+  return { port, arrived, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 }
 
 function receivedFor(to: string): Buffer {

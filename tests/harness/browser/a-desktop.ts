@@ -6,22 +6,22 @@ import { aDatabase } from '../server/database-under-test.ts';
 import { type RunningServer, startServer } from '../server/running-server.ts';
 import { aProfile, type Profile } from './browser.ts';
 
-export type Desk = {
+export type Desktop = {
   account: Account;
   server: RunningServer;
   profile: Profile;
   /** Asks the server as whoever has `token`. */
-  ask(token?: string): Call;
+  request(token?: string): Call;
   close(): Promise<void>;
 };
 
 /** A company on the Pro plan whose books hold `files`, its server, and a browser of somebody's own. */
-export async function aDesk(files: readonly SentFile[]): Promise<Desk> {
+export async function aDesktop(files: readonly SentFile[]): Promise<Desktop> {
   const database = await aDatabase();
   const account = await aProAccount(database);
   const server = await startServer(database.start);
-  const ask = (token?: string) => createCall({ origin: server.origin, token: async () => token });
-  await send(ask(account.token), files).catch(async (error: unknown) => {
+  const request = (token?: string) => createCall({ origin: server.origin, token: async () => token });
+  await send(request(account.token), files).catch(async (error: unknown) => {
     await server.stop();
     throw error;
   });
@@ -30,7 +30,7 @@ export async function aDesk(files: readonly SentFile[]): Promise<Desk> {
     account,
     server,
     profile,
-    ask,
+    request,
     close: async () => {
       await profile.remove();
       await server.stop();

@@ -12,7 +12,7 @@ beforeEach(() => {
   house = mkdtempSync(path.join(tmpdir(), 'cuadra-walls-'));
   for (const name of ['.dependency-cruiser.cjs', 'package.json']) cpSync(path.join(root, name), path.join(house, name));
   symlinkSync(path.join(root, 'node_modules'), path.join(house, 'node_modules'), 'junction');
-  for (const room of ['src', 'sw', 'tests']) mkdirSync(path.join(house, room));
+  for (const space of ['src', 'sw', 'tests']) mkdirSync(path.join(house, space));
 });
 afterEach(() => rmSync(house, { recursive: true }));
 
@@ -24,8 +24,10 @@ function write(files: Record<string, string>) {
 }
 
 function check() {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/check-walls.mjs', house], { cwd: root });
-  return { status, said: `${stdout}${stderr}` };
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/check-boundaries.mjs', house], {
+    cwd: root,
+  });
+  return { status, result: `${stdout}${stderr}` };
 }
 
 const sound = {
@@ -36,7 +38,7 @@ const sound = {
 
 test('a sound house passes, and its modules were visited', () => {
   write(sound);
-  expect(check()).toEqual({ status: 0, said: expect.stringMatching(/^[1-9]\d* modules, 0 forbidden imports\n$/) });
+  expect(check()).toEqual({ status: 0, result: expect.stringMatching(/^[1-9]\d* modules, 0 forbidden imports\n$/) });
 }, 30_000);
 
 test.each([
@@ -61,11 +63,11 @@ test.each([
       'src/server/b.ts': "import './a.ts';",
       [file]: `${content}\n`,
     });
-    expect(check()).toEqual({ status: 1, said: expect.stringContaining(`${rule}: ${file} -> `) });
+    expect(check()).toEqual({ status: 1, result: expect.stringContaining(`${rule}: ${file} -> `) });
   },
   30_000,
 );
 
 test('a visit without modules is a failure, not a clean bill', () => {
-  expect(check()).toEqual({ status: 1, said: expect.stringContaining('No module was visited') });
+  expect(check()).toEqual({ status: 1, result: expect.stringContaining('No module was visited') });
 }, 30_000);

@@ -7,7 +7,7 @@ import { callAs, insertPeople, type People, readFeed, uploadMany } from './fault
 import { installWitness } from './fault-witness.ts';
 
 /** The real server with its database, people who work on it, and the only thing that is not real: what is between. */
-export type World = {
+export type Environment = {
   proxy: ChaosProxy;
   database: TestDatabase;
   people: People;
@@ -24,7 +24,7 @@ export type World = {
   close: () => Promise<void>;
 };
 
-export async function openWorld({ invoices = 120 } = {}): Promise<World> {
+export async function openEnvironment({ invoices = 120 } = {}): Promise<Environment> {
   const database = await aDatabase();
   const found: { people?: People } = {};
   await database.inspect(async (trx) => {
@@ -85,7 +85,7 @@ function again(server: RunningServer, database: TestDatabase): Promise<RunningSe
 }
 
 /** The ids of all invoices that are there, in an order that is the same for every run. */
-export async function invoiceIds({ calls }: World): Promise<string[]> {
+export async function invoiceIds({ calls }: Environment): Promise<string[]> {
   const rows = [...(await readFeed(calls.ana)).values()];
   return rows.sort((a, b) => (a.invoice_number < b.invoice_number ? -1 : 1)).map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
  * `door.html`: the page as the server sends it to who comes to the door (src/server/platform/http/static/static-app.ts).
  * Its first lines are shown at once.
  */
-export function doorPage(): Plugin {
+export function landingPage(): Plugin {
   return {
     name: 'cuadra:door-page',
     apply: 'build',

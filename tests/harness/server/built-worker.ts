@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const testCache = path.join(root, 'node_modules/.cache/cuadra-tests');
 
 /** `entry` and the files and folders it is made of, from the root of the project. */

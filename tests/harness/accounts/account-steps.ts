@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page, Route } from 'playwright';
 import { ECHO_HEADER, OPERATION_HEADER } from '#contract/endpoint.ts';
-import { linkInLetter } from '../mail/read-letter.ts';
+import { linkInEmail } from '../mail/read-email.ts';
 import type { TestDatabase } from '../server/database-under-test.ts';
 
 /** What somebody signs up with; say only what the test is about. */
@@ -60,14 +60,14 @@ export async function anAccount(origin: string, { email, password, company, nit 
   const form = { company_name: company, tax_id_type: 'NIT', tax_id: nit, phone_number: '3001234567' };
   const signedUp = await post(`${origin}/api/auth/signup`, { ...form, email, password });
   if (!signedUp.ok) throw new Error(await signedUp.text());
-  const link = new URL(await linkInLetter(origin, email, '/verify-email'), origin);
+  const link = new URL(await linkInEmail(origin, email, '/verify-email'), origin);
   const verified = await post(`${origin}/api/auth/verify-email`, { token: link.searchParams.get('token') });
   if (!verified.ok) throw new Error(await verified.text());
 }
 
 /** Accepts the newest invitation to an address without a browser, with the password it was given. */
 export async function acceptInvitation(origin: string, email: string): Promise<void> {
-  const link = new URL(await linkInLetter(origin, email, '/accept-invitation'), origin);
+  const link = new URL(await linkInEmail(origin, email, '/accept-invitation'), origin);
   const accepted = await post(`${origin}/api/auth/accept-invitation`, { token: link.searchParams.get('token') });
   if (!accepted.ok) throw new Error(await accepted.text());
 }
@@ -110,7 +110,7 @@ export async function choosePassword(page: Page, link: string, password: string)
 }
 
 /** Answers `path` in this way until the promise is undone. */
-export async function meanwhile(
+export async function inParallel(
   page: Page,
   path: string,
   handle: (route: Route) => unknown,

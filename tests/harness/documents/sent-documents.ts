@@ -15,11 +15,11 @@ export const cufeOf = (file: SentFile): string => /<cbc:UUID[^>]*>([^<]*)</.exec
 export const arriving = (when: string, invoice: SentFile, ...others: SentFile[]): SentFile[] =>
   when === 'before' ? [...others, invoice] : [invoice, ...others];
 
-export const createdIn = (told: readonly UploadedDocument[]): string =>
-  told.find((one) => one.outcome === 'created')?.invoice_id ?? '';
+export const createdIn = (response: readonly UploadedDocument[]): string =>
+  response.find((one) => one.outcome === 'created')?.invoice_id ?? '';
 
 /** Sends papers as a member does, and looks at what became of them. */
-export function papersOf(api: () => Api) {
+export function documentsOf(api: () => Api) {
   const send = async ({ token }: Member, ...files: SentFile[]): Promise<UploadedDocument[]> => {
     const { status, body, text } = await api().upload(token, files);
     if (status !== 200) throw new Error(text);
@@ -36,17 +36,17 @@ export function papersOf(api: () => Api) {
     },
     /** In one request each. */
     async sendOneByOne(member: Member, files: readonly SentFile[]): Promise<UploadedDocument[]> {
-      const told: UploadedDocument[] = [];
-      for (const file of files) told.push(...(await send(member, file)));
-      return told;
+      const response: UploadedDocument[] = [];
+      for (const file of files) response.push(...(await send(member, file)));
+      return response;
     },
     async detail({ token }: { token: string }, id: string | null): Promise<InvoiceDetail> {
-      const { status, body, text } = await api().ask('GET', `/invoices/${id}`, { token });
+      const { status, body, text } = await api().request('GET', `/invoices/${id}`, { token });
       if (status !== 200) throw new Error(text);
       return body;
     },
     async list({ token }: { token: string }) {
-      return (await api().ask('GET', '/invoices', { token })).body;
+      return (await api().request('GET', '/invoices', { token })).body;
     },
   };
 }
