@@ -37,7 +37,7 @@ const installable = () =>
     injectManifest: {
       globPatterns: ['**/*.{js,css,html,svg,woff2}'],
       // What the server alone sends.
-      globIgnores: ['sw-off.js', 'door.html'],
+      globIgnores: ['sw-off.js', 'landing.html'],
       maximumFileSizeToCacheInBytes: 3_000_000,
     },
   });

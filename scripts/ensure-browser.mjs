@@ -71,8 +71,8 @@ function fromPlaywright() {
 function runs(place) {
   if (process.platform === 'win32') return true;
   try {
-    const said = execFileSync(place, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'], timeout: 20_000 });
-    return /\d+\.\d+/.test(said.toString());
+    const version = execFileSync(place, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'], timeout: 20_000 });
+    return /\d+\.\d+/.test(version.toString());
   } catch {
     return false;
   }

@@ -39,8 +39,8 @@ function fromApt() {
 function versionOf(place) {
   if (process.platform === 'win32') return 'Firefox';
   try {
-    const said = execFileSync(place, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'], timeout: 20_000 });
-    return /Firefox [\w.]+/.exec(said.toString())?.[0];
+    const version = execFileSync(place, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'], timeout: 20_000 });
+    return /Firefox [\w.]+/.exec(version.toString())?.[0];
   } catch {
     return undefined;
   }

@@ -10,6 +10,6 @@ const args = [
   'tests/fixtures-dian.test.ts',
 ];
 const { code, output } = await runTool('node_modules/vitest/vitest.mjs', args);
-const told = output.split('\n').filter((line) => /^files \d|: expected .* read |spreadsheets|^No DIAN/.test(line));
-console.log(code === 0 && told.length > 0 ? told.join('\n') : output);
+const described = output.split('\n').filter((line) => /^files \d|: expected .* read |spreadsheets|^No DIAN/.test(line));
+console.log(code === 0 && described.length > 0 ? described.join('\n') : output);
 process.exitCode = code;

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * `door.html`: the page as the server sends it to who comes to the door (src/server/platform/http/static/static-app.ts).
+ * `landing.html`: the page as the server sends it to visitors without a session (src/server/platform/http/static/static-app.ts).
  * Its first lines are shown at once.
  */
 export function landingPage(): Plugin {
@@ -13,9 +13,9 @@ export function landingPage(): Plugin {
       handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return;
-        const shown = String(page.source).replace('class="cuadra-splash"', 'class="cuadra-splash is-door"');
+        const shown = String(page.source).replace('class="cuadra-splash"', 'class="cuadra-splash is-landing"');
         if (shown === page.source) this.error('index.html has no splash');
-        this.emitFile({ type: 'asset', fileName: 'door.html', source: shown });
+        this.emitFile({ type: 'asset', fileName: 'landing.html', source: shown });
       },
     },
   };

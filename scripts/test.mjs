@@ -19,6 +19,7 @@ const checks = [
   ['dead code', 'node_modules/knip/bin/knip.js'],
   ['texts', 'scripts/check-texts.mjs'],
   ['docs', 'scripts/check-docs.mjs'],
+  ['names', 'scripts/check-names.mjs'],
   ['licences', 'scripts/licences.mjs', '--check'],
 ];
 const parts = { checks: runChecks, unit: runUnit, pg: runPg, e2e: runE2e };

@@ -76,9 +76,9 @@ describe('what is asked', () => {
   });
 
   test('nothing is asked twice, whatever the answer: retrying is the business of the engine', async () => {
-    const { call, requested: asked } = answering('{}', { status: 503, headers: json });
+    const { call, requested: requests } = answering('{}', { status: 503, headers: json });
     await expect(call(health, {})).rejects.toThrow(Refused);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 

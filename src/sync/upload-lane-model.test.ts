@@ -74,7 +74,7 @@ async function expectAllThere(store: Store): Promise<void> {
     .map(({ reading }) => reading?.documents[0]?.number ?? '');
   expect(done.filter((number) => !server.entered.includes(number))).toEqual([]);
   const rows = (all: { id: string; rev: number }[]) => all.map(({ id, rev }) => [id, rev]).sort();
-  expect(rows(await store.invoices.toArray())).toEqual(rows(server.books.live()));
+  expect(rows(await store.invoices.toArray())).toEqual(rows(server.stored.live()));
 }
 
 test('whatever happens on the way, every file comes in once, is shown once, and nothing is left behind', async () => {

@@ -54,7 +54,7 @@ describe.each([
   let own: Invoices;
   let others: Invoices;
 
-  const books = () =>
+  const companies = () =>
     db.asOwner(async (trx): Promise<Invoices> => {
       const company_id = await insertCompany(trx, signUp());
       const supplier_id = await insertParty(trx, 'suppliers', company_id);
@@ -71,8 +71,8 @@ describe.each([
 
   beforeAll(async () => {
     db = await open();
-    own = await books();
-    others = await books();
+    own = await companies();
+    others = await companies();
   });
   afterAll(() => db.close());
 
@@ -129,7 +129,7 @@ describe.each([
   });
 
   test('all of a company leaves with it, and nothing of another', async () => {
-    const leaving = await books();
+    const leaving = await companies();
     const [invoice, staying] = [anInvoice(leaving), anInvoice()];
     await enter(invoice, staying);
     await db.asOwner(async (trx) => {

@@ -105,7 +105,7 @@ export class InMemoryServer {
 
   /** The wire: what a device with this token asks with. */
   call(token: () => Promise<string | undefined>): Call {
-    const ask = async (e: Endpoint, input: unknown, { operationId }: CallOptions = {}) => {
+    const handle = async (e: Endpoint, input: unknown, { operationId }: CallOptions = {}) => {
       const fault = this.faults.shift();
       if (fault === 'drop-before') throw new Unreachable('dropped');
       if (fault === 'hang') return new Promise<never>(() => undefined);
@@ -117,7 +117,7 @@ export class InMemoryServer {
       return structuredClone(answer);
     };
     // The tests of the client's own parsing are beside the client; here the shapes are ours.
-    return ask as unknown as Call;
+    return handle as unknown as Call;
   }
 
   #ask(e: Endpoint, input: Loose & Together, by: { bearer: string | undefined; op_id: string | undefined }): unknown {

@@ -30,7 +30,7 @@ export type Command =
   | { do: 'leave'; choice: SignOutChoice; faults: Fault[] }
   | { do: 'crash'; faults: Fault[]; ticks: number }
   | { do: 'clock'; days: number }
-  | { do: 'expire' | 'login' | 'stranger' | 'discard' | 'insist' | 'epoch' | 'forget' | 'verify' };
+  | { do: 'expire' | 'login' | 'stranger' | 'discard' | 'retryRejected' | 'epoch' | 'forget' | 'verify' };
 type Did<D extends Command['do']> = Extract<Command, { do: D }>;
 
 const ROWS = 3;
@@ -75,7 +75,7 @@ export const commands: fc.Arbitrary<Command[]> = fc.array(
     {
       weight: 3,
       arbitrary: fc.record({
-        do: fc.constantFrom('expire', 'stranger', 'discard', 'insist', 'epoch', 'forget', 'verify'),
+        do: fc.constantFrom('expire', 'stranger', 'discard', 'retryRejected', 'epoch', 'forget', 'verify'),
       }),
     },
   ),
@@ -149,7 +149,7 @@ class Model {
     login: () => this.#login(),
     stranger: () => this.#stranger(),
     discard: () => this.#eachParked((row) => discardChangeRow(this.tab.store, row.seq)),
-    insist: () => this.#eachParked((row) => retryRejected(this.tab.store, row.seq, this.clock.now)),
+    retryRejected: () => this.#eachParked((row) => retryRejected(this.tab.store, row.seq, this.clock.now)),
     epoch: async () => this.server.newEpoch(),
     forget: async () => this.server.forgetDeletions(),
     verify: () => this.#verify(),

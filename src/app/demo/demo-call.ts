@@ -132,8 +132,8 @@ function analyticsHandlers(store: Store) {
   const invoicesOf = createInvoiceCatalog();
   const rowsOf = async (): Promise<DemoInvoiceRow[]> => {
     const { rows, day } = await readState(store);
-    const books = invoicesOf(day);
-    return rows.map((row) => ({ ...row, products: books.get(row.id)?.row.products ?? [] }));
+    const invoices = invoicesOf(day);
+    return rows.map((row) => ({ ...row, products: invoices.get(row.id)?.row.products ?? [] }));
   };
   const orNotFound = <T>(answer: T | undefined): T => {
     if (answer === undefined) throw notFound('not_found');

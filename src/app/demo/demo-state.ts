@@ -36,12 +36,12 @@ export function createDemoState(day: string): DemoState {
 export function createInvoiceCatalog(): (day: string) => Map<string, { detail: InvoiceDetail; row: DemoInvoiceRow }> {
   const known = new Map<string, Map<string, { detail: InvoiceDetail; row: DemoInvoiceRow }>>();
   return (day) => {
-    const books =
+    const demoInvoices =
       known.get(day) ??
       new Map(
         createDemoInvoices(day).map(({ row, detail, products }) => [row.id, { detail, row: { ...row, products } }]),
       );
-    known.set(day, books);
-    return books;
+    known.set(day, demoInvoices);
+    return demoInvoices;
   };
 }

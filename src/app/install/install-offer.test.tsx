@@ -71,15 +71,15 @@ test.each(['declined', 'dismissed in the browser'])('who said no is not asked ag
 });
 
 test('an installed app invites nobody', () => {
-  const { offer, request: ask } = aVisit(HOUR_MS, { isInstalled: true });
-  ask();
+  const { offer, request: prompt } = aVisit(HOUR_MS, { isInstalled: true });
+  prompt();
   offer.recordUpload();
   expect(offer.now()).toBeUndefined();
 });
 
 test('once installed, the invitation goes', () => {
-  const { offer, request: ask, target } = aVisit(HOUR_MS);
-  ask();
+  const { offer, request: prompt, target } = aVisit(HOUR_MS);
+  prompt();
   offer.recordUpload();
   target.dispatchEvent(new Event('appinstalled'));
   expect(offer.now()).toBeUndefined();

@@ -18,7 +18,7 @@ async function aPerson(wire: Wire = aWire()) {
   const sessionManager = createSessionManager(registry);
   const user = aUser({ id: crypto.randomUUID() });
   await sessionManager.signIn({ token: 'abc', user });
-  return { keeper: sessionManager, registry, wire, user };
+  return { manager: sessionManager, registry, wire, user };
 }
 
 function shown(sessionManager: SessionManager): SignedInSession {
@@ -30,10 +30,10 @@ function shown(sessionManager: SessionManager): SignedInSession {
 const names = async () => Dexie.getDatabaseNames();
 
 test('the example is another company in another database, and what is done to it is asked of nobody', async () => {
-  const { keeper, wire } = await aPerson();
-  const own = shown(keeper);
-  await keeper.enterDemo();
-  const sample = shown(keeper);
+  const { manager, wire } = await aPerson();
+  const own = shown(manager);
+  await manager.enterDemo();
+  const sample = shown(manager);
   expect(sample).toMatchObject({ isDemo: true, user: { company: { name: NAME } } });
   expect(sample.store.name).not.toBe(own.store.name);
   expect(await sample.store.invoices.count()).toBeGreaterThan(35);
@@ -49,19 +49,19 @@ test('the example is another company in another database, and what is done to it
 });
 
 test('it may do nothing but look: no upload, no report, nothing to manage', async () => {
-  const { keeper } = await aPerson();
-  await keeper.enterDemo();
-  const { permissions } = shown(keeper).user;
+  const { manager } = await aPerson();
+  await manager.enterDemo();
+  const { permissions } = shown(manager).user;
   expect(permissions.features.filter((feature) => !feature.startsWith('view_'))).toEqual([]);
   expect(permissions.features).not.toContain('view_users');
   expect(permissions).toMatchObject({ download_tabs: [], upload_types: [] });
 });
 
 test('opened again it is the example still, as it was left; deleted it is gone in one go', async () => {
-  const { keeper, registry } = await aPerson();
-  const own = shown(keeper).store.name;
-  await keeper.enterDemo();
-  const { store } = shown(keeper);
+  const { manager, registry } = await aPerson();
+  const own = shown(manager).store.name;
+  await manager.enterDemo();
+  const { store } = shown(manager);
   const first = await store.invoices.orderBy('id').first();
   await enqueue(store, 'invoice.delete', { id: first?.id ?? '' });
   const count = await store.invoices.count();
@@ -78,36 +78,36 @@ test('opened again it is the example still, as it was left; deleted it is gone i
 });
 
 test('an example that another tab deletes is not made anew by whoever still reads it, however long that goes on', async () => {
-  const { keeper, registry } = await aPerson();
-  await keeper.enterDemo();
+  const { manager, registry } = await aPerson();
+  await manager.enterDemo();
   const other = createSessionManager(registry);
   await other.start();
   const { store } = shown(other);
-  await keeper.leaveDemo();
+  await manager.leaveDemo();
   await expect(store.invoices.count()).rejects.toThrow();
   expect(await names()).not.toContain(store.name);
 });
 
 test('signing out takes the example along, and keeps what waits in the books', async () => {
-  const { keeper, registry } = await aPerson();
-  const own = shown(keeper);
+  const { manager, registry } = await aPerson();
+  const own = shown(manager);
   const invoice = anInvoice();
   await own.store.invoices.add(invoice);
   await enqueue(own.store, 'invoice.set-status', { id: invoice.id, status: 'paid' });
-  await keeper.enterDemo();
-  const { store } = shown(keeper);
-  await keeper.signOut('keep');
-  expect(keeper.getSnapshot()).toMatchObject({ type: 'signed_out' });
+  await manager.enterDemo();
+  const { store } = shown(manager);
+  await manager.signOut('keep');
+  expect(manager.getSnapshot()).toMatchObject({ type: 'signed_out' });
   expect(await names()).not.toContain(store.name);
   expect(await registry.settings.toArray()).toEqual([]);
   await waitFor(async () => expect(await registry.accounts.toArray()).toMatchObject([{ pending_count: 1 }]));
 });
 
 test('an example that cannot be made leaves everybody where they are', async () => {
-  const { keeper } = await aPerson();
-  const before = keeper.getSnapshot();
+  const { manager } = await aPerson();
+  const before = manager.getSnapshot();
   const full = vi.spyOn(Dexie.prototype, 'transaction').mockRejectedValueOnce(new Error('QuotaExceededError'));
-  await expect(keeper.enterDemo()).rejects.toThrow('QuotaExceededError');
+  await expect(manager.enterDemo()).rejects.toThrow('QuotaExceededError');
   full.mockRestore();
-  expect(keeper.getSnapshot()).toBe(before);
+  expect(manager.getSnapshot()).toBe(before);
 });

@@ -62,19 +62,19 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         onKeyDown={onKeyDown}
       />
       <div id={listId} ref={list} role="listbox" aria-label={t`Resultados`} className={classes['goals']}>
-        {commands.map((goal, at) => (
+        {commands.map((entry, at) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, as the pattern of a combobox has it.
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
           <div
-            key={goal.key}
+            key={entry.key}
             id={`${listId}-${at}`}
             role="option"
             aria-selected={at === selectedIndex}
             className={classes['goal']}
-            onClick={() => runCommand(goal)}
+            onClick={() => runCommand(entry)}
           >
-            <span>{goal.label}</span>
-            {goal.hint && (goal.isKey ? <KeyHint isQuiet>{goal.hint}</KeyHint> : <small>{goal.hint}</small>)}
+            <span>{entry.label}</span>
+            {entry.hint && (entry.isKey ? <KeyHint isQuiet>{entry.hint}</KeyHint> : <small>{entry.hint}</small>)}
           </div>
         ))}
       </div>

@@ -4,8 +4,8 @@ import { createDemoInvoices } from './create-demo-invoices.ts';
 import { demoDashboard, demoParties, demoParty, demoProduct, demoProducts } from './demo-analytics.ts';
 
 const DAY = '2026-11-21';
-const books = createDemoInvoices(DAY);
-const rows = books.map(({ row, products }) => ({ ...row, products }));
+const demoInvoices = createDemoInvoices(DAY);
+const rows = demoInvoices.map(({ row, products }) => ({ ...row, products }));
 
 test('the example has about forty invoices of every status and class, none of them after its day', () => {
   expect(rows.length).toBeGreaterThanOrEqual(36);
@@ -27,7 +27,7 @@ test.each(['2024-02-29', '2026-01-01', '2027-12-31'])(
 );
 
 test('its documents raise no doubt, and nothing of them points outside', () => {
-  for (const { detail } of books) {
+  for (const { detail } of demoInvoices) {
     expect(detail.lines.length).toBeGreaterThan(0);
     expect([detail.supplier.nit, detail.customer.nit]).toContain('900123456');
     expect({ url: detail.dian_url, files: detail.files, warnings: detail.warnings }).toEqual({
@@ -39,11 +39,11 @@ test('its documents raise no doubt, and nothing of them points outside', () => {
 });
 
 test('a note and what it corrects know of each other', () => {
-  const notes = books.filter(({ row }) => row.classification === 'credit_note');
+  const notes = demoInvoices.filter(({ row }) => row.classification === 'credit_note');
   expect(notes.length).toBeGreaterThan(0);
   for (const { row, detail } of notes) {
     const [linked] = detail.linked;
-    const invoice = books.find((one) => one.row.id === linked?.id);
+    const invoice = demoInvoices.find((one) => one.row.id === linked?.id);
     expect(invoice?.detail.linked.map(({ id }) => id)).toContain(row.id);
   }
 });

@@ -1,11 +1,11 @@
 import type { Company } from '#domain/companies/company.ts';
 import type { RowProblem } from '#domain/sheets/row-reader.ts';
+import { isOnlyForReadOnlyCompanies } from '../companies/is-only-for-read-only-companies.ts';
 import type { DraftHead } from '../documents/parsed-part.ts';
 import { bisectOnFailure } from '../invoices/import/bisect-on-failure.ts';
 import { type ImportContext, inTrashDetail } from '../invoices/import/import-context.ts';
 import { type ImportAction, importDocuments } from '../invoices/import/import-documents.ts';
 import type { InvoiceDraft } from '../invoices/import/invoice-draft.ts';
-import { isOnlyForReadOnlyCompanies } from '../invoices/import/is-only-for-read-only-companies.ts';
 import type { NewImportRow } from './import-rows.ts';
 import type { ReadRow, SheetDocument } from './parse/read-sheet.ts';
 

@@ -38,11 +38,11 @@ export async function sendChange(context: SyncContext, head: OutboxRow, dispatch
   const change = row && readChange(row);
   if (!change) return 'skipped';
   const result = await change.send(withQueuedApiVersion(dispatch, row), row).then(
-    (said) => ({ said }),
+    (response) => ({ response }),
     (error: unknown) => ({ error }),
   );
   if ('error' in result) return handleFailure(context, { row, change, token, error: result.error });
-  await settleChange(store, { row, response: result.said, now: ports.now() });
+  await settleChange(store, { row, response: result.response, now: ports.now() });
   context.emit({ type: 'sent', about: row.about });
   return 'sent';
 }

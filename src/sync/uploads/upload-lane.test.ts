@@ -66,7 +66,7 @@ describe('a file in the queue', () => {
   test('goes in one at a time, in order, and holds up no other change', async () => {
     const { store, engine, clock } = await aPhone();
     await engine.pull();
-    const invoice = server.books.put(anInvoice({ invoice_number: 'OTRA' }));
+    const invoice = server.stored.put(anInvoice({ invoice_number: 'OTRA' }));
     await engine.pull();
     let open = () => {};
     server.gate = new Promise((resolve) => {
@@ -77,7 +77,7 @@ describe('a file in the queue', () => {
     await vi.waitFor(() => expect(server.inFlight).toBe(1));
     await enqueue(store, 'invoice.set-status', { id: invoice.id, status: 'paid' }, clock.now);
     void engine.drain();
-    await vi.waitFor(() => expect(server.books.rows.get(invoice.id)?.invoice.status).toBe('paid'));
+    await vi.waitFor(() => expect(server.stored.rows.get(invoice.id)?.invoice.status).toBe('paid'));
     expect(server.entered).toEqual([]);
     open();
     await round;
@@ -125,8 +125,8 @@ describe('a file in the queue', () => {
     server.faults = ['drop-after'];
     await engine.drain();
     await engine.pull();
-    const [row] = server.books.live();
-    server.books.write(row?.id ?? '', 'deleted');
+    const [row] = server.stored.live();
+    server.stored.write(row?.id ?? '', 'deleted');
     await engine.pull();
     clock.now += 600_000;
     await engine.drain();
@@ -240,7 +240,7 @@ describe('the person', () => {
 
   test('stops the sending and lets it go on, and other changes go meanwhile', async () => {
     const { store, engine } = await aPhone();
-    const invoice = server.books.put(anInvoice({ invoice_number: 'OTRA' }));
+    const invoice = server.stored.put(anInvoice({ invoice_number: 'OTRA' }));
     await engine.pull();
     await enqueueUploads(store, [aFile('FE-1')]);
     await pauseUploads(store);

@@ -29,7 +29,7 @@ export function authSuite(openDatabase: OpenDatabase): void {
       const { body } = await api.request('GET', `/dev/mailbox?to=${email.toLowerCase()}`);
       return body[0];
     };
-    const tokenIn = (letter: { text: string }) => /verify-email\?token=([\w-]+)/.exec(letter.text)?.[1] ?? '';
+    const tokenIn = (message: { text: string }) => /verify-email\?token=([\w-]+)/.exec(message.text)?.[1] ?? '';
 
     test('sign-up, letter, verification and sign-in lead to the titular of a free company', async () => {
       const form = aForm();
@@ -40,10 +40,10 @@ export function authSuite(openDatabase: OpenDatabase): void {
           message: `Te enviamos un enlace de verificación a ${form.email.toLowerCase()}. Ábrelo para activar tu cuenta y luego inicia sesión.`,
         },
       });
-      const letter = await emailTo(form.email);
-      expect(letter.text).toContain('https://cuadra.example/verify-email?token=');
-      expect(letter.html).toContain('Ñandú &lt;b&gt;&amp; Cía&lt;/b&gt;');
-      const token = tokenIn(letter);
+      const message = await emailTo(form.email);
+      expect(message.text).toContain('https://cuadra.example/verify-email?token=');
+      expect(message.html).toContain('Ñandú &lt;b&gt;&amp; Cía&lt;/b&gt;');
+      const token = tokenIn(message);
       expect((await api.request('POST', '/auth/verify-email', { body: { token } })).status).toBe(200);
       const { status, body } = await api.request('POST', '/auth/login', { body: form });
       expect(status).toBe(200);

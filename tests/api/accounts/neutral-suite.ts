@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Api, type Told as ApiResponse, aNit, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
+import { type Api, type ApiResponse, aNit, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
 /** What a stranger at the door must not find out, and must not be able to take. */
 export function neutralSuite(openDatabase: OpenDatabase): void {

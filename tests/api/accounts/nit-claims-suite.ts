@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aSuperAdmin } from '#tests/harness/accounts/people.ts';
 import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
-import { type Api, type Told as ApiResponse, aNit, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
+import { type Api, type ApiResponse, aNit, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
 export function nitClaimsSuite(openDatabase: OpenDatabase): void {
   describe('M10 a NIT is provisional until it is proven', () => {

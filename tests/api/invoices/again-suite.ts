@@ -13,7 +13,7 @@ export function againSuite(openDatabase: OpenDatabase): void {
     let api: Api;
     let readings = 0;
     let closeParser = async () => {};
-    const papers = documentsOf(() => api);
+    const sources = documentsOf(() => api);
     beforeAll(async () => {
       const parser = await aDocumentParser();
       closeParser = parser.close;
@@ -37,9 +37,9 @@ export function againSuite(openDatabase: OpenDatabase): void {
         const member = await api.aMember();
         const xml = aReceivedXml(member.nit);
         const archive = aZip('a.zip', { 'b/fe.xml': textOf(xml), 'roto.xml': '<x', 'cara.pdf': aPrintedInvoice({}) });
-        const first = await papers.send(member, archive);
+        const first = await sources.send(member, archive);
         const before = readings;
-        const again = await papers.send(member, { ...archive, name: 'con otro nombre.zip' });
+        const again = await sources.send(member, { ...archive, name: 'con otro nombre.zip' });
         expect(readings).toBe(before);
         expect(again).toMatchObject([
           { name: 'b/fe.xml', outcome: 'duplicate', invoice_id: first[0]?.invoice_id },
@@ -47,7 +47,7 @@ export function againSuite(openDatabase: OpenDatabase): void {
           { name: 'cara.pdf', outcome: 'duplicate', invoice_id: first[0]?.invoice_id },
         ]);
         await api.request('DELETE', `/invoices/${first[0]?.invoice_id}`, { token: member.token });
-        expect((await papers.send(member, archive))[0]).toMatchObject({ outcome: 'duplicate_in_trash' });
+        expect((await sources.send(member, archive))[0]).toMatchObject({ outcome: 'duplicate_in_trash' });
         expect(readings).toBe(before);
       });
 
@@ -55,28 +55,28 @@ export function againSuite(openDatabase: OpenDatabase): void {
         const member = await api.aMember();
         const invoice = aReceivedXml(member.nit);
         const event = anEvent('030', { number: 'x', uuid: cufeOf(invoice) });
-        await papers.send(member, event);
-        expect(await papers.send(member, event)).toMatchObject([{ outcome: 'duplicate', invoice_id: null }]);
-        const { id: invoice_id } = await papers.sendOne(member, invoice);
-        expect(await papers.send(member, event)).toMatchObject([{ outcome: 'duplicate', invoice_id }]);
+        await sources.send(member, event);
+        expect(await sources.send(member, event)).toMatchObject([{ outcome: 'duplicate', invoice_id: null }]);
+        const { id: invoice_id } = await sources.sendOne(member, invoice);
+        expect(await sources.send(member, event)).toMatchObject([{ outcome: 'duplicate', invoice_id }]);
       });
 
       test('the container of a document known without it is kept and tells of the validation', async () => {
         const member = await api.aMember();
         const xml = aReceivedXml(member.nit);
-        const { id: invoice_id } = await papers.sendOne(member, xml);
-        expect((await papers.detail(member, invoice_id)).validation).toBeNull();
+        const { id: invoice_id } = await sources.sendOne(member, xml);
+        expect((await sources.detail(member, invoice_id)).validation).toBeNull();
         const container = { name: 'ad.xml', content: attachedDocumentXml(textOf(xml)) };
-        expect(await papers.send(member, container)).toMatchObject([{ outcome: 'duplicate', invoice_id }]);
-        const after = await papers.detail(member, invoice_id);
+        expect(await sources.send(member, container)).toMatchObject([{ outcome: 'duplicate', invoice_id }]);
+        const after = await sources.detail(member, invoice_id);
         expect(after).toMatchObject({ validation: { code: '02' }, files: [{ kind: 'xml' }, { kind: 'container' }] });
       });
 
       test('a company that has sent bytes tells no other company of them', async () => {
         const [a, b] = [await api.aMember(), await api.aMember()];
         const file = anIssuedXml(a.nit);
-        await papers.send(a, file);
-        const response = await papers.sendOne(b, file);
+        await sources.send(a, file);
+        const response = await sources.sendOne(b, file);
         expect(response).toMatchObject({ outcome: 'created', question: 'whose' });
       });
     });
@@ -86,7 +86,7 @@ export function againSuite(openDatabase: OpenDatabase): void {
         const member = await api.aMember();
         const nit = '830114768';
         const supplier = (name: string, number = nit) => ({ supplier: { name, nit: number } });
-        await papers.send(
+        await sources.send(
           member,
           aReceivedXml(member.nit, supplier('Constructora S.A.S.')),
           aReceivedXml(member.nit, supplier('CONSTRUCTORA SAS', `${nit}${checkDigit(nit)}`)),
@@ -101,9 +101,9 @@ export function againSuite(openDatabase: OpenDatabase): void {
       test('a document with the company on both sides is asked, not guessed', async () => {
         const member = await api.aMember();
         const self = { name: 'La misma', nit: member.nit };
-        const response = await papers.sendOne(member, anIssuedXml(member.nit, { customer: self }));
+        const response = await sources.sendOne(member, anIssuedXml(member.nit, { customer: self }));
         expect(response).toMatchObject({ outcome: 'created', question: 'whose', warnings: [{ code: 'both_sides' }] });
-        expect(await papers.detail(member, response.invoice_id)).toMatchObject({
+        expect(await sources.detail(member, response.invoice_id)).toMatchObject({
           classification: 'none',
           direction: 'none',
           question: 'whose',
@@ -112,8 +112,8 @@ export function againSuite(openDatabase: OpenDatabase): void {
 
       test('a support document the company issued is its expense', async () => {
         const member = await api.aMember();
-        const { id: invoice_id } = await papers.sendOne(member, aReceivedXml(member.nit, { typeCode: '05' }));
-        expect(await papers.detail(member, invoice_id)).toMatchObject({
+        const { id: invoice_id } = await sources.sendOne(member, aReceivedXml(member.nit, { typeCode: '05' }));
+        expect(await sources.detail(member, invoice_id)).toMatchObject({
           document_kind: 'support_document',
           classification: 'expense',
           direction: 'received',
@@ -127,8 +127,8 @@ export function againSuite(openDatabase: OpenDatabase): void {
         await api.db.asOwner((trx) =>
           trx.insertInto('company_nits').values({ company_id: member.company_id, nit, own_order: 1 }).execute(),
         );
-        const { id: invoice_id } = await papers.sendOne(member, anIssuedXml(`${nit}${checkDigit(nit)}`));
-        expect(await papers.detail(member, invoice_id)).toMatchObject({ classification: 'income', question: null });
+        const { id: invoice_id } = await sources.sendOne(member, anIssuedXml(`${nit}${checkDigit(nit)}`));
+        expect(await sources.detail(member, invoice_id)).toMatchObject({ classification: 'income', question: null });
       });
     });
   });

@@ -8,7 +8,7 @@ import { type Api, type OpenDatabase, openApi, type SentFile } from '#tests/harn
 export function eventSuite(openDatabase: OpenDatabase): void {
   describe('events and notes around an invoice', () => {
     let api: Api;
-    const papers = documentsOf(() => api);
+    const sources = documentsOf(() => api);
     beforeAll(async () => {
       api = await openApi(openDatabase);
     }, 60_000);
@@ -19,11 +19,11 @@ export function eventSuite(openDatabase: OpenDatabase): void {
         const member = await api.aMember();
         const invoice = aReceivedXml(member.nit);
         const event = anEvent('030', { number: 'otro', uuid: cufeOf(invoice) });
-        const response = await papers.sendOneByOne(member, arriving(when, invoice, event));
+        const response = await sources.sendOneByOne(member, arriving(when, invoice, event));
         const id = createdIn(response);
         const attached = response.find((one) => one.outcome === 'attached');
         expect(attached).toMatchObject({ invoice_id: when === 'before' ? null : id });
-        expect((await papers.detail(member, id)).events).toMatchObject([
+        expect((await sources.detail(member, id)).events).toMatchObject([
           {
             code: '030',
             name: 'Acuse de recibo de la factura',
@@ -31,7 +31,7 @@ export function eventSuite(openDatabase: OpenDatabase): void {
             sender: { name: 'Parte', nit: '800197268' },
           },
         ]);
-        expect((await papers.detail(member, id)).files.map((file: { kind: string }) => file.kind)).toEqual([
+        expect((await sources.detail(member, id)).files.map((file: { kind: string }) => file.kind)).toEqual([
           'xml',
           'event',
         ]);
@@ -47,37 +47,37 @@ export function eventSuite(openDatabase: OpenDatabase): void {
             anEvent('032', { number: 'SETP-0042' }),
             anEvent('033', { number: 'SETP0042', receiver: '860512330' }),
           ];
-          await papers.sendOneByOne(member, when === 'before' ? files.reverse() : files);
-          const [{ id }] = (await papers.list(member)).items;
-          expect((await papers.detail(member, id)).events.map((event) => event.code)).toEqual(['032']);
+          await sources.sendOneByOne(member, when === 'before' ? files.reverse() : files);
+          const [{ id }] = (await sources.list(member)).items;
+          expect((await sources.detail(member, id)).events.map((event) => event.code)).toEqual(['032']);
         },
       );
 
       test('the same event twice is one, and an invoice that gets one is new to the devices', async () => {
         const member = await api.aMember();
         const invoice = aReceivedXml(member.nit);
-        const { id: invoice_id } = await papers.sendOne(member, invoice);
-        const before = (await papers.detail(member, invoice_id)).rev;
+        const { id: invoice_id } = await sources.sendOne(member, invoice);
+        const before = (await sources.detail(member, invoice_id)).rev;
         const event = anEvent('030', { number: 'x', uuid: cufeOf(invoice) });
-        await papers.send(member, event);
-        const after = (await papers.detail(member, invoice_id)).rev;
+        await sources.send(member, event);
+        const after = (await sources.detail(member, invoice_id)).rev;
         expect(after).toBeGreaterThan(before);
         const again = { name: 'otra vez.xml', content: `${textOf(event)}\n` };
-        expect(await papers.send(member, again)).toMatchObject([{ outcome: 'duplicate', invoice_id }]);
-        expect((await papers.detail(member, invoice_id)).events).toHaveLength(1);
+        expect(await sources.send(member, again)).toMatchObject([{ outcome: 'duplicate', invoice_id }]);
+        expect((await sources.detail(member, invoice_id)).events).toHaveLength(1);
       });
 
       test("DIAN's answers become the validation, and a rejection a warning", async () => {
         const member = await api.aMember();
         const good = aReceivedXml(member.nit);
         const bad = aReceivedXml(member.nit);
-        await papers.send(member, good, bad);
-        await papers.send(member, anEvent('02', { number: 'a', uuid: cufeOf(good) }));
-        await papers.send(member, anEvent('04', { number: 'b', uuid: cufeOf(bad) }));
+        await sources.send(member, good, bad);
+        await sources.send(member, anEvent('02', { number: 'a', uuid: cufeOf(good) }));
+        await sources.send(member, anEvent('04', { number: 'b', uuid: cufeOf(bad) }));
         const [first, second] = await Promise.all(
           [good, bad].map(async (file) => {
-            const { items } = await papers.list(member);
-            return papers.detail(member, items.find((row: { cufe: string }) => row.cufe === cufeOf(file)).id);
+            const { items } = await sources.list(member);
+            return sources.detail(member, items.find((row: { cufe: string }) => row.cufe === cufeOf(file)).id);
           }),
         );
         expect(first?.validation).toMatchObject({ code: '02', date: '2026-11-05' });
@@ -92,21 +92,21 @@ export function eventSuite(openDatabase: OpenDatabase): void {
           /<cac:ParentDocumentLineReference>[\s\S]*<\/cac:ParentDocumentLineReference>/,
           '',
         );
-        const { id: invoice_id, warnings } = await papers.sendOne(member, { name: 'ad.xml', content: plain });
+        const { id: invoice_id, warnings } = await sources.sendOne(member, { name: 'ad.xml', content: plain });
         const codes = async () =>
-          (await papers.detail(member, invoice_id)).warnings.map((warning: { code: string }) => warning.code);
+          (await sources.detail(member, invoice_id)).warnings.map((warning: { code: string }) => warning.code);
         expect(warnings.map((warning: { code: string }) => warning.code)).toContain('not_validated');
         expect(await codes()).toContain('not_validated');
-        await papers.send(member, anEvent('02', { number: 'x', uuid: cufeOf(inner) }));
+        await sources.send(member, anEvent('02', { number: 'x', uuid: cufeOf(inner) }));
         expect(await codes()).not.toContain('not_validated');
       });
 
       test('an event of one company reaches no other', async () => {
         const [mine, other] = [await api.aMember(), await api.aMember()];
         const invoice = aReceivedXml(mine.nit);
-        await papers.send(other, anEvent('030', { number: 'x', uuid: cufeOf(invoice) }));
-        const { id: invoice_id } = await papers.sendOne(mine, invoice);
-        expect((await papers.detail(mine, invoice_id)).events).toEqual([]);
+        await sources.send(other, anEvent('030', { number: 'x', uuid: cufeOf(invoice) }));
+        const { id: invoice_id } = await sources.sendOne(mine, invoice);
+        expect((await sources.detail(mine, invoice_id)).events).toEqual([]);
       });
     });
 
@@ -128,15 +128,15 @@ export function eventSuite(openDatabase: OpenDatabase): void {
         const note = aReceivedXml(member.nit, { root: 'CreditNote', references });
         const stranger = aReceivedXml(member.nit, { number, supplier: { name: 'Otra', nit: '860512330' } });
         const files = arriving(when, invoice, note, stranger);
-        const response = await papers.sendOneByOne(member, files);
+        const response = await sources.sendOneByOne(member, files);
         const idOf = (file: SentFile): string => response[files.indexOf(file)]?.invoice_id ?? '';
-        expect((await papers.detail(member, idOf(invoice))).linked).toEqual([
+        expect((await sources.detail(member, idOf(invoice))).linked).toEqual([
           { id: idOf(note), number: note.name.replace('.xml', ''), kind: 'credit_note' },
         ]);
-        expect((await papers.detail(member, idOf(note))).linked).toEqual([
+        expect((await sources.detail(member, idOf(note))).linked).toEqual([
           { id: idOf(invoice), number, kind: 'invoice' },
         ]);
-        expect((await papers.detail(member, idOf(stranger))).linked).toEqual([]);
+        expect((await sources.detail(member, idOf(stranger))).linked).toEqual([]);
       });
     });
   });

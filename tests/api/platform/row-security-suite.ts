@@ -31,7 +31,7 @@ export function rowSecuritySuite(openDatabase: OpenDatabase): void {
     let api: Api;
     let mine: Member;
     let other: Member;
-    const papers = documentsOf(() => api);
+    const sources = documentsOf(() => api);
     beforeAll(async () => {
       api = await openApi(openDatabase);
       [mine, other] = [await withDocuments(), await withDocuments()];
@@ -43,7 +43,7 @@ export function rowSecuritySuite(openDatabase: OpenDatabase): void {
       const member = await api.aMember();
       const note = anIssuedXml(member.nit, { root: 'CreditNote', references: [{ number: 'FE1', uuid: 'a' }] });
       const pdf = { name: 'a.pdf', content: aPrintedInvoice({ cufe: 'b'.repeat(96) }) };
-      await papers.send(member, note, anEvent('030', { number: 'x', uuid: 'c' }), pdf);
+      await sources.send(member, note, anEvent('030', { number: 'x', uuid: 'c' }), pdf);
       const keys = [{ kind: 'pin', prefix: null, resolution: null, secret: '12345' }];
       await api.request('PUT', '/companies/technical-keys', { token: member.token, body: { keys } });
       const rows = [['a', 'b', 'c', 'd'], ROW, ['no day', ...ROW.slice(1)]];

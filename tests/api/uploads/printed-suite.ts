@@ -10,7 +10,7 @@ const SUPPLIER = '900123456';
 export function printedSuite(openDatabase: OpenDatabase): void {
   describe('printed faces of invoices', () => {
     let api: Api;
-    const papers = documentsOf(() => api);
+    const sources = documentsOf(() => api);
     beforeAll(async () => {
       api = await openApi(openDatabase);
     }, 60_000);
@@ -22,10 +22,10 @@ export function printedSuite(openDatabase: OpenDatabase): void {
       test('a PDF with all that matters is an invoice, marked as such, and the XML completes it', async () => {
         const member = await api.aMember();
         const pdf = { name: 'fe900.pdf', content: aPrintedInvoice({ ...printed, customer: member.nit }) };
-        const made = await papers.sendOne(member, pdf);
+        const made = await sources.sendOne(member, pdf);
         expect(made).toMatchObject({ outcome: 'created', invoice_number: 'FE900', question: null });
         expect(made.warnings.map((warning: { code: string }) => warning.code)).toContain('read_from_pdf');
-        const before = await papers.detail(member, made.invoice_id);
+        const before = await sources.detail(member, made.invoice_id);
         expect(before).toMatchObject({
           source: 'pdf',
           missing: ['cufe'],
@@ -40,20 +40,20 @@ export function printedSuite(openDatabase: OpenDatabase): void {
           body: { status: 'paid' },
         });
         const xml = aReceivedXml(member.nit, { number: 'FE900' });
-        const completed = await papers.sendOne(member, xml);
+        const completed = await sources.sendOne(member, xml);
         expect(completed).toMatchObject({ outcome: 'completed', invoice_id: made.invoice_id });
-        const after = await papers.detail(member, made.invoice_id);
+        const after = await sources.detail(member, made.invoice_id);
         expect(after).toMatchObject({ source: 'xml', missing: [], status: 'paid', cufe: cufeOf(xml) });
         expect(after.files.map((file: { kind: string }) => file.kind)).toEqual(['pdf', 'xml']);
-        expect((await papers.list(member)).total).toBe(1);
-        expect(await papers.send(member, { ...xml, content: `${textOf(xml)} ` })).toMatchObject([
+        expect((await sources.list(member)).total).toBe(1);
+        expect(await sources.send(member, { ...xml, content: `${textOf(xml)} ` })).toMatchObject([
           { outcome: 'duplicate' },
         ]);
       });
 
       test('what a person decided stays when the XML arrives', async () => {
         const member = await api.aMember();
-        const { id: invoice_id } = await papers.sendOne(member, {
+        const { id: invoice_id } = await sources.sendOne(member, {
           name: 'a.pdf',
           content: aPrintedInvoice({ ...printed, number: 'FE-901', customer: member.nit }),
         });
@@ -61,43 +61,43 @@ export function printedSuite(openDatabase: OpenDatabase): void {
           token: member.token,
           body: { classification: 'none' },
         });
-        await papers.send(member, aReceivedXml(member.nit, { number: 'FE901' }));
-        expect(await papers.detail(member, invoice_id)).toMatchObject({ source: 'xml', classification: 'none' });
+        await sources.send(member, aReceivedXml(member.nit, { number: 'FE901' }));
+        expect(await sources.detail(member, invoice_id)).toMatchObject({ source: 'xml', classification: 'none' });
       });
 
       test.each(['before', 'after'])('a PDF that comes %s the XML is attached to it by CUFE', async (when) => {
         const member = await api.aMember();
         const xml = aReceivedXml(member.nit);
         const pdf = { name: 'cara.pdf', content: aPrintedInvoice({ cufe: cufeOf(xml) }) };
-        const response = await papers.sendOneByOne(member, arriving(when, xml, pdf));
+        const response = await sources.sendOneByOne(member, arriving(when, xml, pdf));
         const id = createdIn(response);
         expect(response.find((one) => one.outcome === 'attached')).toMatchObject({
           invoice_id: when === 'before' ? null : id,
         });
-        expect((await papers.list(member)).total).toBe(1);
-        const { files } = await papers.detail(member, id);
+        expect((await sources.list(member)).total).toBe(1);
+        const { files } = await sources.detail(member, id);
         expect(files).toMatchObject([{ kind: 'xml' }, { kind: 'pdf', name: 'cara.pdf', type: 'application/pdf' }]);
       });
 
       test('by supplier and number it is attached to that supplier and to no other with the number', async () => {
         const member = await api.aMember();
         const number = 'FE777';
-        const [right, wrong] = await papers.send(
+        const [right, wrong] = await sources.send(
           member,
           aReceivedXml(member.nit, { number }),
           aReceivedXml(member.nit, { number, supplier: { name: 'Otra', nit: '860512330' } }),
         );
         const content = aPrintedInvoice({ number: 'FE-777', supplier: `${SUPPLIER}-${checkDigit(SUPPLIER)}` });
-        expect(await papers.send(member, { name: 'a.pdf', content })).toMatchObject([
+        expect(await sources.send(member, { name: 'a.pdf', content })).toMatchObject([
           { outcome: 'attached', invoice_id: right?.invoice_id },
         ]);
-        expect((await papers.detail(member, wrong?.invoice_id ?? null)).files).toHaveLength(1);
+        expect((await sources.detail(member, wrong?.invoice_id ?? null)).files).toHaveLength(1);
       });
 
       test('in a ZIP beside one document it belongs to it unless its CUFE says otherwise', async () => {
         const member = await api.aMember();
         const [one, other] = [aReceivedXml(member.nit), aReceivedXml(member.nit)];
-        const response = await papers.send(
+        const response = await sources.send(
           member,
           aZip('a.zip', { 'fe.xml': textOf(one), 'cara.pdf': aPrintedInvoice({ note: 'sin nada' }) }),
           aZip('b.zip', { 'fe.xml': textOf(other), 'ajena.pdf': aPrintedInvoice({ cufe: cufeOf(one) }) }),
@@ -111,7 +111,7 @@ export function printedSuite(openDatabase: OpenDatabase): void {
         const [first, face, second, foreign] = response;
         expect([face?.invoice_id, foreign?.invoice_id]).toEqual([first?.invoice_id, first?.invoice_id]);
         const kinds = async (id: string | null = null) =>
-          (await papers.detail(member, id)).files.map(
+          (await sources.detail(member, id)).files.map(
             ({ kind, name }: { kind: string; name: string }) => `${kind} ${name}`,
           );
         expect(await kinds(first?.invoice_id)).toEqual(['xml fe.xml', 'zip a.zip', 'pdf cara.pdf', 'pdf ajena.pdf']);
@@ -121,14 +121,14 @@ export function printedSuite(openDatabase: OpenDatabase): void {
       test('one that names an invoice that is not here yet waits for it, also beside another', async () => {
         const member = await api.aMember();
         const [beside, later] = [aReceivedXml(member.nit), aReceivedXml(member.nit)];
-        const [made, face] = await papers.send(
+        const [made, face] = await sources.send(
           member,
           aZip('a.zip', { 'fe.xml': textOf(beside), 'ajena.pdf': aPrintedInvoice({ cufe: cufeOf(later) }) }),
         );
         expect(face).toMatchObject({ outcome: 'attached', invoice_id: null });
-        const { id } = await papers.sendOne(member, later);
+        const { id } = await sources.sendOne(member, later);
         const names = async (of: string | null = null) =>
-          (await papers.detail(member, of)).files.map(({ name }) => name);
+          (await sources.detail(member, of)).files.map(({ name }) => name);
         expect(await names(made?.invoice_id)).toEqual(['fe.xml', 'a.zip']);
         expect(await names(id)).toEqual([later.name, 'ajena.pdf']);
       });
@@ -136,8 +136,8 @@ export function printedSuite(openDatabase: OpenDatabase): void {
       test('a ZIP of PDFs alone is read PDF by PDF', async () => {
         const member = await api.aMember();
         const known = aReceivedXml(member.nit);
-        const { id } = await papers.sendOne(member, known);
-        const response = await papers.send(
+        const { id } = await sources.sendOne(member, known);
+        const response = await sources.send(
           member,
           aZip('pdfs.zip', {
             'nueva.pdf': aPrintedInvoice({ ...printed, number: 'FE-950', customer: member.nit }),
@@ -154,7 +154,7 @@ export function printedSuite(openDatabase: OpenDatabase): void {
 
       test('one that shows nothing of an invoice is refused in words', async () => {
         const member = await api.aMember();
-        const response = await papers.send(member, {
+        const response = await sources.send(member, {
           name: 'cuenta.pdf',
           content: aPrintedInvoice({ note: 'CUENTA DE COBRO' }).slice(),
         });

@@ -22,8 +22,8 @@ export async function callBridge(
   return page.evaluate(
     ([name, wanted, given]) => {
       // Put there by the script.
-      const doors = globalThis as unknown as Record<string, Record<string, (...all: unknown[]) => unknown>>;
-      return doors[name]?.[wanted]?.(...given);
+      const bridges = globalThis as unknown as Record<string, Record<string, (...all: unknown[]) => unknown>>;
+      return bridges[name]?.[wanted]?.(...given);
     },
     // What goes to the door and comes from it travels as it is.
     [bridge, action, args] as const,

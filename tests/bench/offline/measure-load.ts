@@ -73,12 +73,12 @@ export async function measureSizes(origin: string, person: Person): Promise<Figu
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await page.waitForURL('**/dashboard*');
   const scripts = new Set<string>();
-  const bare = await browser.newContext({
+  const plain = await browser.newContext({
     locale: 'es-CO',
     serviceWorkers: 'block',
     storageState: await context.storageState({ indexedDB: true }),
   });
-  const list = await bare.newPage();
+  const list = await plain.newPage();
   list.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.add(new URL(response.url()).pathname);
   });

@@ -3,12 +3,12 @@ import { Queue } from 'workbox-background-sync';
 
 type Extendable = { waitUntil: (work: Promise<unknown>) => void };
 type Fetching = Extendable & { request: Request; respondWith: (answer: Promise<Response>) => void };
-type Told = Extendable & { ports: MessagePort[] };
+type WorkerMessage = Extendable & { ports: MessagePort[] };
 
 /** The part of a worker that is used; its library cannot be loaded beside that of pages. */
 declare const self: {
   addEventListener: ((name: 'fetch', listener: (event: Fetching) => void) => void) &
-    ((name: 'message', listener: (event: Told) => void) => void) &
+    ((name: 'message', listener: (event: WorkerMessage) => void) => void) &
     ((name: 'install' | 'activate', listener: (event: Extendable) => void) => void);
   skipWaiting: () => Promise<void>;
   clients: { claim: () => Promise<void> };

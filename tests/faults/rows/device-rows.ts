@@ -129,11 +129,11 @@ async function rejectAndDecide(scene: Scene): Promise<string> {
     .getByText(/No pudimos enviar 4 cambios/)
     .first()
     .waitFor();
-  const note = 'four parked and shown; one insisted on, three given up';
+  const note = 'four rejected and shown; one retried, three discarded';
   environment.proxy.plan = () => 'none';
   for (const { seq, about, op_id } of (await device.look()).outbox) {
     device.promises.release([op_id]);
-    await device.bridge(about === conflict ? 'insist' : 'discard', device.name, seq);
+    await device.bridge(about === conflict ? 'retryRejected' : 'discard', device.name, seq);
   }
   device.promises.release((await device.look()).outbox.map((row) => row.op_id));
   await until(

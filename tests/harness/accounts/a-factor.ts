@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
-import type { Api, Told as ApiResponse, SendRequest } from '../server/an-api.ts';
+import type { Api, ApiResponse, SendRequest } from '../server/an-api.ts';
 
 const STEP_MS = 30_000;
 

@@ -1,4 +1,4 @@
-import type { Api, Told as ApiResponse } from '../server/an-api.ts';
+import type { Api, ApiResponse } from '../server/an-api.ts';
 
 /** Returns the token of the newest invitation sent to an address; '' when the e-mail has none. */
 export async function invitationToken(api: Api, email: string): Promise<string> {

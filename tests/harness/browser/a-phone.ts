@@ -10,7 +10,7 @@ export type Phone = Device;
 
 /** A signed-in user whose device sends files. */
 export async function aPhoneOf(server: AnUploadServer): Promise<Phone> {
-  const device = await aDevice(server.books, { user: aUser() });
+  const device = await aDevice(server.stored, { user: aUser() });
   return { ...device, ...engineOver(server, device.store, device.clock) };
 }
 

@@ -2,7 +2,7 @@ import type { ImportMapping } from '#domain/sheets/import-job.ts';
 import { columnForField, type SheetField, TEMPLATE_FIELDS } from '#domain/sheets/sheet-field.ts';
 import type { TemplateCell, TemplateSheet } from '#domain/sheets/template-sheets.ts';
 import { writeWorkbook } from '#server/reports/workbook/write-workbook.ts';
-import type { Api, Told } from '../server/an-api.ts';
+import type { Api, ApiResponse } from '../server/an-api.ts';
 
 export type Row = Partial<Record<SheetField, TemplateCell>>;
 
@@ -42,7 +42,7 @@ type Sent = {
 } & ({ bytes: Uint8Array } | { rows: TemplateSheet['rows'] });
 
 /** Sends a spreadsheet as the app does. */
-export async function sendSheet(api: Api, token: string, sent: Sent): Promise<Told> {
+export async function sendSheet(api: Api, token: string, sent: Sent): Promise<ApiResponse> {
   const { name = 'facturas.xlsx', template, mapping, headers = {}, path = '/imports/invoices' } = sent;
   const bytes = 'bytes' in sent ? sent.bytes : writeWorkbook([aSheet(sent.rows)]);
   const form = new FormData();

@@ -168,7 +168,7 @@ export const bridge = {
   countRebootstraps,
   clearLog: (name: string) => within(name, (store) => store.log.clear()),
   discard: (name: string, seq: number) => within(name, (store) => discardChangeRow(store, seq)),
-  insist: (name: string, seq: number) => within(name, (store) => retryRejected(store, seq)),
+  retryRejected: (name: string, seq: number) => within(name, (store) => retryRejected(store, seq)),
   registerSync: () => registerOutboxSync(navigator.serviceWorker.ready),
   databases: () => Dexie.getDatabaseNames(),
 };

@@ -70,8 +70,8 @@ export class FaultDevice {
   /** A page of the same origin that runs nothing of the app. */
   quietPage = (): Promise<Page> => this.newPage('/api/health');
 
-  bridge<K extends keyof Bridge>(deed: K, ...args: Parameters<Bridge[K]>): Promise<Awaited<ReturnType<Bridge[K]>>> {
-    return bridgeOf(this.page, deed, ...args);
+  bridge<K extends keyof Bridge>(step: K, ...args: Parameters<Bridge[K]>): Promise<Awaited<ReturnType<Bridge[K]>>> {
+    return bridgeOf(this.page, step, ...args);
   }
 
   async signIn(person: Person, page = this.page): Promise<void> {
@@ -175,7 +175,7 @@ export class FaultDevice {
 
 export function bridgeOf<K extends keyof Bridge>(
   page: Page,
-  deed: K,
+  step: K,
   ...args: Parameters<Bridge[K]>
 ): Promise<Awaited<ReturnType<Bridge[K]>>> {
   const knock = ([name, given]: readonly [string, readonly unknown[]]) => {
@@ -184,10 +184,10 @@ export function bridgeOf<K extends keyof Bridge>(
     return faultBridge[name]?.(...given);
   };
   // What goes to the door and comes from it travels as it is.
-  const answer = page.evaluate(knock, [deed as string, args as unknown[]] as const) as Promise<
+  const answer = page.evaluate(knock, [step as string, args as unknown[]] as const) as Promise<
     Awaited<ReturnType<Bridge[K]>>
   >;
-  return inTime(answer, `the door of a page to ${deed}`);
+  return inTime(answer, `the door of a page to ${step}`);
 }
 
 /** A page that is frozen or dead never answers. */

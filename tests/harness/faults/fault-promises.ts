@@ -19,8 +19,8 @@ export class Promises {
     if (done.outcome !== 'queued' && done.outcome !== 'unchanged') return;
     this.actions += 1;
     for (const op_id of done.replaced) this.takenBack.add(op_id);
-    const { id, ...wish } = decision;
-    const text = Object.fromEntries(Object.entries(wish).map(([field, value]) => [field, String(value)]));
+    const { id, ...wanted } = decision;
+    const text = Object.fromEntries(Object.entries(wanted).map(([field, value]) => [field, String(value)]));
     this.changes.set(id, { ...this.changes.get(id), ...text });
     if (!done.op_id) return;
     this.takenBack.delete(done.op_id);

@@ -66,13 +66,13 @@ function lostOf({ promises }: Counted, { kept }: Testimony, waiting: Set<string>
 
 /** The server stands where each person last wanted it, unless somebody else had a say. */
 function unmet({ promises }: Counted, feed: ReadonlyMap<string, Invoice>): number {
-  return [...promises.changes].filter(([id, wish]) => {
+  return [...promises.changes].filter(([id, wanted]) => {
     if (promises.contested.has(id)) return false;
     const row = feed.get(id);
-    if (!row) return wish.deleted !== 'true';
-    const status = wish.status ?? row.status;
-    const classification = wish.classification ?? row.classification;
-    return wish.deleted === 'true' || row.status !== status || row.classification !== classification;
+    if (!row) return wanted.deleted !== 'true';
+    const status = wanted.status ?? row.status;
+    const classification = wanted.classification ?? row.classification;
+    return wanted.deleted === 'true' || row.status !== status || row.classification !== classification;
   }).length;
 }
 

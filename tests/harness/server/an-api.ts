@@ -20,7 +20,7 @@ import { aDocumentParser } from '../documents/a-document-parser.ts';
 
 export type OpenDatabase = () => Promise<Database>;
 // biome-ignore lint/suspicious/noExplicitAny: what came over the wire is looked at as it came.
-export type Told = { status: number; body: any; headers: Record<string, unknown>; text: string };
+export type ApiResponse = { status: number; body: any; headers: Record<string, unknown>; text: string };
 export type SendRequest = { token?: string | undefined; body?: unknown; headers?: Record<string, string> };
 export type SentFile = { name: string; content: string | Uint8Array };
 export type Member = { token: string; user: User; company_id: string; nit: string; email: string; password: string };
@@ -33,13 +33,13 @@ export type Api = {
   secrets: AppDependencies['secrets'];
   secretKey: SecretKey;
   /** Raw HTTP, so that what must not travel is seen when it does. `path` is without /api. */
-  request(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, call?: SendRequest): Promise<Told>;
+  request(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, call?: SendRequest): Promise<ApiResponse>;
   /** An answer that does not end: whoever asks destroys the stream. */
   listen(
     path: string,
     call: { token: string },
-  ): Promise<{ status: number; headers: Told['headers']; stream: Readable }>;
-  upload(token: string, files: SentFile[], headers?: Record<string, string>): Promise<Told>;
+  ): Promise<{ status: number; headers: ApiResponse['headers']; stream: Readable }>;
+  upload(token: string, files: SentFile[], headers?: Record<string, string>): Promise<ApiResponse>;
   /** A company with a NIT of its own and its titular, signed up, verified and signed in over HTTP. */
   aMember(plan?: 'free' | 'basic' | 'pro'): Promise<Member>;
   close(): Promise<void>;

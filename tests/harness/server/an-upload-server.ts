@@ -17,7 +17,7 @@ type Loose = { params: { id: string; n?: number }; body?: { sha256: string }; qu
 
 /** The books of InMemoryServer, with files whose text is the number of the one invoice they bring. */
 export class AnUploadServer {
-  readonly books = new InMemoryServer();
+  readonly stored = new InMemoryServer();
   readonly parts = new Map<string, Map<number, Uint8Array>>();
   readonly #done = new Map<string, unknown>();
   /** Every number that entered the books, as often as it did. */
@@ -30,8 +30,8 @@ export class AnUploadServer {
   gate: Promise<void> = Promise.resolve();
 
   call(token: () => Promise<string | undefined>): Call {
-    const others = this.books.call(token);
-    const ask = async (e: Endpoint, input: unknown, options: CallOptions = {}) => {
+    const others = this.stored.call(token);
+    const post = async (e: Endpoint, input: unknown, options: CallOptions = {}) => {
       // Only our own endpoints are called, with their own parts.
       if (!e.path.startsWith('/uploads')) return (others as (...all: unknown[]) => unknown)(e, input, options);
       this.inFlight += 1;
@@ -44,7 +44,7 @@ export class AnUploadServer {
       }
     };
     // The shapes are the contract's.
-    return ask as unknown as Call;
+    return post as unknown as Call;
   }
 
   async #heard(
@@ -56,7 +56,7 @@ export class AnUploadServer {
     if (fault === 'drop-before') throw new Unreachable('dropped');
     this.requests.push({ path: e.path, n: input.params.n, op_id: operationId });
     if (fault && fault !== 'drop-after') throw refusal(fault);
-    if (!this.books.sessions.has(bearer ?? '')) throw refusal('signed_out');
+    if (!this.stored.sessions.has(bearer ?? '')) throw refusal('signed_out');
     const answer = this.#answer(e, input, bytes?.data);
     if (fault) throw new Unreachable('dropped');
     return structuredClone(answer);
@@ -75,9 +75,9 @@ export class AnUploadServer {
   }
 
   #enter(number: string) {
-    const known = this.books.live().find((row) => row.invoice_number === number);
+    const known = this.stored.live().find((row) => row.invoice_number === number);
     if (!known) this.entered.push(number);
-    const invoice = known ?? this.books.put(invoiceOf(number));
+    const invoice = known ?? this.stored.put(invoiceOf(number));
     const outcome = known ? 'duplicate' : 'created';
     const response = { name: number, outcome, invoice_id: invoice.id, invoice_number: number };
     const documents = [{ ...response, detail: null, warnings: [], question: null }];

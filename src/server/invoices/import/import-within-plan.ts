@@ -3,6 +3,7 @@ import { bogotaMonth } from '#domain/dates/bogota.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import type { UploadFileResult, UploadResult } from '#domain/files/upload.ts';
 import { listCompanies } from '../../companies/company-nits.ts';
+import { isOnlyForReadOnlyCompanies } from '../../companies/is-only-for-read-only-companies.ts';
 import { readPlanState } from '../../companies/plan/plan-state.ts';
 import { countDocumentParts, type ParsedFile } from '../../documents/parse-file.ts';
 import type { Trx } from '../../platform/database/trx.ts';
@@ -12,7 +13,6 @@ import { countCreatedSince } from '../invoices.ts';
 import { uploadedDocument } from './import-context.ts';
 import { type Importer, importFiles } from './import-files.ts';
 import { lockImports } from './import-lock.ts';
-import { isOnlyForReadOnlyCompanies } from './is-only-for-read-only-companies.ts';
 
 type NewFile = Extract<ParsedFile, { parts: unknown }>;
 /** The demonstration has no plan, but its disk has an end. About 400 documents are its own. */

@@ -57,7 +57,7 @@ test.each([
 });
 
 test('without a UUID the day, the customer and the total tell documents apart', () => {
-  const bare = { ...plain, cufe: null };
-  const others = [{ issue_date: '2026-01-02' }, { customer: { ...plain.customer, nit: '1' } }];
-  for (const other of others) expect(dedupeKey({ ...bare, ...other })).not.toBe(dedupeKey(bare));
+  const withoutCufe = { ...plain, cufe: null };
+  const others = [{ issue_date: '2026-01-02' }, { customer: { ...withoutCufe.customer, nit: '1' } }];
+  for (const other of others) expect(dedupeKey({ ...withoutCufe, ...other })).not.toBe(dedupeKey(withoutCufe));
 });

@@ -141,44 +141,47 @@ test('a mailbox out of reach is asked for less and less often, and the portal is
 });
 
 test('while one process reads no other does, and the next one goes on where it stopped', async () => {
-  const world = await anEnvironment();
-  await world.put(1);
+  const environment = await anEnvironment();
+  await environment.put(1);
   const [first, second] = [
-    aReader(world),
-    aReader(world, { sleep: () => new Promise((resolve) => setTimeout(resolve, 20)) }),
+    aReader(environment),
+    aReader(environment, { sleep: () => new Promise((resolve) => setTimeout(resolve, 20)) }),
   ];
   first.start();
-  await expect.poll(() => world.far.seen.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => environment.far.seen.length, { timeout: 20_000 }).toBe(1);
   second.start();
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(world.far.requested).toEqual([1]);
-  await world.put(2);
+  expect(environment.far.requested).toEqual([1]);
+  await environment.put(2);
   await first.stop();
-  await expect.poll(() => world.far.seen, { timeout: 20_000 }).toEqual([1, 2]);
+  await expect.poll(() => environment.far.seen, { timeout: 20_000 }).toEqual([1, 2]);
   await second.stop();
-  expect(world.far.requested).toEqual([1, 2]);
+  expect(environment.far.requested).toEqual([1, 2]);
 });
 
 test('a message that cannot be read does not stand in the way of those after it', async () => {
-  const world = await anEnvironment();
+  const environment = await anEnvironment();
   const attachments = [{ filename: 'f.xml', content: '<a/>' }];
-  world.far.messages.set(1, delivered(world.address, await aMessage({ subject: 'Mensaje 1', attachments })));
-  await world.put(2);
+  environment.far.messages.set(
+    1,
+    delivered(environment.address, await aMessage({ subject: 'Mensaje 1', attachments })),
+  );
+  await environment.put(2);
   const parser = { ...api.parser, parseUpload: () => Promise.reject(new Error('the process has ended')) };
-  await readOnce(world, () => world.far.seen.length === 2, { parser, sleep: async () => undefined });
+  await readOnce(environment, () => environment.far.seen.length === 2, { parser, sleep: async () => undefined });
   // The first one fits into what is asked for as its head.
-  expect(world.far.requested).toEqual([2]);
-  expect(await world.subjects()).toEqual(['Mensaje 1', 'Mensaje 2']);
+  expect(environment.far.requested).toEqual([2]);
+  expect(await environment.subjects()).toEqual(['Mensaje 1', 'Mensaje 2']);
 });
 
 test('a message that is too big is logged from its header alone', async () => {
-  const world = await anEnvironment();
-  await world.put(1);
+  const environment = await anEnvironment();
+  await environment.put(1);
   const big = async (): Promise<Mailbox> => ({
-    ...mailboxOf(world),
+    ...mailboxOf(environment),
     listWaiting: async (after) => (after < 1 ? [{ uid: 1, size: 41 * 1024 * 1024 }] : []),
   });
-  await readOnce(world, () => world.far.seen.length === 1, { open: big });
-  expect(world.far.requested).toEqual([]);
-  expect(await world.subjects()).toEqual(['Mensaje 1']);
+  await readOnce(environment, () => environment.far.seen.length === 1, { open: big });
+  expect(environment.far.requested).toEqual([]);
+  expect(await environment.subjects()).toEqual(['Mensaje 1']);
 });

@@ -31,7 +31,7 @@ async function aServer(refuses = false) {
   const { port } = server.server.address() as AddressInfo;
   return { received, mailer: createSmtpMailer(`smtp://127.0.0.1:${port}`, 'Cuadra <hola@cuadra.example>') };
 }
-const letter = verificationEmail({
+const outgoing = verificationEmail({
   to: 'ana@x.example',
   company_name: 'Ñandú',
   link: 'https://x.example/verify-email?token=abc',
@@ -39,7 +39,7 @@ const letter = verificationEmail({
 
 test('a letter reaches its reader by SMTP with text and HTML', async () => {
   const { mailer, received } = await aServer();
-  await mailer.send(letter);
+  await mailer.send(outgoing);
   expect(received[0]).toMatch(/^To: ana@x\.example/m);
   expect(received[0]).toMatch(/^From: Cuadra <hola@cuadra\.example>/m);
   expect(received[0]).toContain('text/plain');
@@ -50,21 +50,21 @@ test('a letter that cannot be handed over is reported and breaks nothing', async
   const { mailer } = await aServer(true);
   const failures: unknown[] = [];
   const postOffice = createBackgroundMailer(mailer, (error) => failures.push(error));
-  postOffice.send(letter);
+  postOffice.send(outgoing);
   await postOffice.waitForPending();
   expect(failures).toHaveLength(1);
 });
 
 test('M7 no e-mail goes to an address that the mail library would read as another', async () => {
   const { mailer, received } = await aServer();
-  await expect(mailer.send({ ...letter, to: '(x1)ana@x.example' })).rejects.toThrow('no plain address');
-  await expect(mailer.send({ ...letter, to: 'a@x.example, b@x.example' })).rejects.toThrow('no plain address');
+  await expect(mailer.send({ ...outgoing, to: '(x1)ana@x.example' })).rejects.toThrow('no plain address');
+  await expect(mailer.send({ ...outgoing, to: 'a@x.example, b@x.example' })).rejects.toThrow('no plain address');
   expect(received).toEqual([]);
 });
 
 describe('M12 letters and the password leave by verified TLS only', () => {
   // 0.0.0.0 leads to this machine without being a loopback address.
-  const send = async (url: string) => createSmtpMailer(url, 'Cuadra <hola@cuadra.example>').send(letter);
+  const send = async (url: string) => createSmtpMailer(url, 'Cuadra <hola@cuadra.example>').send(outgoing);
 
   test.each([
     ['none', 'smtp://ana:secret@0.0.0.0:PORT'],

@@ -15,7 +15,7 @@ async function open(handlers: Handlers = {}) {
   const wire = aWire(handlers);
   const sessionManager = await aSessionManager(wire);
   await renderWithSession(<LoginPage />, sessionManager);
-  return { keeper: sessionManager, wire };
+  return { manager: sessionManager, wire };
 }
 
 async function signIn(email = 'ana@cafe.example') {
@@ -37,9 +37,9 @@ async function fillSignUp(confirmation = 'secreta') {
 
 test('signing in keeps the user and the token on this device', async () => {
   const user = aUser();
-  const { keeper } = await open({ 'POST /api/auth/login': () => ({ json: { token: 'abc', user } }) });
+  const { manager } = await open({ 'POST /api/auth/login': () => ({ json: { token: 'abc', user } }) });
   await signIn();
-  await waitFor(() => expect(keeper.getSnapshot()).toMatchObject({ type: 'signed_in', user: { email: user.email } }));
+  await waitFor(() => expect(manager.getSnapshot()).toMatchObject({ type: 'signed_in', user: { email: user.email } }));
 });
 
 test('M8 the device token is kept, and goes with the next sign-in alone', async () => {
@@ -109,18 +109,18 @@ test('a wrong check digit is only warned about; afterwards the page says where t
 
 test('the demonstration is offered only where the server has one, and enters it', async () => {
   const user = aUser();
-  const { keeper } = await open({
+  const { manager } = await open({
     'GET /api/dev/demo': () => ({ json: { available: true, ready: true } }),
     'POST /api/dev/demo': () => ({ json: { token: 'abc', user } }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Entrar a la demostración' }));
-  await waitFor(() => expect(keeper.getSnapshot().type).toBe('signed_in'));
+  await waitFor(() => expect(manager.getSnapshot().type).toBe('signed_in'));
 });
 
 test('an account with changes that were never sent is told so before signing in', async () => {
-  const { keeper } = await open();
+  const { manager } = await open();
   expect(screen.queryByText(/sin enviar de esta cuenta/)).toBeNull();
-  await keeper.registry.accounts.add({
+  await manager.registry.accounts.add({
     name: 'x',
     user_id: crypto.randomUUID(),
     company_id: null,

@@ -70,11 +70,11 @@ test('with the worker off, browsers get the one that removes itself', async () =
 });
 
 test('who comes to the door gets its first lines at once, and nobody else', async () => {
-  await writeFile(join(root, 'client/door.html'), 'the door');
+  await writeFile(join(root, 'client/landing.html'), 'the landing page');
   const get = await serving();
   const html = { accept: 'text/html' };
   for (const url of ['/', '/login', '/login?x=1', '/verify-email?token=x', '/reset-password?token=x'])
-    expect([url, (await get(url, html)).body]).toEqual([url, 'the door']);
+    expect([url, (await get(url, html)).body]).toEqual([url, 'the landing page']);
   for (const url of ['/invoices', '/index.html']) expect((await get(url, html)).body).toContain('<title>Cuadra');
   expect((await get('/login', html)).headers['cache-control']).toBe('no-cache');
 });

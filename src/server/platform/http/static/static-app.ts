@@ -6,7 +6,7 @@ import { SHARE_PATH } from '#contract/share.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** The app's page with its first lines shown at once (scripts/landing-page.ts). */
-const LANDING_PAGE = 'door.html';
+const LANDING_PAGE = 'landing.html';
 /** Where those arrive who are not signed in; whoever has been here before gets the page from the worker. */
 const PUBLIC_PAGES = new Set([
   '/',
