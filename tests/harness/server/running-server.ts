@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { createHash } from 'node:crypto';
+import { once as onceEvent } from 'node:events';
 import { appendFileSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { once, testCache } from './built-worker.ts';
 
 export type RunningServer = {
   origin: string;
@@ -21,10 +23,23 @@ type Start = { dataDir: string; databaseUrl?: string | undefined; port?: number;
 /** As `npm start` starts it. */
 const [, ...COMMAND] = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ');
 
-/** A data directory of its own, removed by `remove`. */
+/** A data directory of its own as after the first start of the built server, removed by `remove`. */
 export async function aDataDir(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cuadra-data-'));
+  await cp(await startedDataDir(), dataDir, { recursive: true });
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
+}
+
+/** Making the database takes seconds, copying it does not: each build of the server starts once on an empty folder. */
+async function startedDataDir(): Promise<string> {
+  const build = createHash('sha256').update(readFileSync('dist/server/main.js')).digest('hex').slice(0, 16);
+  const target = join(testCache, `started-${build}`);
+  await once(target, async (draft) => {
+    await mkdir(draft, { recursive: true, mode: 0o700 });
+    const server = await startServer({ dataDir: draft });
+    await server.stop();
+  });
+  return target;
 }
 
 /** The built server as a process of its own. Throws with what it printed when it does not come up within a minute. */
@@ -65,7 +80,7 @@ export async function startServer({ dataDir, databaseUrl, port = 0, env = {} }: 
   });
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
+    const gone = onceEvent(child, 'exit');
     child.kill(signal);
     await gone;
   };
