@@ -11,13 +11,13 @@ export async function insertHeldFiles(trx: Trx, files: readonly HeldFile[]): Pro
     .execute();
 }
 
-/** They are in the books now. */
+/** Removes files that were imported. */
 export async function deleteHeldFiles(trx: Trx, company_id: string, sha256s: readonly string[]): Promise<void> {
   if (sha256s.length === 0) return;
   await trx.deleteFrom('held_files').where('company_id', '=', company_id).where('sha256', 'in', sha256s).execute();
 }
 
-/** In the order in which they came. */
+/** In the order of their arrival. */
 export const listHeldFiles = (trx: Trx, company_id: string) =>
   trx
     .selectFrom('held_files')
