@@ -39,6 +39,7 @@ export type LockedInvoice = Pick<Selectable<Tables['invoices']>, (typeof LOCKED)
 
 type ChangeAuthor = { user_id: string; device_id: string | null };
 
+/** Writes a status. `status_rev: 0` lets stampChanges give the field a new revision. */
 export async function updateInvoiceStatus(
   trx: Trx,
   key: InvoiceKey,
@@ -55,6 +56,7 @@ export async function updateInvoiceStatus(
     .execute();
 }
 
+/** Writes a classification. `classification_rev: 0` lets stampChanges give the field a new revision. */
 export async function updateInvoiceClassification(
   trx: Trx,
   key: InvoiceKey,

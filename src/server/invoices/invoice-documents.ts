@@ -33,7 +33,7 @@ const COLUMNS: ColumnTypes<InvoiceDocument> = [
   ['xml_sha256', 'text'],
   ['source', 'text'],
   ['json', 'json', ({ json }) => json],
-  // The missing fields as one text: PostgreSQL cannot unnest an array of arrays of different lengths.
+  // One text per row: PostgreSQL has no arrays of arrays of different lengths. It is last, because the insert splits it.
   ['missing', 'text', ({ missing }) => missing.join(' ')],
 ];
 

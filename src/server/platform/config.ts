@@ -81,7 +81,7 @@ export type Config = {
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** The public address of this server, without a slash at the end. Links in e-mails start with it. */
+  /** The public address of this server, without a slash at the end. Links in emails start with it. */
   publicUrl: string;
   serveApp: boolean;
   /**
@@ -94,7 +94,7 @@ export type Config = {
   trustProxy: number;
   /** Open connections at one time. Each signed-in browser holds one for live updates. */
   maxConnections: number;
-  /** The e-mail address for support. */
+  /** The email address for support. */
   contactEmail: string;
   /** The address that receives usage events; without it they are discarded. */
   analyticsUrl: string | undefined;
@@ -126,7 +126,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const violations = findStartViolations(data);
   if (violations.length > 0) refuse(violations);
   const isProduction = data.NODE_ENV === 'production';
-  // `npm start` enables the demo that the README describes. The rules above allow it only on this machine.
+  // `npm start` enables the demo and the development mailbox (README). The rules above allow them only on this machine.
   const isTrial = !isProduction && data.npm_lifecycle_event === 'start';
   const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '');
   return {

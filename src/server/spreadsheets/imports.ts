@@ -24,7 +24,7 @@ const JOB_COLUMNS = [
   'finished_at',
 ] as const;
 
-/** Imports per response. */
+/** The most imports in one list. */
 const MAX_LISTED = 100;
 
 export async function insertImport(trx: Trx, row: NewImport): Promise<void> {
@@ -110,6 +110,7 @@ export async function advanceImport(
 
 type ImportOutcome = { status: 'completed' | 'failed'; total_rows?: number; detail?: string | null };
 
+/** Sets the final status. Has no effect when another runner holds the lease. */
 export async function finishImport(
   trx: Trx,
   { runner, ...key }: ImportKey & { runner: string },

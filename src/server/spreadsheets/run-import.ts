@@ -33,7 +33,7 @@ export type RunImportDependencies = {
   signal?: AbortSignal;
 };
 
-/** Row counts after which the table statistics are refreshed. Later refreshes would not change the query plans. */
+/** Row counts after which the table statistics are refreshed. Afterwards the tables only grow. */
 const STATISTICS_AT = [2_000, 20_000];
 /** An import that failed this many times is marked as failed. */
 const MAX_ATTEMPTS = 10;

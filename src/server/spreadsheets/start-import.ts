@@ -71,6 +71,7 @@ export async function queueImport(trx: Trx, { company_id, user_id }: ImportOwner
 
 const TOO_MANY = 'Ya hay varias importaciones en curso. Espera a que terminen e intenta nuevamente.';
 
+/** Returns an import of the company. Throws `import_not_found`. */
 export async function requireImport(trx: Trx, key: { company_id: string; id: string }) {
   const job = await findImport(trx, key);
   if (!job) throw new Refusal('import_not_found');

@@ -40,7 +40,7 @@ async function releaseFile(
     await db.forCompany(company_id, (trx) => deleteHeldFiles(trx, company_id, [sha256]));
     return false;
   }
-  // The plan allowed the file type when the file was uploaded.
+  // The plan allowed the file when it was uploaded, so the limits of the largest plan apply here.
   const permissions = effectivePermissions('pro', 'titular');
   const reader = {
     company_id,

@@ -36,6 +36,7 @@ export async function storePart(trx: Trx, { company_id, id }: UploadKey, n: numb
 const selectParts = (trx: Trx, { company_id, id }: UploadKey) =>
   trx.selectFrom('upload_parts').where('company_id', '=', company_id).where('upload_id', '=', id);
 
+/** The numbers of the parts that are stored, in ascending order. */
 export async function listParts(trx: Trx, key: UploadKey): Promise<number[]> {
   const rows = await selectParts(trx, key).select('n').orderBy('n').execute();
   return rows.map(({ n }) => n);

@@ -10,7 +10,7 @@ import { createStoredParser, type StoredParser } from './parse-stored.ts';
 import { FAILURE_DETAIL, fileOutcome } from './parsing-failure.ts';
 import type { ParsingJobs } from './parsing-jobs.ts';
 
-/** The company whose queue the file waits in. E-mails that belong to no company yet use a key of their own. */
+/** The company whose queue the file waits in. Emails that belong to no company yet use a key of their own. */
 type CompanyFile = { company_id: string };
 
 export type UploadRequestFile = CompanyFile & {

@@ -30,6 +30,7 @@ export type MappingTrial = NonNullable<ImportPreview['dry_run']>;
 const MOST_PROBLEMS = 200;
 const LONGEST_SAMPLE = 60;
 
+/** The layout and the number of rows of a workbook. Rows are counted exactly only above `maxRows`. */
 export const outlineSheet = ({ bytes, maxRows }: { bytes: Uint8Array; maxRows: number }) =>
   withSheet(bytes, async (sheet): Promise<SheetOutline> => {
     const approximateRows = await sheet.count();
@@ -38,6 +39,7 @@ export const outlineSheet = ({ bytes, maxRows }: { bytes: Uint8Array; maxRows: n
     return { layout: sheet.layout, header_key: headerHash(sheet), total_rows };
   });
 
+/** The columns of a workbook, with sample values and a guessed mapping. */
 export const describeSheet = (bytes: Uint8Array) =>
   withSheet(
     bytes,

@@ -31,6 +31,7 @@ export function parseCanonicalization(method: XmlElement): Canonicalization | un
   return { mode, withComments, inclusiveNamespacePrefixes: prefixes.split(/\s+/) };
 }
 
+/** Like parseCanonicalization, but throws SignatureProblem for a missing or unknown method. */
 export function requireCanonicalization(method: XmlElement | undefined): Canonicalization {
   const canonical = method && parseCanonicalization(method);
   if (canonical) return canonical;

@@ -13,6 +13,9 @@ const INNER_PATHS = [
 ];
 const MAX_INNER = 10;
 
+/**
+ * The name of the root element and the number of the document ("Invoice", "FE1"). `number` is null when it is empty.
+ */
 export function readDocumentName(doc: XmlDocument): DocumentName {
   const number = elementsAt(doc.root, child('ID'))[0]?.content.trim();
   return { root: doc.root.name, number: number || null };

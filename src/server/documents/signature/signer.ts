@@ -38,6 +38,7 @@ function parseCertificate(bytes: Buffer | undefined): X509Certificate {
   }
 }
 
+/** Reads the signer from the subject of a certificate. */
 export function signerOf(certificate: X509Certificate): Signer {
   const subject = parseDistinguishedName(certificate.subject);
   const issuer = parseDistinguishedName(certificate.issuer);

@@ -55,6 +55,6 @@ export function dedupeKey(document: DocumentHead): string {
   const { cufe, document_kind, number, supplier, customer, issue_date, payable_total } = document;
   const keyParts = [document_kind, number.toUpperCase(), partyColumns(supplier).party_key, cufe ?? ''];
   if (cufe === null) keyParts.push(partyColumns(customer).party_key, issue_date, String(payable_total));
-  // 132 bits of the hash are enough to avoid collisions. A short key keeps the row and its index small.
+  // 132 bits of the hash are enough to avoid collisions. The key is short, because every new invoice writes it twice.
   return hash('sha256', JSON.stringify(keyParts), 'base64').slice(0, 22);
 }

@@ -30,6 +30,7 @@ export async function findFileResults(
   return new Map(rows.flatMap(({ sha256, result }) => (result === null ? [] : [[sha256, result] as const])));
 }
 
+/** Stores the import results by file hash, with the version of the parser that produced them. */
 export async function storeFileResults(
   trx: Trx,
   company_id: string,

@@ -36,7 +36,7 @@ type PlannedWrite<A> = {
 export type Serve = {
   /** No session is required. */
   public<E extends Endpoint>(endpoint: E, handle: (request: PublicRequest<E>) => Promise<ResponseOf<E>>): void;
-  /** For requests about the user's own session or account, without a transaction of a company. */
+  /** Requires a session but no company, and opens no transaction. */
   session<E extends Endpoint>(endpoint: E, handle: (request: SessionRequest<E>) => Promise<ResponseOf<E>>): void;
   /** Reads company data in one transaction. */
   read<E extends Endpoint>(endpoint: E, handle: (trx: Trx, request: CompanyRequest<E>) => Promise<ResponseOf<E>>): void;

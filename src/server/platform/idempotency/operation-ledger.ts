@@ -38,6 +38,7 @@ export async function findStoredResponse(trx: Trx, operation: Operation): Promis
   return stored && stored.status !== null ? { status: stored.status, response: stored.response } : undefined;
 }
 
+/** Stores the status and the response of an operation that claimOperation claimed in this transaction. */
 export async function storeResponse(
   trx: Trx,
   operation: Operation,

@@ -16,6 +16,7 @@ export const LockOwner = z.object({
 });
 export type LockOwner = z.infer<typeof LockOwner>;
 
+/** The identity of this process for a lock file. */
 export async function describeThisProcess(): Promise<Omit<LockOwner, 'token'>> {
   return { pid: process.pid, host: hostname(), boot: await readBoot(), started: await readStart(process.pid) };
 }
