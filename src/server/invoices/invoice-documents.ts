@@ -33,7 +33,8 @@ const COLUMNS: ColumnTypes<InvoiceDocument> = [
   ['xml_sha256', 'text'],
   ['source', 'text'],
   ['json', 'json', ({ json }) => json],
-  // One text per row: PostgreSQL has no arrays of arrays of different lengths. It is last, because the insert splits it.
+  // One text per row: PostgreSQL has no arrays of arrays of different lengths. This column is last, because the insert
+  // splits it.
   ['missing', 'text', ({ missing }) => missing.join(' ')],
 ];
 

@@ -38,8 +38,8 @@ type PartyNames = {
 };
 
 /**
- * The list columns are those of domain/invoices/invoice.ts. Only stampChanges and insertInvoices write `rev` and the columns
- * that end in `_rev`.
+ * The list columns are those of domain/invoices/invoice.ts. Only stampChanges and insertInvoices write `rev` and the
+ * columns that end in `_rev`.
  */
 type Invoices = Omit<Invoice, 'rev'> & {
   company_id: string;
@@ -59,7 +59,10 @@ type Invoices = Omit<Invoice, 'rev'> & {
   classification_changed_on: ColumnType<string | null, string | null | undefined, string | null>;
   /** The number in capitals without spaces and hyphens, for matching references. */
   number_key: GeneratedAlways<string>;
-  /** The side the invoice counts for, and whether it adds (1) or subtracts (-1): countingRuleFor of domain/analytics/figures.ts. */
+  /**
+   * The side the invoice counts for, and whether it adds (1) or subtracts (-1): countingRuleFor of
+   * domain/analytics/figures.ts.
+   */
   counts_for: GeneratedAlways<PartySide | null>;
   counts_sign: GeneratedAlways<1 | -1>;
   deleted_at: InstantOrNull;

@@ -52,8 +52,8 @@ function applyFilter<O>(query: Query<O>, filter: InvoiceFilter): Query<O> {
 export const likePattern = (text: string): string => `%${foldText(text).replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * The newest first, in the order of byNewest of domain/invoices/invoice.ts. Skipped rows are read from the index only, not from
- * the table.
+ * The newest first, in the order of byNewest of domain/invoices/invoice.ts. Skipped rows are read from the index only,
+ * not from the table.
  */
 export function listInvoicePage(
   trx: Trx,
