@@ -70,38 +70,44 @@ import { syncRoutes } from './sync/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { createUploadIntake, type UploadIntake } from './uploads/upload-intake.ts';
 
-/** `clientDir` holds the built app, `keptDir` what is left of earlier ones; `mailer` is what the configuration says unless a test knows better. */
+/**
+ * `clientDir` has the built app, `retainedDir` the files of earlier builds. `mailer` replaces the configured one in
+ * tests.
+ */
 export type AppDependencies = {
   db: Database;
   files: FileStore;
   parser: DocumentParser;
-  /** A large Excel report. */
+  /** Writes large Excel reports. */
   writeLarge: WriteReport;
-  /** Opens and seals secrets that are stored. */
+  /** Seals and opens stored secrets. */
   secrets: SecretBox;
   config: Config;
   clientDir: string;
   retainedDir?: string;
   mailer?: Mailer;
-  /** Who vouches for the senders of e-mails that come in: DNS, unless a test has its own. */
+  /** Checks the sender of incoming emails: with DNS, or with the function of a test. */
   checkSender?: CheckSender;
-  /** Today, unless a test lives on another day. */
+  /** The current time; tests set another one. */
   now?: () => Date;
   timeouts?: RequestTimeouts;
-  /** How an attempt to sign in waits; a timer unless a test has its own. */
+  /** Delays sign-in attempts: a timer, or the function of a test. */
   wait?: (ms: number) => Promise<unknown>;
 };
 
-/** How long a whole request and its headers may take to arrive, and how often that is looked at; `slowest`: how fast files have to come. */
+/**
+ * The time limits for a whole request and for its headers, and the interval of the check, in milliseconds. `slowest` is
+ * the minimum speed of uploads.
+ */
 type RequestTimeouts = { requestMs: number; headersMs: number; checkIntervalMs: number; slowest?: Speed };
 
-/** A request that is no upload is small. */
+/** In bytes. Requests that are not uploads are small. */
 const BODY_LIMIT = 1024 * 1024;
 
-/** Enough for a big upload over a poor line; without it a request that never ends would stay for ever. */
+/** Enough for a large upload on a slow connection. Without a limit, an unfinished request would stay open forever. */
 const DEFAULT_TIMEOUTS: RequestTimeouts = { requestMs: 600_000, headersMs: 30_000, checkIntervalMs: 10_000 };
 
-/** The whole server, ready to listen or to be asked by a test. */
+/** Builds the whole server, ready to listen or to be called by a test. */
 export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
   const { db, config, now = () => new Date(), timeouts = DEFAULT_TIMEOUTS } = deps;
   const app = Fastify({
@@ -204,7 +210,7 @@ const bindApi =
     account,
   }: ApiDependencies): FastifyPluginCallback =>
   (scope, _options, done) => {
-    // An answer of today must not be given again tomorrow, or to somebody else.
+    // No cache may store a response, because it may be out of date or belong to another user.
     scope.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     refuseUnstorableRequests(scope);
     compressResponses(scope);
@@ -234,7 +240,7 @@ const bindApi =
     syncRoutes(serve);
     batchRoute(serve, db);
     const closeConnections = eventStreamRoutes(serve, { db, now, onFailure: (error) => scope.log.error(error) });
-    // A line never ends by itself, and a server that stops waits for what is under way.
+    // An event stream never ends by itself, and a stopping server waits for open requests.
     scope.addHook('preClose', async () => closeConnections());
     developmentRoutes(serve, { readEmails, demo });
     if (config.hasApiDocs) serveApiPage(scope, serve.endpoints);
@@ -285,7 +291,9 @@ function startHourlyJobs(app: FastifyInstance, { now, ...deps }: HourlyJobs): vo
   app.addHook('onClose', () => stop?.());
 }
 
-/** For whoever keeps the process running: is it alive, and can it work? */
+/**
+ * Health checks for the process supervisor: `healthz` means that the process runs, `readyz` that it can serve requests.
+ */
 function bindHealthChecks(app: FastifyInstance, db: Database): void {
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
@@ -300,13 +308,13 @@ function bindHealthChecks(app: FastifyInstance, db: Database): void {
 const createMailer = ({ smtpUrl, mailFrom }: Config): Mailer | undefined =>
   smtpUrl === undefined ? undefined : createSmtpMailer(smtpUrl, mailFrom);
 
-/** Many callers name the type of a body they do not send. */
+/** Many clients send a content type without a body. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
-    // Asked for as a string, so it is one.
+    // The parser is registered for strings, so the body is a string.
     return parse(request, body as string, done);
   });
 }

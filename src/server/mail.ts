@@ -19,7 +19,7 @@ const STATUS_TEXTS: Record<MailStatus, string> = {
   discarded: 'descartado',
 };
 
-// npm run mail -- MESSAGE.eml RECIPIENT: hands a message in as if the mail server had delivered it to that address.
+// npm run mail -- MESSAGE.eml RECIPIENT: delivers a message as if the mail server had received it for that address.
 await run().catch((error: unknown) => {
   process.stderr.write(`Cuadra: ${error instanceof StartRefusal ? error.message : String(error)}\n`);
   process.exitCode = 1;
@@ -44,7 +44,7 @@ async function run(): Promise<void> {
     throw error;
   });
   if (db) return processMessage(db, config, bytes);
-  // The database is embedded in a server that runs: it takes the message from there.
+  // A running server holds the embedded database, so it processes the message from the maildir.
   await openMaildir(config.dataDir).deliver(bytes);
   printLine('El servidor en marcha recibió el mensaje: mira el registro en /admin.');
 }
@@ -69,7 +69,7 @@ async function processMessage(db: Database, config: Config, bytes: Uint8Array): 
     const onFailure = (error: unknown) => void process.stderr.write(`Cuadra: ${String(error)}\n`);
     const { inbound } = config;
     const deps = { db, files, parser, checkSender, parseMessage, inbound, now: () => new Date(), onFailure };
-    // Nobody will give it again: what cannot be known now is for a person to decide.
+    // This command runs once and never retries. A check that cannot be completed now needs a decision by a user.
     const received = await receiveMessage(deps, { bytes, tries: 3 });
     printLine(
       received

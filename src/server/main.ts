@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   const db = await open(config);
   try {
     const { port, close } = await listen(config, db);
-    // Before the line: who reads it may stop us the next moment.
+    // The signal handler comes first, because a process that reads the line may send a signal at once.
     stopOnSignal(close);
     process.stdout.write(`Cuadra: http://localhost:${port}\n`);
   } catch (error) {
@@ -83,7 +83,7 @@ async function openSecrets({ secretKeys, dataDir, isProduction }: Config, db: Da
   return secrets;
 }
 
-/** Requests under way are answered; a second signal does not wait for them. */
+/** Requests in progress are completed. A second signal ends the process without waiting. */
 function stopOnSignal(close: () => Promise<void>): void {
   const GRACE_MS = 10_000;
   let isStopping = false;
@@ -97,7 +97,7 @@ function stopOnSignal(close: () => Promise<void>): void {
   process.on('SIGTERM', stop);
 }
 
-/** A person gets one line; a bug gets its stack. */
+/** An expected refusal prints one line; a bug prints its stack. */
 function fail(error: unknown): never {
   const text = error instanceof StartRefusal ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`Cuadra: ${text}\n`);

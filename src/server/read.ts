@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { readPrintableLines } from './documents/pdf/printable-lines.ts';
 
-// npm run --silent read -- FILE…: one JSON object per document, so that other programs can use the reader.
+// npm run --silent read -- FILE…: prints one JSON object per document, for use by other programs.
 const paths = process.argv.slice(2);
 if (paths.length === 0) {
   console.error('Uso: npm run --silent read -- ARCHIVO.xml|ARCHIVO.zip…');

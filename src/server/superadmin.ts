@@ -7,8 +7,8 @@ import { openPrivateDataDir, setPrivateUmask } from './platform/files/private-da
 import { StartRefusal } from './platform/start/start-refusal.ts';
 import { makeSuperAdmin } from './platform-admin/make-super-admin.ts';
 
-// npm run superadmin -- EMAIL: prints a link with which a super admin chooses a password, once and within the hour.
-// npm run superadmin -- EMAIL --reset-second-factor: removes the second factors of anybody who lost theirs.
+// npm run superadmin -- EMAIL: prints a link with which a super admin sets a password, valid once and for one hour.
+// npm run superadmin -- EMAIL --reset-second-factor: removes the second factors of a user who lost them.
 await run().catch((error: unknown) => {
   process.stderr.write(`Cuadra: ${error instanceof StartRefusal ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -1,40 +1,16 @@
 import { openEmbeddedTestDatabase } from '#tests/harness/server/embedded.ts';
-import { authSuite } from './accounts/auth-suite.ts';
 import { importJobsSuite } from './imports/import-jobs-suite.ts';
-import { importSuite } from './imports/import-suite.ts';
-import { againSuite } from './invoices/again-suite.ts';
-import { companyDataSuite } from './invoices/company-data-suite.ts';
-import { eventSuite } from './invoices/event-suite.ts';
-import { invoiceSuite } from './invoices/invoice-suite.ts';
-import { technicalKeySuite } from './invoices/technical-key-suite.ts';
 import { trashSuite } from './invoices/trash-suite.ts';
-import { demoSuite } from './platform/demo-suite.ts';
 import { rowSecuritySuite } from './platform/row-security-suite.ts';
-import { siteSuite } from './platform/site-suite.ts';
-import { batchSuite } from './sync/batch-suite.ts';
 import { ledgerSuite } from './sync/ledger-suite.ts';
 import { syncSuite } from './sync/sync-suite.ts';
-import { hostileSuite } from './uploads/hostile-suite.ts';
-import { printedSuite } from './uploads/printed-suite.ts';
-import { singleUploadSuite } from './uploads/single-upload-suite.ts';
 import { uploadSuite } from './uploads/upload-suite.ts';
 
-authSuite(openEmbeddedTestDatabase);
+// The API as a whole is tested on PostgreSQL (`*.pg.test.ts`), the journeys run on the embedded database. Here are the
+// suites in which the connection itself matters: rows in bulk, JSON, locks, row security, idempotency, notifications.
 uploadSuite(openEmbeddedTestDatabase);
-singleUploadSuite(openEmbeddedTestDatabase);
-eventSuite(openEmbeddedTestDatabase);
-printedSuite(openEmbeddedTestDatabase);
-againSuite(openEmbeddedTestDatabase);
-importSuite(openEmbeddedTestDatabase);
 importJobsSuite(openEmbeddedTestDatabase);
-invoiceSuite(openEmbeddedTestDatabase);
 trashSuite(openEmbeddedTestDatabase);
-hostileSuite(openEmbeddedTestDatabase);
-technicalKeySuite(openEmbeddedTestDatabase);
 rowSecuritySuite(openEmbeddedTestDatabase);
-companyDataSuite(openEmbeddedTestDatabase);
 ledgerSuite(openEmbeddedTestDatabase);
-batchSuite(openEmbeddedTestDatabase);
-demoSuite(openEmbeddedTestDatabase);
-siteSuite(openEmbeddedTestDatabase);
 syncSuite(openEmbeddedTestDatabase);

@@ -3,7 +3,7 @@ import { sameNit } from '#domain/companies/nit.ts';
 
 type DocumentParties = Record<'supplier' | 'customer', { nit: string | null }>;
 
-/** Whether documents are made out to companies that may only be read, and to no other of the account. */
+/** True when the documents name a read-only company of the account and no other company of the account. */
 export function isOnlyForReadOnlyCompanies(
   documents: readonly DocumentParties[],
   companies: readonly Company[],

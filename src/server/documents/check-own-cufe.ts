@@ -10,7 +10,8 @@ import { numberKey } from '../invoices/invoices.ts';
 const sha384 = (text: string): string => createHash('sha384').update(text).digest('hex');
 
 /**
- * The CUFE of a document with the keys its issuer entered here; other people's secrets nobody knows. docs/dian.md#cufe.
+ * Checks the CUFE of a document with the technical keys that the company entered. The keys of other issuers are secret,
+ * so only the company's own documents can be checked. docs/dian.md#cufe.
  */
 export async function checkOwnCufe(
   document: DianDocument,
@@ -19,7 +20,7 @@ export async function checkOwnCufe(
 ): Promise<CufeCheck> {
   const usableKeys = isIssuer(document, company) ? keys.filter((key) => matchesDocument(key, document)) : [];
   const check = await checkCufe(document, { sha384, secrets: usableKeys.map(({ secret }) => secret) });
-  // A key of no range in particular may be another range's: that it does not fit proves nothing.
+  // A key without a range may belong to another range, so a mismatch with it proves nothing.
   const isForThisRange = usableKeys.some(({ prefix, resolution }) => prefix !== null || resolution !== null);
   return check === 'mismatch' && usableKeys.length > 0 && !isForThisRange ? 'well_formed' : check;
 }

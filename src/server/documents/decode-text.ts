@@ -1,6 +1,6 @@
 import type { DecodeText } from '#domain/dian/xml/decode-bytes.ts';
 
-/** Strict: a wrong byte or an unknown label gives nothing rather than a text with holes. */
+/** Strict: returns nothing for an invalid byte or an unknown label, so the text never has replacement characters. */
 export const decodeText: DecodeText = (bytes, label) => {
   try {
     return new TextDecoder(label, { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -8,12 +8,12 @@ import type { FileStore } from '../platform/files/file-store.ts';
 import { describeBytes, hashSha256, type ParsedPart, pdfPart } from './parsed-part.ts';
 import type { DocumentParser, UploadContents } from './parser/document-parser.ts';
 
-/** `null` bytes are a file that was cut off at the limit. */
+/** `bytes` is null when the file was larger than the limit and its upload was cut off. */
 export type UploadFile = { filename: string; bytes: Uint8Array | null };
 
 /**
- * A file that was read and whose bytes are safe; or one whose bytes were read before, with what that gave; or why it
- * was refused. Nothing has been written to the database so far.
+ * The result for one file: its parts, after its bytes were stored; or the known result of the same bytes; or the reason
+ * for the refusal, in Spanish. No database row has been written yet.
  */
 export type ParsedFile = { filename: string; sha256: string; size: number } & (
   | { parts: ParsedPart[] }
@@ -27,15 +27,15 @@ export type ParseContext = {
   permissions: Permissions;
   files: FileStore;
   parser: DocumentParser;
-  /** Whether the company has room for one more file. */
+  /** Rejects a file that does not fit in the storage quota of the company. */
   quota: StorageQuota;
-  /** What the first reading of these bytes gave, if this company has sent them before. */
+  /** The stored result of these bytes, if the company has uploaded them before. */
   findKnown: (sha256: string) => Promise<UploadedDocument[] | undefined>;
 };
 
 /**
- * Reads a file as this person's plan allows (docs/specification.md#validation), and stores its bytes before any row may
- * name them.
+ * Parses a file as the plan of the user allows (docs/specification.md#validation). The bytes are stored before any row
+ * may reference them.
  */
 export async function parseFile(context: ParseContext, { filename, bytes }: UploadFile): Promise<ParsedFile> {
   const name = filename.replace(/\0|\p{Surrogate}/gu, '');
@@ -58,11 +58,14 @@ export async function parseFile(context: ParseContext, { filename, bytes }: Uplo
   return { ...file, parts: parsed };
 }
 
-/** How many documents the papers of a file may bring; a printed face alone may become an invoice. */
+/** The number of documents that the parts may create. A PDF without a document next to it may become an invoice. */
 export const countDocumentParts = (parts: readonly ParsedPart[]): number =>
   parts.filter((part) => part.type === 'document' || (part.type === 'pdf' && part.sibling === null)).length;
 
-/** The papers of a file, or the one reason why there is none. Bytes are not kept: a batch must not hold them all. */
+/**
+ * The parts of a file, or the reason why there are none, in Spanish. The result does not hold the bytes, because a
+ * batch would need too much memory.
+ */
 async function parseBytes(context: ParseContext, filename: string, bytes: Uint8Array): Promise<ParsedPart[] | string> {
   const { parser, company_id } = context;
   if (detectFileType(bytes) === 'pdf') {
@@ -72,7 +75,8 @@ async function parseBytes(context: ParseContext, filename: string, bytes: Uint8A
       { name: filename, bytes: describeBytes(null, bytes), type: 'pdf', reading, sibling: null, isOnlyPdf: true },
     ];
   }
-  // A printed face goes along with its document on every plan; PDFs in the place of documents are read only where PDFs are.
+  // The PDF of an XML in the same ZIP is read on every plan. PDFs instead of XMLs are read only on plans that allow
+  // PDFs.
   const readsPdfs = allowsUploadType(context.permissions, 'pdf') ? 'always' : 'beside_documents';
   const contents = await parser.parseUpload({ company_id, filename, bytes, readsPdfs });
   return contents.ok ? toParts(context, contents) : contents.detail;
@@ -112,7 +116,10 @@ const listAllowedTypes = ({ permissions }: ParseContext): string =>
     .map((type) => `.${type}`)
     .join(', ');
 
-/** A file that is not what it is called would slip past what the plan allows; inside a ZIP content alone counts. */
+/**
+ * A file with a wrong extension could avoid the limits of the plan, so the extension must match the content. Inside a
+ * ZIP only the content matters.
+ */
 function checkContent(filename: string, bytes: Uint8Array): string | undefined {
   const extension = readExtension(filename);
   const fileType = detectFileType(bytes);

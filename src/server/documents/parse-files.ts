@@ -1,9 +1,12 @@
 import type { ParsedFile } from './parse-file.ts';
 
-/** How many files of a request are in hand at once: enough for the threads that read, few enough for the memory. */
+/**
+ * Files of one request that are parsed at the same time: enough to use all parsing processes, with a bounded use of
+ * memory.
+ */
 const CONCURRENCY = 4;
 
-/** Files as they arrive, each by `read`; what that gives, in their order. */
+/** Parses files as they arrive, at most CONCURRENCY at a time. The results are in the order of the files. */
 export async function parseFiles<F>(
   incoming: AsyncIterable<F>,
   parse: (file: F) => Promise<ParsedFile>,
@@ -14,7 +17,7 @@ export async function parseFiles<F>(
     for await (const file of incoming) {
       const parsing = parse(file);
       files.push(parsing);
-      // A failure is heard at the end, by who waits for all of them.
+      // Only avoids an unhandled rejection here: Promise.all below rejects with the failure.
       const settled = parsing.catch(() => {}).finally(() => pending.delete(settled));
       pending.add(settled);
       if (pending.size >= CONCURRENCY) await Promise.race(pending);

@@ -7,23 +7,23 @@ import { storedJson } from '../invoices/import/stored-json.ts';
 import type { PdfReading } from './pdf/pdf-messages.ts';
 import type { MemberReading } from './read-upload.ts';
 
-/** The bytes a paper was read from: the file itself, or a member of it. */
+/** The bytes of a part: the file itself, or one of its members. `size` is in bytes. */
 export type PartBytes = { member: string | null; sha256: string; size: number };
 
-/** All that decides where a document goes. */
+/** A document without its lines. */
 export type DocumentHead = Omit<DianDocument, 'line_items'>;
 
 type PartyHead = Pick<DianParty, 'name' | 'nit' | 'email' | 'phone' | 'city'>;
 
-/** What of it is looked at while it goes into the books. */
+/** The fields of a document that an import reads. */
 export type DraftHead = Pick<
   DianDocument,
   'document_kind' | 'number' | 'cufe' | 'references' | 'warnings' | 'container'
 > & { supplier: PartyHead; customer: PartyHead };
 
 /**
- * Its lines are many: they go from the thread that reads to the database added up by product, and whole as bytes that
- * are only stored, as storedJson writes them.
+ * A document for the transfer from the parsing process to the database. It has many lines, so they travel in two
+ * compact forms: summed by product, and inside `json`, the bytes of storedJson, which are only stored.
  */
 export type SerializedDocument = { document: DocumentHead; json: Uint8Array; products: ProductLine[] };
 
@@ -32,16 +32,16 @@ export function serializeDocument(fullDocument: DianDocument): SerializedDocumen
   return { document, json: storedJson(fullDocument), products: productLines(fullDocument) };
 }
 
-/** What one uploaded file turns out to hold, piece by piece; each stands alone. */
+/** One piece of an uploaded file. Each part is imported independently of the others. */
 export type ParsedPart = { name: string; bytes: PartBytes } & (
   | ({ type: 'document'; kind: InvoiceFileKind; warnings: Warning[] } & SerializedDocument)
   | { type: 'event'; response: ApplicationResponse }
-  /** `beside` is the one document it came with in a ZIP. */
+  /** `sibling` is the only document in the same ZIP. */
   | { type: 'pdf'; reading: PdfReading; sibling: DocumentHead | null; isOnlyPdf: boolean }
   | { type: 'refused'; detail: string }
 );
 
-/** The pieces of one XML. */
+/** The parts of one XML. */
 export function parseMemberParts(member: MemberReading, filename: string): ParsedPart[] {
   const name = member.member ?? filename;
   const bytes = describeBytes(member.member, member.bytes);
@@ -56,7 +56,10 @@ export function parseMemberParts(member: MemberReading, filename: string): Parse
   ];
 }
 
-/** A PDF beside a single document is its printed face unless it says otherwise; beside several nobody can tell whose. */
+/**
+ * A PDF next to a single document shows that document, unless the PDF names another one. Next to several documents, the
+ * right one is unknown.
+ */
 export function pdfPart(
   { name, bytes, reading }: { name: string; bytes: PartBytes; reading: PdfReading },
   { documents, isOnlyPdf }: { documents: readonly DocumentHead[]; isOnlyPdf: boolean },

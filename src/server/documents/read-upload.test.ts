@@ -9,7 +9,7 @@ const invoice = (number: string) => strToU8(dianXml({ number }));
 const zip = (members: Zippable) => zipSync(members);
 const read = (bytes: Uint8Array, filename = 'archivo.zip') => readUpload({ filename, bytes });
 
-/** What a person would list: each member with its numbers, or its refusal. */
+/** A short list for the assertion: each member with its numbers, or its refusal code. */
 async function listOf(bytes: Uint8Array) {
   const reading = await read(bytes);
   if (!reading.ok) return reading.code;
@@ -172,7 +172,7 @@ describe('a ZIP', () => {
     const bytes = zipSync(members, { level: 1 });
     expect(bytes.length).toBeLessThan(MAX_UPLOAD_BYTES);
     expect(await listOf(bytes)).toBe('zip_too_big');
-    // Packing it takes a busy machine more than the usual five seconds.
+    // Packing the archive takes more than the default five seconds on a busy machine.
   }, 60_000);
 
   test('a forged size does not let more through than it declares', async () => {

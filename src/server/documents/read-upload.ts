@@ -20,29 +20,31 @@ export type UploadProblem = ReadProblem | ZipProblem | 'too_big' | 'pdf_no_data'
 type ParsedMember = { documents: DianDocument[]; responses: ApplicationResponse[]; warnings: Warning[] };
 type UploadRefusal = { code: UploadProblem; detail: string };
 
-/** One XML of an upload: `member` is its path inside the ZIP ("a.zip/b.xml"), null when it was uploaded itself. */
+/**
+ * One XML of an upload. `member` is its path inside the ZIP ("a.zip/b.xml"), or null when the file itself is the XML.
+ */
 export type MemberReading = { member: string | null; bytes: Uint8Array } & (
   | ({ ok: true } & ParsedMember)
   | ({ ok: false } & UploadRefusal)
 );
 
-/** A PDF of a ZIP: the printed face of one of its XMLs or of another document, or any other paper. */
+/** A PDF of a ZIP: the printed version of one of its XMLs, of another document, or an annex. */
 export type UploadAttachment = { member: string; bytes: Uint8Array };
 
-/** What one uploaded file holds. Each member stands alone; `ok: false` means the file itself is of no use. */
+/** The contents of one uploaded file. Each member is independent. `ok: false` means that the whole file is refused. */
 export type UploadReading =
   | { ok: true; filename: string; members: MemberReading[]; attachments: UploadAttachment[] }
   | ({ ok: false; filename: string } & UploadRefusal);
 
 type UploadFile = { filename: string; bytes: Uint8Array };
 
-/** Who hears each piece as soon as it is read: a full ZIP is too much to hold all its readings at once. */
+/** Receives each piece as soon as it is read: the results of a full ZIP would need too much memory. */
 export type UploadListener = {
   member: (reading: MemberReading) => void;
   attachment: (attachment: UploadAttachment) => void;
 };
 
-/** Reads an uploaded XML or ZIP. Never throws for what a file may contain. */
+/** Reads an uploaded XML or ZIP. Never throws because of the content of the file. */
 export async function readUpload({ filename, bytes }: UploadFile): Promise<UploadReading> {
   const members: MemberReading[] = [];
   const attachments: UploadAttachment[] = [];
@@ -53,7 +55,10 @@ export async function readUpload({ filename, bytes }: UploadFile): Promise<Uploa
   return refusedMember ? { ok: false, filename, ...refusedMember } : { ok: true, filename, members, attachments };
 }
 
-/** The same piece by piece. Answers why the file as a whole is refused: then what was heard before counts for nothing. */
+/**
+ * Like readUpload, but passes each piece to `listener`. Returns the reason when the whole file is refused; then the
+ * caller discards the pieces that it received.
+ */
 export async function readUploadMembers(
   bytes: Uint8Array,
   listener: UploadListener,
@@ -111,7 +116,7 @@ async function readMember(member: ZipMember, context: ArchiveContext): Promise<v
   if (fileType === 'zip') await readNestedArchive(member.name, member.bytes, context);
 }
 
-// Limits count for the whole upload; damage stays with the archive that has it.
+// Limits apply to the whole upload. Damage affects only the archive that contains it.
 async function readNestedArchive(name: string, bytes: Uint8Array, context: ArchiveContext): Promise<void> {
   if (context.depth >= ZIP_LIMITS.depth) {
     context.listener.member(refusedMember(name, 'zip_too_deep'));
@@ -125,7 +130,7 @@ async function readNestedArchive(name: string, bytes: Uint8Array, context: Archi
   }
 }
 
-// An empty or strange file that calls itself .xml is an XML that failed, not something to pass over in silence.
+// An empty or unknown file with the extension .xml is reported as a failed XML, not skipped.
 function detectMemberType(name: string, bytes: Uint8Array): FileType {
   const fileType = detectFileType(bytes);
   return fileType === 'other' && /\.xml$/i.test(name) ? 'xml' : fileType;

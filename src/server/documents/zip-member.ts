@@ -3,13 +3,10 @@ import { createZipBudget, type ZipBudget, ZipRejected } from '#domain/files/zip.
 import { hashSha256 } from './parsed-part.ts';
 import { readZipMembers } from './zip.ts';
 
-/** A member of a ZIP by its path ("a.zip/b.xml"); with a hash only the one with these bytes is meant. */
+/** The path of a member in a ZIP ("a.zip/b.xml"). With a hash, only the member with these bytes matches. */
 export type MemberLocation = { member: string; sha256: string | null };
 
-/**
- * The bytes of one member, undefined where there is none. Members that are not on the path stay packed, whatever they
- * may unpack to.
- */
+/** The bytes of one member. Undefined when it does not exist. Members outside the path are not unpacked. */
 export async function findMember(archive: Uint8Array, location: MemberLocation): Promise<Uint8Array | undefined> {
   try {
     return await findInArchive(archive, location, createZipBudget());

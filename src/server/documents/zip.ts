@@ -9,15 +9,15 @@ import {
   zipMemberName,
 } from '#domain/files/zip.ts';
 
-/** The other way members are kept, deflated, is the only one besides that is read. */
+/** The compression method "stored". The only other supported method is "deflated". */
 const STORED = 0;
 
-/** A member that could be read, or the reason why this one could not; the others are not touched by it. */
+/** A member that was unpacked, or the reason why not. One bad member does not affect the others. */
 export type ZipMember = { name: string } & ({ bytes: Uint8Array } | { problem: ZipProblem });
 
 /**
- * The members of an archive that are worth reading, unpacked one at a time; `isWanted` leaves more of them packed.
- * Throws ZipRefused when the archive itself is no good.
+ * Unpacks the members that may contain documents, one at a time. Members that `isSelected` rejects stay packed. Throws
+ * ZipRejected when the archive itself is invalid.
  */
 export async function* readZipMembers(
   bytes: Uint8Array,
@@ -40,7 +40,7 @@ export async function* readZipMembers(
 
 async function openZip(bytes: Uint8Array): Promise<ZipFile> {
   try {
-    // Names are decoded here, because yauzl gives up on a whole archive for one odd name.
+    // Names are decoded here, because yauzl rejects the whole archive for one invalid name.
     return await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), { decodeStrings: false });
   } catch {
     throw new ZipRejected('bad_zip');
@@ -55,10 +55,10 @@ async function* readEntries(zip: ZipFile): AsyncGenerator<Entry> {
   }
 }
 
-/** In one go, because a stream for each of hundreds of small members costs more than unpacking them. */
+/** Synchronous, because a stream for each of hundreds of small members costs more than unpacking them. */
 function inflate(data: Uint8Array, { compressionMethod, uncompressedSize }: Entry): Uint8Array {
   if (compressionMethod === STORED) return data.slice();
-  // It throws as soon as there is more than the size that was declared and counted.
+  // Throws when the output is larger than the declared size, which the budget has counted.
   return inflateRawSync(data, { maxOutputLength: Math.max(uncompressedSize, 1) });
 }
 

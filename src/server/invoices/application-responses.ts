@@ -6,7 +6,7 @@ import type { InvoiceKey } from './invoices.ts';
 
 export type NewResponse = Insertable<Tables['application_responses']>;
 
-/** False when this very event about this very document is there already. */
+/** Returns false when the same event about the same document is stored already. */
 export async function insertResponse(trx: Trx, response: NewResponse): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('application_responses')
@@ -16,7 +16,7 @@ export async function insertResponse(trx: Trx, response: NewResponse): Promise<b
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** By the day and hour they were written on. */
+/** The oldest first, by the date and time that the events carry. */
 export const listResponses = (trx: Trx, { company_id, id }: InvoiceKey) =>
   trx
     .selectFrom('application_responses')
@@ -36,7 +36,7 @@ export const findResponse = (trx: Trx, company_id: string, event_key: string) =>
     .where('event_key', '=', event_key)
     .executeTakeFirst();
 
-/** Those without a document so far which name one of these UUIDs, or no UUID at all. */
+/** Responses without an invoice that reference one of these UUIDs, or that carry no UUID at all. */
 export const listPendingResponses = (trx: Trx, company_id: string, uuids: readonly string[]) =>
   trx
     .selectFrom('application_responses')

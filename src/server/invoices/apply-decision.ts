@@ -5,13 +5,13 @@ import { type LockedInvoice, lockInvoice } from './change-invoice.ts';
 import { findInvoice, type InvoiceKey } from './invoices.ts';
 
 export type ChangeAuthor = {
-  /** The row as the device knew it; without it the last one wins. */
+  /** The revision of the row that the device knew. Without it the change is applied without a conflict check. */
   base_rev?: number | undefined;
   user_id: string;
   device_id: string | null;
 };
 
-/** What stands there, who put it there from which device, and its place in the feed. */
+/** The current value, the user and the device that set it, and its revision in the change feed. */
 type DecidedField<V> = {
   value: V;
   rev: number;
@@ -20,15 +20,18 @@ type DecidedField<V> = {
   changed_at: string | null;
 };
 
-/** Something a person decides about an invoice, and nobody overrides unknowingly. */
+/**
+ * A field that a user decides, for example the status. A user must not overwrite the decision of another user
+ * unknowingly.
+ */
 export type InvoiceDecision<V> = {
   read: (row: LockedInvoice) => DecidedField<V>;
   write: (trx: Trx, key: InvoiceKey, value: V, about: { row: LockedInvoice; by: ChangeAuthor }) => Promise<void>;
 };
 
 /**
- * Decides unless somebody has decided otherwise since `base_rev`: then it throws `conflict` with the row as it is now.
- * What stands there already is no change and gets no new number.
+ * Writes the value. Throws `conflict` with the current row when another device changed the field after `base_rev`. A
+ * value that is equal to the current one is not written and gets no new revision.
  */
 export async function applyDecision<V>(
   trx: Trx,
@@ -46,8 +49,7 @@ export async function applyDecision<V>(
 }
 
 /**
- * With whose decision it is and when it was made, so that the other person can be asked about it
- * (docs/offline.md#sync-screen).
+ * The refusal names the user who decided and the time, so that the device can show both (docs/offline.md#sync-screen).
  */
 async function conflictRefusal(trx: Trx, key: InvoiceKey, last: DecidedField<unknown>): Promise<Refusal> {
   const by = last.changed_by === null ? null : await findUserEmail(trx, last.changed_by);
@@ -55,6 +57,6 @@ async function conflictRefusal(trx: Trx, key: InvoiceKey, last: DecidedField<unk
   return new Refusal('conflict', undefined, { current, decided: { by, at: last.changed_at } });
 }
 
-/** A device sends its changes in order and may not have heard the number of the one before. */
+/** A device sends its changes in order, but it may not know the revision of its previous change yet. */
 const isBySameDevice = (last: DecidedField<unknown>, { user_id, device_id }: ChangeAuthor): boolean =>
   device_id !== null && last.changed_on === device_id && last.changed_by === user_id;

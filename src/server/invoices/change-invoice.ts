@@ -7,7 +7,10 @@ import type { InvoiceKey } from './invoices.ts';
 const updateOneInvoice = (trx: Trx, { company_id, id }: InvoiceKey) =>
   trx.updateTable('invoices').where('company_id', '=', company_id).where('id', '=', id);
 
-/** The row with what decides about changing it, locked until the end of the transaction; in the trash as well. */
+/**
+ * The columns that a change depends on. The row is locked until the end of the transaction. Includes invoices in the
+ * trash.
+ */
 export const lockInvoice = (trx: Trx, { company_id, id }: InvoiceKey): Promise<LockedInvoice | undefined> =>
   trx
     .selectFrom('invoices')
@@ -36,6 +39,7 @@ export type LockedInvoice = Pick<Selectable<Tables['invoices']>, (typeof LOCKED)
 
 type ChangeAuthor = { user_id: string; device_id: string | null };
 
+/** Writes a status. `status_rev: 0` lets stampChanges give the field a new revision. */
 export async function updateInvoiceStatus(
   trx: Trx,
   key: InvoiceKey,
@@ -52,6 +56,7 @@ export async function updateInvoiceStatus(
     .execute();
 }
 
+/** Writes a classification. `classification_rev: 0` lets stampChanges give the field a new revision. */
 export async function updateInvoiceClassification(
   trx: Trx,
   key: InvoiceKey,
@@ -79,7 +84,7 @@ export async function restoreFromTrash(trx: Trx, key: InvoiceKey): Promise<void>
   await updateOneInvoice(trx, key).set({ deleted_at: null, deleted_by: null }).execute();
 }
 
-/** What its document alone decides is written anew; what people decided stays. */
+/** Writes the columns that depend on the document alone. Decisions of users stay. */
 export async function updateInvoice(trx: Trx, key: InvoiceKey, columns: Updateable<Tables['invoices']>): Promise<void> {
   await updateOneInvoice(trx, key).set(columns).execute();
 }

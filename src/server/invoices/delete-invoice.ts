@@ -3,7 +3,10 @@ import { Refusal } from '../platform/refusal.ts';
 import { lockInvoice, moveToTrash } from './change-invoice.ts';
 import type { InvoiceKey } from './invoices.ts';
 
-/** Into the trash (docs/specification.md#trash). What is there already stays as it is, without a new number. */
+/**
+ * Moves an invoice to the trash (docs/specification.md#trash). An invoice that is in the trash already stays as it is
+ * and gets no new revision.
+ */
 export async function deleteInvoice(trx: Trx, key: InvoiceKey, user_id: string): Promise<void> {
   const row = await lockInvoice(trx, key);
   if (!row) throw new Refusal('invoice_not_found');

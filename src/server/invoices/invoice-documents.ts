@@ -8,11 +8,11 @@ import type { InvoiceKey } from './invoices.ts';
 export type InvoiceDocument = {
   company_id: string;
   invoice_id: string;
-  /** A DianDocument, perhaps without what reading it fills in; as UTF-8, because it is only kept. */
+  /** A DianDocument, in UTF-8 because it is only stored. Default values may be absent. */
   json: Uint8Array;
   file_sha256: string;
   filename: string;
-  /** Its name inside the ZIP. */
+  /** The path inside the ZIP; null for a file that is no member. */
   member: string | null;
   xml_sha256: string;
   source: 'xml' | 'pdf' | 'sheet';
@@ -33,7 +33,8 @@ const COLUMNS: ColumnTypes<InvoiceDocument> = [
   ['xml_sha256', 'text'],
   ['source', 'text'],
   ['json', 'json', ({ json }) => json],
-  // Last: a table of arrays cannot be made of arrays.
+  // One text per row: PostgreSQL has no arrays of arrays of different lengths. This column is last, because the insert
+  // splits it.
   ['missing', 'text', ({ missing }) => missing.join(' ')],
 ];
 
@@ -46,7 +47,7 @@ export async function insertInvoiceDocuments(trx: Trx, documents: readonly Invoi
     from ${unnestRows(documents, COLUMNS)} as document`.execute(trx);
 }
 
-/** The XML in the place of what was known from the PDF. */
+/** Replaces the document that was built from a PDF or a spreadsheet row. */
 export async function replaceInvoiceDocument(trx: Trx, document: InvoiceDocument): Promise<void> {
   const { company_id, invoice_id, ...row } = toRow(document);
   await trx
@@ -57,7 +58,7 @@ export async function replaceInvoiceDocument(trx: Trx, document: InvoiceDocument
     .execute();
 }
 
-/** As it was read, with what readers of today know and earlier ones did not filled in. */
+/** The parsed document. Fields that an older parser did not store get their default values. */
 export async function findInvoiceDocument(trx: Trx, { company_id, id }: InvoiceKey) {
   const row = await trx
     .selectFrom('invoice_documents')
@@ -68,7 +69,9 @@ export async function findInvoiceDocument(trx: Trx, { company_id, id }: InvoiceK
   return row && { ...row, document: DianDocument.parse(row.document) };
 }
 
-/** Kept for the next one who looks; an XML that came in between has another file. */
+/**
+ * Stores the result for the next request. An XML that was imported in the meantime has another hash and is not changed.
+ */
 export async function storeSignature(
   trx: Trx,
   { company_id, id }: InvoiceKey,

@@ -5,7 +5,7 @@ import type { InvoiceKey } from './invoices.ts';
 
 export type NewInvoiceFile = Insertable<Tables['invoice_files']>;
 
-/** Answers those that were not there: a file that belongs to the invoice already changes nothing. */
+/** Inserts files and returns those that are new. A file that the invoice has already is not changed. */
 export async function insertInvoiceFiles(
   trx: Trx,
   files: readonly NewInvoiceFile[],
@@ -19,7 +19,7 @@ export async function insertInvoiceFiles(
     .execute();
 }
 
-/** In the order in which they came. */
+/** In the order of their arrival. */
 export const listInvoiceFiles = (trx: Trx, { company_id, id }: InvoiceKey) =>
   trx
     .selectFrom('invoice_files')
@@ -29,7 +29,7 @@ export const listInvoiceFiles = (trx: Trx, { company_id, id }: InvoiceKey) =>
     .orderBy('place')
     .execute();
 
-/** Where the bytes of a file of an invoice are, that one in the books; undefined for any other company's. */
+/** The location of the bytes of a file of an active invoice. Undefined for an invoice of another company. */
 export const findInvoiceFile = (trx: Trx, { company_id, id }: InvoiceKey, sha256: string) =>
   trx
     .selectFrom('invoice_files')

@@ -25,8 +25,8 @@ export async function deleteInvoiceReferences(trx: Trx, { company_id, id }: Invo
 }
 
 /**
- * What an invoice refers to and what refers to it, in the books, by date. A reference holds by its UUID or, since many
- * authors leave that out or write it wrong, by number and supplier; either end may have arrived first.
+ * The active invoices that an invoice references and those that reference it, by date. A reference matches by UUID, or
+ * by number and supplier, because many authors omit the UUID or write it wrong. Either document may arrive first.
  */
 export async function listLinkedDocuments(trx: Trx, { company_id, id }: InvoiceKey): Promise<LinkedDocument[]> {
   const [referred, referring] = [selectPairs(trx, company_id), selectPairs(trx, company_id)];

@@ -13,7 +13,7 @@ import type {
 } from '#domain/invoices/invoice-detail.ts';
 import type { Instant, InstantOrNull, Json } from '../platform/database/column-types.ts';
 
-/** `party_key` is what makes two parties the same one (parties.ts). */
+/** `party_key` decides if two parties are the same (parties.ts). */
 type Parties = {
   company_id: string;
   id: string;
@@ -23,12 +23,12 @@ type Parties = {
   email: string | null;
   phone: string | null;
   city: string | null;
-  /** What a person finds it by: partySearchText of its name and number. */
+  /** The text for searches: partySearchText of the name and the NIT. */
   search: Generated<string>;
   created_at: Instant;
 };
 
-/** Every name under which a party has been seen. */
+/** Every name that documents use for a party. */
 type PartyNames = {
   company_id: string;
   side: 'supplier' | 'customer';
@@ -37,7 +37,10 @@ type PartyNames = {
   created_at: Instant;
 };
 
-/** The list columns are those of domain/invoice.ts; `rev` and what ends in it are written by stampChanges and insertInvoices alone. */
+/**
+ * The list columns are those of domain/invoices/invoice.ts. Only stampChanges and insertInvoices write `rev` and the
+ * columns that end in `_rev`.
+ */
 type Invoices = Omit<Invoice, 'rev'> & {
   company_id: string;
   supplier_id: string;
@@ -54,20 +57,23 @@ type Invoices = Omit<Invoice, 'rev'> & {
   classification_rev: Generated<number>;
   classification_changed_by: ColumnType<string | null, string | null | undefined, string | null>;
   classification_changed_on: ColumnType<string | null, string | null | undefined, string | null>;
-  /** The number without spaces and hyphens, in capitals: how papers name each other. */
+  /** The number in capitals without spaces and hyphens, for matching references. */
   number_key: GeneratedAlways<string>;
-  /** For whom it counts, and whether it adds or lowers: countsFor of domain/figures.ts. */
+  /**
+   * The side the invoice counts for, and whether it adds (1) or subtracts (-1): countingRuleFor of
+   * domain/analytics/figures.ts.
+   */
   counts_for: GeneratedAlways<PartySide | null>;
   counts_sign: GeneratedAlways<1 | -1>;
   deleted_at: InstantOrNull;
   deleted_by: string | null;
   created_by: string | null;
-  /** The import that made it; null for documents that were uploaded. */
+  /** The spreadsheet import that created the invoice; null for uploaded documents. */
   import_id: ColumnType<string | null, string | null | undefined, never>;
   created_at: Instant;
 };
 
-/** What is sold and bought, by what it is called (productKey of domain/product.ts). */
+/** Products by name (productKey of domain/analytics/product.ts). */
 type Products = {
   company_id: string;
   id: Generated<string>;
@@ -76,7 +82,10 @@ type Products = {
   created_at: Instant;
 };
 
-/** The lines of an invoice by product. `counts_for` is null in the trash; a trigger keeps it with its invoice. */
+/**
+ * The lines of an invoice, summed by product. A trigger keeps `counts_for` equal to the invoice's; it is null in the
+ * trash.
+ */
 type InvoiceProducts = {
   company_id: string;
   invoice_id: string;
@@ -84,24 +93,24 @@ type InvoiceProducts = {
   counts_for: PartySide | null;
   counts_sign: 1 | -1;
   issue_date: string;
-  /** Millionths. */
+  /** The quantity in millionths. */
   micro: number;
   cents_cop: number | null;
 };
 
-/** Where bytes are: those of a stored file itself, or of a member of it. */
+/** The location of bytes: a stored file, or a member of it. */
 type StoredLocation = { stored_sha256: string; member: string | null };
 
-/** `signature` is null until somebody looks at the invoice: checking costs more than reading. */
+/** `signature` is null until the first request for the invoice's detail: verification takes longer than parsing. */
 type InvoiceDocuments = {
   company_id: string;
   invoice_id: string;
-  /** As stored-json.ts writes it; DianDocument.parse reads it. */
+  /** Written by stored-json.ts and read by DianDocument.parse. */
   document: ColumnType<z.input<typeof DianDocument>, string, string>;
   file_sha256: string;
   filename: string;
   member: string | null;
-  /** That of the bytes the document was read from; null where an earlier version did not keep it. */
+  /** The hash of the bytes that were parsed; null for rows of an earlier version that did not store it. */
   xml_sha256: string | null;
   source: Generated<'xml' | 'pdf' | 'sheet'>;
   missing: Generated<MissingField[]>;
@@ -109,7 +118,7 @@ type InvoiceDocuments = {
   created_at: Instant;
 };
 
-/** `result` is what its first reading gave, and by which version of the reader. */
+/** `result` is the result of the first import, `reader_version` the version of the parser. */
 type Files = {
   company_id: string;
   sha256: string;
@@ -121,7 +130,7 @@ type Files = {
   created_at: Instant;
 };
 
-/** `sha256` is that of the bytes themselves; `place` keeps the order in which they came. */
+/** `sha256` is the hash of the file's own bytes. `place` is the order of arrival. */
 type InvoiceFiles = StoredLocation & {
   company_id: string;
   invoice_id: string;
@@ -140,7 +149,9 @@ type InvoiceReferences = {
   number_key: string | null;
 };
 
-/** DIAN's answers and RADIAN events, a row a document referred to; `invoice_id` is null until that one arrives. */
+/**
+ * DIAN's responses and RADIAN events, one row per referenced document. `invoice_id` is null until the invoice arrives.
+ */
 type ApplicationResponses = StoredLocation & {
   company_id: string;
   id: string;
@@ -164,7 +175,7 @@ type ApplicationResponses = StoredLocation & {
   created_at: Instant;
 };
 
-/** Printed faces; `invoice_id` is null for those that wait for their invoice. */
+/** PDFs of invoices. `invoice_id` is null while the invoice is missing. */
 type PdfDocuments = StoredLocation & {
   company_id: string;
   sha256: string;
@@ -178,7 +189,7 @@ type PdfDocuments = StoredLocation & {
   created_at: Instant;
 };
 
-/** The books: invoices, who and what is on them, and the files they came in. */
+/** Company data: invoices, their parties and products, and the files that contain them. */
 export type InvoiceTables = {
   suppliers: Parties;
   customers: Parties;

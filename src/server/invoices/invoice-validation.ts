@@ -3,7 +3,7 @@ import { eventKind } from '#domain/dian/event-kind.ts';
 import type { DetailValidation } from '#domain/invoices/invoice-detail.ts';
 import type { Warning } from '#domain/invoices/warning.ts';
 
-/** An event of an invoice, as it is stored. */
+/** A stored event of an invoice. */
 type Response = {
   response_code: string | null;
   issue_date: string | null;
@@ -11,7 +11,10 @@ type Response = {
   notifications: DetailValidation['notifications'];
 };
 
-/** DIAN's last word on a document: an answer that arrived by itself, else the one its container brought. */
+/**
+ * DIAN's latest validation of a document: from a response that arrived as its own file, else from the document's
+ * container.
+ */
 export function validationOf(
   { container, cufe }: Pick<DianDocument, 'container' | 'cufe'>,
   responses: readonly Response[],
@@ -21,13 +24,13 @@ export function validationOf(
     const { response_code: code, issue_date: date, issue_time: time, notifications } = answer;
     return { code, date, time, notifications };
   }
-  // The answer about another document proves nothing of this one.
+  // A response about another document proves nothing about this one.
   if (!container?.dian_response_code || container.validated_uuids.some((uuid) => uuid !== cufe)) return null;
   const { dian_response_code: code, validation_date: date, validation_time: time, notifications } = container;
   return { code, date, time, notifications };
 }
 
-/** The document's own warnings, with what an answer of DIAN that came later says instead. */
+/** The warnings of a document, corrected by a later response of DIAN. */
 export function warningsWith(warnings: readonly Warning[], validation: DetailValidation | null): Warning[] {
   const kind = eventKind(validation?.code ?? null);
   if (kind === 'validated') return warnings.filter(({ code }) => code !== 'not_validated');

@@ -8,7 +8,7 @@ import { isInYear } from '../platform/database/year-range.ts';
 
 export type InvoiceKey = { company_id: string; id: string };
 
-/** What a row of the list is made of. */
+/** The columns of a row of the invoice list. */
 export const INVOICE_COLUMNS = [
   'id',
   'invoice_number',
@@ -36,7 +36,7 @@ type Query<O> = SelectQueryBuilder<Tables, 'invoices', O>;
 const activeInvoices = (trx: Trx, company_id: string): Query<object> =>
   trx.selectFrom('invoices').where('company_id', '=', company_id).where('deleted_at', 'is', null);
 
-/** What matchesFilter of domain/invoice.ts says, in SQL. */
+/** The SQL form of matchesFilter of domain/invoices/invoice.ts. */
 function applyFilter<O>(query: Query<O>, filter: InvoiceFilter): Query<O> {
   const { year, classification, supplier, customer } = filter;
   return query
@@ -48,10 +48,13 @@ function applyFilter<O>(query: Query<O>, filter: InvoiceFilter): Query<O> {
     .$if(customer !== '', (q) => q.where('customer_search', 'like', likePattern(customer)));
 }
 
-/** A pattern for folded columns. */
+/** A LIKE pattern for columns with folded text. */
 export const likePattern = (text: string): string => `%${foldText(text).replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Newest first, as byNewest of domain/invoice.ts orders them. What a page skips is counted in the index, not fetched. */
+/**
+ * The newest first, in the order of byNewest of domain/invoices/invoice.ts. Skipped rows are read from the index only,
+ * not from the table.
+ */
 export function listInvoicePage(
   trx: Trx,
   company_id: string,
@@ -79,7 +82,7 @@ export async function countInvoices(trx: Trx, company_id: string, filter: Invoic
   return total;
 }
 
-/** Newest first. */
+/** The newest first. */
 export async function listInvoiceYears(trx: Trx, company_id: string): Promise<number[]> {
   const rows = await activeInvoices(trx, company_id)
     .select((e) => e.fn<number>('date_part', [e.val('year'), 'issue_date']).as('year'))
@@ -92,7 +95,7 @@ export async function listInvoiceYears(trx: Trx, company_id: string): Promise<nu
 export const findInvoice = (trx: Trx, { company_id, id }: InvoiceKey): Promise<Invoice | undefined> =>
   activeInvoices(trx, company_id).select(INVOICE_COLUMNS).where('id', '=', id).executeTakeFirst();
 
-/** Whether a person, and not its document, decided what an invoice is. */
+/** True when a user, and not the document, decided the classification. */
 export async function isClassifiedByUser(trx: Trx, { company_id, id }: InvoiceKey): Promise<boolean> {
   const row = await trx
     .selectFrom('invoices')
@@ -103,7 +106,7 @@ export async function isClassifiedByUser(trx: Trx, { company_id, id }: InvoiceKe
   return (row?.classification_changed_by ?? null) !== null;
 }
 
-/** Something around these invoices changed: devices have to ask for them again. */
+/** Marks invoices as changed because a related row changed: they get a new revision, and devices fetch them again. */
 export async function touchInvoices(trx: Trx, company_id: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -131,15 +134,18 @@ const MATCH_COLUMNS = [
 
 export type ExistingInvoice = Awaited<ReturnType<typeof findMatchCandidates>>[number];
 
-/** Every invoice that papers naming one of these may mean, the trash included. `number_keys` as numberKey writes them. */
+/**
+ * Every invoice, including the trash, that has one of these CUFEs or numbers. `number_keys` have the format of
+ * numberKey.
+ */
 export async function findMatchCandidates(
   trx: Trx,
   company_id: string,
   { cufes, number_keys }: { cufes: readonly string[]; number_keys: readonly string[] },
 ) {
   if (cufes.length + number_keys.length === 0) return [];
-  // Each by its own index; and never name by name, nor by way of the documents: of a company that its statistics do not
-  // know the database may take any index, and then read all of the company, for every name or once.
+  // Each column is searched with its own index and one array of keys, and without a join with the documents. When the
+  // statistics do not include the company yet, the planner may choose a wrong index and read all its rows for each key.
   const selectBy = (column: 'cufe' | 'number_key', names: readonly string[]) =>
     trx
       .selectFrom('invoices')
@@ -172,11 +178,11 @@ export async function findMatchCandidates(
     .execute();
 }
 
-/** What the column `number_key` of 0015-checked-together holds. */
+/** The same normalization as the column `number_key` of 0015-checked-together. */
 export const numberKey = (number: string): string =>
   number.replace(/[ \t\r\n-]+/g, '').replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
-/** Those of them that are in the books, as the list shows them. */
+/** The active invoices among these ids, with the list columns. */
 export const listInvoicesById = (trx: Trx, company_id: string, ids: readonly string[]): Promise<Invoice[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -190,7 +196,7 @@ export const findInvoicesById = (trx: Trx, company_id: string, ids: readonly str
     .where('id', 'in', ids)
     .execute();
 
-/** The feed after `since` in the order of its numbers, the trash included. */
+/** Invoices with a revision above `since`, in the order of their revisions, including the trash. */
 export const listChangedInvoices = (trx: Trx, company_id: string, since: number, limit: number) =>
   trx
     .selectFrom('invoices')
@@ -201,7 +207,7 @@ export const listChangedInvoices = (trx: Trx, company_id: string, since: number,
     .limit(limit)
     .execute();
 
-/** Newest first, from the one after `after` on. */
+/** The newest first, starting after the row `after`. */
 export const listInvoicesAfter = (
   trx: Trx,
   company_id: string,
@@ -218,7 +224,7 @@ export const listInvoicesAfter = (
     .limit(limit)
     .execute();
 
-/** The invoices with one of these NITs on either side whose class nobody has chosen. */
+/** Invoices with one of these NITs on either side whose classification no user has chosen. */
 export const listUndecidedInvoices = (trx: Trx, company_id: string, nits: readonly string[]) =>
   trx
     .selectFrom('invoices')
@@ -228,7 +234,10 @@ export const listUndecidedInvoices = (trx: Trx, company_id: string, nits: readon
     .where((e) => e.or([e('supplier_nit', 'in', nits), e('customer_nit', 'in', nits)]))
     .execute();
 
-/** How many documents have been uploaded since an instant, the trash included. Rows of spreadsheets have their own limit. */
+/**
+ * The number of documents that were uploaded since an instant, including the trash. Spreadsheet rows are not counted:
+ * they have their own limit.
+ */
 export async function countCreatedSince(trx: Trx, company_id: string, since: Date): Promise<number> {
   const { total } = await trx
     .selectFrom('invoices')

@@ -20,7 +20,7 @@ import type { ReadSignature } from './read-signature.ts';
 
 type InvoiceDetailDependencies = { db: Database; readSignature: ReadSignature; secrets: SecretBox };
 
-/** Everything about one invoice. Throws `invoice_not_found`. */
+/** The detail of one invoice. Throws `invoice_not_found`. */
 export async function readInvoiceDetail(deps: InvoiceDetailDependencies, key: InvoiceKey): Promise<InvoiceDetail> {
   const facts = await deps.db.forCompany(key.company_id, (trx) => loadFacts(trx, key, deps.secrets));
   return toInvoiceDetail(facts, await resolveSignature(deps.readSignature, key, facts));
@@ -45,7 +45,7 @@ async function loadFacts(trx: Trx, key: InvoiceKey, secrets: SecretBox) {
   };
 }
 
-/** Checked when somebody looks for the first time: it takes longer than reading the document. */
+/** The signature is verified at the first request for the detail: this takes longer than parsing the document. */
 const resolveSignature = async (readSignature: ReadSignature, key: InvoiceKey, { stored }: Facts) =>
   stored.signature || stored.source !== 'xml' ? stored.signature : readSignature(key, stored);
 
@@ -78,7 +78,7 @@ const toInvoiceEvent = (response: Facts['responses'][number]): InvoiceEvent => (
   sender: { name: response.sender_name, nit: response.sender_nit },
 });
 
-/** Where DIAN shows the document to anybody who has its CUFE. docs/dian.md#qr. */
+/** The public page of DIAN that shows a document by its CUFE. docs/dian.md#qr. */
 function buildDianUrl({ cufe, environment, checks }: DianDocument): string | null {
   if (cufe === null || !checks.cufe_is_96_hex) return null;
   const host = environment === 'test' ? 'catalogo-vpfe-hab' : 'catalogo-vpfe';

@@ -9,7 +9,7 @@ import { findInvoice, type InvoiceKey } from './invoices.ts';
 
 type InvoiceFileDependencies = { db: Database; files: FileStore; parser: DocumentParser };
 
-/** A file of an invoice in the books. Throws `invoice_not_found`, or `not_found` for a file it does not have. */
+/** A file of an active invoice. Throws `invoice_not_found`, or `not_found` when the invoice has no such file. */
 export async function readInvoiceFile({ db, files, parser }: InvoiceFileDependencies, key: InvoiceKey, sha256: string) {
   const file = await db.forCompany(key.company_id, async (trx) => {
     if (!(await findInvoice(trx, key))) throw new Refusal('invoice_not_found');

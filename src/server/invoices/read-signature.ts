@@ -10,10 +10,13 @@ import type { InvoiceKey } from './invoices.ts';
 type SignatureDependencies = { db: Database; files: FileStore; parser: DocumentParser };
 type StoredXml = { document: DianDocument; file_sha256: string; member: string | null; xml_sha256: string | null };
 
-/** What the signature of an invoice's document proves. Null when its bytes are gone or nobody can look at them now. */
+/**
+ * The facts that the signature of an invoice's document proves. Null when its bytes are missing or cannot be checked
+ * now.
+ */
 export type ReadSignature = (key: InvoiceKey, stored: StoredXml) => Promise<DetailSignature | null>;
 
-/** Checks each invoice once at a time: who asks meanwhile gets the same result. What was found is stored. */
+/** Concurrent calls for one invoice share one verification. The result is stored. */
 export function createReadSignature(deps: SignatureDependencies): ReadSignature {
   const pending = new Map<string, Promise<DetailSignature | null>>();
   return (key, stored) => {
@@ -29,7 +32,7 @@ export function createReadSignature(deps: SignatureDependencies): ReadSignature 
 async function checkAndStore({ db, files, parser }: SignatureDependencies, key: InvoiceKey, stored: StoredXml) {
   const { company_id } = key;
   const { document, file_sha256, member, xml_sha256: sha256 } = stored;
-  // Another check may have ended after `stored` was read.
+  // Another verification may have finished after `stored` was read.
   const current = await db.forCompany(company_id, (trx) => findInvoiceDocument(trx, key));
   if (current?.signature) return current.signature;
   const bytes = await files.get(company_id, file_sha256);

@@ -5,7 +5,7 @@ import { updateInvoice } from './change-invoice.ts';
 import { classifyForCompany } from './import/classify-for-company.ts';
 import { listUndecidedInvoices } from './invoices.ts';
 
-/** The invoices that name a NIT which has just become the company's own, except where a person has decided. */
+/** Classifies again the invoices that name a NIT which the company has just added. Decisions of users stay. */
 export async function reclassifyInvoices(trx: Trx, company_id: string, nit: string): Promise<void> {
   const company = await readOwnCompany(trx, company_id);
   const nitForms = [nit, `${nit}${checkDigit(nit) ?? ''}`];

@@ -40,7 +40,7 @@ export function invoiceRoutes(serve: Serve, deps: InvoiceRoutesDependencies): vo
   serve.read(listYears, async (trx, { company_id }) => ({ years: await listInvoiceYears(trx, company_id) }));
 
   const readSignature = createReadSignature(deps);
-  // Its signature is checked outside of any transaction, so this is no plain reading of the books.
+  // The signature is verified outside of any transaction, so the route uses `serve.session`, not `serve.read`.
   serve.session(getInvoice, ({ params, actor }) =>
     readInvoiceDetail({ ...deps, readSignature }, { company_id: requireCompanyId(actor), id: params.id }),
   );

@@ -21,6 +21,7 @@ const CLASSIFICATION: InvoiceDecision<Classification> = {
 
 export type ClassificationChange = ChangeAuthor & { classification: Classification };
 
+/** Sets the classification, and the direction that follows from it. Throws `invoice_not_found` or `conflict`. */
 export const setClassification = (
   trx: Trx,
   key: InvoiceKey,

@@ -17,5 +17,6 @@ const STATUS: InvoiceDecision<InvoiceStatus> = {
 
 export type StatusChange = ChangeAuthor & { status: InvoiceStatus };
 
+/** Sets the status of an active invoice. Throws `invoice_not_found` or `conflict`. */
 export const setStatus = (trx: Trx, key: InvoiceKey, { status, ...by }: StatusChange): Promise<void> =>
   applyDecision(trx, key, STATUS, { ...by, value: status });

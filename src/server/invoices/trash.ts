@@ -3,7 +3,7 @@ import { TRASH_DAYS, type Trash } from '#domain/invoices/trash.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { INVOICE_COLUMNS } from './invoices.ts';
 
-/** What was deleted in the last 30 days, last deleted first. */
+/** Invoices deleted in the last 30 days, the latest deletion first. */
 export async function readTrash(trx: Trx, company_id: string, limit: number): Promise<Trash> {
   const inTrash = trx
     .selectFrom('invoices')

@@ -32,7 +32,7 @@ const Settings = z.object({
     .string()
     .transform((text, context) => {
       const parsed = parseMailboxUrl(text);
-      // Never the text itself: it holds a password.
+      // The message never contains the value, because it includes a password.
       if (typeof parsed === 'string') context.addIssue({ code: 'custom', message: parsed });
       return typeof parsed === 'string' ? z.NEVER : parsed;
     })
@@ -41,7 +41,7 @@ const Settings = z.object({
   MAIL_RECIPIENT_HEADER: z
     .string()
     .regex(/^[a-z][a-z-]*$/i, 'must be the name of a header field')
-    // Their writer chooses what they say.
+    // The sender of a message controls these fields.
     .refine(
       (name) => !/^(to|cc|bcc|from|received|resent-.*)$/i.test(name),
       'must be a field that only the server writes',
@@ -69,49 +69,55 @@ const Settings = z.object({
 
 export type Config = {
   isProduction: boolean;
-  /** Whether the demonstration and the development mailbox were asked for; never in production. */
+  /** True when the demo and the development mailbox are enabled. Never true in production. */
   hasDemo: boolean;
   hasDevMailbox: boolean;
-  /** Whether /api/docs describes every call to whoever asks; in production only where it was asked for. */
+  /** True when /api/docs is served. It is public, so production serves it only when the setting enables it. */
   hasApiDocs: boolean;
-  /** 0 asks the system for a free one. */
+  /** 0 lets the system choose a free port. */
   port: number;
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Where people reach this server: the links in letters begin with it. No slash at the end. */
+  /** The public address of this server, without a slash at the end. Links in emails start with it. */
   publicUrl: string;
   serveApp: boolean;
-  /** Off: browsers get a worker that removes itself and what it cached (docs/offline.md#service-worker). */
+  /**
+   * True when the service worker is disabled: browsers get a worker that removes itself and its cache
+   * (docs/offline.md#service-worker).
+   */
   isWorkerOff: boolean;
   logLevel: string;
-  /** How many proxies of ours a request passes: that many entries of x-forwarded-for are believed. */
+  /** The number of trusted proxies in front of the server: this many entries of x-forwarded-for are trusted. */
   trustProxy: number;
-  /** Open connections at one time; each of a browser that is signed in holds one for news. */
+  /** Open connections at one time. Each signed-in browser holds one for live updates. */
   maxConnections: number;
-  /** Where people write to for help. */
+  /** The email address for support. */
   contactEmail: string;
-  /** Where usage events go on to; without it they go nowhere. */
+  /** The address that receives usage events; without it they are discarded. */
   analyticsUrl: string | undefined;
-  /** The mailbox in which invoices arrive; without it none is read. */
+  /** The mailbox that receives invoices; without it no mailbox is read. */
   mailbox: MailboxAddress | undefined;
-  /** What companies' inbound addresses are made of; without it no message is for anybody. */
+  /** The base of the inbound addresses of companies; without it no message belongs to a company. */
   inbound: InboundMailbox | undefined;
-  /** The mail server whose Authentication-Results are believed. */
+  /** The mail server whose Authentication-Results are trusted. */
   mailAuthHost: string | undefined;
-  /** Whom DNS is asked about senders; empty for the system's own. */
+  /** The DNS servers for checks of senders; empty for those of the system. */
   dnsServers: string[];
-  /** What secrets are sealed with before they are stored; outside production one is made where none is given. */
+  /** The keys that encrypt stored secrets. Outside production a key is created when none is set. */
   secretKeys: SecretKeys | undefined;
-  /** Whoever may put the sentences of reports in other words (OpenAI's protocol); without it they stay as they are. */
+  /**
+   * The model that rephrases the sentences of reports (OpenAI's protocol). Without it the sentences stay as they are.
+   */
   textModel: TextModel | undefined;
 };
 
 /**
- * Reads the settings of a process. Throws `StartRefusal` naming every wrong one, and every one that makes the server
- * open to those it should not be open to (platform/start/start-rules.ts); an empty one counts as not set.
+ * Reads the settings of a process. Throws `StartRefusal` with every invalid setting, and with every setting that
+ * exposes the server to users who must not reach it (platform/start/start-rules.ts). An empty setting counts as not
+ * set.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const value = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -120,7 +126,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const violations = findStartViolations(data);
   if (violations.length > 0) refuse(violations);
   const isProduction = data.NODE_ENV === 'production';
-  // `npm start` asks for what README promises of it; the rules above keep it to this machine.
+  // `npm start` enables the demo and the development mailbox (README). The rules above allow them only on this machine.
   const isTrial = !isProduction && data.npm_lifecycle_event === 'start';
   const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '');
   return {
@@ -129,7 +135,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     hasApiDocs: parseSwitch(data.API_DOCS, !isProduction),
     hasDevMailbox: parseSwitch(data.DEV_MAILBOX, isTrial && data.SMTP_URL === undefined),
     port: data.PORT,
-    // On a developer's machine only that machine; behind a load balancer everybody who reaches it.
+    // Outside production only this machine can connect; in production every machine can, because a load balancer is in
+    // front.
     host: data.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
@@ -157,7 +164,7 @@ const parseSwitch = (value: 'on' | 'off' | undefined, otherwise: boolean): boole
 
 type Inbound = Pick<z.output<typeof Settings>, 'IMAP_URL' | 'MAIL_INBOUND_ADDRESS' | 'MAIL_RECIPIENT_HEADER'>;
 
-/** The mailbox's own address, where nothing else is said. Throws `StartRefusal` where it has to be said. */
+/** The default is the mailbox's own address. Throws `StartRefusal` when the address must be set explicitly. */
 function inboundMailbox(settings: Inbound): InboundMailbox | undefined {
   const { IMAP_URL: mailbox, MAIL_INBOUND_ADDRESS: value, MAIL_RECIPIENT_HEADER: header } = settings;
   const address = (value ?? mailbox?.user)?.toLowerCase();
@@ -173,7 +180,7 @@ function refuse(issues: { name: string; message: string }[]): never {
   throw new StartRefusal(issues.map(({ name, message }) => `${name}: ${message}`).join('; '));
 }
 
-/** `url` is that under which `/chat/completions` is found. */
+/** `url` is the base address, without `/chat/completions`. */
 export type TextModel = { url: string; model: string; key: string | undefined };
 
 const toTextModel = (

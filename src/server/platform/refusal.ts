@@ -1,9 +1,9 @@
 import { PROBLEM_DETAIL, PROBLEM_STATUS, type Problem, type ProblemCode } from '#contract/problem.ts';
 
-/** What some codes carry (problem.ts); `retryAfterS` are the seconds after which it may be asked again. */
+/** Additional fields of some codes (problem.ts). `retryAfterS` is the number of seconds before the client may retry. */
 type RefusalOptions = Omit<Problem, 'code' | 'detail'> & { retryAfterS?: number };
 
-/** Throw this to say no. Anything else that is thrown is a bug and leaves as `unexpected`. */
+/** An expected refusal of a request. Any other exception is a bug and is sent as `unexpected`. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ProblemCode;
@@ -11,7 +11,7 @@ export class Refusal extends Error {
   readonly retryAfterS: number | undefined;
   readonly #more: Omit<Problem, 'code' | 'detail'>;
 
-  /** `detail` is Spanish and ready to show; without it the code's own text is sent. */
+  /** `detail` is in Spanish and ready to show. Without it, the default text of the code is sent. */
   constructor(code: ProblemCode, detail?: string, { retryAfterS, ...more }: RefusalOptions = {}) {
     super(code);
     this.code = code;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 /**
- * A UUID of version 7 (RFC 9562): the milliseconds first, then what is random. What is made together stands together in
- * an index, so that a new row touches a page that the one before has touched.
+ * A UUID of version 7 (RFC 9562): the time in milliseconds first, then random bits. Rows created together are close in
+ * an index, so a new row usually changes the same index page as the previous one.
  */
 export function timeOrderedId(now = Date.now()): string {
   const time = now.toString(16).padStart(12, '0');

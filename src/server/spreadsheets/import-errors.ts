@@ -8,7 +8,7 @@ import { findImport, type ImportKey } from './imports.ts';
 
 const HEADER = ['Hoja', 'Fila', 'Columna', 'Valor', 'Motivo'];
 
-/** Every reason why a row did not go in, for a spreadsheet. Throws `import_not_found`. */
+/** A CSV with every problem of an import, one per row. Throws `import_not_found`. */
 export async function buildErrorsCsv(trx: Trx, key: ImportKey): Promise<{ csv: string; file_name: string }> {
   const job = await findImport(trx, key);
   if (!job) throw new Refusal('import_not_found');
@@ -16,7 +16,7 @@ export async function buildErrorsCsv(trx: Trx, key: ImportKey): Promise<{ csv: s
     const name = sheet === 'details' ? DETAIL_SHEET : DOCUMENTS_SHEET;
     return (problems ?? []).map(({ column, value, reason }): Cell[] => [name, row_no, column, value, reason]);
   });
-  // What kept the whole file out stands in no row.
+  // A problem of the whole file belongs to no row.
   const fileRow: Cell[][] = job.detail === null ? [] : [[null, null, null, null, job.detail]];
   return { csv: toCsv([HEADER, ...fileRow, ...rows]), file_name: job.file_name };
 }

@@ -3,17 +3,20 @@ import { type ImportKey, listPendingImports, releaseAllImports } from './imports
 import { type RunImportDependencies, runImport } from './run-import.ts';
 
 export type ImportJobs = {
-  /** An import waits. Nothing is lost when this is never heard: waiting imports are looked for as well. */
+  /** Announces a pending import. If this signal is lost, the periodic poll finds the import anyway. */
   enqueue: (key: ImportKey) => void;
-  /** In the background. */
+  /** Starts in the background. */
   start: () => void;
   stop: () => Promise<void>;
 };
 
-/** How long an import waits whose process died, once its lease is over. */
+/** In milliseconds. After a process dies, its import waits at most this long once its lease has expired. */
 const POLL_INTERVAL_MS = 5_000;
 
-/** Imports in the background, on a queue that every process works on. Who is alone need not wait for leases to end. */
+/**
+ * Runs imports in the background, on a queue that all processes share. With `isAlone`, no other process exists, so
+ * leases of earlier processes are released at start.
+ */
 export function createImportJobs({ isAlone, ...deps }: RunImportDependencies & { isAlone: boolean }): ImportJobs {
   let queue: Promise<Queue<ImportKey>> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -21,7 +24,7 @@ export function createImportJobs({ isAlone, ...deps }: RunImportDependencies & {
   const abort = new AbortController();
   const work = (key: ImportKey) => runImport({ ...deps, signal: abort.signal }, key);
 
-  /** Opened when there is something to do: asking it for work every other second costs an idle server 30 MB. */
+  /** The queue is opened when there is work: its polling costs 30 MB of memory on an idle server. */
   const openOnce = async () => {
     queue ??= openQueue(deps.db, { name: 'import', work, onFailure: deps.onFailure });
     return queue.catch((error: unknown) => {
@@ -30,7 +33,7 @@ export function createImportJobs({ isAlone, ...deps }: RunImportDependencies & {
     });
   };
   const send = async (key: ImportKey) => {
-    // Who has not started yet, or is ending, leaves it to the next look.
+    // Before the start and during the stop nothing is sent: the next poll finds the import.
     if (starting && !abort.signal.aborted) await (await openOnce()).send(key, key.id);
   };
   const enqueue = (key: ImportKey) => void send(key).catch(deps.onFailure);

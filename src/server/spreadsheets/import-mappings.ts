@@ -3,7 +3,7 @@ import type { Trx } from '../platform/database/trx.ts';
 
 type MappingKey = { company_id: string; header_key: string };
 
-/** What a company taught us about a file with these titles. */
+/** The mapping that a company has saved for a file with these titles. */
 export async function findMapping(
   trx: Trx,
   { company_id, header_key }: MappingKey,

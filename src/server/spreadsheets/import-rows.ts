@@ -15,7 +15,7 @@ const COLUMNS: ColumnTypes<NewImportRow> = [
   ['problems', 'jsonb', ({ problems }) => problems && JSON.stringify(problems)],
 ];
 
-/** Only rows that have something to tell: what went in is known by the import that its invoice names. */
+/** Inserts only rows with problems. Rows that were imported are known by the `import_id` of their invoice. */
 export async function insertImportRows(trx: Trx, { company_id, id }: ImportKey, rows: readonly NewImportRow[]) {
   if (rows.length === 0) return;
   const names = columnNames(COLUMNS);
@@ -24,7 +24,7 @@ export async function insertImportRows(trx: Trx, { company_id, id }: ImportKey, 
     select ${company_id}::uuid, ${id}::uuid, r.* from ${unnestRows(rows, COLUMNS)} as r`.execute(trx);
 }
 
-/** The rows that did not go in, in their order. */
+/** The rows that were not imported, in their order. */
 export const listFailedRows = (trx: Trx, { company_id, id }: ImportKey) =>
   trx
     .selectFrom('import_rows')

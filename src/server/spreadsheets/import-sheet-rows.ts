@@ -12,7 +12,10 @@ import type { ReadRow, SheetDocument } from './parse/read-sheet.ts';
 type SheetFile = { file_name: string; sha256: string; size: number };
 type SheetImportContext = ImportContext & { companies: readonly Company[]; onFailure: (error: unknown) => void };
 
-/** Rows into the books, and what became of each. What the database refuses takes no other row along. */
+/**
+ * Imports rows and returns the outcome of each, in the order of the rows. A row that the database rejects does not
+ * affect the others.
+ */
 export async function importSheetRows(
   context: SheetImportContext,
   source: SheetFile,
@@ -26,7 +29,8 @@ export async function importSheetRows(
     if ('outcome' in planned) outcomes.set(row.row, planned);
     else drafts.push(planned);
   }
-  // A half comes after another, which holds the clock: it may not wait for rows that others hold.
+  // Only the complete batch is stamped at insertion. After a bisection, the first half would hold the lock on the
+  // company's clock while the second half waits for rows that other transactions hold.
   const work = (batch: readonly InvoiceDraft[]) =>
     importDocuments({ ...context, isStamped: batch.length === drafts.length }, batch, toRowResult);
   for (const { items, output } of await bisectOnFailure(context.trx, drafts, { work, onFailure: context.onFailure })) {
@@ -46,7 +50,7 @@ function inOrder(rows: readonly ReadRow[], outcomes: ReadonlyMap<number, NewImpo
 
 type RowDraft = InvoiceDraft & { row: number };
 
-/** What all rows of a file say of where they come from. */
+/** The fields that are the same for all rows of a file. */
 const toDraftFile = ({ file_name, sha256, size }: SheetFile) =>
   ({
     part: { name: file_name, bytes: { member: null, sha256, size } },
@@ -61,7 +65,7 @@ const toDraftFile = ({ file_name, sha256, size }: SheetFile) =>
 
 type DraftFile = ReturnType<typeof toDraftFile>;
 
-/** A document to file, or what has become of the row already. */
+/** A draft to import, or the outcome of a row that is not imported. */
 function planRow({ row, reading }: ReadRow, file: DraftFile, companies: readonly Company[]): RowDraft | NewImportRow {
   if (reading.type === 'skip') return importRow(row, 'skipped');
   if (reading.type === 'fail') return failedRow(row, reading.problems);
@@ -73,7 +77,7 @@ function planRow({ row, reading }: ReadRow, file: DraftFile, companies: readonly
 function toRowDraft(file: DraftFile, row: number, reading: SheetDocument): RowDraft {
   const { columns, json, products } = reading;
   const { part, filename, stored_sha256, stored_size, kind, warnings, source, missing } = file;
-  // Field by field, as rowOf of write-filings.
+  // Field by field, for the same reason as toInvoiceRow of persist-invoices.ts.
   return {
     row,
     document: toDraftHead(reading),
@@ -102,7 +106,7 @@ const toDraftHead = ({ columns, supplier, customer, references, warnings }: Shee
   customer,
 });
 
-/** What became of a row's document: little, because it is said of very many. */
+/** The outcome of a row. It is small, because an import has very many of them. */
 type RowResult = 'created' | 'updated' | 'duplicate' | { in_trash: string };
 
 function toRowResult(step: ImportAction): RowResult {

@@ -5,7 +5,7 @@ import type { SheetRowOptions } from '#domain/sheets/read-sheet-row.ts';
 import type { RowProblem } from '#domain/sheets/row-reader.ts';
 import type { Instant, InstantOrNull, Json } from '../platform/database/column-types.ts';
 
-/** What is imported, how far it has come, and who works on it until when. */
+/** An import: its file, its progress, the process that works on it, and the end of its lease. */
 type Imports = {
   company_id: string;
   id: string;
@@ -13,12 +13,12 @@ type Imports = {
   file_name: string;
   template_type: ImportTemplate;
   layout: SheetRowOptions['layout'];
-  /** For the layout `mapped`. */
+  /** Only for the layout `mapped`. */
   mapping: ColumnType<ImportMapping | null, string | null, never>;
   sha256: string;
   size: number;
   status: Generated<ImportStatus>;
-  /** The last row of the sheet that went in. */
+  /** The last row of the sheet that was imported. */
   last_row: Generated<number>;
   total_rows: Generated<number>;
   processed_rows: Generated<number>;
@@ -36,7 +36,7 @@ type Imports = {
   finished_at: InstantOrNull;
 };
 
-/** Rows that did not go in; of imports of before 0014 the others as well, whose `problems` are null. */
+/** Rows that were not imported. Imports from before migration 0014 have the other rows too, with `problems` null. */
 type ImportRows = {
   company_id: string;
   import_id: string;
@@ -46,7 +46,7 @@ type ImportRows = {
   problems: ColumnType<RowProblem[] | null, string | null, never>;
 };
 
-/** The layouts a company taught us, by the titles of their columns. */
+/** The mappings that a company has saved, by the titles of the columns. */
 type ImportMappings = { company_id: string; header_key: string; mapping: Json<ImportMapping>; updated_at: Instant };
 
 export type ImportTables = { imports: Imports; import_rows: ImportRows; import_mappings: ImportMappings };

@@ -24,7 +24,7 @@ const JOB_COLUMNS = [
   'finished_at',
 ] as const;
 
-/** What is looked at in one go. */
+/** The most imports in one list. */
 const MAX_LISTED = 100;
 
 export async function insertImport(trx: Trx, row: NewImport): Promise<void> {
@@ -60,7 +60,7 @@ export async function countUnfinishedImports(trx: Trx, company_id: string): Prom
   return total;
 }
 
-/** Nobody else works on an import as long as its lease runs; who dies gives it back after that long. */
+/** Only the owner of the lease works on an import. When its process dies, the lease expires after this time. */
 const LEASE = sql<string>`now() + interval '30 seconds'`;
 
 const updateOne = (trx: Trx, { company_id, id }: ImportKey) =>
@@ -68,7 +68,7 @@ const updateOne = (trx: Trx, { company_id, id }: ImportKey) =>
 
 export type ClaimedImport = Selectable<ImportTables['imports']>;
 
-/** The import for the one that may work on it; undefined when it is done or somebody does. */
+/** Takes the lease of an import. Undefined when the import is finished or another runner holds the lease. */
 export const claimImport = (trx: Trx, key: ImportKey, runner: string): Promise<ClaimedImport | undefined> =>
   updateOne(trx, key)
     .set((e) => ({ status: 'processing', runner, leased_until: LEASE, attempts: e('attempts', '+', 1) }))
@@ -90,7 +90,10 @@ export type Progress = {
 
 type LeasedImport = ImportKey & { runner: string; last_row: number };
 
-/** Moves an import on, and holds it longer. False when it is somebody else's meanwhile, or is not where it was. */
+/**
+ * Stores the progress of an import and renews its lease. False when another runner holds the lease, or `last_row` is
+ * not the stored one.
+ */
 export async function advanceImport(
   trx: Trx,
   { runner, last_row, ...key }: LeasedImport,
@@ -107,6 +110,7 @@ export async function advanceImport(
 
 type ImportOutcome = { status: 'completed' | 'failed'; total_rows?: number; detail?: string | null };
 
+/** Sets the final status. Has no effect when another runner holds the lease. */
 export async function finishImport(
   trx: Trx,
   { runner, ...key }: ImportKey & { runner: string },
@@ -119,12 +123,12 @@ export async function finishImport(
     .execute();
 }
 
-/** For the next one who tries. */
+/** Releases the lease, so that the next runner may start. */
 export async function releaseImport(trx: Trx, { runner, ...key }: ImportKey & { runner: string }): Promise<void> {
   await updateOne(trx, key).set({ leased_until: null }).where('runner', '=', runner).execute();
 }
 
-/** Across companies, as the owner: those nobody works on, though they wait or whoever did is gone. */
+/** Runs as the owner, across companies: unfinished imports without a valid lease. */
 export const listPendingImports = (trx: Trx): Promise<ImportKey[]> =>
   trx
     .selectFrom('imports')
@@ -135,7 +139,7 @@ export const listPendingImports = (trx: Trx): Promise<ImportKey[]> =>
     .limit(100)
     .execute();
 
-/** For the only process there is, when it starts: whoever held them is gone. */
+/** Only for a single process, at its start: the processes that held the leases are gone. */
 export async function releaseAllImports(trx: Trx): Promise<void> {
   await trx.updateTable('imports').set({ leased_until: null }).where('status', '=', 'processing').execute();
 }

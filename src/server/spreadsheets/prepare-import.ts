@@ -20,12 +20,12 @@ export type PreparedImport = {
   total_rows: number;
 };
 
-/** What a company taught us about a file with these titles; none where it has taught us nothing. */
+/** The mapping that a company has saved for a file with these titles; undefined when there is none. */
 export type FindMapping = (header_key: string) => Promise<ImportMapping | undefined>;
 
 type PrepareImportDependencies = { parser: DocumentParser; company_id: string; findMapping: FindMapping; plan: Plan };
 
-/** Looks at a file as far as it takes to say at once why it cannot be imported. Throws Refusal. */
+/** Reads as much of a file as is needed to know whether it can be imported. Throws Refusal. */
 export async function prepareImport(
   { bytes, template, mapping }: SheetUpload,
   { parser, company_id, findMapping, plan }: PrepareImportDependencies,
@@ -39,7 +39,7 @@ export async function prepareImport(
   return { layout, mapping: known, header_key, total_rows };
 }
 
-/** Whatever is wrong with the file itself becomes a refusal that says so. */
+/** Turns every error of the file itself into a refusal with a Spanish text. */
 export async function refuseUnreadableSheets<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -6,12 +6,10 @@ import { type FindMapping, refuseUnreadableSheets } from './prepare-import.ts';
 
 type PreviewRequest = { bytes: Uint8Array; mapping: ImportMapping | null; company: OwnCompany };
 
-/** What a person cannot do without; a party may be the company itself, and a row without a type is an invoice. */
+/** The fields that an import needs. One party may be the company itself; a row without a type is an invoice. */
 const REQUIRED_FIELDS: readonly SheetField[] = ['number', 'issue_date', 'total', 'supplier_nit', 'customer_nit'];
 
-/**
- * What a file holds, which column is which as far as can be told, and what would become of its rows. Throws Refusal.
- */
+/** The columns of a file, the guessed mapping, and the result that an import would have. Throws Refusal. */
 export function previewImport(
   { parser, findMapping }: { parser: DocumentParser; findMapping: FindMapping },
   { bytes, mapping, company }: PreviewRequest,
@@ -35,7 +33,7 @@ export function previewImport(
   });
 }
 
-/** Every field that is needed has its column, or is the company's own side. */
+/** True when every required field has a column or is the company's own side. */
 export function isComplete({ columns, own_side }: ImportMapping): boolean {
   return REQUIRED_FIELDS.every((field) => columns[field] !== undefined || field === `${own_side}_nit`);
 }

@@ -16,16 +16,18 @@ const NOT_XLSX = 'Solo se admiten archivos con extensión .xlsx.';
 type SheetForm = UploadReceiver & { field: string };
 type ReceivedSheetFile = { file_name: string; received: ReceivedFile };
 
-/** A spreadsheet in a temporary file, and what was said about it. */
+/** A spreadsheet in a temporary file, with the other fields of its form. */
 export type ReceivedSheet = Omit<SheetUpload, 'bytes'> & { received: ReceivedFile };
 
-/** The spreadsheet of a multipart request; whoever asks removes the file. Throws Refusal, and then nothing is left. */
+/**
+ * The spreadsheet of a multipart request. The caller removes the temporary file. Throws Refusal; then no file is left.
+ */
 export async function receiveSheetForm(
   request: FastifyRequest,
   { field, ...receiver }: SheetForm,
 ): Promise<ReceivedSheet> {
   if (!request.isMultipart()) throw new Refusal('no_files', NO_FILE);
-  // The spreadsheet, the other fields and the lines between them.
+  // The limit covers the spreadsheet, the other fields and the separators between them.
   const maxBytes = XLSX_LIMITS.bytes + 1024 * 1024;
   watchBody(request.raw, { maxBytes, tooMuchDetail: XLSX_DETAIL.xlsx_too_big, slowest: receiver.slowest });
   const files: ReceivedSheetFile[] = [];
@@ -43,7 +45,7 @@ export async function receiveSheetForm(
   }
 }
 
-/** The fields by their names; the file goes into `arrived`. */
+/** Returns the fields by name and adds the file to `files`. */
 async function readFormParts(request: FastifyRequest, { field, ...receiver }: SheetForm, files: ReceivedSheetFile[]) {
   const fields = new Map<string, string>();
   for await (const part of request.parts({ limits: FORM_LIMITS })) {

@@ -30,7 +30,7 @@ import { previewImport } from './preview-import.ts';
 import { receiveSheetForm } from './receive-sheet-form.ts';
 import { createFindMapping, queueImport, requireImport, storeImport } from './start-import.ts';
 
-/** `onQueued` is told of each import that waits to be worked on. */
+/** `onQueued` is called with each import that is ready to run. */
 type ImportRoutesDependencies = {
   db: Database;
   files: FileStore;
@@ -54,7 +54,7 @@ function bindUploads(
 ): void {
   const previewLimit = createRateLimit(db, { scope: 'import preview', ...LIMITS.importPreviews, now });
   const startLimit = createRateLimit(db, { scope: 'import start', ...LIMITS.importStarts, now });
-  /** The spreadsheet of a request with its bytes, which are in memory while `work` lasts. */
+  /** Receives the spreadsheet of a request. Its bytes are in memory while `work` runs. */
   const receiveSheet = <T>(request: FastifyRequest, actor: Actor, work: (sheet: SheetUpload) => Promise<T>) =>
     intake.runTransfer(actor, async (receiver) => {
       const { received, ...sheet } = await receiveSheetForm(request, { ...receiver, field: importInvoices.files });

@@ -24,7 +24,7 @@ import {
 import type { ReadRow } from './parse/read-sheet.ts';
 import { XlsxRefusedError } from './xlsx/xlsx-refused.ts';
 
-/** When `signal` is aborted it stops after the rows under way, for the next one who tries. */
+/** When `signal` is aborted, the import stops after the current batch, and another runner continues it later. */
 export type RunImportDependencies = {
   db: Database;
   files: FileStore;
@@ -33,19 +33,19 @@ export type RunImportDependencies = {
   signal?: AbortSignal;
 };
 
-/** After so many rows the database looks at how much the company holds; later on it only grows. */
+/** Row counts after which the table statistics are refreshed. Afterwards the tables only grow. */
 const STATISTICS_AT = [2_000, 20_000];
-/** What fails so often, each time in its own way, will not go well. */
+/** An import that failed this many times is marked as failed. */
 const MAX_ATTEMPTS = 10;
 
-/** Somebody else has taken over: whatever we still know is old. */
+/** Another runner holds the lease, so the progress in memory is out of date. */
 class ImportLeaseLost extends Error {}
-/** The process is to end. */
+/** This process is stopping. */
 class ImportStopped extends Error {}
 
 /**
- * Works on an import until it is done, from where it was left. Any number may try at once and as often as they like:
- * one of them works, and what went in, where it stopped and what is counted are one transaction.
+ * Runs an import from its last stored row to the end. Any number of callers may call it at the same time: the lease
+ * lets only one work. The rows, the position and the counts are written in one transaction.
  */
 export async function runImport(deps: RunImportDependencies, key: ImportKey): Promise<void> {
   const runner = randomUUID();
@@ -92,7 +92,7 @@ const toProgress = (job: RunningImport): Progress => ({
   skipped: job.skipped,
 });
 
-/** One transaction: the rows, what became of them, how far it has come. */
+/** Writes a batch, the outcomes and the progress in one transaction. */
 async function importRows(
   deps: RunImportDependencies,
   job: RunningImport,
@@ -101,7 +101,7 @@ async function importRows(
   if (deps.signal?.aborted) throw new ImportStopped();
   const { company_id, id, runner, user_id, onFailure } = { ...job, ...deps };
   const next = await runCompanyWrite(deps.db, company_id, async (trx) => {
-    // One connection answers them in this order: what is read is read under the lock.
+    // The connection executes these queries in this order, so the reads happen under the lock.
     const [, company, companies] = await Promise.all([
       lockImports(trx, company_id),
       readOwnCompany(trx, company_id),
@@ -148,7 +148,7 @@ function countSkipped(skipped: Progress['skipped'], rows: readonly ReadRow[]): P
 
 type ReadSheetResult = { at: Progress; unclaimed: readonly number[] };
 
-/** How many rows there were is exact only now. Where every row failed the import did. */
+/** The exact number of rows is known only at the end. The import fails when every row failed. */
 async function completeImport(
   { db }: RunImportDependencies,
   job: RunningImport,

@@ -20,7 +20,7 @@ type StartImportDependencies = {
 };
 type ImportOwner = { company_id: string; user_id: string };
 
-/** More than these at once are nobody's work. */
+/** Unfinished imports of a company at one time. No normal use needs more. */
 const MAX_UNFINISHED = 5;
 
 export type StoredImport = PreparedImport & { sha256: string; size: number } & Pick<
@@ -28,7 +28,7 @@ export type StoredImport = PreparedImport & { sha256: string; size: number } & P
     'file_name' | 'template'
   >;
 
-/** A file that can be imported, its bytes safe; nothing has entered the books. Throws Refusal. */
+/** Checks a file and stores its bytes. No row of the file is imported yet. Throws Refusal. */
 export async function storeImport(
   { db, files, parser, quota, now }: StartImportDependencies,
   company_id: string,
@@ -52,7 +52,7 @@ export const createFindMapping =
   (header_key) =>
     db.forCompany(company_id, (trx) => findMapping(trx, { company_id, header_key }));
 
-/** An import that waits for its turn; a mapping that somebody made is kept for the next file with these titles. */
+/** Creates a pending import. A mapping of the user is saved for the next file with the same titles. */
 export async function queueImport(trx: Trx, { company_id, user_id }: ImportOwner, stored: StoredImport) {
   const { header_key, template, mapping, ...row } = stored;
   if ((await countUnfinishedImports(trx, company_id)) >= MAX_UNFINISHED)
@@ -71,6 +71,7 @@ export async function queueImport(trx: Trx, { company_id, user_id }: ImportOwner
 
 const TOO_MANY = 'Ya hay varias importaciones en curso. Espera a que terminen e intenta nuevamente.';
 
+/** Returns an import of the company. Throws `import_not_found`. */
 export async function requireImport(trx: Trx, key: { company_id: string; id: string }) {
   const job = await findImport(trx, key);
   if (!job) throw new Refusal('import_not_found');

@@ -11,13 +11,13 @@ export async function insertHeldFiles(trx: Trx, files: readonly HeldFile[]): Pro
     .execute();
 }
 
-/** They are in the books now. */
+/** Removes files that no longer wait. */
 export async function deleteHeldFiles(trx: Trx, company_id: string, sha256s: readonly string[]): Promise<void> {
   if (sha256s.length === 0) return;
   await trx.deleteFrom('held_files').where('company_id', '=', company_id).where('sha256', 'in', sha256s).execute();
 }
 
-/** In the order in which they came. */
+/** In the order of their arrival. */
 export const listHeldFiles = (trx: Trx, company_id: string) =>
   trx
     .selectFrom('held_files')
@@ -27,6 +27,7 @@ export const listHeldFiles = (trx: Trx, company_id: string) =>
     .orderBy('sha256')
     .execute();
 
+/** Runs as the owner: the ids of all companies with held files. */
 export async function listCompaniesWithHeldFiles(trx: Trx): Promise<string[]> {
   const rows = await trx.selectFrom('held_files').select('company_id').distinct().execute();
   return rows.map((row) => row.company_id);

@@ -8,12 +8,12 @@ import type { Trx } from '../platform/database/trx.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { deleteParts, findUpload, insertUpload } from './upload-table.ts';
 
-/** `read` is undefined when this upload is known to be done: then there is nothing to read. */
+/** `read` is undefined when the upload is known to be finished, so there is nothing to parse. */
 export type Upload = { id: string; sha256: string; read: ParsedFile | undefined };
 
 /**
- * A file into the books under the id its device gave it, once; the same id again answers the same. What it answers is
- * read when the rows have their numbers in the feed.
+ * Imports a file once under the id that the device chose. The same id returns the same result again. The result is read
+ * after the rows got their revisions.
  */
 export async function importOnce(
   trx: Trx,

@@ -1,8 +1,10 @@
 import { LIMITS } from '../platform/http/limits/limits.ts';
 
-/** Bounds how many bytes of files are in memory at one time, and lets no company have all of them. */
+/** Limits the bytes of files in memory at one time, in total and for each company. */
 export type MemoryBudget = {
-  /** Waits until `bytes` fit, does the work, and gives them back. What is larger than the share goes alone. */
+  /**
+   * Waits until `bytes` fit, runs `work`, and releases them. A request larger than the share of a company runs alone.
+   */
   reserve<T>(company_id: string, bytes: number, work: () => Promise<T>): Promise<T>;
 };
 
@@ -20,7 +22,10 @@ export function createMemoryBudget(limits: MemoryLimits = LIMITS.upload.bytesInM
     return isWithinCompanyLimit && (total === 0 || total + bytes <= limits.ofProcess);
   };
 
-  /** The first that fits goes first: who waits for its own company's bytes holds up nobody else. */
+  /**
+   * Starts the first request that fits: a request that waits for the bytes of its own company does not delay other
+   * companies.
+   */
   function startWaiting(): void {
     for (let index = waiting.findIndex(fits); index >= 0; index = waiting.findIndex(fits)) {
       for (const next of waiting.splice(index, 1)) {

@@ -7,8 +7,8 @@ import { countParts, deleteStaleParts } from './upload-table.ts';
 type PartContext = { plan: Plan; now: Date };
 
 /**
- * Room for one more part of a file that is not whole yet; files that nobody has gone on with for an hour give way. Throws
- * `too_many_attempts` when the others are still on their way.
+ * Makes sure that one more part of an incomplete file may be stored. Parts of files without progress for an hour are
+ * deleted first. Throws `too_many_attempts` when other files in progress use the capacity.
  */
 export async function ensurePartCapacity(
   trx: Trx,

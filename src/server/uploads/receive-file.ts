@@ -4,11 +4,11 @@ import type { TemporaryFile, TemporaryFiles } from '../platform/files/temporary-
 import type { Speed } from '../platform/http/bodies/require-minimum-speed.ts';
 import type { Transfer } from './uploads-in-flight.ts';
 
-/** A file that arrived, in a temporary file until it is removed. `sha256` in hexadecimal. */
+/** An uploaded file on disk, until it is removed. `size` is in bytes, `sha256` in hexadecimal. */
 export type ReceivedFile = {
   size: number;
   sha256: string;
-  /** Into memory: at most a few files at one time (`MemoryBudget`). */
+  /** Reads the file into memory. `MemoryBudget` limits how many files are loaded at one time. */
   load(): Promise<Uint8Array>;
   remove(): Promise<void>;
 };
@@ -16,8 +16,8 @@ export type ReceivedFile = {
 export type UploadReceiver = { temporaryFiles: TemporaryFiles; transfer: Transfer; slowest: Speed };
 
 /**
- * Streams bytes to the disk, counting and hashing them on the way. Undefined when more than `most` come: then nothing is
- * left. Throws `too_many_attempts` when too much is under way, and what the source throws.
+ * Streams bytes to the disk, and counts and hashes them. Undefined when more than `maxBytes` arrive; then no file is
+ * left. Throws `too_many_attempts` when too many uploads are in progress, and every error of the source.
  */
 export async function receiveFile(
   chunks: AsyncIterable<Buffer>,
@@ -48,7 +48,7 @@ export async function receiveFile(
   }
 }
 
-/** False when `take` refused a chunk. */
+/** False when `accept` refused a chunk. */
 async function writeChunks(
   file: TemporaryFile,
   chunks: AsyncIterable<Buffer>,

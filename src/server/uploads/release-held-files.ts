@@ -15,7 +15,7 @@ type ReleaseDependencies = {
   onFailure: (error: unknown) => void;
 };
 
-/** Files that waited go into the books, the oldest first, as far as the plan goes now. Answers how many did. */
+/** Imports held files, the oldest first, up to the limit of the plan. Returns the number of imported files. */
 export async function releaseHeldFiles(deps: ReleaseDependencies, now: Date): Promise<number> {
   let released = 0;
   for (const company_id of await deps.db.asOwner(listCompaniesWithHeldFiles)) {
@@ -35,12 +35,12 @@ async function releaseFile(
 ): Promise<boolean> {
   const { company_id, sha256, filename, user_id } = held;
   const bytes = await files.get(company_id, sha256);
-  // Bytes that are gone cannot come back by waiting.
+  // The bytes are missing, so the file can never be imported.
   if (!bytes) {
     await db.forCompany(company_id, (trx) => deleteHeldFiles(trx, company_id, [sha256]));
     return false;
   }
-  // The plan allowed the file when it came.
+  // The plan allowed the file when it was uploaded, so the limits of the largest plan apply here.
   const permissions = effectivePermissions('pro', 'titular');
   const reader = {
     company_id,

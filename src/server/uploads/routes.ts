@@ -66,13 +66,13 @@ function bindForm(serve: Serve, deps: UploadRoutesDependencies): void {
   });
 }
 
-/** One file under an id of its device's, in one request or put together from its parts. */
+/** One file under an id that the device chose, in one request or in parts. */
 function bindSingleFiles(serve: Serve, deps: UploadRoutesDependencies): void {
   const { intake, db } = deps;
   type BufferedUpload = UploadFile & { id: string; sha256: string };
   const plan = async ({ id, sha256, ...file }: BufferedUpload, actor: Actor, onFailure: (error: unknown) => void) => {
     const company_id = requireCompanyId(actor);
-    // What was done already needs no second reading.
+    // A finished upload is not parsed again.
     const isDone = await db.forCompany(company_id, (trx) => isUploaded(trx, { company_id, id }));
     const { read, onSettled } = await withReader(deps, actor, async (reader) =>
       isDone || file.bytes === null ? undefined : parseFile(reader, file),
@@ -103,13 +103,13 @@ function bindSingleFiles(serve: Serve, deps: UploadRoutesDependencies): void {
       const key = { company_id, id };
       if (size > maxUploadBytes(actor)) throw new Refusal('file_too_big', tooBigDetail(actor.account.plan));
       intake.countFile(actor);
-      // The database gives the parts, and they are put together: twice the size while it lasts.
+      // The parts come from the database and are concatenated, so this needs twice the size in memory.
       return intake.memory.reserve(company_id, 2 * size, async () => {
         const all = Buffer.concat(await db.forCompany(company_id, (trx) => readParts(trx, key)));
         const isWhole = all.length === size && hashSha256(all) === sha256;
-        // Parts that make another file than was announced have to come again.
+        // The parts do not give the announced file, so the device must send them again.
         if (!isWhole && all.length >= size) await db.forCompany(company_id, (trx) => deleteParts(trx, key));
-        // Without its bytes it is either done, and answered as before, or refused as incomplete.
+        // Without bytes, the upload is finished and returns its stored result, or it is refused as incomplete.
         const bytes = isWhole ? all : null;
         return plan({ id, sha256, filename, bytes }, actor, (error) => request.log.error(error));
       });
@@ -117,13 +117,13 @@ function bindSingleFiles(serve: Serve, deps: UploadRoutesDependencies): void {
   );
 }
 
-/** The first name, and how many more. */
+/** The first file name, and the number of other files. */
 function formatLabel([first = '', ...others]: readonly string[]): string {
   const name = truncate(first, 120);
   return others.length === 0 ? name : `${name} y ${others.length} más`;
 }
 
-/** Nothing enters the books by these: the same part twice is one part, and no key is needed. */
+/** These requests create no invoice: the same part twice is one part, so they need no idempotency key. */
 function bindParts(serve: Serve, { db, intake, now }: UploadRoutesDependencies): void {
   const readUploadState = async (trx: Trx, key: { company_id: string; id: string }) => ({
     parts: await listParts(trx, key),
@@ -153,7 +153,9 @@ function bindParts(serve: Serve, { db, intake, now }: UploadRoutesDependencies):
 const isUploaded = async (trx: Trx, key: { company_id: string; id: string }): Promise<boolean> =>
   (await findUpload(trx, key)) !== undefined;
 
-/** Reads within the company's quota; what was let in counts until `settled`, or until reading failed. */
+/**
+ * Parses within the storage quota of the company. The reserved bytes count until `onSettled`, or until parsing fails.
+ */
 async function withReader<T>(deps: UploadRoutesDependencies, actor: Actor, read: (reader: ParseContext) => Promise<T>) {
   const quota = deps.quotas.forCompany(requireCompanyId(actor));
   try {

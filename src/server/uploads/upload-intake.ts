@@ -10,14 +10,19 @@ import { createUploadsInFlight } from './uploads-in-flight.ts';
 
 type UploadIntakeDependencies = { temporaryFiles: TemporaryFiles; slowest: Speed; now: () => Date };
 
-/** How files come into this process: so many by whom, to the disk first, and into memory a few at a time. */
+/**
+ * How this process receives files: a limited number of uploads per user, first to the disk, then a few at a time into
+ * memory.
+ */
 export type UploadIntake = {
-  /** Does `work` as one request with files of this person. Throws `too_many_attempts` when there are too many. */
+  /** Runs `work` as one upload request of this user. Throws `too_many_attempts` when too many are in progress. */
   runTransfer<T>(actor: Actor, work: (receiver: UploadReceiver) => Promise<T>): Promise<T>;
-  /** Counts a file or a part that comes. Throws `too_many_attempts` when the share is used up. */
+  /**
+   * Counts one file. Throws `too_many_attempts` when the rate limit is reached. `countPart` does the same for a part.
+   */
   countFile(actor: Actor): void;
   countPart(actor: Actor): void;
-  /** Does `work` with the bytes of a file, when there is memory for them; afterwards the file is gone. */
+  /** Waits for memory, runs `work` with the bytes of the file, and removes the file. */
   withBytes<T>(company_id: string, file: ReceivedFile, work: (bytes: Uint8Array) => Promise<T>): Promise<T>;
   memory: MemoryBudget;
 };
@@ -53,5 +58,5 @@ export function createUploadIntake({ temporaryFiles, slowest, now }: UploadIntak
   };
 }
 
-/** What a file of this person may have at most (docs/plans.md#limits, "One upload"). */
+/** The largest upload that the plan of this user allows, in bytes (docs/plans.md#limits, "One upload"). */
 export const maxUploadBytes = ({ account }: Actor): number => PLAN_LIMITS[account.plan].upload_bytes;

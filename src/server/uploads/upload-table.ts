@@ -6,7 +6,7 @@ import { retentionCutoff } from '../retention/retention-periods.ts';
 type UploadKey = { company_id: string; id: string };
 export type StoredUpload = { sha256: string; result: UploadResult };
 
-/** What became of the file that came under this id; undefined when none has. */
+/** The stored result of the upload with this id; undefined when none has finished. */
 export const findUpload = (trx: Trx, { company_id, id }: UploadKey): Promise<StoredUpload | undefined> =>
   trx
     .selectFrom('uploads')
@@ -22,7 +22,7 @@ export async function insertUpload(trx: Trx, upload: UploadKey & StoredUpload & 
     .execute();
 }
 
-/** The same part again takes the place of the first. */
+/** The same part replaces an earlier one. */
 export async function storePart(trx: Trx, { company_id, id }: UploadKey, n: number, bytes: Uint8Array): Promise<void> {
   await trx
     .insertInto('upload_parts')
@@ -36,12 +36,13 @@ export async function storePart(trx: Trx, { company_id, id }: UploadKey, n: numb
 const selectParts = (trx: Trx, { company_id, id }: UploadKey) =>
   trx.selectFrom('upload_parts').where('company_id', '=', company_id).where('upload_id', '=', id);
 
+/** The numbers of the parts that are stored, in ascending order. */
 export async function listParts(trx: Trx, key: UploadKey): Promise<number[]> {
   const rows = await selectParts(trx, key).select('n').orderBy('n').execute();
   return rows.map(({ n }) => n);
 }
 
-/** In their order. */
+/** In the order of their numbers. */
 export async function readParts(trx: Trx, key: UploadKey): Promise<Uint8Array[]> {
   const rows = await selectParts(trx, key).select('bytes').orderBy('n').execute();
   return rows.map(({ bytes }) => bytes);
@@ -56,7 +57,7 @@ export async function countParts(trx: Trx, company_id: string): Promise<number> 
   return total;
 }
 
-/** Parts of other files of which nothing has come for an hour: their device will send them again. */
+/** Deletes the parts of other files that got no part for an hour. The device sends them again. */
 export async function deleteStaleParts(trx: Trx, { company_id, id }: UploadKey, now: Date): Promise<void> {
   const hourAgo = new Date(now.getTime() - 3_600_000).toISOString();
   await trx
@@ -79,8 +80,8 @@ export async function deleteParts(trx: Trx, { company_id, id }: UploadKey): Prom
 }
 
 /**
- * Parts of files that never came whole, and answers that no device will ask for again (docs/offline.md#idempotency: 180
- * days).
+ * Deletes parts of files that were never completed, and results that no device requests any more
+ * (docs/offline.md#idempotency: 180 days).
  */
 export async function deleteOldUploads(trx: Trx, now: Date): Promise<void> {
   for (const table of ['upload_parts', 'uploads'] as const) {

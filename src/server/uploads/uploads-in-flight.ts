@@ -3,15 +3,15 @@ import { Refusal } from '../platform/refusal.ts';
 
 export type UploadSender = { user_id: string; company_id: string };
 
-/** One request whose files are on their way; `grow` and `shrink` follow the bytes that lie in temporary files. */
+/** One upload request. `grow` and `shrink` count the bytes in its temporary files. */
 export type Transfer = {
-  /** Throws `too_many_attempts` when the user, the company or this process has too many bytes in hand. */
+  /** Throws `too_many_attempts` when the user, the company or this process has too many bytes in progress. */
   grow(bytes: number): void;
   shrink(bytes: number): void;
   end(): void;
 };
 
-/** Counts the uploads that are under way in this process. `begin` throws `too_many_attempts` when there are too many. */
+/** Counts the uploads in progress in this process. `begin` throws `too_many_attempts` when there are too many. */
 export type UploadsInFlight = { begin(sender: UploadSender): Transfer };
 
 type InFlightLimits = { ofUser: number; ofCompany: number; ofProcess: number };

@@ -10,37 +10,37 @@ import { createStoredParser, type StoredParser } from './parse-stored.ts';
 import { FAILURE_DETAIL, fileOutcome } from './parsing-failure.ts';
 import type { ParsingJobs } from './parsing-jobs.ts';
 
-/** The company whose turn in the queue a file takes; e-mail without a company yet has a name of its own. */
+/** The company whose queue the file waits in. Emails that belong to no company yet use a key of their own. */
 type CompanyFile = { company_id: string };
 
 export type UploadRequestFile = CompanyFile & {
   filename: string;
   bytes: Uint8Array;
-  /** PDFs of a ZIP are read beside documents alone, or in their place as well. */
+  /** Whether PDFs of a ZIP are read only next to documents, or also instead of documents. */
   readsPdfs: 'beside_documents' | 'always';
 };
 
-/** A PDF of a ZIP; null where it was not to be read. */
+/** A PDF of a ZIP. `reading` is null when the PDF was not read because of `readsPdfs`. */
 export type ZipPdf = { name: string; bytes: PartBytes; reading: PdfReading | null };
 export type UploadContents = { ok: true; parts: ParsedPart[]; pdfs: ZipPdf[] } | { ok: false; detail: string };
 
 /**
- * Parses what strangers send, in child processes with limits of time and memory. Never throws for what a file may
- * contain: the reason is part of the result, in Spanish. Throws Refusal when it cannot look at a file now.
+ * Parses untrusted files in child processes with limits of time and memory. It never throws because of the content of a
+ * file: the result contains the reason, in Spanish. Throws Refusal when no process can parse the file now.
  */
 export type DocumentParser = SheetParser &
   StoredParser &
   MailParser & {
-    /** An XML or a ZIP, and its PDFs. */
+    /** Parses an XML, or a ZIP with its PDFs. */
     parseUpload: (file: UploadRequestFile) => Promise<UploadContents>;
     parsePdf: (file: CompanyFile & { bytes: Uint8Array }) => Promise<PdfReading>;
     close: () => Promise<void>;
   };
 
-/** `dataDir` has room for what a job writes; the rest is as the pool takes it. */
+/** `dataDir` is the folder for the temporary files of jobs. The other options belong to the process pool. */
 export type DocumentParserOptions = PoolOptions & { dataDir: string };
 
-/** An XML or a ZIP, without the PDFs in it. */
+/** The time limit for an XML or a ZIP, in milliseconds, without the PDFs in it. */
 const UPLOAD_MS = 60_000;
 
 export function createDocumentParser({ dataDir, ...options }: DocumentParserOptions): DocumentParser {

@@ -4,16 +4,19 @@ import type { ProcessPool } from '../../platform/parsing/process-pool.ts';
 import { fileOutcome } from './parsing-failure.ts';
 import type { ParsingJobs, SenderTrust } from './parsing-jobs.ts';
 
-/** Everything throws Refusal when it cannot look at the message now: whoever has it gives it again. */
+/** All methods throw Refusal when no process can parse the message now; the caller retries later. */
 export type MailParser = {
-  /** What a message says and brings. Rejects where that took too long or too much memory, or ended its process. */
+  /** Parses a message and its attachments. Rejects when this takes too much time or memory, or ends the process. */
   parseMessage: (request: { bytes: Uint8Array; company_id: string }) => Promise<IncomingMessage>;
-  /** Whether the message is from the domain it says; `servers` answer for DNS, the system's where there are none. */
+  /**
+   * Checks that the message comes from the domain of its sender. `servers` are the DNS servers; when empty, those of
+   * the system are used.
+   */
   checkSender: (request: { bytes: Uint8Array; company_id: string } & SenderTrust) => Promise<SenderCheck>;
 };
 
 const MESSAGE_MS = 60_000;
-/** Most of it is waiting for DNS. */
+/** In milliseconds. Most of this time is waiting for DNS. */
 const SENDER_MS = 60_000;
 
 export function createMailParser(pool: ProcessPool<ParsingJobs>): MailParser {

@@ -8,13 +8,13 @@ type Pool = ProcessPool<ParsingJobs>;
 
 const PROBLEM: Record<FileFailure, PdfProblem> = { time: 'pdf_timeout', memory: 'pdf_memory', crash: 'pdf_damaged' };
 
-/** One PDF. What its text said counts when drawing its pages failed. */
+/** Parses one PDF. When the drawing of its pages fails, the result is the draft from its text. */
 export async function parsePdf(pool: Pool, key: string, bytes: Uint8Array): Promise<PdfReading> {
   const job = { key, name: 'parsePdf', request: bytes, bytes: bytes.length, timeMs: PDF_LIMITS.timeMs } as const;
   return toReading(fileOutcome(await pool.run(job))).reading;
 }
 
-/** Those of one ZIP, one after the other; from the limits of a ZIP on they are not read. */
+/** Parses the PDFs of one ZIP one after the other. PDFs beyond the limits of a ZIP are not read. */
 export async function parsePdfsOfZip(pool: Pool, key: string, pdfs: readonly UnreadPdf[]): Promise<PdfReading[]> {
   const readings: PdfReading[] = [];
   const usage = { ms: 0, failures: 0 };

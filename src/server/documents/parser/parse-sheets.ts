@@ -10,22 +10,24 @@ import type { ParsingJobs } from './parsing-jobs.ts';
 import type { MappingTrial, SheetDescription, SheetOutline, SheetResult } from './sheet-jobs.ts';
 import { readSheetParts } from './sheet-parts.ts';
 
-/** A spreadsheet and its company. */
+/** A request together with the company it belongs to. */
 type Owned<Request> = Request & { company_id: string };
 type RequestOf<Name extends keyof ParsingJobs> = Parameters<ParsingJobs[Name]>[0];
 
-/** Everything throws XlsxRefused, whose message is Spanish, and Refusal when it cannot look at the file now. */
+/** All methods throw XlsxRefusedError with a Spanish message, and Refusal when no process can read the file now. */
 export type SheetParser = {
   outlineSheet: (sheet: Owned<RequestOf<'outlineSheet'>>) => Promise<SheetOutline>;
   describeSheet: (sheet: Owned<{ bytes: Uint8Array }>) => Promise<SheetDescription>;
   tryMapping: (sheet: Owned<RequestOf<'tryMapping'>>) => Promise<MappingTrial>;
-  /** The rows of an import. The whole file is read before the first part comes; one part is in memory at a time. */
+  /**
+   * The rows of an import. The whole file is read before the first part is returned; one part is in memory at a time.
+   */
   readSheet: (sheet: Owned<ReadSheetRequest>) => AsyncGenerator<SheetPart>;
 };
 
 const PROBLEM: Record<FileFailure, XlsxProblem> = { memory: 'xlsx_memory', time: 'xlsx_time', crash: 'bad_xlsx' };
 
-/** The time limit of a preview, whose request waits; an import is read in the background. */
+/** The time limit of a preview, in milliseconds. A user waits for it; an import is read in the background. */
 const PREVIEW_MS = 60_000;
 const IMPORT_MS = 180_000;
 

@@ -6,11 +6,14 @@ import type { ParsingJobs } from './parsing-jobs.ts';
 
 type StoredFile = { company_id: string; bytes: Uint8Array };
 
-/** Looks into files that are stored already. Everything throws Refusal when it cannot look at the file now. */
+/** Reads stored files again. All methods throw Refusal when no process can read the file now. */
 export type StoredParser = {
-  /** One member of a ZIP; undefined where there is none. Throws when it takes too much time or memory. */
+  /** One member of a ZIP. Undefined when it does not exist. Throws when this takes too much time or memory. */
   extractMember: (archive: StoredFile & MemberLocation) => Promise<Uint8Array | undefined>;
-  /** The signatures of an XML, or of a member of a ZIP. `unreadable` is why they could not be checked, in Spanish. */
+  /**
+   * The signatures of an XML, or of a member of a ZIP. `detail` is the reason why they could not be checked, in
+   * Spanish.
+   */
   checkSignatures: (
     file: StoredFile & { location: MemberLocation | null },
   ) => Promise<{ type: 'ok'; signatures: DocumentSignature[] | null } | { type: 'unreadable'; detail: string }>;

@@ -1,10 +1,10 @@
 import type { JobFailure, JobOutcome } from '../../platform/parsing/job-protocol.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** Why the parser gave nothing for this file; the others are not about the file. */
+/** Failures that the file itself causes. `busy` and `closed` do not depend on the file. */
 export type FileFailure = Exclude<JobFailure, 'busy' | 'closed'>;
 
-/** Spanish, ready to show. */
+/** In Spanish, ready to show. */
 export const FAILURE_DETAIL: Record<FileFailure, string> = {
   memory: 'El archivo necesita demasiada memoria para leerlo. Divídelo en varios.',
   time: 'El archivo toma demasiado tiempo para leerlo. Divídelo en varios.',
@@ -13,7 +13,10 @@ export const FAILURE_DETAIL: Record<FileFailure, string> = {
 
 const BUSY = 'Ya hay muchos archivos tuyos en espera. Intenta nuevamente en unos minutos.';
 
-/** The result of a job, or why the file has none. Throws Refusal when the file was not looked at: it may come again. */
+/**
+ * The result of a job, or the failure that the file caused. Throws Refusal when the file was not parsed, so the caller
+ * may retry.
+ */
 export function fileOutcome<Result>(
   outcome: JobOutcome<Result>,
 ): { type: 'ok'; value: Result } | { type: 'failed'; reason: FileFailure; draft: Result | undefined } {

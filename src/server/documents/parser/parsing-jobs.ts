@@ -4,12 +4,15 @@ import { findMember, type MemberLocation } from '../zip-member.ts';
 import { describeSheet, outlineSheet, readSheetRows, tryMapping } from './sheet-jobs.ts';
 import { parseUpload } from './upload-job.ts';
 
-/** `servers` answer for DNS, the system's where there are none; `trustedHost` is whose findings are believed. */
+/**
+ * `servers` are the DNS servers; when empty, those of the system are used. `trustedHost` is the mail server whose
+ * authentication results are trusted.
+ */
 export type SenderTrust = { servers: readonly string[]; trustedHost?: string | undefined };
 
 /**
- * What a child process does. Each job loads its own libraries when it is first asked for. A parser's refusal is part of
- * the result; what is thrown is an error of ours, or memory that was not given.
+ * The jobs of a child process. Each job loads its libraries at its first use. A refusal of the file is part of the
+ * result; an exception is a bug or a lack of memory.
  */
 export const parsingJobs = {
   parseUpload,
@@ -18,7 +21,7 @@ export const parsingJobs = {
   tryMapping,
   readSheetRows,
   extractMember: ({ bytes, location }: { bytes: Uint8Array; location: MemberLocation }) => findMember(bytes, location),
-  /** Null where there is no such member. */
+  /** Null when the member does not exist. */
   checkSignatures: async ({ bytes, location }: { bytes: Uint8Array; location: MemberLocation | null }) => {
     const xml = location ? await findMember(bytes, location) : bytes;
     if (!xml) return null;
@@ -33,15 +36,15 @@ export const parsingJobs = {
     const { createCheckSender, createResolveText } = await import('../../mail-in/senders/check-sender.ts');
     return createCheckSender({ resolveText: createResolveText(servers), trustedHost })(bytes);
   },
-  /** The draft is what the text alone says, and counts when drawing the pages fails. */
+  /** The draft contains the data of the text alone. It is the result when the drawing of the pages fails. */
   parsePdf: async (bytes: Uint8Array, emitDraft: (draft: PdfReading) => void): Promise<PdfReading> => {
     const { installPolyfills: fillNodeGaps } = await import('../pdf/install-polyfills.ts');
     fillNodeGaps();
     const { readPages } = await import('../pdf/read-pages.ts');
-    // pdf.js takes plain arrays alone, and their memory whole.
+    // pdf.js accepts only a plain Uint8Array and takes ownership of its memory.
     return readPages(new Uint8Array(bytes), emitDraft);
   },
-  /** The same of a file that parseUpload wrote. */
+  /** The same for a file that parseUpload wrote. */
   parsePdfFile: async (path: string, emitDraft: (draft: PdfReading) => void): Promise<PdfReading> =>
     parsingJobs.parsePdf(await readFile(path), emitDraft),
 };

@@ -1,5 +1,5 @@
 import { serveJobs } from '../../platform/parsing/serve-jobs.ts';
 import { parsingJobs } from './parsing-jobs.ts';
 
-// The program of a child process: no stranger's bytes are parsed anywhere else.
+// The entry point of a child process. Untrusted bytes are parsed only in such processes.
 serveJobs(parsingJobs);

@@ -14,27 +14,32 @@ import { writeSheetParts } from './sheet-parts.ts';
 
 export type SheetResult<T> = { type: 'ok'; value: T } | { type: 'refused'; problem: XlsxProblem };
 
-/** `header_key` is what a mapping of these titles is kept under. `total_rows` is exact where it is above `mostRows`. */
+/**
+ * `header_key` identifies the titles: the mapping of a company is stored under it. `total_rows` is approximate up to
+ * `maxRows` and exact above it.
+ */
 export type SheetOutline = {
   layout: SheetRowOptions['layout'] | 'journal' | 'unknown';
   header_key: string;
   total_rows: number;
 };
-/** What a person is shown, and which column is which as far as can be told. */
+/** The columns of a sheet with sample values, and the guessed mapping. */
 export type SheetDescription = { header_key: string; columns: ImportPreview['columns']; guessed: ImportMapping };
 export type MappingTrial = NonNullable<ImportPreview['dry_run']>;
 
 const MOST_PROBLEMS = 200;
 const LONGEST_SAMPLE = 60;
 
+/** The layout and the number of rows of a workbook. Rows are counted exactly only above `maxRows`. */
 export const outlineSheet = ({ bytes, maxRows }: { bytes: Uint8Array; maxRows: number }) =>
   withSheet(bytes, async (sheet): Promise<SheetOutline> => {
     const approximateRows = await sheet.count();
-    // Cells of blanks make more rows than there are: only what is read is sure.
+    // The approximate count includes rows with blank cells only. The exact count requires reading the rows.
     const total_rows = approximateRows <= maxRows ? approximateRows : await countRows(sheet);
     return { layout: sheet.layout, header_key: headerHash(sheet), total_rows };
   });
 
+/** The columns of a workbook, with sample values and a guessed mapping. */
 export const describeSheet = (bytes: Uint8Array) =>
   withSheet(
     bytes,
@@ -48,7 +53,7 @@ export const describeSheet = (bytes: Uint8Array) =>
     }),
   );
 
-/** What would become of the rows with this mapping. */
+/** The result that an import with this mapping would have. */
 export const tryMapping = ({ bytes, ...options }: { bytes: Uint8Array; mapping: ImportMapping; company: OwnCompany }) =>
   withSheet(bytes, async (sheet): Promise<MappingTrial> => {
     const rules = buildSheetRules(sheet, { layout: 'mapped', mapping: options.mapping }, options.company);
@@ -66,7 +71,7 @@ export const tryMapping = ({ bytes, ...options }: { bytes: Uint8Array; mapping: 
     return { rows: ready + skipped + failed, ready, skipped, failed, problems: problems.slice(0, MOST_PROBLEMS) };
   });
 
-/** All rows of an import, written to `path` for the server to read part by part. */
+/** Reads all rows of an import and writes them to `path`, so that the server reads them part by part. */
 export const readSheetRows = ({ path, ...request }: ReadSheetRequest & { path: string }) =>
   toSheetResult(() => writeSheetParts(path, readSheet(request)));
 
@@ -76,7 +81,7 @@ async function countRows(sheet: Spreadsheet): Promise<number> {
   return count;
 }
 
-/** The titles of a wide file are longer than an index holds. */
+/** The titles of a wide sheet are too long for a database index, so the key is a hash. */
 const headerHash = ({ key }: Spreadsheet): string => createHash('sha256').update(key).digest('hex');
 
 function guessMapping(sheet: Spreadsheet): ImportMapping {
@@ -87,7 +92,7 @@ function guessMapping(sheet: Spreadsheet): ImportMapping {
     }),
   );
   const hasSide = (side: 'supplier' | 'customer') => columns[`${side}_nit`] !== undefined;
-  // A list of customers is of sales, one of suppliers of purchases.
+  // A list with customers contains sales, a list with suppliers contains purchases.
   if (hasSide('customer') && !hasSide('supplier')) return { columns, own_side: 'supplier' };
   if (hasSide('supplier') && !hasSide('customer')) return { columns, own_side: 'customer' };
   return { columns, own_side: null };

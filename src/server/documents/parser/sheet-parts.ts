@@ -3,14 +3,14 @@ import { deserialize, serialize } from 'node:v8';
 import type { SheetPart } from '../../spreadsheets/parse/read-sheet.ts';
 import { XlsxRefusedError } from '../../spreadsheets/xlsx/xlsx-refused.ts';
 
-/** Before each part stands how many bytes it has. */
+/** Each part starts with its length in bytes. */
 const LENGTH_BYTES = 4;
-/** A part is in the memory of the server as a whole. */
+/** The server holds one whole part in memory. */
 const MAX_PART_BYTES = 32 * 1024 * 1024;
-/** 200,000 rows of a listing are 200 MB. */
+/** 200,000 rows of a listing take 200 MB. */
 const MAX_FILE_BYTES = 1024 * 1024 * 1024;
 
-/** Writes parts to a new file that only its owner may read. Throws XlsxRefused where they are too large. */
+/** Writes parts to a new file that only its owner can read. Throws XlsxRefusedError when they are too large. */
 export async function writeSheetParts(path: string, parts: AsyncIterable<SheetPart>): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   let written = 0;
@@ -28,7 +28,7 @@ export async function writeSheetParts(path: string, parts: AsyncIterable<SheetPa
   }
 }
 
-/** The parts of such a file, one in memory at a time. */
+/** Reads the parts of a file of writeSheetParts, one part in memory at a time. */
 export async function* readSheetParts(path: string): AsyncGenerator<SheetPart> {
   const file = await open(path, 'r');
   try {
@@ -37,7 +37,7 @@ export async function* readSheetParts(path: string): AsyncGenerator<SheetPart> {
       if (!length) return;
       const bytes = await readExactly(file, length.readUInt32LE());
       if (!bytes) throw new Error('A part of a spreadsheet was cut off.');
-      // Written by writeSheetParts.
+      // The bytes come from writeSheetParts, so their type is known.
       yield deserialize(bytes) as SheetPart;
     }
   } finally {

@@ -4,18 +4,21 @@ import { ZIP_DETAIL, ZipRejected } from '#domain/files/zip.ts';
 import { describeBytes, type ParsedPart, type PartBytes, parseMemberParts } from '../parsed-part.ts';
 import { readUploadMembers, type UploadListener } from '../read-upload.ts';
 
-/** A PDF of a ZIP, not read yet: `path` is where its bytes are until the upload has been read. */
+/** A PDF of a ZIP that is not read yet. Its bytes are in the file `path` until the upload has been parsed. */
 export type UnreadPdf = { name: string; bytes: PartBytes; path: string };
 
 export type UploadRequest = { filename: string; bytes: Uint8Array; folder: string };
 
-/** What an XML or a ZIP holds, or the one reason in Spanish why it is of no use. */
+/** The contents of an XML or a ZIP, or the reason for its refusal, in Spanish. */
 export type ParsedUpload = { ok: true; parts: ParsedPart[]; pdfs: UnreadPdf[] } | { ok: false; detail: string };
 
-/** All documents of one file as they go to the server's memory. 500 invoices of 50 lines are 10 MB. */
+/** The limit for all documents of one file in the memory of the server. 500 invoices with 50 lines take 10 MB. */
 const MAX_RESULT_BYTES = 64 * 1024 * 1024;
 
-/** Reads an XML or a ZIP. PDFs are written into `folder`: they may be more than belongs into one message. */
+/**
+ * Parses an XML or a ZIP. PDFs are written into `folder`, because they may be too large for a message between
+ * processes.
+ */
 export async function parseUpload({ filename, bytes, folder }: UploadRequest): Promise<ParsedUpload> {
   const parts: ParsedPart[] = [];
   const pdfs: UnreadPdf[] = [];

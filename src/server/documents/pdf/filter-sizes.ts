@@ -1,4 +1,4 @@
-/** What a RunLengthDecode stream unpacks to, counted up to `most`. */
+/** The unpacked size of a RunLengthDecode stream in bytes, counted up to `maxBytes`. */
 export function runLengthSize(data: Uint8Array, maxBytes: number): number {
   let size = 0;
   for (let at = 0; at < data.length && size <= maxBytes; ) {
@@ -15,7 +15,10 @@ const CLEAR = 256;
 const END_OF_DATA = 257;
 const MAX_CODES = 4096;
 
-/** What an LZWDecode stream unpacks to, counted up to `most`: how long each code's text is decides, not which it is. */
+/**
+ * The unpacked size of an LZWDecode stream in bytes, counted up to `maxBytes`. Only the length of each code's text is
+ * tracked, not the text.
+ */
 export function lzwSize(data: Uint8Array, maxBytes: number): number {
   const lengths = new Uint32Array(MAX_CODES).fill(1, 0, CLEAR);
   let [size, next, before] = [0, END_OF_DATA + 1, 0];
@@ -32,7 +35,7 @@ export function lzwSize(data: Uint8Array, maxBytes: number): number {
   return size;
 }
 
-/** A code becomes wider one early, which is what writers do unless they say otherwise. */
+/** The width of a code grows one code early, which is the default of the format (EarlyChange). */
 function widthFor(next: number): number {
   if (next + 1 >= 2048) return 12;
   if (next + 1 >= 1024) return 11;
@@ -51,7 +54,7 @@ function* lzwCodes(data: Uint8Array, readWidth: () => number): Generator<number>
   }
 }
 
-/** Hexadecimal text as bytes; what is no digit is left out. */
+/** Decodes hexadecimal text. Characters that are not digits are skipped. */
 export function decodeHex(data: Uint8Array): Uint8Array {
   const text = Buffer.from(data).toString('latin1');
   const end = text.indexOf('>');
@@ -63,9 +66,9 @@ const FIRST_DIGIT = 0x21;
 const LAST_DIGIT = 0x75;
 const FOUR_ZEROS = 0x7a;
 
-/** ASCII85 text as bytes. A cut off last group is left out. */
+/** Decodes ASCII85 text. An incomplete last group is skipped. */
 export function decodeAscii85(data: Uint8Array): Uint8Array {
-  // A `z` stands for four bytes.
+  // Four bytes per character, because `z` stands for four bytes.
   const bytes = Buffer.alloc(data.length * 4);
   let [size, group, digits] = [0, 0, 0];
   for (const code of data) {

@@ -1,4 +1,4 @@
-/** What pdf.js calls and Node 20 does not have yet; without the first, drawing a page waits forever. */
+/** Functions that pdf.js calls and Node 20 does not have. Without the first one, drawing a page never finishes. */
 export function installPolyfills(): void {
   defineMissing(
     ArrayBuffer.prototype,

@@ -1,8 +1,9 @@
 import type { PdfReadResult } from '#domain/dian/pdf/pdf-text.ts';
 
 /**
- * `timeMs` is for one PDF. Of one ZIP only `zipPdfs` are read, for `zipMs` together, and none after `zipFailures` that
- * took too much time or memory. `unpackedBytes` is what all streams of a PDF may unpack to.
+ * `timeMs` is for one PDF. Of one ZIP, at most `zipPdfs` PDFs are read, within `zipMs` in total, and none after
+ * `zipFailures` PDFs that took too much time or memory. `unpackedBytes` limits the unpacked size of all streams of a
+ * PDF.
  */
 export const PDF_LIMITS = {
   pages: 200,
@@ -24,7 +25,7 @@ export type PdfProblem =
   | 'pdf_memory'
   | 'pdf_of_zip_skipped';
 
-/** Spanish, ready to show. */
+/** In Spanish, ready to show. */
 export const PDF_PROBLEM: Record<PdfProblem, string> = {
   pdf_encrypted: 'El PDF está protegido con contraseña. Sube el XML o el ZIP de la factura.',
   pdf_damaged: 'El PDF está dañado y no se puede abrir. Sube el XML o el ZIP de la factura.',
@@ -37,7 +38,7 @@ export const PDF_PROBLEM: Record<PdfProblem, string> = {
 
 type PdfFailure = { ok: false; code: PdfProblem; detail: string };
 
-/** What is read from a PDF, or the one reason why nothing is. */
+/** The data of a PDF, or the reason why it has none. */
 export type PdfReading = PdfReadResult | PdfFailure;
 
 export const failedReading = (code: PdfProblem): PdfFailure => ({ ok: false, code, detail: PDF_PROBLEM[code] });

@@ -3,10 +3,10 @@ import { basename } from 'node:path';
 import { documentJson } from '#domain/dian/document-json.ts';
 import { type MemberReading, readUpload } from '../read-upload.ts';
 
-/** One line of what `npm run read` prints: a document, an answer to one, or why there is none. */
+/** One line of the output of `npm run read`: a document, a response, or an error. */
 export type PrintedLine = { file: string; member?: string; error?: string; [field: string]: unknown };
 
-/** What a file holds, for people and other programs. Undefined when there is no such file. */
+/** The contents of a file, readable by people and programs. Undefined when the file does not exist. */
 export async function readPrintableLines(path: string): Promise<PrintedLine[] | undefined> {
   const file = basename(path);
   const bytes = await readFile(path).catch(() => undefined);

@@ -9,7 +9,7 @@ import { isUnpackedSizeWithin } from './unpacked-size.ts';
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = Awaited<ReturnType<Pdf['getPage']>>;
 
-/** Scripts and forms of the file are never run, nothing is fetched, and no picture may grow beyond 16 megapixels. */
+/** The scripts and forms of a PDF never run, nothing is fetched, and an image has at most 16 megapixels. */
 const SAFE_OPTIONS = {
   isEvalSupported: false,
   enableXfa: false,
@@ -18,10 +18,10 @@ const SAFE_OPTIONS = {
   verbosity: 0,
 };
 
-/** Hears what the text alone says, before the pages are drawn: drawing is what may take too long. */
+/** Receives the data of the text before the pages are drawn, because drawing may exceed the time limit. */
 export type EmitDraft = (reading: PdfReading) => void;
 
-/** Everything about one PDF, in a process that may hang or run out of memory. Takes the bytes over. */
+/** Reads one PDF. Runs in a child process, because it may hang or run out of memory. Takes ownership of `bytes`. */
 export async function readPages(bytes: Uint8Array, emitDraft: EmitDraft): Promise<PdfReading> {
   if (!(await isUnpackedSizeWithin(bytes, PDF_LIMITS.unpackedBytes))) return failedReading('pdf_too_big');
   let pdf: Pdf;
@@ -37,7 +37,7 @@ export async function readPages(bytes: Uint8Array, emitDraft: EmitDraft): Promis
     return pdf.numPages > PDF_LIMITS.pages ? failedReading('pdf_too_many_pages') : await readOpenPdf(pdf, emitDraft);
   } catch (error) {
     if (isOutOfMemory(error)) throw error;
-    // pdf.js throws whatever it meets in a broken page.
+    // pdf.js throws many types of errors for a broken page.
     return failedReading('pdf_damaged');
   } finally {
     await pdf.loadingTask.destroy();

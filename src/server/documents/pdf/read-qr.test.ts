@@ -16,7 +16,7 @@ test.each([
 test('what pdf.js calls is there on the oldest Node we run on', () => {
   installPolyfills();
   const bytes = Uint8Array.of(1, 2, 3).buffer;
-  // Newer Nodes and our stand-in have it; the types of Node 20 do not.
+  // Newer Node versions and our polyfill have this method; the types of Node 20 do not.
   const { transferToFixedLength } = ArrayBuffer.prototype as unknown as {
     transferToFixedLength: (length: number) => ArrayBuffer;
   };

@@ -6,11 +6,11 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-/** A letter page at 200 dots an inch; a page of any size is drawn no larger than this. */
+/** In pixels: a US Letter page at 200 dpi. No page is drawn larger than this. */
 const LONGEST_SIDE = 2200;
 const MAX_SCALE = 2.8;
 
-/** Texts of the QR codes drawn on a page, as a picture or as vectors. */
+/** The texts of the QR codes on a page, drawn as an image or as vectors. */
 export async function readPageQr(pdf: Pdf, number: number): Promise<string[]> {
   const image = await renderPage(pdf, number);
   await loadReaderOnce();
@@ -18,7 +18,7 @@ export async function readPageQr(pdf: Pdf, number: number): Promise<string[]> {
   return found.filter(({ isValid }) => isValid).map(({ text }) => text);
 }
 
-/** How large a page of this size in points is drawn. */
+/** The scale for a page of this size in points. */
 export function pageScale({ width, height }: { width: number; height: number }): number {
   return Math.min(MAX_SCALE, LONGEST_SIDE / Math.max(width, height, 1));
 }
@@ -30,7 +30,7 @@ async function renderPage(pdf: Pdf, number: number) {
   const width = Math.max(1, Math.floor(viewport.width));
   const height = Math.max(1, Math.floor(viewport.height));
   const context = createCanvas(width, height).getContext('2d');
-  // pdf.js names the browser's types; this canvas does what they do and is what unpdf itself hands over.
+  // pdf.js expects the canvas types of the browser. This canvas is compatible; unpdf passes the same one.
   const canvas = { canvas: context.canvas, canvasContext: context } as never;
   await page.render(Object.assign(canvas, { viewport, annotationMode: 0 })).promise;
   page.cleanup();
@@ -40,7 +40,7 @@ async function renderPage(pdf: Pdf, number: number) {
 
 let reader: Promise<unknown> | undefined;
 
-// By itself the reader would fetch its program from the network.
+// Loads the QR reader from node_modules. By default it would fetch its WebAssembly file from the network.
 function loadReaderOnce(): Promise<unknown> {
   reader ??= loadReader();
   return reader;
@@ -50,6 +50,6 @@ async function loadReader(): Promise<void> {
   const path = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
   const bytes = await readFile(path);
   const wasmBinary = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
-  // A file is never read into shared memory.
+  // The file is read into normal memory, so the buffer is never a SharedArrayBuffer.
   await prepareZXingModule({ overrides: { wasmBinary: wasmBinary as ArrayBuffer }, fireImmediately: true });
 }

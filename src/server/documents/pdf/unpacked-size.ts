@@ -5,7 +5,7 @@ import { decodeAscii85, decodeHex, lzwSize, runLengthSize } from './filter-sizes
 
 type Filter = 'flate' | 'lzw' | 'run_length' | 'ascii85' | 'hex' | 'image';
 
-/** With the short names that the format allows too. */
+/** Includes the short names of the format. */
 const FILTERS: Readonly<Record<string, Filter>> = {
   FlateDecode: 'flate',
   Fl: 'flate',
@@ -25,13 +25,14 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   CCF: 'image',
 };
 
-/** How far before its data the description of a stream is looked for. */
+/** The dictionary of a stream is searched in this many bytes before its data. */
 const MOST_DESCRIPTION = 4096;
 const CHUNK_BYTES = 64 * 1024;
 
 /**
- * Whether all streams of a PDF together unpack to at most `most` bytes. pdf.js itself unpacks without a bound. What is
- * not seen here, in an encrypted file or behind a description that is hidden, meets the memory limit of the process.
+ * True when all streams of a PDF together unpack to at most `maxBytes` bytes. pdf.js itself has no such limit. A stream
+ * that is not detected here, in an encrypted file or with a hidden dictionary, is bounded by the memory limit of the
+ * process.
  */
 export async function isUnpackedSizeWithin(bytes: Uint8Array, maxBytes: number): Promise<boolean> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
@@ -39,14 +40,14 @@ export async function isUnpackedSizeWithin(bytes: Uint8Array, maxBytes: number):
   for (const { index, 0: start } of text.matchAll(/(?<!end)stream(?:\r\n|\n|\r)/g)) {
     const description = text.slice(Math.max(0, index - MOST_DESCRIPTION), index);
     const filters = parseFilters(description.slice(description.lastIndexOf(' obj') + 1), text);
-    // Its data ends where its own format says so: "endstream" may be a part of it.
+    // The data format itself marks the end of the data: the word "endstream" may be part of the data.
     remaining -= await unpackedSize(bytes.subarray(index + start.length), filters, remaining);
     if (remaining < 0) return false;
   }
   return true;
 }
 
-/** In the order in which they are to be applied. */
+/** The filters in the order in which they are applied. */
 function parseFilters(description: string, text: string): Filter[] {
   const plain = description.replace(/#([\da-f]{2})/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -62,7 +63,7 @@ function resolveReference([, number = '', generation = '']: RegExpExecArray, tex
   return found?.[1] ?? '/FlateDecode';
 }
 
-/** Counted up to a little more than `most`. Filters nobody combines in this way count as too much. */
+/** The count may stop a little above `maxBytes`. Unusual combinations of filters count as too large. */
 async function unpackedSize(data: Uint8Array, filters: readonly Filter[], maxBytes: number): Promise<number> {
   const [first, ...rest] = filters;
   if (first === undefined || first === 'image') return 0;
@@ -76,13 +77,13 @@ async function unpackedSize(data: Uint8Array, filters: readonly Filter[], maxByt
   return first === 'run_length' ? runLengthSize(data, maxBytes) : measureInflated(data, flates, maxBytes);
 }
 
-/** Text without bytes of its own ends with "endstream" at the latest. */
+/** The data of a text encoding ends at "endstream" at the latest. */
 function cutAtEnd(data: Uint8Array): Uint8Array {
   const end = Buffer.from(data.buffer, data.byteOffset, data.length).indexOf('endstream');
   return end < 0 ? data : data.subarray(0, end);
 }
 
-/** What deflating `times` times over unpacks to; nothing of it is held. */
+/** The size after `times` inflations. The unpacked data is not kept. */
 async function measureInflated(data: Uint8Array, times: number, maxBytes: number): Promise<number> {
   let size = 0;
   const ending = new AbortController();
@@ -94,7 +95,7 @@ async function measureInflated(data: Uint8Array, times: number, maxBytes: number
     },
   });
   const inflates = Array.from({ length: times }, () => createInflate());
-  // Damaged data unpacks as far as it goes, for pdf.js too.
+  // Damaged data is unpacked up to the damage; pdf.js does the same.
   await pipeline([Readable.from(splitChunks(data)), ...inflates, count], { signal: ending.signal }).catch(() => {});
   return size;
 }

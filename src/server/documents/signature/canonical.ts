@@ -3,7 +3,7 @@ import { XmlC14NMode, type XmlElement } from 'libxml2-wasm';
 import { SignatureProblem } from './signature-facts.ts';
 import { attributeOf, elementAt } from './signed-xml.ts';
 
-/** How XML is written out before it is hashed. */
+/** How XML is serialized before it is hashed. */
 export type Canonicalization = {
   mode: (typeof XmlC14NMode)[keyof typeof XmlC14NMode];
   withComments: boolean;
@@ -16,10 +16,10 @@ const MODES: Record<string, Canonicalization['mode']> = {
   'http://www.w3.org/2001/10/xml-exc-c14n#': XmlC14NMode.XML_C14N_EXCLUSIVE_1_0,
 };
 
-/** What applies when a reference names no method (XMLDSig §4.4.3.2). */
+/** The default when a reference names no method (XMLDSig §4.4.3.2). */
 export const DEFAULT_CANONICALIZATION: Canonicalization = { mode: XmlC14NMode.XML_C14N_1_0, withComments: false };
 
-/** The method a CanonicalizationMethod or a Transform names; undefined when it is no canonicalisation at all. */
+/** The method of a CanonicalizationMethod or a Transform; undefined when it is not a canonicalization. */
 export function parseCanonicalization(method: XmlElement): Canonicalization | undefined {
   const algorithm = attributeOf(method, 'Algorithm') ?? '';
   const plain = algorithm.replace(/#?WithComments$/, '');
@@ -31,13 +31,14 @@ export function parseCanonicalization(method: XmlElement): Canonicalization | un
   return { mode, withComments, inclusiveNamespacePrefixes: prefixes.split(/\s+/) };
 }
 
+/** Like parseCanonicalization, but throws SignatureProblem for a missing or unknown method. */
 export function requireCanonicalization(method: XmlElement | undefined): Canonicalization {
   const canonical = method && parseCanonicalization(method);
   if (canonical) return canonical;
   throw new SignatureProblem('unsupported', 'La firma usa una forma canónica que no conocemos.');
 }
 
-/** Canonical bytes go straight into the hash: a large document is never held twice. */
+/** Canonical bytes are written directly to the hash, so a large document is never in memory twice. */
 export const toXmlOutput = (sink: Hash | Verify) => ({
   write: (bytes: Uint8Array) => {
     sink.update(bytes);

@@ -13,13 +13,17 @@ const INNER_PATHS = [
 ];
 const MAX_INNER = 10;
 
+/**
+ * The name of the root element and the number of the document ("Invoice", "FE1"). `number` is null when it is empty.
+ */
 export function readDocumentName(doc: XmlDocument): DocumentName {
   const number = elementsAt(doc.root, child('ID'))[0]?.content.trim();
   return { root: doc.root.name, number: number || null };
 }
 
 /**
- * Bytes of the documents and of DIAN's validation a container carries, as text or in base64. docs/dian.md#containers.
+ * The bytes of the documents inside a container, including DIAN's validation. They are text or base64.
+ * docs/dian.md#containers.
  */
 export function listInnerDocuments(doc: XmlDocument): Uint8Array[] {
   const texts = INNER_PATHS.flatMap((path) => elementsAt(doc, path).map((element) => element.content.trim()));
@@ -29,5 +33,5 @@ export function listInnerDocuments(doc: XmlDocument): Uint8Array[] {
   });
 }
 
-// The text is decoded already: what it declares of its encoding is no longer true, and a signature does not cover it.
+// The text is decoded already, so its declared encoding is wrong now. The signature does not cover the declaration.
 const utf8 = (text: string) => Buffer.from(text.replace(/^<\?xml[^>]*\?>/, ''));

@@ -12,14 +12,14 @@ const DIGESTS: Record<string, string> = {
   'http://www.w3.org/2001/04/xmlenc#sha512': 'sha512',
 };
 
-/** The digest a DigestMethod names, as node:crypto calls it. */
+/** The digest algorithm of a DigestMethod, with its name in node:crypto. */
 export function requireDigest(method: XmlElement | undefined): string {
   const digest = DIGESTS[attributeOf(method, 'Algorithm') ?? ''];
   if (digest) return digest;
   throw new SignatureProblem('unsupported', 'La firma usa una función de resumen que no conocemos.');
 }
 
-/** A ds:Reference whose target is found and unique; `document` is the whole file, root-level comments aside. */
+/** A ds:Reference with exactly one target. `document` is the whole file without comments at root level. */
 export type Reference = {
   target: XmlElement | 'document';
   coversRoot: boolean;
@@ -29,7 +29,7 @@ export type Reference = {
   expected: Buffer;
 };
 
-/** What the signature says it covers. Throws SignatureProblem when that cannot be found, or is found twice. */
+/** The references of a signature. Throws SignatureProblem when a target does not exist or is not unique. */
 export function readReferences(doc: XmlDocument, signature: XmlElement): Reference[] {
   const elements = elementsAt(signature, 'ds:SignedInfo/ds:Reference');
   if (elements.length === 0) throw new SignatureProblem('invalid', 'La firma no cubre nada.');
@@ -52,7 +52,7 @@ function readReference(doc: XmlDocument, ids: Ids, element: XmlElement): Referen
   };
 }
 
-// A reference without comments in it: neither "" nor "#id" ever selects them (XMLDSig §4.4.3.3).
+// Canonicalization without comments: "" and "#id" never select comments (XMLDSig §4.4.3.3).
 function canonicalAmong(transforms: XmlElement[]): Canonicalization {
   const rest = transforms.filter((transform) => attributeOf(transform, 'Algorithm') !== ENVELOPED);
   const [single, more] = rest.map(parseCanonicalization);
@@ -76,12 +76,14 @@ function targetOf(ids: Ids, uri: string | undefined): XmlElement | 'document' {
 
 type Ids = ReadonlyMap<string, readonly XmlElement[]>;
 
-/** An invoice has fewer than twenty. */
+/** A real invoice has fewer than twenty. */
 const MAX_IDS = 5_000;
-// Without a schema nothing says which attribute is the identifier, so all spellings count.
+// Without a schema, the name of the identifier attribute is unknown, so all spellings count.
 const WITH_ID = `(//*[@Id or @ID or @id or @xml:id])[position() <= ${MAX_IDS + 1}]`;
 
-/** All elements with an identifier, looked for once for all references. Throws SignatureProblem where they are too many. */
+/**
+ * All elements with an identifier, searched once for all references. Throws SignatureProblem when there are too many.
+ */
 function idsOf(doc: XmlDocument): Ids {
   const elements = elementsAt(doc, WITH_ID);
   if (elements.length > MAX_IDS) {
@@ -100,8 +102,8 @@ function idsOf(doc: XmlDocument): Ids {
 }
 
 /**
- * Throws SignatureProblem unless every digest agrees and the root is covered. Takes `signature` out of the tree, as the
- * enveloped transform wants: read whatever is needed from it before.
+ * Throws SignatureProblem unless every digest matches and the root is covered. Removes `signature` from the tree, as
+ * the enveloped transform requires: read its values before this call.
  */
 export function checkDigests(doc: XmlDocument, signature: XmlElement, references: Reference[]): void {
   const isWhole = (reference: Reference) => reference.coversRoot && reference.isEnveloped;

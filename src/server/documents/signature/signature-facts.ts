@@ -1,31 +1,37 @@
-/** Who signed, as the certificate inside the signature says; nobody has checked who issued that certificate. */
+/** The signer according to the certificate in the signature. The issuer of the certificate is not verified. */
 export type Signer = {
   name: string;
-  /** Digits without the DV; null when the certificate names no number. */
+  /** Digits without the DV; null when the certificate has no number. */
   nit: string | null;
   issuer: string;
   serial: string;
-  /** Instants, ISO 8601. */
+  /** ISO 8601 instants. */
   valid_from: string;
   valid_to: string;
 };
 
-/** What a signature proves, shown on the invoice as a fact and never a reason to refuse. `reasons` are in Spanish. */
+/**
+ * The facts that a signature proves. The invoice shows them; they are never a reason to refuse it. `reasons` are in
+ * Spanish.
+ */
 export type SignatureFacts = {
   status: 'valid' | 'invalid' | 'unsigned' | 'unsupported';
   signer: Signer | null;
-  /** As the signer wrote it, when the signature covers it. */
+  /** The time that the signer wrote, if the signature covers it. */
   signed_at: string | null;
-  /** Address of the signature policy; noted, never fetched. */
+  /** The address of the signature policy. It is stored but never fetched. */
   policy: string | null;
   reasons: string[];
 };
 
-/** Why a signature does not hold (`invalid`) or cannot be judged here (`unsupported`). Caught in this folder. */
+/**
+ * The reason why a signature is not valid (`invalid`) or cannot be checked (`unsupported`). Code in this folder catches
+ * it.
+ */
 export class SignatureProblem extends Error {
   readonly status: 'invalid' | 'unsupported';
 
-  /** `reason` is Spanish and ready to show. */
+  /** `reason` is in Spanish and ready to show. */
   constructor(status: 'invalid' | 'unsupported', reason: string) {
     super(reason);
     this.status = status;

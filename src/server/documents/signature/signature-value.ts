@@ -20,7 +20,7 @@ const ALGORITHMS: Record<string, Algorithm> = {
 
 type SignedDocument = { doc: XmlDocument; signature: XmlElement; certificate: X509Certificate };
 
-/** Throws SignatureProblem unless the certificate's key made this signature. */
+/** Throws SignatureProblem unless the key of the certificate created this signature. */
 export function verifySignatureValue({ doc, signature, certificate }: SignedDocument): void {
   const signedInfo = elementAt(signature, 'ds:SignedInfo');
   const method = elementAt(signature, 'ds:SignedInfo/ds:SignatureMethod');
@@ -34,7 +34,7 @@ export function verifySignatureValue({ doc, signature, certificate }: SignedDocu
   const key = certificate.publicKey;
   const isRightKind = key.asymmetricKeyType === algorithm.key;
   const value = decodeBase64(textAt(signature, 'ds:SignatureValue'));
-  // XMLDSig writes an elliptic signature as two numbers side by side, not as DER.
+  // XMLDSig stores an ECDSA signature as two concatenated numbers, not as DER.
   if (isRightKind && verify.verify({ key, dsaEncoding: 'ieee-p1363' }, value)) return;
   throw new SignatureProblem('invalid', 'La firma no fue hecha con el certificado que trae.');
 }

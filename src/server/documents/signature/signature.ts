@@ -3,26 +3,26 @@ import { type SignatureFacts, SignatureProblem } from './signature-facts.ts';
 import { elementsAt, withXml } from './signed-xml.ts';
 import { verifySignature } from './verify-signature.ts';
 
-/** A signature inside another one countersigns it and says nothing of the document. */
+/** A signature inside another signature is a countersignature and proves nothing about the document. */
 const SIGNATURES = '//ds:Signature[not(ancestor::ds:Signature)]';
 const MAX_SIGNATURES = 5;
 /** docs/dian.md#containers. */
 const MAX_NESTING = 3;
-/** A container carries an invoice and DIAN's answer; each document costs a tree and its signatures. */
+/** A container has an invoice and DIAN's response. Each document costs one parsed tree and its verification. */
 const MAX_DOCUMENTS = 20;
 
-/** The signature of one document of a file: `root` and `number` tell which ("Invoice", "FE1"). */
+/** The signature of one document of a file. `root` and `number` identify the document ("Invoice", "FE1"). */
 export type DocumentSignature = { root: string | null; number: string | null; signature: SignatureFacts };
 
 /**
- * XMLDSig and XAdES: is this document what was signed, and by whom. With several signatures all must hold and the first
- * names the signer. Never throws for what bytes may contain.
+ * Checks XMLDSig and XAdES: whether this document is the one that was signed, and the signer. When a document has
+ * several signatures, all must be valid, and the first one gives the signer. Never throws because of the bytes.
  */
 export async function checkSignature(bytes: Uint8Array): Promise<SignatureFacts> {
   return checkFirstLevel(bytes);
 }
 
-/** The file's own signature first, then those of the documents a container carries. */
+/** The signatures of the file itself, then those of the documents inside a container. */
 export async function checkSignatures(bytes: Uint8Array): Promise<DocumentSignature[]> {
   return signaturesIn(bytes, 0, { documents: MAX_DOCUMENTS });
 }
@@ -56,12 +56,13 @@ function checkFirstLevel(bytes: Uint8Array): SignatureFacts {
     return worstOf(Array.from({ length: count }, (_, index) => checkSignatureAt(bytes, index)));
   } catch (error) {
     if (error instanceof SignatureProblem) return emptyFacts(error.status, error.message);
-    // node:crypto and libxml2 throw for keys and trees nobody foresaw; the document itself is read by other code.
+    // node:crypto and libxml2 throw for unexpected keys and trees. Other code parses the document, so it is not
+    // affected.
     return emptyFacts('unsupported', 'No pudimos revisar la firma.');
   }
 }
 
-// Checking takes the signature out of the tree, so each gets a tree of its own.
+// Verification removes the signature from the tree, so each signature gets a new tree.
 const checkSignatureAt = (bytes: Uint8Array, index: number): SignatureFacts | undefined =>
   withXml(bytes, (doc) => {
     const signature = elementsAt(doc, SIGNATURES)[index];

@@ -8,11 +8,11 @@ export const NAMESPACES = {
   exc: 'http://www.w3.org/2001/10/xml-exc-c14n#',
 };
 
-/** Nothing outside the bytes is ever read. */
+/** The parser never reads anything outside the bytes. */
 const SAFE = ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_SYS_CATALOG;
 const BLANKS = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
-/** Opens bytes, lends the tree and frees its memory, which no garbage collector sees. */
+/** Parses bytes, passes the tree to `use` and frees its memory, which the garbage collector does not manage. */
 export function withXml<T>(bytes: Uint8Array, use: (doc: XmlDocument) => T): T {
   const doc = parseXml(bytes);
   try {
@@ -39,14 +39,14 @@ function parseXml(bytes: Uint8Array): XmlDocument {
 const doctypeProblem = () =>
   new SignatureProblem('unsupported', 'El XML trae un DOCTYPE. Por seguridad no revisamos su firma.');
 
-// Blank lines before the declaration are met in the wild and are no part of what was signed.
+// Some real files have blank lines before the XML declaration. The signature does not cover them.
 function trimStart(bytes: Uint8Array): Uint8Array {
   let start = 0;
   while (BLANKS.has(bytes[start] ?? 0)) start += 1;
   return bytes.subarray(start);
 }
 
-/** Elements at an XPath; anything else it may name is left out. */
+/** The elements at an XPath. Results that are not elements are skipped. */
 export function elementsAt(node: XmlNode | XmlDocument, path: string): XmlElement[] {
   return node.find(path, NAMESPACES).filter((found) => found instanceof XmlElement);
 }
@@ -54,13 +54,13 @@ export function elementsAt(node: XmlNode | XmlDocument, path: string): XmlElemen
 export const elementAt = (node: XmlNode | XmlDocument, path: string): XmlElement | undefined =>
   elementsAt(node, path)[0];
 
-/** Trimmed text of the first element at the path; undefined when there is none. */
+/** The trimmed text of the first element at the path; undefined when no element matches. */
 export const textAt = (node: XmlNode, path: string): string | undefined => elementAt(node, path)?.content.trim();
 
-/** Value of an attribute without a namespace. */
+/** The value of an attribute without a namespace. */
 export const attributeOf = (element: XmlElement | undefined, name: string): string | undefined =>
   element?.attrs.find((attribute) => attribute.name === name && attribute.prefix === '')?.value;
 
-/** Bytes of a base64 text that may be wrapped over lines. */
+/** Decodes base64 that may contain line breaks. */
 export const decodeBase64 = (text: string | undefined): Buffer =>
   Buffer.from((text ?? '').replace(/\s/g, ''), 'base64');

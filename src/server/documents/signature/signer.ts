@@ -5,11 +5,11 @@ import { requireDigest } from './references.ts';
 import { SignatureProblem, type Signer } from './signature-facts.ts';
 import { decodeBase64, elementAt, elementsAt, textAt } from './signed-xml.ts';
 
-/** A certificate of the chain may stand before the signer's own. */
+/** The certificate chain may list an authority's certificate before the signer's. */
 const NAMED = './/*[self::xades:SigningCertificate or self::xades:SigningCertificateV2]/xades:Cert/xades:CertDigest';
 const CERTIFICATES = 'ds:KeyInfo/ds:X509Data/ds:X509Certificate';
 
-/** The certificate the signer used: the one his signed properties name among those that travel along, else the first. */
+/** The certificate of the signer: the included one that the signed properties name, else the first one. */
 export function signingCertificate(signature: XmlElement, signedProperties: XmlElement | undefined): X509Certificate {
   const found = elementsAt(signature, CERTIFICATES)
     .slice(0, 10)
@@ -38,6 +38,7 @@ function parseCertificate(bytes: Buffer | undefined): X509Certificate {
   }
 }
 
+/** Reads the signer from the subject of a certificate. */
 export function signerOf(certificate: X509Certificate): Signer {
   const subject = parseDistinguishedName(certificate.subject);
   const issuer = parseDistinguishedName(certificate.issuer);
@@ -51,7 +52,7 @@ export function signerOf(certificate: X509Certificate): Signer {
   };
 }
 
-// One "KEY=value" a line; the first of a kind counts.
+// One "KEY=value" per line. The first value of a key is used.
 function parseDistinguishedName(lines: string): Map<string, string> {
   const pairs = lines.split('\n').map((line) => {
     const at = line.indexOf('=');
@@ -60,7 +61,7 @@ function parseDistinguishedName(lines: string): Map<string, string> {
   return new Map(pairs.reverse());
 }
 
-// Some authorities append the DV and some do not.
+// Some certificate authorities append the DV and some do not.
 function parseSignerNit(serialNumber: string | undefined): string | null {
   const digits = serialNumber?.replace(/\D/g, '') ?? '';
   const withoutDv = digits.slice(0, 9);
@@ -68,5 +69,5 @@ function parseSignerNit(serialNumber: string | undefined): string | null {
   return digits === '' ? null : digits;
 }
 
-// An instant of a certificate, not a date of a document.
+// Converts an instant of a certificate, not a calendar date of a document.
 const instant = (text: string) => new Date(text).toISOString();

@@ -10,7 +10,7 @@ const QUALIFYING = 'ds:Object/xades:QualifyingProperties/xades:SignedProperties'
 const POLICY = './/xades:SignaturePolicyIdentifier/xades:SignaturePolicyId/xades:SigPolicyId/xades:Identifier';
 const CHAIN_NOT_CHECKED = 'No revisamos la cadena del certificado hasta la entidad que lo emitió.';
 
-/** The facts of one ds:Signature of the tree, which it takes out of the tree. */
+/** The facts of one ds:Signature. Removes it from the tree. */
 export function verifySignature(doc: XmlDocument, signature: XmlElement): SignatureFacts {
   const facts: SignatureFacts = { status: 'valid', signer: null, signed_at: null, policy: null, reasons: [] };
   try {
@@ -31,7 +31,7 @@ export function verifySignature(doc: XmlDocument, signature: XmlElement): Signat
   }
 }
 
-// What nobody signed proves nothing: without a reference to them the properties count as absent.
+// Properties that no reference covers are not signed and prove nothing, so they count as absent.
 function signedPropertiesOf(signature: XmlElement, references: Reference[]): XmlElement | undefined {
   const properties = elementAt(signature, QUALIFYING);
   const isSigned = references.some(({ target }) => target !== 'document' && properties?.isSameNode(target));

@@ -4,7 +4,7 @@ import { type ExistingInvoice, touchInvoices } from '../invoices.ts';
 import type { ImportContext } from './import-context.ts';
 import { type InvoiceDraft, toInvoiceDocument, toInvoiceFiles } from './invoice-draft.ts';
 
-/** A document that is in the books already. */
+/** A document that is stored as an invoice already. */
 export type FoundInvoice = {
   type: 'find';
   draft: InvoiceDraft;
@@ -12,8 +12,8 @@ export type FoundInvoice = {
 };
 
 /**
- * The same document in other bytes is one more original of it; one that comes in its container says whether DIAN
- * validated it.
+ * Adds the new bytes of a known document as one more original file. If the new file has DIAN's container, its
+ * validation result is stored too.
  */
 export async function attachToExisting(context: ImportContext, matches: readonly FoundInvoice[]): Promise<void> {
   const { trx, company } = context;

@@ -3,12 +3,15 @@ import type { Trx } from '../../platform/database/trx.ts';
 
 type BisectOptions<I, O> = { work: (items: readonly I[]) => Promise<O>; onFailure: (error: unknown) => void };
 
-/** `items` that went in together with what they gave; no output for the one the database would not take. */
+/**
+ * `items` that were processed in one call, with the result. `output` is undefined for an item that the database
+ * rejected.
+ */
 export type BisectResult<I, O> = { items: readonly I[]; output: O | undefined };
 
 /**
- * Works on many at once, which is what makes it fast, and falls back to halves of them when the database refuses: what
- * it cannot take costs only itself.
+ * Processes all items in one call, because this is fast. When the database rejects the call, each half is tried again,
+ * so a bad item fails alone. A savepoint protects the transaction.
  */
 export async function bisectOnFailure<I, O>(
   trx: Trx,

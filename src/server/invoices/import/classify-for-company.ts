@@ -14,7 +14,10 @@ type CompanyClassification = {
 
 const UNDECIDED = { classification: 'none', direction: 'none', question: 'whose' } as const;
 
-/** What a document is for a company; where it names neither of two sides, or both, it is asked and not guessed. */
+/**
+ * The classification of a document for a company. When the company is on neither side, or on both sides, the result
+ * contains a question for the user instead of a guess.
+ */
 export function classifyForCompany(document: DocumentSides, company: OwnCompany): CompanyClassification {
   const { classification, direction, ambiguous } = classify(document, company.nits);
   if (ambiguous) {

@@ -17,10 +17,10 @@ export type MatchableInvoice = Pick<
   | 'classification_changed_by'
 >;
 
-/** The invoices that some documents may mean, and those that the documents before them became. */
+/** The stored invoices that some drafts may match, plus the invoices that earlier drafts of the same batch create. */
 export class ExistingInvoices {
   readonly #byKey: Map<string, MatchableInvoice>;
-  /** By CUFE and by number: each says less than the key, and may be of several. */
+  /** By CUFE and by number. These keys are weaker than the dedupe key: several invoices may share one. */
   readonly #byName = new Map<string, MatchableInvoice[]>();
 
   constructor(invoices: readonly ExistingInvoice[]) {
@@ -28,7 +28,9 @@ export class ExistingInvoices {
     for (const invoice of invoices) this.#noteName(invoice);
   }
 
-  /** The same document; else, where one of the two is no XML, the one that names itself the same. */
+  /**
+   * Finds by dedupe key. If this fails and at least one of the two documents is not an XML, finds by CUFE or number.
+   */
   find(draft: InvoiceDraft): MatchableInvoice | undefined {
     return this.#byKey.get(draft.columns.dedupe_key) ?? this.#namesake(draft);
   }
@@ -52,7 +54,7 @@ export class ExistingInvoices {
   #namesake({ document, source }: InvoiceDraft): MatchableInvoice | undefined {
     const name = toMatchKey(document);
     const [byCufe, byNumber] = [this.#byName.get(name.cufe ?? ''), this.#byName.get(name.number_key)];
-    // Nearly always the document is new.
+    // The usual case: the document is new.
     if (!byCufe && !byNumber) return undefined;
     return [...(byCufe ?? []), ...(byNumber ?? [])].find((known) => {
       if (source === 'xml' && known.source === 'xml') return false;

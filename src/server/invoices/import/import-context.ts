@@ -5,9 +5,10 @@ import type { Trx } from '../../platform/database/trx.ts';
 import type { PartyCache } from './parties.ts';
 
 /**
- * Into whose books papers go. Whoever imports holds the company's import lock. `import_id` is that of a spreadsheet, whose
- * new invoices may be stamped as they go in (`isStamped`): nothing that others could hold is waited for afterwards. Its
- * rows name the same parties again and again: those that were `met` are not asked for in each of its transactions.
+ * The company and the transaction of an import. The caller holds the company's import lock. `import_id` belongs to a
+ * spreadsheet import. `isStamped`: new invoices get their revisions at insertion; this locks the company's clock, so
+ * the transaction must not wait for other rows afterwards. The rows of a spreadsheet name the same parties many times:
+ * parties in `partyCache` are not queried again by the next transactions of the import.
  */
 export type ImportContext = {
   trx: Trx;
@@ -18,7 +19,7 @@ export type ImportContext = {
   partyCache?: PartyCache;
 };
 
-/** A paper with the file that brought it. */
+/** A parsed part with the uploaded file that contains it. */
 export type UploadedPart<P extends ParsedPart = ParsedPart> = {
   part: P;
   filename: string;
@@ -29,7 +30,7 @@ export type UploadedPartOf<S extends ParsedPart['type']> = UploadedPart<Extract<
 
 type StoredPart = { part: Pick<ParsedPart, 'name' | 'bytes'>; stored_sha256: string };
 
-/** The paper at its place among the files of an invoice. */
+/** The columns of `invoice_files` for a part. */
 export const toFileRow = ({ part, stored_sha256 }: StoredPart) => ({
   sha256: part.bytes.sha256,
   size: part.bytes.size,
@@ -38,10 +39,10 @@ export const toFileRow = ({ part, stored_sha256 }: StoredPart) => ({
   name: baseName(part.name),
 });
 
-/** The last part of a member's path: what a person would call the file. */
+/** The last segment of a member's path, which is the file name that the user knows. */
 export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** The answer about one paper: what is not said is nothing. */
+/** The result for one part. Absent fields become null or an empty list. */
 export const uploadedDocument = (
   { part }: { part: { name: string } },
   fields: Partial<UploadedDocument> & Pick<UploadedDocument, 'outcome'>,
@@ -57,7 +58,7 @@ export const uploadedDocument = (
 
 type ExistingInvoiceRef = { id: string; invoice_number: string; deleted_at: string | null };
 
-/** The answer about what is there already, in the books or in the trash. */
+/** The result for a document that is stored already, as an active invoice or in the trash. */
 export function toDuplicate({ id, invoice_number, deleted_at }: ExistingInvoiceRef) {
   const invoice = { invoice_id: id, invoice_number };
   return deleted_at === null

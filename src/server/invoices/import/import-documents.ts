@@ -8,19 +8,19 @@ import { type ImportContext, toDuplicate, uploadedDocument } from './import-cont
 import type { InvoiceDraft, InvoiceWrite } from './invoice-draft.ts';
 import { findPartiesBySide, persistInvoices } from './persist-invoices.ts';
 
-/** One answer a filing, in their order. */
+/** `documents` has one result for each draft, in the order of the drafts. */
 export type ImportedDocuments<A = UploadedDocument> = { documents: A[]; new_suppliers: number; new_customers: number };
 
 export type ImportAction = InvoiceWrite | FoundInvoice;
 type ToResult<A> = (action: ImportAction, context: ImportContext) => A;
 
-/** Documents into the books, each once, all at once. What is answered about each, `answerTo` says. */
+/** Imports documents in one batch, each document once. `toResult` builds the result of each draft. */
 export async function importDocuments<A>(
   context: ImportContext,
   drafts: readonly InvoiceDraft[],
   toResult: ToResult<A>,
 ): Promise<ImportedDocuments<A>> {
-  // Asked for together: the database looks for the parties while we look at what it says of the documents.
+  // Both queries are sent together: the database looks up the parties while this process plans the actions.
   const [actions, found] = await Promise.all([planActions(context, drafts), findPartiesBySide(context, drafts)]);
   const results = () => mapActions(context, actions, toResult);
   const request = { requested: actions.filter(isWrite), found };
@@ -32,7 +32,7 @@ export async function importDocuments<A>(
 const isWrite = (action: ImportAction): action is InvoiceWrite => action.type !== 'find';
 const isFound = (action: ImportAction): action is FoundInvoice => action.type === 'find';
 
-/** What to do with each: the second of two alike finds the first. */
+/** One action for each draft. When two drafts are the same document, the second one finds the first one. */
 async function planActions({ trx, company }: ImportContext, drafts: readonly InvoiceDraft[]): Promise<ImportAction[]> {
   const candidates = await findMatchCandidates(trx, company.id, {
     cufes: drafts.flatMap(cufesOf),
@@ -57,7 +57,10 @@ function planAction(draft: InvoiceDraft, known: MatchableInvoice | undefined): I
   return { type: 'complete', draft, id: known.id, isDecided: known.classification_changed_by !== null };
 }
 
-/** An XML says more than anything else, and a row of a spreadsheet with its CUFE more than what has none. */
+/**
+ * An XML has more data than every other source. A spreadsheet row with a CUFE has more data than an invoice without
+ * one.
+ */
 function hasMoreData({ source, document }: InvoiceDraft, known: MatchableInvoice): boolean {
   if (known.deleted_at !== null || known.source === 'xml') return false;
   return source === 'xml' || (source === 'sheet' && known.cufe === null && document.cufe !== null);
@@ -69,7 +72,7 @@ function mapActions<A>(context: ImportContext, actions: readonly ImportAction[],
   return results;
 }
 
-/** All that is said to whoever sent a file. */
+/** The complete result for the user who uploaded the file. */
 export function toUploadedDocument(action: ImportAction, { company }: ImportContext): UploadedDocument {
   const { draft } = action;
   const { question, warning } = classifyForCompany(draft.document, company);

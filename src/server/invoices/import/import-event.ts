@@ -16,7 +16,10 @@ import { isReferencedBy } from './same-invoice.ts';
 
 type EventEntry = UploadedPartOf<'event'>;
 
-/** An event to the document it speaks of, or kept until that one arrives. It speaks of several seldom, of none never. */
+/**
+ * Attaches an event to the invoice that it references, or stores it until the invoice arrives. An event rarely
+ * references several invoices. An event without a reference is refused.
+ */
 export async function importEvent(context: ImportContext, entry: EventEntry): Promise<UploadedDocument> {
   const references = entry.part.response.references.filter(({ uuid, number }) => uuid !== null || number !== null);
   let result: UploadedDocument | undefined;
@@ -90,7 +93,10 @@ function toResponseRow({ company }: ImportContext, entry: EventEntry, reference:
   };
 }
 
-/** An event is the same one when its CUDE is, or without a CUDE when all it says is. */
+/**
+ * Two events are the same when their CUDE is the same. Without a CUDE, their number, date, time and sender must be the
+ * same.
+ */
 function eventKey(
   { cude, number, event_code, issue_date, issue_time, sender }: ApplicationResponse,
   reference: string | null,

@@ -19,13 +19,13 @@ export type Importer = { company_id: string; user_id: string; onFailure: (error:
 type NewFile = Extract<ParsedFile, { parts: unknown }>;
 type ImportResults = { byPart: Map<object, UploadedDocument>; new_suppliers: number; new_customers: number };
 
-/** How many documents go into the books at once: what the database refuses costs that many their speed. */
+/** Documents per batch. When the database rejects one document, only its batch is processed again in smaller pieces. */
 const BATCH_SIZE = 100;
 
-/** Files that were read, into the books. Each paper stands alone: what the database refuses takes nothing else along. */
+/** Imports parsed files. Each part is independent: if the database rejects one, the other parts are still imported. */
 export async function importFiles(trx: Trx, importer: Importer, files: readonly ParsedFile[]): Promise<UploadResult> {
   const { company_id, user_id } = importer;
-  // Two uploads of one company at once would both find that a document or a supplier is not there yet.
+  // Without the lock, two uploads of one company could both insert the same document or supplier.
   await lockImports(trx, company_id);
   await cacheForeignKeyPlans(trx);
   const context: ImportContext = { trx, company: await readOwnCompany(trx, company_id), user_id };
@@ -56,7 +56,7 @@ async function storeFileRows({ trx, company }: ImportContext, files: readonly Ne
   await insertStoredFiles(trx, rows);
 }
 
-/** Documents first: their events and printed faces may be in the same upload, before them. */
+/** Documents are imported first: the same upload may contain their events and PDFs, even in front of them. */
 async function importParts(
   context: ImportContext,
   files: readonly NewFile[],
@@ -128,7 +128,10 @@ function toAttachableInvoice(result: UploadedDocument | null | undefined) {
   return invoice_id === null || invoice_number === null ? undefined : { invoice_id, invoice_number };
 }
 
-/** What failed may go well another time: those bytes are read again. */
+/**
+ * Stores the results by file hash. A file with a failed part is not stored, so the same bytes are parsed again next
+ * time.
+ */
 async function storeResults(
   { trx, company }: ImportContext,
   files: readonly NewFile[],

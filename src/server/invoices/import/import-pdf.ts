@@ -12,13 +12,13 @@ import { findPdf, insertPdf } from './pdf-documents.ts';
 import { type InvoiceMatchKey, isSameInvoice } from './same-invoice.ts';
 
 type PdfEntry = UploadedPartOf<'pdf'>;
-/** What became of the one document the PDF came with in a ZIP. */
+/** The invoice of the single document that is next to the PDF in the ZIP. */
 type SiblingInvoice = { invoice_id: string; invoice_number: string } | undefined;
 type TargetInvoice = { id: string; invoice_number: string; deleted_at: string | null };
 
 /**
- * A printed face to the invoice it shows: the one it names by CUFE or by supplier and number, else the one it came
- * with. Where there is none yet it becomes an invoice if it shows enough, and waits if it shows something.
+ * Attaches a PDF to the invoice that it shows: by CUFE, by supplier and number, or else to the invoice of its ZIP. If
+ * no invoice matches, the PDF becomes an invoice when it shows enough data, and waits when it shows some data.
  */
 export async function importPdf(
   context: ImportContext,
@@ -71,7 +71,7 @@ function siblingUnlessOther(
   return sibling && !isOther ? { id: sibling.invoice_id, ...sibling, deleted_at: null } : undefined;
 }
 
-/** `facts` are null for a PDF that could not be read: an annex, unless it is the only one beside the document. */
+/** `facts` is null for an unreadable PDF. Such a PDF is an annex, unless it is the only PDF next to the document. */
 async function attachToInvoice(
   context: ImportContext,
   entry: PdfEntry,

@@ -15,14 +15,14 @@ import { type Importer, importFiles } from './import-files.ts';
 import { lockImports } from './import-lock.ts';
 
 type NewFile = Extract<ParsedFile, { parts: unknown }>;
-/** The demonstration has no plan, but its disk has an end. About 400 documents are its own. */
+/** The demo company has no plan limits, but its disk space is bounded. Its sample data has about 400 documents. */
 const DEMO_LIMITS = { held_from: 10_000, documents: 10_000 };
 
 type PlanImporter = Importer & { now: Date };
 
 /**
- * Files into the books as far as the plan goes; the others are kept and wait (docs/plans.md#over-a-limit). A file that
- * begins under the limit goes in whole, so that no archive is too big for every month.
+ * Imports files up to the limit of the plan. The other files are stored and wait (docs/plans.md#over-a-limit). A file
+ * that starts below the limit is imported completely, so a large archive never waits forever.
  */
 export async function importWithinPlan(
   trx: Trx,
@@ -30,7 +30,8 @@ export async function importWithinPlan(
   files: readonly ParsedFile[],
 ): Promise<UploadResult> {
   const { company_id, user_id } = importer;
-  // The lock of importFiles, taken earlier: what is counted must not change before it is used.
+  // The same lock as importFiles, taken earlier: the number of documents must not change between the count and the
+  // import.
   await lockImports(trx, company_id);
   const held = await findHeldFiles(trx, { company_id, now }, files);
   const rows = Array.from(held.keys(), ({ sha256, filename }) => ({ sha256, filename }));
@@ -62,7 +63,7 @@ const storedRow = (company_id: string, { filename, sha256, size }: NewFile) => (
 
 const isHeld = (held: ReadonlyMap<ParsedFile, string>, file: ParsedFile) => held.has(file);
 
-/** Which files wait, and the sentence that says why. */
+/** The files that wait, with the Spanish reason for each. */
 async function findHeldFiles(
   trx: Trx,
   { company_id, now }: { company_id: string; now: Date },
@@ -87,7 +88,7 @@ async function findHeldFiles(
 const documentHeads = ({ parts }: NewFile) =>
   parts.flatMap((part) => (part.type === 'document' ? [part.document] : []));
 
-/** How many documents files bring, those included that are not new. */
+/** The number of documents in the files, including documents that are stored already. */
 export const countDocuments = (files: readonly ParsedFile[]): number =>
   files.reduce((sum, file) => {
     if ('parts' in file) return sum + countDocumentParts(file.parts);

@@ -4,7 +4,7 @@ import type { Trx } from '../../platform/database/trx.ts';
 import { type ColumnTypes, columnNames, unnestRows } from '../../platform/database/unnest-rows.ts';
 
 type Row = Insertable<Tables['invoices']>;
-/** What all of them have in common. */
+/** The values that are the same for all rows of the batch. */
 type InsertContext = { company_id: string; created_by: string; import_id: string | null; isStamped: boolean };
 export type NewInvoice = Pick<
   Row,
@@ -58,8 +58,8 @@ const COLUMNS: ColumnTypes<NewInvoice> = [
 ];
 
 /**
- * Invoices that are new: drafts. `isStamped` gives them their places in the feed at once, in their order: that takes the
- * company's clock, so whoever asks for it may afterwards wait for no row that was there before.
+ * Inserts new invoices with the status `draft`. With `isStamped` they get their revisions here, in their order. This
+ * locks the company's clock: to avoid a deadlock, the caller must not wait for existing rows afterwards.
  */
 export async function insertInvoices(
   trx: Trx,

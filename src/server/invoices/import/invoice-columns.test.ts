@@ -28,7 +28,7 @@ test('pesos by a rate are exact: as whole numbers say', () => {
   const foreign = aDocument({ currency: 'USD' });
   fc.assert(
     fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 1, max: 9_999_999 }), (cents, thousandths) => {
-      // The schema's brand: any safe integer is an amount of cents.
+      // The type of the schema: any safe integer is an amount in cents.
       const payable_total = cents as typeof foreign.payable_total;
       const { total_cop } = invoiceColumns({
         ...foreign,

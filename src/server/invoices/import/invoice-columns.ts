@@ -7,10 +7,10 @@ import type { DocumentHead } from '../../documents/parsed-part.ts';
 
 export type InvoiceColumns = ReturnType<typeof invoiceColumns>;
 
-/** A party as an invoice lists it. Documents that name the same party share it. */
+/** A party as the invoice columns need it. Documents with the same party share the object. */
 export type PartyColumns = NamedParty & { search: string };
 
-/** Parties come again and again, in a spreadsheet above all. */
+/** Parties kept in the cache. The same parties repeat often, most of all in spreadsheets. */
 const MAX_CACHED = 1_000;
 const partyCache = new Map<string, PartyColumns>();
 
@@ -27,7 +27,7 @@ function partyColumns({ name, nit }: PartyHead) {
 
 type PartyHead = Parameters<typeof toNamedParty>[0];
 
-/** What the document alone decides of an invoice's columns. */
+/** The columns of an invoice that depend on the document alone. */
 export function invoiceColumns(document: DocumentHead) {
   const totalInCop = totalCop(document);
   return {
@@ -48,13 +48,13 @@ export function invoiceColumns(document: DocumentHead) {
 }
 
 /**
- * What makes two files the same document. The CUFE alone does not: different documents with one UUID exist
- * (docs/dian.md#damaged-input), and some have none.
+ * The key that decides if two files are the same document. The CUFE alone is not enough: different documents with one
+ * UUID exist (docs/dian.md#damaged-input), and some documents have none.
  */
 export function dedupeKey(document: DocumentHead): string {
   const { cufe, document_kind, number, supplier, customer, issue_date, payable_total } = document;
   const keyParts = [document_kind, number.toUpperCase(), partyColumns(supplier).party_key, cufe ?? ''];
   if (cufe === null) keyParts.push(partyColumns(customer).party_key, issue_date, String(payable_total));
-  // 132 bits of it: no two documents meet in so many, and every new invoice writes it twice.
+  // 132 bits of the hash are enough to avoid collisions. The key is short, because every new invoice writes it twice.
   return hash('sha256', JSON.stringify(keyParts), 'base64').slice(0, 22);
 }

@@ -6,7 +6,10 @@ import type { NewInvoiceFile } from '../invoice-files.ts';
 import { type ImportContext, toFileRow, type UploadedPart } from './import-context.ts';
 import type { InvoiceColumns } from './invoice-columns.ts';
 
-/** A document on its way into the books; `pdf` is one made of what a printed face shows, `sheet` of a row of a spreadsheet. */
+/**
+ * A document that is not imported yet. `source`: `pdf` for a document built from the text of a PDF, `sheet` for a row
+ * of a spreadsheet.
+ */
 export type InvoiceDraft = Omit<UploadedPart, 'part'> &
   Pick<SerializedDocument, 'json' | 'products'> & {
     part: Pick<UploadedPart['part'], 'name' | 'bytes'>;
@@ -18,7 +21,7 @@ export type InvoiceDraft = Omit<UploadedPart, 'part'> &
     missing: MissingField[];
   };
 
-/** `isDecided`: a person has said what the invoice is, and the document does not change that. */
+/** `isDecided`: a user chose the classification, so the document does not change it. */
 export type InvoiceWrite = { draft: InvoiceDraft; id: string } & (
   | { type: 'create' }
   | { type: 'complete'; isDecided: boolean }
@@ -39,7 +42,10 @@ export const toInvoiceDocument = (
   missing: draft.missing,
 });
 
-/** The paper itself and, where it is a member, the archive it came in. A spreadsheet is no paper of one invoice. */
+/**
+ * The file rows of a draft: the document and, if it is a member of a ZIP, the archive. A spreadsheet contains many
+ * invoices, so it is not a file of any one of them.
+ */
 export function toInvoiceFiles({ company }: ImportContext, invoice_id: string, draft: InvoiceDraft): NewInvoiceFile[] {
   if (draft.source === 'sheet') return [];
   const location = { company_id: company.id, invoice_id };

@@ -6,8 +6,9 @@ import type { InvoiceKey } from '../invoices.ts';
 export type ProductsOfInvoice = { invoice_id: string; products: readonly ProductLine[] };
 
 /**
- * What each invoice sells or buys; products nobody has named before are added. In one statement, because taking the
- * lines apart is much of what it costs; a product that is added here is not yet seen by it, and joins as it was added.
+ * Inserts the product lines of invoices, and the products that are new. One statement does both, because unnesting the
+ * lines is a large part of the cost. The statement does not see the products that it inserts, so it joins them from its
+ * own `returning` rows.
  */
 export async function insertInvoiceProducts(
   trx: Trx,

@@ -6,10 +6,13 @@ import { findFileResults, listInvoicesByMember } from '../../platform/files/stor
 import { findInvoicesById } from '../invoices.ts';
 import { type ImportContext, toDuplicate } from './import-context.ts';
 
-/** Raise it when the reader learns something: bytes read by an older one are read again. */
+/** Increase it when the parser extracts more data: files that an older version parsed are parsed again. */
 export const READER_VERSION = 1;
 
-/** What the first reading of these bytes gave; undefined when they are new or an invoice of theirs is gone for good. */
+/**
+ * The stored result of these bytes. Undefined when the bytes are new, or when one of their invoices was deleted
+ * permanently.
+ */
 export function findKnownFile(
   db: Database,
   company_id: string,
@@ -24,7 +27,7 @@ export function findKnownFile(
   });
 }
 
-/** The same bytes again: where everything they brought is now. */
+/** The results for bytes that were imported before, with the current state of their invoices. */
 export async function toKnownDocuments(
   { trx, company }: ImportContext,
   { known, sha256, filename }: Extract<ParsedFile, { known: unknown }>,
@@ -40,7 +43,7 @@ export async function toKnownDocuments(
     const fields = invoice
       ? toDuplicate(invoice)
       : { outcome: 'duplicate' as const, detail: 'Este archivo ya está guardado.' };
-    // A member keeps its name; the file itself may be called otherwise today.
+    // A member keeps its name. The uploaded file may have a different name this time.
     const name = /\.zip$/i.test(filename) ? document.name : filename;
     return { ...document, ...fields, name, question: null };
   });

@@ -8,12 +8,14 @@ import { isReferencedBy, isSameInvoice } from './same-invoice.ts';
 type ImportedInvoice = Parameters<typeof isReferencedBy>[0] & { id: string };
 type PendingFile = { sha256: string; size: number; stored_sha256: string; member: string | null; filename: string };
 
-/** The events and printed faces that invoices may have sent ahead, with those invoices. Nothing where nothing waits. */
+/**
+ * The events and PDFs that may belong to these invoices and arrived before them. Undefined when no document is pending.
+ */
 export async function listPendingDocuments(
   { trx, company }: ImportContext,
   readInvoices: () => readonly ImportedInvoice[],
 ) {
-  // Nearly always nothing does, and names of a thousand documents are much to ask with.
+  // Usually nothing is pending. This short query avoids a long one with the keys of a thousand documents.
   if (!(await hasPendingDocuments(trx, company.id))) return undefined;
   const invoices = readInvoices();
   const cufes = invoices.flatMap(cufesOf);
@@ -30,7 +32,7 @@ type PendingDocuments = NonNullable<Awaited<ReturnType<typeof listPendingDocumen
 const cufesOf = ({ cufe }: ImportedInvoice) => cufe ?? [];
 const numberKeyOf = ({ number_key }: ImportedInvoice) => number_key;
 
-/** Events and printed faces that came before their invoice find it. */
+/** Attaches pending events and PDFs to their invoices. */
 export async function linkPendingDocuments(
   { trx, company }: ImportContext,
   { invoices, responses, pdfs }: PendingDocuments,

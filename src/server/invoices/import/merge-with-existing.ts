@@ -5,7 +5,7 @@ import type { ImportContext } from './import-context.ts';
 import { invoiceColumns } from './invoice-columns.ts';
 import type { InvoiceWrite } from './invoice-draft.ts';
 
-/** A row of a spreadsheet says less than a document: what it leaves out stays as it was known. */
+/** A spreadsheet row has less data than a document: fields that the row leaves out keep their stored values. */
 export async function mergeWithExisting(
   { trx, company }: ImportContext,
   writes: readonly InvoiceWrite[],
@@ -24,11 +24,11 @@ export async function mergeWithExisting(
   return merged;
 }
 
-/** What storedJson made of this very document. */
+/** Reads the output of storedJson. */
 const parseDocument = (json: Uint8Array): DianDocument =>
   DianDocument.parse(JSON.parse(Buffer.from(json).toString('utf8')));
 
-/** Parties are the row's; amounts and warnings too, also where they are nothing: they were counted together. */
+/** Parties, amounts and warnings come from the row, even when they are empty: the amounts were computed together. */
 function mergeDocuments(fresh: DianDocument, known: DianDocument): DianDocument {
   const lists = {
     line_items: fresh.line_items.length > 0 ? fresh.line_items : known.line_items,

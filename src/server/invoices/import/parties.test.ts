@@ -18,7 +18,7 @@ const aCompany = () =>
 
 const named = (nit: string) => ({ name: `Proveedor ${nit}`, nit, email: null, phone: null, city: null });
 
-/** A transaction of an import that has met some of them, or of somebody else. */
+/** Resolves parties in one transaction, with the cache of an import or without one. */
 const place = (company_id: string, nits: readonly string[], met?: PartyCache['suppliers']): Promise<ResolvedParty[]> =>
   db.asOwner(async (trx) => {
     const parties = nits.map(named);
@@ -53,7 +53,7 @@ test('a party that was met is not asked for again', async () => {
   await place(company_id, ['900123456', '800123456']);
   await place(company_id, ['900123456'], met);
   const ids = [...met.values()].map(({ id }) => id);
-  // Nobody else knows of this one.
+  // This id exists only in the cache, so a result with it proves that the cache was used.
   for (const key of met.keys())
     met.set(key, { id: '00000000-0000-7000-8000-000000000000', name: 'Proveedor 900123456' });
   const [response, requested] = await place(company_id, ['900123456', '800123456'], met);

@@ -11,13 +11,13 @@ import { anyOf, type ColumnTypes, columnNames, unnestRows } from '../../platform
 
 export type PartyTable = 'suppliers' | 'customers';
 type Party = Pick<DianParty, 'name' | 'nit' | 'email' | 'phone' | 'city'>;
-/** What became of a party: `isNew` for the first document that names it. */
+/** `isNew` is true only for the first document that names a new party. */
 export type ResolvedParty = { id: string; isNew: boolean };
 
-/** What is known of parties, in the order given, and the statements which make that true, to be run in their order. */
+/** The parties in the order of the input, and the statements that store them. The statements run in their order. */
 export type ResolvedParties = { resolved: ResolvedParty[]; writes: Statement[] };
 
-/** Where parties are kept, how each is called, and the rows of those that are there, by each of their keys. */
+/** The input of resolveParties: the table, the key of each party, and the stored rows by each of their keys. */
 export type PartyMatches = {
   trx: Trx;
   table: PartyTable;
@@ -27,17 +27,17 @@ export type PartyMatches = {
 };
 
 /**
- * Parties that the database has told of, by each of their keys. They need not be asked for again while what they were
- * told by goes on: a party stays as it is for as long as its company does (0015-checked-together).
+ * Rows that the database returned, by each of their keys. The cache is valid for one import: a party is never changed
+ * or deleted before its company is (0015-checked-together).
  */
 export type PartyCache = Record<PartyTable, Map<string, PartyRow>>;
 
-/** So many keys of them are remembered: a name and an id each. */
+/** Keys in the cache; each entry holds a name and an id. */
 const MAX_CACHED = 20_000;
 
 /**
- * Looks for parties; those of `met` are not asked for, and those found become some of them. What it finds is good for
- * placing, once, these or some of them, or others that are named alike.
+ * Looks up parties. Parties in `cache` are not queried; found parties are added to it. The result may be passed to
+ * resolveParties once, with the same parties, a part of them, or others with the same keys.
  */
 export async function findParties(
   trx: Trx,
@@ -58,8 +58,8 @@ export async function findParties(
 }
 
 /**
- * One row per party and company; a check digit that one author appended makes no second one (docs/dian.md#nit). Every
- * name seen is kept.
+ * Gives each party an id. A company has one row per party: a check digit that one author appended does not make a
+ * second party (docs/dian.md#nit). Every name of a party is stored.
  */
 export function resolveParties(
   { trx, table, company_id, identified, rows }: PartyMatches,
@@ -76,7 +76,7 @@ export function resolveParties(
       for (const one of partyKeys(party_key)) rows.set(one, { id, name });
       newParties.push({ id, party_key, nit, name, search: partySearchText(name, nit), email, phone, city });
     }
-    // The name it was first seen with was kept together with it.
+    // The first name of a party is stored when the party is created.
     if (existing?.name !== name && !partyNames.has(key)) partyNames.set(key, { party_id: id, name });
     resolved.push({ id, isNew: existing === undefined });
   }
@@ -91,14 +91,14 @@ export function resolveParties(
 
 type IdentifiedParty = Party & NamedParty & { key: string };
 
-/** Most documents name a party that one before them has named as well; rows of a spreadsheet share the party itself. */
+/** The rows of a spreadsheet share one object per party, so each object is identified once. */
 function identifyParties(parties: readonly Party[]): Map<Party, IdentifiedParty> {
   const all = new Map<Party, IdentifiedParty>();
   for (const party of parties) if (!all.has(party)) all.set(party, identifyParty(party));
   return all;
 }
 
-/** `key` is the same for those that are called the same. */
+/** `key` is the same for parties with the same NIT and name. */
 function identifyParty(party: Party): IdentifiedParty {
   const { nit, name, email, phone, city } = party;
   return { email, phone, city, ...toNamedParty(party), key: `${nit}\n${name}` };

@@ -17,8 +17,7 @@ const WARNING = {
 };
 
 /**
- * A document made of what its printed face shows; undefined when that is too little to be an invoice
- * (docs/dian.md#pdf).
+ * Builds a document from the data of a PDF. Undefined when the data is not enough for an invoice (docs/dian.md#pdf).
  */
 export function buildDocumentFromPdf(facts: PdfFacts): DianDocument | undefined {
   const { number, issue_date, supplier, payable_total } = facts;

@@ -17,7 +17,7 @@ export const findPdf = (trx: Trx, company_id: string, sha256: string) =>
     .where('sha256', '=', sha256)
     .executeTakeFirst();
 
-/** Those without an invoice so far that name one of these. */
+/** PDFs without an invoice that carry one of these CUFEs or numbers. */
 export const listPendingPdfs = (
   trx: Trx,
   company_id: string,

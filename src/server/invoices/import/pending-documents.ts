@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/trx.ts';
 
-/** Whether any event or printed face of a company has come before its invoice. */
+/** True when the company has an event or a PDF that arrived before its invoice. */
 export async function hasPendingDocuments(trx: Trx, company_id: string): Promise<boolean> {
   const { rows } = await sql<{ is_any: boolean }>`
     select exists (select from application_responses where company_id = ${company_id}::uuid and invoice_id is null)

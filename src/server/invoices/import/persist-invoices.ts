@@ -16,12 +16,12 @@ import { findParties, type PartyMatches, type ResolvedParty, resolveParties } fr
 type NewPartyCounts = { new_suppliers: number; new_customers: number };
 type InvoiceParties = { supplier: ResolvedParty; customer: ResolvedParty };
 type ResolvedWrite = { write: InvoiceWrite; parties: InvoiceParties };
-/** Documents with their parties, and the statements that bring in those which are new. */
+/** Invoices with their parties, and the statements that insert the new parties. */
 type ResolvedWrites = { resolved: readonly ResolvedWrite[]; writes: readonly Statement[] };
 export type PartyMatchesBySide = { suppliers: PartyMatches; customers: PartyMatches };
 
-// What works on many is no closure: what that is compiled to is gone with it
-// (docs/decisions/imports.md#one-transaction-for-each-part).
+// These functions run for every row, so they are not closures: V8 drops the compiled code of a closure together with
+// the closure (docs/decisions/imports.md#one-transaction-for-each-part).
 const isCompletion = ({ type: does }: InvoiceWrite) => does === 'complete';
 const isCreation = ({ type: does }: InvoiceWrite) => does === 'create';
 const isOfNewSupplier = ({ parties }: ResolvedWrite) => parties.supplier.isNew;
@@ -32,7 +32,7 @@ const customerOf = ({ document }: InvoiceDraft) => document.customer;
 const writeOf = ({ write }: ResolvedWrite) => write;
 const productsOf = ({ id, draft }: InvoiceWrite) => ({ invoice_id: id, products: draft.products });
 
-/** The suppliers and customers that documents name. */
+/** Looks up the suppliers and the customers of the drafts. */
 export async function findPartiesBySide(
   { trx, company, partyCache: met }: ImportContext,
   drafts: readonly InvoiceDraft[],
@@ -45,8 +45,8 @@ export async function findPartiesBySide(
 }
 
 /**
- * New documents and those that take the place of a printed face; what waited for them joins them. `meanwhile` is what we
- * have to do ourselves while the database is at work.
+ * Stores new documents, and documents that replace the data of a PDF or a spreadsheet row; then links pending
+ * documents. `whileWriting` is work of this process that runs while the database executes the statements.
  */
 export async function persistInvoices<T>(
   context: ImportContext,
@@ -58,7 +58,7 @@ export async function persistInvoices<T>(
   const completed = writes.some(isCompletion) ? await updateAll(context, resolveWrites(writes, found)) : undefined;
   const counts: NewPartyCounts = { new_suppliers: 0, new_customers: 0 };
   function* statements(): Generator<Statement> {
-    // They name no party: the database takes them in while we place the parties.
+    // This statement needs no party ids: the database executes it while this process resolves the parties.
     yield () => insertInvoiceDocuments(context.trx, toInvoiceDocuments(context, writes.filter(isCreation)));
     const { resolved, writes: statements } = completed ?? resolveWrites(writes, found);
     yield* statements;
@@ -75,7 +75,9 @@ export async function persistInvoices<T>(
   return { ...counts, result: done };
 }
 
-/** What a new invoice is made of besides its document; of one that takes another's place what is not its row. */
+/**
+ * The remaining rows of a new invoice. For a completed invoice: products, references and files, but not its own row.
+ */
 function insertsOf(context: ImportContext, resolved: readonly ResolvedWrite[]): Statement[] {
   const { trx, company } = context;
   const writes = resolved.map(writeOf);
@@ -124,7 +126,7 @@ function resolveWrites(writes: readonly InvoiceWrite[], found: PartyMatchesBySid
   return { resolved, writes: [...suppliers.writes, ...customers.writes] };
 }
 
-/** The parties of a document that takes another's place have to be there before. */
+/** The party rows must exist before the update of an invoice that references them. */
 async function updateAll(
   context: ImportContext,
   { resolved, writes: statements }: ResolvedWrites,
@@ -151,7 +153,7 @@ function toInvoiceRow(
 ): NewInvoice {
   const { classification, direction } = classifyForCompany(draft.document, company);
   const { columns } = draft;
-  // Field by field: spreading what came from another thread is many times slower.
+  // Field by field: a spread of an object from another process is many times slower.
   return {
     id,
     invoice_number: columns.invoice_number,
@@ -178,7 +180,7 @@ function toInvoiceRow(
   };
 }
 
-/** The XML decides over everything but what a person has decided. */
+/** The XML replaces all values except those that a user decided. */
 async function updateFromDraft(
   context: ImportContext,
   write: Extract<InvoiceWrite, { type: 'complete' }>,

@@ -3,10 +3,10 @@ import type { DocumentKind } from '#domain/invoices/invoice.ts';
 import type { DraftHead } from '../../documents/parsed-part.ts';
 import { numberKey } from '../invoices.ts';
 
-/** How papers name an invoice. */
+/** The keys by which a document refers to an invoice. */
 export type InvoiceMatchKey = { cufe: string | null; number_key: string | null; supplier_nit: string | null };
 
-/** By CUFE where both have one, else by number and supplier. */
+/** Compares the CUFE when both have one, else the number and the supplier. */
 export function isSameInvoice(a: InvoiceMatchKey, b: InvoiceMatchKey): boolean {
   if (a.cufe !== null && b.cufe !== null) return a.cufe === b.cufe;
   if (a.number_key === null || a.supplier_nit === null || b.supplier_nit === null) return false;
@@ -26,11 +26,14 @@ const DOCUMENT_CLASSES: Partial<Record<DocumentKind, string>> = {
   support_adjustment: 'support_adjustment',
 };
 
-/** Spreadsheets are vague about which kind of invoice it is, never about notes: both may have one number. */
+/**
+ * Spreadsheets are not exact about the kind of an invoice, but they are exact about notes: an invoice and a note may
+ * have the same number.
+ */
 export const isSameDocumentClass = (a: DocumentKind, b: DocumentKind): boolean =>
   DOCUMENT_CLASSES[a] === DOCUMENT_CLASSES[b];
 
-/** An event's reference with the parties between which the event goes. */
+/** The reference of an event, with the sender and the receiver of the event. */
 type Reference = {
   reference_uuid: string | null;
   reference_number: string | null;
@@ -45,7 +48,10 @@ type ReferencedInvoice = {
   customer_nit: string;
 };
 
-/** By CUFE where it names one; a number alone is not enough, because every supplier has a FE1. */
+/**
+ * Compares the CUFE when the reference has one. A number alone is not enough, because every supplier has a FE1: then
+ * the parties must match too.
+ */
 export function isReferencedBy(invoice: ReferencedInvoice, reference: Reference): boolean {
   if (reference.reference_uuid !== null) return reference.reference_uuid === invoice.cufe;
   if (reference.reference_number === null || numberKey(reference.reference_number) !== invoice.number_key) return false;

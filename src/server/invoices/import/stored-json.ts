@@ -2,10 +2,10 @@ import { z } from 'zod/mini';
 import { DianDocument } from '#domain/dian/document.ts';
 
 type ValueWriter = (value: unknown) => string;
-/** A field with the text that goes before its value, and the value that reading fills in where it is absent. */
+/** A field: the JSON text before its value, and the default value that the schema fills in when it is absent. */
 type Field = { name: string; prefix: string; emptyValue: unknown; write: ValueWriter };
 
-/** Most texts need no escaping, and to see that is quicker than to have it done. */
+/** Most strings need no escaping. This test is faster than JSON.stringify. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 const writeValue: ValueWriter = (value) =>
   typeof value === 'string' && PLAIN.test(value) ? `"${value}"` : JSON.stringify(value);
@@ -13,12 +13,12 @@ const writeValue: ValueWriter = (value) =>
 const writeDocument = createWriter(DianDocument);
 
 /**
- * A document as it is kept, in UTF-8: DianDocument.parse gives it back whole. Without what says nothing it is not half
- * as long, and writing it is most of what storing an invoice costs.
+ * The stored form of a document, in UTF-8: DianDocument.parse restores it completely. Without default values it is less
+ * than half as long, and writing it is the largest part of the cost of storing an invoice.
  */
 export const storedJson = (document: DianDocument): Uint8Array => encodeShared(writeDocument(document));
 
-/** Text is put together at once: an object of what says something, and then its text, costs twice as much. */
+/** Writes the text directly. To build an object without defaults first, and then its text, costs twice as much. */
 function createWriter(schema: z.core.$ZodType): ValueWriter {
   if (schema instanceof z.ZodMiniDefault) return createWriter(schema._zod.def.innerType);
   if (schema instanceof z.ZodMiniNullable) {
@@ -50,7 +50,7 @@ function createObjectWriter({ shape }: z.ZodMiniObject): ValueWriter {
   };
 }
 
-/** Of objects and lists only those that hold nothing are the same. */
+/** Objects and lists are equal here only when both are empty. */
 function isEmptyValue(value: unknown, emptyValue: unknown): boolean {
   if (value === emptyValue) return true;
   if (typeof value !== 'object' || value === null || typeof emptyValue !== 'object' || emptyValue === null)
@@ -60,7 +60,7 @@ function isEmptyValue(value: unknown, emptyValue: unknown): boolean {
   return Object.keys(emptyValue).length === 0;
 }
 
-/** Several documents share their memory: to have some for each takes longer than to write it. */
+/** Several documents share one buffer: one allocation per document takes longer than writing the document. */
 const SHARED_BYTES = 64 * 1024;
 const encoder = new TextEncoder();
 let shared = Buffer.alloc(0);

@@ -19,10 +19,10 @@ export async function insertAuditEntry(trx: Trx, entry: NewAuditEntry): Promise<
   await trx.insertInto('audit_log').values(entry).execute();
 }
 
-// In a `case`, because `about` is no id for every action, and a cast that fails would fail them all.
+// The cast is inside a `case`, because `about` is not an id for every action, and one failed cast would fail the query.
 const INVOICE_ID = sql<string>`case when a.action like 'invoice.%' then a.about::uuid end`;
 
-/** An invoice is called by its number, which stays with it in the trash. */
+/** The label of an invoice is its number. An invoice in the trash keeps its number. */
 const selectEntries = (trx: Trx) =>
   trx
     .selectFrom('audit_log as a')
@@ -41,7 +41,7 @@ const selectEntries = (trx: Trx) =>
     ])
     .orderBy('a.id', 'desc');
 
-/** Newest first, those before `before`. */
+/** The newest first, only entries before `before`. */
 export const listAuditEntries = (
   trx: Trx,
   company_id: string,
@@ -53,6 +53,6 @@ export const listAuditEntries = (
     .limit(limit)
     .execute();
 
-/** Of the whole platform: for the super admin alone. */
+/** Entries of all companies. Only for the super admin. */
 export const listLatestAuditEntries = (trx: Trx, limit: number): Promise<AuditEntry[]> =>
   selectEntries(trx).limit(limit).execute();

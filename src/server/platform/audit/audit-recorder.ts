@@ -8,12 +8,12 @@ import { readRequestOrigin } from '../http/request-origin.ts';
 import { insertAuditEntry } from './audit-log.ts';
 
 /**
- * What a change says of itself; `action` where the endpoint's own is not exact enough, `label` names what it was done to,
- * `old_value` and `new_value` are what was replaced and by what.
+ * Details of one audit entry. `action` replaces the endpoint's action when a more exact one exists. `label` names the
+ * changed object. `old_value` and `new_value` are the values before and after the change.
  */
 export type AuditDetail = { action?: AuditAction; label?: string; old_value?: string; new_value?: string };
 
-/** What the audit log notes of a request that went well; `undefined` for what is not noted. */
+/** Writes the audit entries of a successful request. Undefined for a request without audit entries. */
 export function createAuditRecorder({ audit }: Endpoint, request: FastifyRequest, { account }: Actor) {
   if (!audit || (isInvoiceDecision(audit) && isBatched(request))) return undefined;
   const { id: user_id, email: user_email, company_id } = account;
@@ -31,11 +31,11 @@ export function createAuditRecorder({ audit }: Endpoint, request: FastifyRequest
   };
 }
 
-/** A batch writes one entry for all decisions in it. */
+/** A batch writes one entry for all its decisions, so single entries are skipped. */
 export const isInvoiceDecision = (action: AuditAction): boolean =>
   action === 'invoice.status_changed' || action === 'invoice.classification_changed';
 
-/** The header of the changes that our own batch route sends on: no client knows its value. */
+/** The header that marks a change sent by the server's own batch route. Clients cannot know its random value. */
 export const BATCHED_CHANGE_HEADER = { name: 'x-batched-change', value: randomUUID() };
 
 const isBatched = (request: FastifyRequest): boolean =>

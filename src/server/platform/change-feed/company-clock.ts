@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Trx } from '../database/trx.ts';
 
 /**
- * Gives every row this transaction wrote its place in the feed, one number a row. It holds the company's clock until
- * the commit, so numbers become visible in their order: nothing slow may follow it.
+ * Gives every row that this transaction wrote a revision in the change feed, one number per row. It locks the company's
+ * clock until the commit, so revisions become visible in order: no slow work may follow it.
  */
 export async function stampChanges(trx: Trx, company_id: string): Promise<void> {
   await sql`
@@ -26,7 +26,10 @@ export async function stampChanges(trx: Trx, company_id: string): Promise<void> 
 
 export type Clock = { seq: number; epoch: string; horizon: number };
 
-/** How far the company's feed has come, which feed it is, and up to where it has forgotten what was deleted. */
+/**
+ * The latest revision of the company's feed, the epoch of the feed, and the revision up to which tombstones were
+ * removed.
+ */
 export function readClock(trx: Trx, company_id: string): Promise<Clock> {
   return trx
     .selectFrom('company_clock')

@@ -1,8 +1,8 @@
 import type { ColumnType } from 'kysely';
 
-/** An instant as ISO text (value-parsers.ts); the database's clock writes it unless we do. */
+/** An instant as ISO text (value-parsers.ts). Without a value, the database writes the current time. */
 export type Instant = ColumnType<string, string | undefined, string>;
 export type InstantOrNull = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** A column of type jsonb: we write its text and get the value back. */
+/** A jsonb column: writes take its JSON text, reads return the value. */
 export type Json<T> = ColumnType<T, string, string>;

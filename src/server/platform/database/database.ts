@@ -9,19 +9,27 @@ import { openPostgres } from './postgres.ts';
 import type { Tables } from './tables.ts';
 import type { Trx } from './trx.ts';
 
-/** All a handler sees of the database: never a connection, so a pool of one cannot deadlock. */
+/**
+ * The interface of handlers to the database. Handlers never get a connection, so a pool with one connection cannot
+ * deadlock.
+ */
 export type Database = {
-  /** One transaction as role cuadra_app with app.company_id set: Row Level Security applies. */
+  /** One transaction with the role cuadra_app and app.company_id set: Row Level Security applies. */
   forCompany<T>(company_id: string, work: (trx: Trx) => Promise<T>): Promise<T>;
-  /** The same for reading: whatever others write meanwhile, it sees the books as they were when it began. */
+  /** The same for reading, in one snapshot: the transaction does not see writes that commit after it began. */
   withSnapshot<T>(company_id: string, work: (trx: Trx) => Promise<T>): Promise<T>;
-  /** One transaction as the owner: sign-in, sign-up, jobs. */
+  /** One transaction as the owner of the tables: sign-in, sign-up, jobs. */
   asOwner<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
-  /** Told after each commit that moved a company's feed, whichever process made it. The answer ends it. */
+  /**
+   * The listener is called after each commit of any process that changed a company's feed. Returns the function that
+   * removes it.
+   */
   onFeed(listener: FeedListener): () => void;
-  /** Called with the id of each session that ended, whichever process ended it. Returns how to stop. */
+  /**
+   * The listener is called with the id of each session that ended in any process. Returns the function that removes it.
+   */
   onSessionEnded(listener: (session_id: string) => void): () => void;
-  /** For the queue of jobs, which has tables and transactions of its own: as the owner, outside of any of ours. */
+  /** For the job queue, which has its own tables and transactions. Runs as the owner, outside of our transactions. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -31,7 +39,7 @@ export type FeedListener = (company_id: string, seq: number) => void;
 
 export type DatabaseLocation = { url: string } | EmbeddedOptions;
 
-/** Opens the database and brings its tables up to date. Throws `StartRefusal` when a person has to act. */
+/** Opens the database and runs the missing migrations. Throws `StartRefusal` when the operator must act. */
 export async function openDatabase(
   location: DatabaseLocation,
   migrations: readonly Migration[] = ours,
@@ -93,7 +101,7 @@ function createDatabase(root: Kysely<Tables>, backend: Backend): Database {
     async executeSql(text, values) {
       if (activeTransaction.getStore()?.open) throw new Error('The queue inside a transaction would wait for it.');
       const result = await backend.pool.query(text, values);
-      // Of several statements the last one answers.
+      // For several statements, pg returns a list; the last result counts.
       const last = Array.isArray(result) ? result.at(-1) : result;
       return { rows: last?.rows ?? [] };
     },
@@ -105,12 +113,15 @@ function createDatabase(root: Kysely<Tables>, backend: Backend): Database {
 type Settings = Record<string, string>;
 const companySettings = (company_id: string): Settings => ({ role: 'cuadra_app', 'app.company_id': company_id });
 
-/** A company's books are added up in memory, in less time than compiling the sum would take. */
+/** Totals of a company are computed in memory. Compiling the query (JIT) would take longer than running it. */
 const QUERY_SETTINGS = { work_mem: '16MB', jit: 'off' };
 
-/** Until the end of this transaction only: the embedded database has one session for everybody. */
+/**
+ * The settings are valid until the end of this transaction, because all users share the one session of the embedded
+ * database.
+ */
 async function applySettings(trx: Trx, settings: Settings): Promise<void> {
-  // The parsers of postgres.ts read dates in this form, whatever the server's own configuration says.
+  // The parsers of postgres.ts expect this date format. The configuration of the server may be different.
   const all = Object.entries({ TimeZone: 'UTC', DateStyle: 'ISO, YMD', ...QUERY_SETTINGS, ...settings });
   const calls = all.map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
   await sql`select ${sql.join(calls)}`.execute(trx);

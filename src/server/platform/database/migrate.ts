@@ -5,10 +5,10 @@ import type { Migration } from './migrations/migration.ts';
 import type { Tables } from './tables.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
-/** Any constant: it only has to be the same in every process of this product. */
+/** An arbitrary constant, which must be the same in every process of this product. */
 const MIGRATION_LOCK_ID = 4_283_001;
 
-/** Brings the tables up to date, one transaction a step. Processes that start together take turns. */
+/** Runs the missing migrations, one transaction each. Processes that start together run them one after the other. */
 export async function migrate(root: Kysely<Tables>, migrations: readonly Migration[]): Promise<void> {
   await root.transaction().execute(prepare);
   let hasMore = true;
@@ -40,8 +40,8 @@ const lockMigrations = (trx: Transaction<Tables>) =>
   sql`select pg_advisory_xact_lock(${MIGRATION_LOCK_ID})`.execute(trx);
 
 /**
- * The role that requests run as. Roles belong to the whole cluster, so another database of it may be creating the
- * same one at this moment: that is what the inner handler forgives.
+ * Creates the role of requests. Roles belong to the whole cluster, so the server of another database may create the
+ * same role at the same time; the inner exception handler ignores this.
  */
 async function ensureAppRole(trx: Transaction<Tables>): Promise<void> {
   try {

@@ -6,7 +6,9 @@ import { valueParsers } from './value-parsers.ts';
 
 const OLDEST_VERSION = 15;
 
-/** A PostgreSQL server that somebody else runs; on another machine by verified TLS only. Throws `StartRefusal`. */
+/**
+ * Connects to an external PostgreSQL server. Another machine is reached only with verified TLS. Throws `StartRefusal`.
+ */
 export async function openPostgres(databaseUrl: string): Promise<Backend> {
   const secured = secureDatabaseUrl(databaseUrl);
   if (secured.type === 'error') throw new StartRefusal(`DATABASE_URL: ${secured.message}`);
@@ -19,7 +21,7 @@ export async function openPostgres(databaseUrl: string): Promise<Backend> {
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'cuadra',
   });
-  // pg drops a broken idle connection by itself and opens another; unheard, this event would end the process.
+  // pg replaces a broken idle connection by itself. Without this listener, the event would end the process.
   pool.on('error', () => {});
   try {
     const { rows } = await pool.query<{ version: number }>("select current_setting('server_version_num')::int version");
@@ -45,7 +47,10 @@ export async function openPostgres(databaseUrl: string): Promise<Backend> {
 
 const RECONNECT_MS = 5_000;
 
-/** A connection of its own, opened again when it breaks: what was said meanwhile is found by polling. */
+/**
+ * Listens on its own connection, which is opened again when it breaks. Polling finds the changes that were missed in
+ * between.
+ */
 function listen(url: string, emit: (notification: Notification) => void): () => Promise<void> {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -77,7 +82,7 @@ function listen(url: string, emit: (notification: Notification) => void): () => 
   };
 }
 
-/** Node reports a refused connection to a name with two addresses as an AggregateError without a message. */
+/** When a name with two addresses refuses the connection, Node throws an AggregateError without a message. */
 function describeError(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(describeError).join('; ');
   return error instanceof Error ? error.message : String(error);

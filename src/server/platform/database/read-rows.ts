@@ -5,8 +5,8 @@ const FETCH_SIZE = 1_000;
 let cursorCount = 0;
 
 /**
- * The rows of a query some at a time, however many there are; the next ones are fetched while these are looked at. Once
- * they are asked for, these are gone.
+ * Reads the rows of a query in chunks, for results of any size. The next chunk is fetched while the consumer processes
+ * the current one. A chunk is emptied when the consumer requests the next one.
  */
 export async function* readRows<O>(trx: Trx, query: Expression<O>): AsyncGenerator<O[]> {
   cursorCount += 1;
@@ -18,10 +18,11 @@ export async function* readRows<O>(trx: Trx, query: Expression<O>): AsyncGenerat
     const rows = await next;
     if (rows.length === 0) break;
     next = fetch();
-    // Whoever stops in between asks no more; what went wrong is said by what ended it.
+    // When the consumer stops early, this promise is never awaited. The error that ended the iteration is already
+    // reported.
     next.catch(() => undefined);
     yield rows;
-    // Promises keep what they told until the whole heap is swept; emptied, they leave nothing to move out of the nursery.
+    // A settled promise keeps its value until a full garbage collection, so the chunk is emptied here.
     rows.length = 0;
   }
   await sql`close ${cursor}`.execute(trx);

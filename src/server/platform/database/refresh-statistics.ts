@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Trx } from './trx.ts';
 
 /**
- * For the owner, while much is inserted. The plan of what a trigger or a foreign key checks is kept from when its table
- * was small, and may then walk a whole company by the wrong index: measured, nine tenths of what storing a document cost
- * after 10,000 rows.
- * New statistics make every session plan anew; the embedded database gathers none by itself. Only of what documents and
- * parties are found by, and of fewer rows than usual: importing waits for it.
+ * Runs as the owner during a large import. A query plan of a trigger or a foreign key stays from the time when its
+ * table was small, and may then scan a whole company with the wrong index: after 10,000 rows this was nine tenths of
+ * the measured cost of storing a document. New statistics make every session plan again; the embedded database collects
+ * none by itself. Only the columns that searches for documents and parties use are analyzed, with a small sample,
+ * because the import waits for it.
  */
 export async function refreshStatistics(trx: Trx): Promise<void> {
   await sql`set local default_statistics_target = 10`.execute(trx);

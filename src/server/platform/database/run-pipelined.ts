@@ -1,17 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Asks the database once called, and is done when it has answered. */
+/** Sends a query when it is called. Resolves with the response of the database. */
 export type Statement = () => Promise<unknown>;
 
 /**
- * Statements of one transaction in their order, each put together while the database is at work on the one before; gives
- * what the last gives. Throws what the first that fails throws; those behind it then fail as well.
+ * Runs the statements of one transaction in order. Each statement is built while the database executes the previous
+ * one. Returns the result of `finish`. Throws the error of the first failed statement; the statements after it fail
+ * too.
  */
 export async function runPipelined<T>(statements: Iterable<Statement>, finish: () => Promise<T>): Promise<T> {
   const pending: Promise<unknown>[] = [];
   for (const statement of statements) {
     const running = statement();
-    // Heard at the end; one that fails before must not pass for unheard.
+    // Promise.all below reports the error. Without this handler, an earlier failure would be an unhandled rejection.
     running.catch(() => {});
     pending.push(running);
     await setImmediate();

@@ -7,10 +7,10 @@ import type { MailTables } from '../../mail-in/mail-tables.ts';
 import type { ImportTables } from '../../spreadsheets/import-tables.ts';
 import type { Instant, InstantOrNull, Json } from './column-types.ts';
 
-/** Files that wait for the next month or a bigger plan; their bytes are in the file store. */
+/** Files that wait for the next month or a larger plan. Their bytes are in the file store. */
 type HeldFiles = { company_id: string; sha256: string; filename: string; user_id: string; held_at: string };
 
-/** `result` is that of docs/specification.md#entities, for one file. */
+/** `result` is the result of one file (docs/specification.md#entities). */
 type Uploads = {
   company_id: string;
   id: string;
@@ -22,15 +22,15 @@ type Uploads = {
 
 type UploadParts = { company_id: string; upload_id: string; n: number; bytes: Uint8Array; created_at: Instant };
 
-/** One counter a company, in whose order its changes were committed (docs/offline.md#pull). */
+/** One revision counter per company, which gives the commit order of its changes (docs/offline.md#pull). */
 type CompanyClock = { company_id: string; seq: Generated<number>; epoch: string; horizon: Generated<number> };
 
-/** Rows that are no more, for devices that do not know it yet. A trigger writes them. */
+/** Deleted rows, for devices that still have them. A trigger writes them. */
 type Tombstones = { company_id: string; id: string; rev: number; gone_at: string };
 
 /**
- * docs/offline.md#idempotency; `json` keeps an answer letter by letter. `status` and `response` are null only inside
- * the transaction that writes them.
+ * docs/offline.md#idempotency. `json` stores a response byte for byte. `status` and `response` are null only inside the
+ * transaction that writes them.
  */
 type OpLedger = {
   company_id: string;
@@ -44,7 +44,7 @@ type OpLedger = {
   created_at: Instant;
 };
 
-/** Senders a company trusts. `confirmed_at` is null until the owner of the address has confirmed it. */
+/** Trusted senders of a company. `confirmed_at` is null until the owner of the address has confirmed it. */
 type CertifiedEmails = {
   company_id: string;
   email: string;
@@ -53,17 +53,17 @@ type CertifiedEmails = {
   created_at: Instant;
 };
 
-/** Weekly reports that were made, as they were answered. */
+/** Weekly reports, as they were sent in the response. */
 type WeeklyReports = {
   company_id: string;
   id: Generated<string>;
   report: Json<WeeklyReport>;
-  /** The Sunday that ends it, of one that nobody asked for. */
+  /** The Sunday at the end of the week; null for a report that a user requested. */
   week: Generated<string | null>;
   created_at: Instant;
 };
 
-/** How far the demonstration is; `day` is the date its documents are built around. */
+/** The progress of the demo data. `day` is the date that its documents are relative to. */
 type DemoProgress = { company_id: string; day: string; started_at: InstantOrNull; ready_at: InstantOrNull };
 
 export type Tables = AccountTables &

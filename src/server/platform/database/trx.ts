@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** What a handler asks the database with: one transaction, of one company. */
+/** The transaction of one company, with which a handler queries the database. */
 export type Trx = Transaction<Tables>;

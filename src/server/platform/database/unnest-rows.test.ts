@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => db.close());
 
-/** Anything that PostgreSQL takes for text, and what it could take for something else. */
+/** Texts that PostgreSQL must store unchanged, including those with a special meaning in its array format. */
 const result = fc.oneof(
   fc.constantFrom(null, '', 'NULL', 'null', '"', '\\', '{}', ',', '\\"', "'", '\n', ' a ', 'ñ€😀'),
   fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\0', '')),

@@ -3,20 +3,20 @@ import { type RawBuilder, sql } from 'kysely';
 type Cell = string | number | null | undefined;
 type ScalarColumn<R> = readonly [name: keyof R & string, type: ScalarType, written?: (row: R) => Cell];
 type ScalarType = 'uuid' | 'text' | 'numeric' | 'date' | 'integer' | 'jsonb';
-/** JSON is written as the UTF-8 that it is kept as. */
+/** JSON is passed as the UTF-8 bytes that are stored. */
 type JsonColumn<R> = readonly [name: keyof R & string, type: 'json', written: (row: R) => Uint8Array];
 type Column<R> = ScalarColumn<R> | JsonColumn<R>;
 
 /**
- * The columns that a statement takes from rows of ours, each with its type in the database and, where it is not simply
- * what the row holds, how it is written.
+ * The columns that a statement takes from rows: name, database type, and a function for the value when it is not the
+ * property of the row.
  */
 export type ColumnTypes<R> = readonly Column<R>[];
 
 /**
- * Rows as a table, with their columns in that order: one parameter a column. What is the same in all rows travels once
- * and is no array: each array is a list of its own that the database makes, keeps and goes through. `counted` names a
- * last column that counts the rows from 1.
+ * Builds a table expression from rows, with one parameter per column. A column with the same value in all rows is
+ * passed once, not as an array, because the database must build and scan every array. `ordinalName` adds a last column
+ * that numbers the rows from 1.
  */
 export function unnestRows<R>(rows: readonly R[], columns: ColumnTypes<R>, ordinalName?: string): RawBuilder<unknown> {
   const [names, arrays, all]: [string[], RawBuilder<unknown>[], RawBuilder<unknown>[]] = [[], [], []];
@@ -39,7 +39,7 @@ export function unnestRows<R>(rows: readonly R[], columns: ColumnTypes<R>, ordin
   return sql`(select ${sql.join(all)} from ${each} as each_row (${sql.raw(names.join(', '))}))`;
 }
 
-/** Their names, for the list of what is inserted. */
+/** The column names for the list of an `insert`. */
 export const columnNames = <R>(columns: ColumnTypes<R>): RawBuilder<unknown> =>
   sql.raw(columns.map(([column]) => column).join(', '));
 
@@ -51,7 +51,7 @@ function toCells<R>(rows: readonly R[], column: Column<R>): Cells {
   const cells = new Array<Cell>(rows.length);
   let isConstant = true;
   for (const [index, row] of rows.entries()) {
-    // What a column holds is a cell: its type in the database says so.
+    // The type of the column guarantees that the property is a cell.
     const cell = (toCell ? toCell(row) : (row[name] as Cell)) ?? null;
     cells[index] = cell;
     isConstant &&= cell === cells[0];
@@ -59,14 +59,14 @@ function toCells<R>(rows: readonly R[], column: Column<R>): Cells {
   return isConstant ? { same: cells[0] ?? null } : { array: toArrayLiteral(cells) };
 }
 
-/** What a column has to be one of, for `where`: a list as long as one likes is one parameter. */
+/** For `where column = any(…)`: the whole list is one parameter, however long it is. */
 export const anyOf = (texts: readonly string[]): RawBuilder<string> =>
   sql<string>`any(${toArrayLiteral(texts)}::text[])`;
 
-/** PostgreSQL's text form of an array. pg makes the same, in several times the time. */
+/** PostgreSQL's text format of an array. pg builds the same text several times slower. */
 function toArrayLiteral(cells: readonly Cell[]): string {
   if (cells.length === 0) return '{}';
-  // Put together at once: of texts that grow by a cell at a time nothing but garbage is left.
+  // Built with one join, because repeated concatenation creates much garbage.
   return cells.every(isPlain) ? `{"${cells.join('","')}"}` : `{${cells.map(quote).join(',')}}`;
 }
 
@@ -75,12 +75,12 @@ const quote = (cell: Cell): string => (cell === null ? 'NULL' : `"${String(cell)
 const isPlain = (cell: Cell): boolean =>
   typeof cell === 'number' || (typeof cell === 'string' && !cell.includes('"') && !cell.includes('\\'));
 
-/** The number of `json` among PostgreSQL's types. */
+/** The OID of the type `json` in PostgreSQL. */
 const JSON_OID = 114;
-/** One dimension, no nulls, of JSON, so many, counted from 1. */
+/** The words of the header: one dimension, no nulls, the type JSON, the length, the first index 1. */
 const HEADER = 5;
 
-/** PostgreSQL's binary form of an array: no text is quoted, or searched for what ends it. */
+/** PostgreSQL's binary format of an array. No text must be quoted or searched for its end. */
 function jsonArray(texts: readonly Uint8Array[]): Buffer {
   let size = 4 * HEADER;
   for (const text of texts) size += 4 + text.length;

@@ -15,7 +15,7 @@ function readInteger(text: string): number {
   return value;
 }
 
-/** How column values become ours, alike on both back ends: plain dates, numbers, ISO instants. */
+/** Converts column values for both backends: calendar dates as text, numbers, instants as ISO text. */
 export function valueParsers(): TypeOverrides {
   const overrides = new TypeOverrides();
   const set = (oid: keyof typeof ARRAY_OIDS, read: (text: string) => unknown) => {
@@ -30,9 +30,9 @@ export function valueParsers(): TypeOverrides {
 }
 
 const TEXT_ARRAY = 1009;
-// Its published type has the parser's argument wrong.
+// The published type has a wrong parameter type.
 const parseTextArray = new TypeOverrides().getTypeParser(TEXT_ARRAY) as unknown as (text: string) => (string | null)[];
 
-/** PostgreSQL's text form of an array is pg's to take apart; each member is then read by `read`. */
+/** pg splits PostgreSQL's text format of an array; `read` converts each member. */
 const readArray = (text: string, read: (text: string) => unknown): unknown[] =>
   parseTextArray(text).map((member) => (member === null ? null : read(member)));

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
 
-/** Whether a date lies in a year, as a range of dates that an index can follow. PostgreSQL has no year 0. */
+/** A condition that a date is in a year, as a range, so that an index can be used. PostgreSQL has no year 0. */
 export function isInYear(year: YearFilter, column = 'issue_date'): RawBuilder<boolean> {
   if (year === 'all') return sql<boolean>`true`;
   if (year === '0000') return sql<boolean>`false`;
   return sql<boolean>`${sql.ref(column)} between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`;
 }
 
-/** 'YYYY-MM' of a date, which every transaction writes in ISO order (database.ts): cheaper than to_char. */
+/** 'YYYY-MM' of a date. Every transaction formats dates as ISO (database.ts), so this is cheaper than to_char. */
 export const monthIn = (column: string): RawBuilder<string> => sql<string>`left(${sql.ref(column)}::text, 7)`;

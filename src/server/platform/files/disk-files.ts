@@ -10,19 +10,19 @@ const HOUR_MS = 3_600_000;
 const CompanyId = z.uuid();
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Files under `root/<company>/<aa>/<sha256>`. */
+/** Stores files under `root/<company>/<aa>/<sha256>`. */
 export async function openDiskFiles(root: string): Promise<FileStore> {
   const drafts = path.join(root, 'drafts');
   await mkdir(drafts, { recursive: true });
   await removeOldDrafts(drafts);
 
-  // Both parts come from outside and become a path.
+  // Both values come from outside and become a path, so they are validated.
   const pathOf = (company_id: string, sha256: string) => {
     const name = Sha256.parse(sha256);
     return path.join(root, CompanyId.parse(company_id), name.slice(0, 2), name);
   };
 
-  // Folders whose own names are safe: from then on a new file costs one sync of its folder.
+  // Directories whose own entry is on disk. A new file in such a directory needs only one sync.
   const syncedDirectories = new Set<string>();
   const syncDirectoryEntry = async (directory: string) => {
     if (syncedDirectories.has(directory)) return syncDirectory(directory);
@@ -60,7 +60,7 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
   };
 }
 
-/** Says by its time that it is needed, for `removeUnused`. False when it is not there. */
+/** Sets the modification time, so that `removeUnused` keeps the file. False when the file does not exist. */
 async function touchFile(file: string): Promise<boolean> {
   const now = new Date();
   try {
@@ -82,13 +82,13 @@ async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** The folders above may be new too, and a name is safe only when the folder that holds it is. */
+/** Parent directories may be new too. An entry is durable only after its parent directory is synced. */
 async function syncAncestors(root: string, directory: string): Promise<void> {
   await syncDirectory(directory);
   if (directory !== root) await syncAncestors(root, path.dirname(directory));
 }
 
-/** What a killed process left half written. Younger ones may be another process's, still at work. */
+/** Removes partial files of a killed process. Recent ones may belong to another running process. */
 async function removeOldDrafts(drafts: string): Promise<void> {
   for (const name of await readdir(drafts)) {
     const draft = path.join(drafts, name);

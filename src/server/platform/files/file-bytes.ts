@@ -3,10 +3,10 @@ import type { FileStore } from './file-store.ts';
 
 type FileBytesDependencies = { files: FileStore; parser: DocumentParser };
 
-/** Bytes by what they are and where: a stored file itself, or the member of a ZIP at a path ("a.zip/b.xml"). */
+/** The location of bytes: a stored file, or the member of a ZIP with its path ("a.zip/b.xml"). */
 export type FileLocation = { sha256: string | null; stored_sha256: string; member: string | null };
 
-/** Members are not stored a second time: they are taken out of the archive they came in. */
+/** Members are not stored separately: they are extracted from the archive. */
 export async function readFileBytes(
   { files, parser }: FileBytesDependencies,
   company_id: string,

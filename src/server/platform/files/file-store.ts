@@ -1,11 +1,14 @@
-/** Where bytes live, named by what they are. One company never reaches another's, not even the same bytes. */
+/** Stores bytes under their hash. Each company has its own files, even for the same bytes. */
 export type FileStore = {
-  /** Answers the SHA-256 in hexadecimal once the bytes are safe: only then write the row that names them. */
+  /**
+   * Returns the SHA-256 in hexadecimal when the bytes are durable. The caller writes the row that references them
+   * afterwards.
+   */
   put(company_id: string, bytes: Uint8Array): Promise<string>;
   get(company_id: string, sha256: string): Promise<Uint8Array | undefined>;
   has(company_id: string, sha256: string): Promise<boolean>;
-  /** Bytes that nobody needs any more, unless `put` has met or written them after `since`. */
+  /** Removes bytes without references, unless `put` wrote them or found them after `since`. */
   removeUnused(company_id: string, sha256: string, since: Date): Promise<void>;
-  /** Nothing happens when it is gone already. */
+  /** Does nothing when the file does not exist. */
   remove(company_id: string, sha256: string): Promise<void>;
 };

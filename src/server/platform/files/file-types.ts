@@ -1,6 +1,6 @@
 import type { InvoiceFileKind } from '#domain/invoices/invoice-detail.ts';
 
-/** The only types that bytes are ever sent under, whatever they may be. */
+/** The only content types that files are served with, whatever their bytes are. */
 export const FILE_TYPE: Record<InvoiceFileKind, string> = {
   xml: 'application/xml',
   container: 'application/xml',

@@ -7,14 +7,14 @@ const GROUP_AND_OTHERS = 0o077;
 const STICKY = 0o1000;
 const hasPermissions = process.platform !== 'win32';
 
-/** What this process and its children create from now on is for their user alone: files 0600, folders 0700. */
+/** New files of this process and its children are private to their user: files 0600, folders 0700. */
 export function setPrivateUmask(): void {
   process.umask(GROUP_AND_OTHERS);
 }
 
 /**
- * Makes the data directory, or takes the rights of everybody else from it and from all that is in it. Once that is
- * done a start looks at two names only. Throws `StartRefusal` when the directory is not this user's own.
+ * Creates the data directory, or removes the permissions of other users from the directory and everything in it. Later
+ * starts check only two paths. Throws `StartRefusal` when another user owns the directory.
  */
 export async function openPrivateDataDir(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -32,7 +32,7 @@ export async function openPrivateDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Undefined when there is no such file. */
+/** Undefined when the file does not exist. */
 async function readMode(file: string): Promise<number | undefined> {
   try {
     return (await lstat(file)).mode;
@@ -42,7 +42,9 @@ async function readMode(file: string): Promise<number | undefined> {
   }
 }
 
-/** The directory itself first: from then on nobody else reaches what is inside. Links are not followed. */
+/**
+ * The directory comes first, so that other users lose access to its contents at once. Symbolic links are not followed.
+ */
 async function makeTreePrivate(directory: string): Promise<void> {
   await removeOthersRights(directory);
   for (const entry of await readdir(directory, { withFileTypes: true })) {

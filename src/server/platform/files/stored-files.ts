@@ -4,7 +4,7 @@ import type { Trx } from '../database/trx.ts';
 
 export type StoredFile = { company_id: string; sha256: string; size: number; name: string; type: string };
 
-/** The rows of bytes that are already in the file store; the same bytes again change nothing. */
+/** Inserts rows for bytes that are in the file store. Existing rows are not changed. */
 export async function insertStoredFiles(trx: Trx, files: readonly StoredFile[]): Promise<void> {
   if (files.length === 0) return;
   await trx
@@ -14,7 +14,7 @@ export async function insertStoredFiles(trx: Trx, files: readonly StoredFile[]):
     .execute();
 }
 
-/** What the first reading of these bytes gave, where a reader of this version has read them. */
+/** The results of the first import of these bytes, if this version of the parser produced them. */
 export async function findFileResults(
   trx: Trx,
   { company_id, sha256s, reader_version }: { company_id: string; sha256s: readonly string[]; reader_version: number },
@@ -30,6 +30,7 @@ export async function findFileResults(
   return new Map(rows.flatMap(({ sha256, result }) => (result === null ? [] : [[sha256, result] as const])));
 }
 
+/** Stores the import results by file hash, with the version of the parser that produced them. */
 export async function storeFileResults(
   trx: Trx,
   company_id: string,
@@ -42,7 +43,7 @@ export async function storeFileResults(
     where files.company_id = ${company_id} and files.sha256 = r.sha256`.execute(trx);
 }
 
-/** The invoices that events and PDFs of a stored file have found, by their place in it. */
+/** The invoices to which events and PDFs of a stored file are attached, by member. */
 export async function listInvoicesByMember(
   trx: Trx,
   company_id: string,

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A file that is being written; only this process may read it. */
+/** A file that is being written. Only this user can read it. */
 export type TemporaryFile = { path: string; append(chunk: Uint8Array): Promise<void>; close(): Promise<void> };
 export type TemporaryFiles = { create(): Promise<TemporaryFile> };
 
 const HOUR_MS = 3_600_000;
 
 /**
- * A directory (0700) for files (0600) that live as long as one request. What an earlier process left is removed; where
- * several processes share the directory (`isAlone` false) only what is older than any request can be.
+ * Opens a directory (0700) for files (0600) that exist for the time of one request. Files of earlier processes are
+ * removed. When several processes share the directory (`isAlone` is false), only files older than any request are
+ * removed.
  */
 export async function openTemporaryFiles(
   directory: string,

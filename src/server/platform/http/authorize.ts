@@ -14,14 +14,14 @@ import { Refusal } from '../refusal.ts';
 import { readRequestOrigin, toRateLimitNetwork } from './request-origin.ts';
 import { identifyRequest } from './security-log.ts';
 
-/** Who is asking, and what plan and role let them do now. */
+/** The signed-in user, with the current permissions from plan and role. */
 export type Actor = { token: string; session_id: string; account: Account; permissions: Permissions };
 
 export type AuthContext = { db: Database; now: () => Date };
 
 /**
- * token → user → company → permission → second factor. Throws `signed_out`, `account_removed`,
- * `not_allowed`, `read_only`, `second_factor_setup_required` or `step_up_required`.
+ * token → user → company → permission → second factor. Throws `signed_out`, `account_removed`, `not_allowed`,
+ * `read_only`, `second_factor_setup_required` or `step_up_required`.
  */
 export async function authorize(endpoint: Endpoint, request: FastifyRequest, { db, now }: AuthContext): Promise<Actor> {
   const token = bearerToken(request);
@@ -43,7 +43,7 @@ export async function authorize(endpoint: Endpoint, request: FastifyRequest, { d
 
 type AuthenticatedUser = { token: string; account: Account; now: Date };
 
-/** Asks the database only where an endpoint or a role asks for more than a session. */
+/** Queries the database only when the endpoint or the role requires more than a session. */
 async function requireFactors(
   { beforeEnrolment, stepUp }: Endpoint,
   { token, account, now }: AuthenticatedUser,
@@ -59,13 +59,15 @@ function isAllowed({ access, managersOnly }: Endpoint, account: Account, permiss
   return access === 'public' || access === 'session' || allows(permissions, access);
 }
 
-/** A member of a company: what every endpoint that reads or writes its books needs. */
+/**
+ * The company of the user, which every endpoint with company data needs. Throws `not_allowed` for a user without one.
+ */
 export function requireCompanyId({ account }: Actor): string {
   if (account.company_id === null) throw new Refusal('not_allowed');
   return account.company_id;
 }
 
-/** Returns the account of a session in force, and records that the session is used, and from which network. */
+/** Returns the account of a valid session, and records the use of the session and the network of the request. */
 async function loadSession(
   trx: Trx,
   token: string,
@@ -80,7 +82,7 @@ async function loadSession(
   return { account, session_id: session.id };
 }
 
-/** Returns the session token of a request, whether or not a session belongs to it. */
+/** Returns the session token of a request, even if no session has it. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 }

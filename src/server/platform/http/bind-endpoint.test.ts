@@ -14,7 +14,7 @@ const slow = endpoint({
   response: z.object({}),
   problems: [],
 });
-/** Endpoints that are open to everybody never ask it. */
+/** Public endpoints never query the database. */
 const noDatabase = {} as Database;
 
 test('a server that closes waits for what somebody asked who has hung up since', async () => {

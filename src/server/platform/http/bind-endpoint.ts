@@ -16,13 +16,13 @@ import { type FileResponse, sendFile } from './send-file.ts';
 type PublicRequest<E extends Endpoint> = ParsedOf<E> & { request: FastifyRequest };
 type SessionRequest<E extends Endpoint> = PublicRequest<E> & { actor: Actor };
 type CompanyRequest<E extends Endpoint> = SessionRequest<E> & { company_id: string };
-/** A write names the device, because a device never conflicts with itself. */
+/** A write includes the device, because a device never conflicts with itself. */
 type WriteRequest<E extends Endpoint> = CompanyRequest<E> & { device_id: string | null };
 
 /**
- * What a write does in its transaction; `content` replaces the input as what a key stands for (uploads). `after` follows
- * the commit, once: what cannot be taken back, such as a letter. `settled` follows in any case, when it is decided. `notes`,
- * asked after the change, are for the audit log.
+ * A write. `change` runs in the transaction. `content` replaces the input as the request that the operation key
+ * identifies (uploads). `onSuccess` runs once, after the commit, for effects that cannot be undone, such as an email.
+ * `onSettled` always runs at the end. `auditDetails` is called after the change, for the audit log.
  */
 type PlannedWrite<A> = {
   change: Change<A>;
@@ -32,24 +32,24 @@ type PlannedWrite<A> = {
   auditDetails?: () => readonly AuditDetail[];
 };
 
-/** The one place where HTTP meets our code: how an endpoint of the contract is bound to what answers it. */
+/** Binds the endpoints of the contract to their handlers. No other module handles API requests. */
 export type Serve = {
-  /** Nobody has to be signed in. */
+  /** No session is required. */
   public<E extends Endpoint>(endpoint: E, handle: (request: PublicRequest<E>) => Promise<ResponseOf<E>>): void;
-  /** About the person who asks, not about a company's books. */
+  /** Requires a session but no company, and opens no transaction. */
   session<E extends Endpoint>(endpoint: E, handle: (request: SessionRequest<E>) => Promise<ResponseOf<E>>): void;
-  /** Reads a company's books in one transaction. */
+  /** Reads company data in one transaction. */
   read<E extends Endpoint>(endpoint: E, handle: (trx: Trx, request: CompanyRequest<E>) => Promise<ResponseOf<E>>): void;
-  /** Sends a file of a company's books. */
+  /** Sends a file of the company. */
   download<E extends Endpoint>(endpoint: E, handle: (request: CompanyRequest<E>) => Promise<FileResponse>): void;
-  /** Server-sent events about a company's books, for as long as the answer lasts. */
+  /** Server-sent events of the company, until the client or the handler closes the stream. */
   stream<E extends Endpoint>(endpoint: E, handle: (request: CompanyRequest<E>) => Readable): void;
-  /** Writes them in one transaction, once per operation key. What is slow happens before the plan is returned. */
+  /** Writes company data in one transaction, once per operation key. Slow work happens before the plan is returned. */
   write<E extends Endpoint>(
     endpoint: E,
     plan: (request: WriteRequest<E>) => Promise<PlannedWrite<ResponseOf<E>>> | PlannedWrite<ResponseOf<E>>,
   ): void;
-  /** Every endpoint bound so far, for the API page. */
+  /** All endpoints bound so far, for the API documentation. */
   endpoints: readonly Endpoint[];
 };
 
@@ -71,7 +71,7 @@ export function createServe(app: FastifyInstance, db: Database, now: () => Date 
   return {
     endpoints,
     public(endpoint, handle) {
-      // Parsing what we send strips what the contract does not promise.
+      // Parsing a response removes fields that are not in the contract.
       route(endpoint, async (request) =>
         endpoint.response.parse(await handle({ ...parseInput(endpoint, request), request })),
       );
@@ -136,7 +136,7 @@ export function createServe(app: FastifyInstance, db: Database, now: () => Date 
   };
 }
 
-/** Who asks about which company's books. Throws what `admit` and `readInput` throw. */
+/** The validated request with its user and company. Throws the errors of `authorize` and `parseInput`. */
 async function authorizeCompany<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
@@ -146,13 +146,16 @@ async function authorizeCompany<E extends Endpoint>(
   return { ...parseInput(endpoint, request), request, actor, company_id: requireCompanyId(actor) };
 }
 
-/** Files that one person takes out, of whatever kind. */
+/** Counts all downloads of one user, of all kinds. */
 function createDownloadLimit(now: () => Date): (actor: Actor) => void {
   const rateLimit = createLocalRateLimit(now);
   return ({ account }) => rateLimit.consume(`downloads of ${account.id}`, LIMITS.downloads);
 }
 
-/** A server that closes waits for its connections: what was asked by who has hung up goes on without one, and is kept in hand. */
+/**
+ * The server waits for open connections when it closes. A request continues after its client has disconnected, so its
+ * work is tracked here and awaited too.
+ */
 function createWorkTracker(app: FastifyInstance): <T>(work: Promise<T>) => Promise<T> {
   const pending = new Set<Promise<unknown>>();
   app.addHook('onClose', async () => void (await Promise.allSettled(pending)));

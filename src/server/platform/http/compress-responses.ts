@@ -3,14 +3,14 @@ import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
 const compress = promisify(gzip);
-/** Below this a packed answer saves no packet. */
+/** In characters. Compressing a smaller response saves no network packet. */
 const MIN_LENGTH = 1_024;
-/** The fastest: of a page of a first pull a quarter is left, and at the levels that take longer a fifth. */
+/** The fastest level. It compresses a page of a first pull to a quarter of its size; slower levels reach a fifth. */
 const LEVEL = 1;
 
 /**
- * Answers to what is read go packed to whoever takes gzip (docs/offline.md#pull). Never those of a POST, such as a
- * sign-in: how short a packed answer is tells of what stands beside a secret in it.
+ * Compresses the responses of GET requests for clients that accept gzip (docs/offline.md#pull). Responses of a POST,
+ * such as a sign-in, are never compressed: the compressed size reveals information about a secret next to chosen text.
  */
 export function compressResponses(scope: FastifyInstance): void {
   scope.addHook('onSend', async (request, reply, payload) => {

@@ -6,7 +6,7 @@ import { readOperationId } from '../idempotency/operation.ts';
 import { Refusal } from '../refusal.ts';
 import { badUrlRefusal } from './storable-text.ts';
 
-/** Every "no" leaves as `{ code, detail }` in Spanish, and every answer names the operation it answers. */
+/** Sends every refusal as `{ code, detail }` in Spanish, and adds the operation id to every response. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const op_id = readOperationId(request);
@@ -17,19 +17,22 @@ export function registerErrorHandler(app: FastifyInstance): void {
     if (refusal.code === 'unexpected') request.log.error(error);
     const retryAfterS = refusal.retryAfterS ?? DEFAULT_RETRY_AFTER_S[refusal.status];
     if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
-    // The rest of such a body is not waited for.
+    // The server does not wait for the rest of such a body.
     if (refusal.code === 'too_slow') reply.header('connection', 'close');
     return reply.code(refusal.status).send(refusal.problem);
   });
 }
 
-/** What Fastify refuses before any route or hook: an address that is no text, or a part of it that is too long. */
+/** Errors that Fastify raises before any route or hook: an invalid URL, or a URL parameter that is too long. */
 export function replyToFrameworkError(error: FastifyError, reply: FastifyReply): void {
   const refusal = FASTIFY_ERRORS[error.code]?.() ?? new Refusal('not_found');
   reply.code(refusal.status).header('cache-control', 'no-store').send(refusal.problem);
 }
 
-/** Bytes that are no HTTP, and requests that did not arrive in time: Node closes the line, we say why in our own form. */
+/**
+ * Bytes that are not HTTP, and requests that did not arrive in time. Node closes the connection; this handler sends our
+ * error format first.
+ */
 export function replyToClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = CLIENT_ERROR_STATUS[error.code] ?? '400 Bad Request';
@@ -44,10 +47,10 @@ const CLIENT_ERROR_STATUS: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
-/** Every "not now" says when, in seconds, also where whoever refused did not know better. */
+/** The default value of Retry-After in seconds, by status, for refusals without one. */
 const DEFAULT_RETRY_AFTER_S: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
 
-/** Fastify's own complaints about a request, by its codes. */
+/** Fastify's own errors, by code. */
 const FASTIFY_ERRORS: Record<string, () => Refusal> = {
   FST_ERR_BAD_URL: badUrlRefusal,
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal('file_too_big', 'La solicitud es demasiado grande.'),

@@ -1,21 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isLoopbackHost } from './is-loopback-host.ts';
 
-/** What is looked at of a request; Node's `IncomingMessage` has all of it. */
+/** The properties of a request that are checked. Node's `IncomingMessage` has all of them. */
 export type RequestFacts = {
   socket: { remoteAddress?: string | undefined };
   headers: IncomingHttpHeaders;
   httpVersion: string;
 };
 
-/** Headers that a proxy adds, also ones that only some proxies know. */
+/** Headers that proxies add, including those of specific products. */
 const FORWARDING_HEADERS =
   /^(forwarded|via|x-forwarded.*|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*)$/;
 
 /**
- * Whether a request was made on this machine, by a program that asked for this machine: loopback peer, loopback Host
- * (a page of another site that resolves to 127.0.0.1 sends its own name: DNS rebinding), no page of another origin and
- * no proxy in between. HTTP/1.0 is a proxy too: no browser speaks it, nginx does unless told otherwise.
+ * True when a program on this machine made the request to this machine: the peer and the Host are loopback addresses
+ * (with DNS rebinding, the page of another site sends its own name as Host), no page of another origin sent it, and no
+ * proxy is in between. HTTP/1.0 indicates a proxy: no browser uses it, nginx uses it by default.
  */
 export function isLocalRequest({ socket, headers, httpVersion }: RequestFacts): boolean {
   if (!isLoopbackHost(socket.remoteAddress ?? '') || httpVersion === '1.0') return false;
@@ -24,7 +24,7 @@ export function isLocalRequest({ socket, headers, httpVersion }: RequestFacts): 
   return headers.origin === undefined || isLoopbackHost(hostOfOrigin(headers.origin));
 }
 
-/** A name or address and perhaps a port. */
+/** A name or an address, with an optional port. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
 
 const hostOfOrigin = (origin: string): string => (URL.canParse(origin) ? new URL(origin).hostname : '');

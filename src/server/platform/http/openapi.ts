@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { PROBLEM_STATUS, Problem } from '#contract/problem.ts';
 import { escapeHtml } from '#domain/text/escape-html.ts';
 
-/** The contract for people and for tools, made from the very objects that answer. */
+/** Serves the API documentation for people and tools. It is generated from the objects that handle the requests. */
 export function serveApiPage(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   app.get('/docs/openapi.json', async () => buildOpenApi(endpoints));
   app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(renderPage(endpoints)));
@@ -61,7 +61,7 @@ function describeParameters(schema: z.core.$ZodType | undefined, location: 'path
   }));
 }
 
-/** By status, with the codes that travel under it; every endpoint may also answer the common ones. */
+/** The problem codes by status. Every endpoint also has the common ones. */
 function describeProblems({ problems, access, body, params }: Endpoint): Record<string, unknown> {
   const signedIn = access === 'public' ? [] : (['signed_out', 'account_removed', 'not_allowed'] as const);
   const input = body || params ? (['invalid_input'] as const) : [];

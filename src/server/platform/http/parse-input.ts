@@ -3,9 +3,9 @@ import type { z } from 'zod/mini';
 import type { Endpoint, ParsedOf } from '#contract/endpoint.ts';
 import { Refusal } from '../refusal.ts';
 
-/** The request as the contract describes it. Throws `invalid_input` naming the first wrong field. */
+/** The request input, validated by the contract. Throws `invalid_input` with the first invalid field. */
 export function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): ParsedOf<E> {
-  // ParsedOf<E> is read off the same three schemas.
+  // The type ParsedOf<E> is derived from the same three schemas.
   return {
     ...(endpoint.params && { params: parseOrRefuse(endpoint.params, request.params) }),
     ...(endpoint.query && { query: parseOrRefuse(endpoint.query, request.query) }),
@@ -19,7 +19,7 @@ function parseOrRefuse(schema: z.ZodMiniType, value: unknown): unknown {
   return data;
 }
 
-/** For the rules that have no Spanish text of their own. */
+/** For validation rules without a Spanish text. */
 function describeField({ path = [], input }: { path?: PropertyKey[] | undefined; input?: unknown }): string {
   const field = path.map(String).join('.');
   if (field === '') return 'La solicitud no tiene la forma esperada.';

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Where a request comes from, as little as is useful. */
+/** The origin of a request, reduced to the useful minimum. */
 export type RequestOrigin = { ip: string; agent: string };
 
-/** The network of the address: /24, or /48 of the new kind. Who has hung up meanwhile has none any more. */
+/** The network of an address: /24 for IPv4, /48 for IPv6. Empty when the client has already disconnected. */
 export function toNetwork(ip: string | undefined): string {
   if (ip === undefined) return '';
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
@@ -16,8 +16,8 @@ export function toNetwork(ip: string | undefined): string {
 }
 
 /**
- * The network that a limit counts, and by which a user is known: /24 of IPv4, /64 of IPv6 (what one customer of a
- * provider gets at least). Whoever has hung up has none.
+ * The network for rate limits and for known networks of a user: /24 for IPv4, /64 for IPv6 (the smallest range that a
+ * provider gives one customer). Empty when the client has disconnected.
  */
 export function toRateLimitNetwork(ip: string | undefined): string {
   if (ip === undefined) return '';
@@ -26,7 +26,7 @@ export function toRateLimitNetwork(ip: string | undefined): string {
   return `${toIpv6Groups(plain).slice(0, 4).join(':')}::`;
 }
 
-/** Returns the eight groups of an IPv6 address, without leading zeros. An IPv4 address at its end is left as zeros. */
+/** Returns the eight groups of an IPv6 address, without leading zeros. An IPv4 address at its end becomes zeros. */
 function toIpv6Groups(ip: string): string[] {
   const [head = '', tail = ''] = ip
     .toLowerCase()
@@ -52,7 +52,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** 'Chrome · Android': never the text itself, which anybody can write and which tells people apart. */
+/** 'Chrome · Android': never the header itself, because a client may send any text and because it identifies users. */
 export function browserFamily(text = ''): string {
   const find = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(text))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];

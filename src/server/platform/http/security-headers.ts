@@ -2,7 +2,10 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** What the browser may do for our pages, and for nobody inside them: passkeys and the clipboard; all else is denied. */
+/**
+ * The browser features that our pages may use: passkeys and the clipboard. Embedded pages get none, and all other
+ * features are denied.
+ */
 const ALLOWED_FEATURES = [
   'clipboard-read',
   'clipboard-write',
@@ -41,7 +44,7 @@ const PERMISSIONS_POLICY = [
   ...DENIED_FEATURES.map((feature) => `${feature}=()`),
 ].join(', ');
 
-/** What a page of ours may load: our own files and nothing else. */
+/** Our pages may load only our own files. */
 export async function registerSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -49,7 +52,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // Mantine writes style elements at run time, without a way to give each a hash.
+        // Mantine adds style elements at run time and cannot give each of them a hash.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
@@ -60,12 +63,12 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // One policy, which the page makes before anything else (app/loader/limit-markup.ts).
+        // One policy, which the page creates before any other code (app/install-trusted-types.ts).
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['default'],
       },
     },
-    // Over plain http (a local network) it would lock people out.
+    // With plain HTTP, for example in a local network, this header would block access.
     strictTransportSecurity: config.isProduction && config.publicUrl.startsWith('https:'),
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },

@@ -3,7 +3,7 @@ import { toRateLimitNetwork } from './request-origin.ts';
 
 const users = new WeakMap<FastifyRequest, string>();
 
-/** Says whose request it is, for the line that a refusal leaves. */
+/** Stores the user of a request, for the log line of a refusal. */
 export function identifyRequest(request: FastifyRequest, user_id: string): void {
   users.set(request, user_id);
 }
@@ -11,9 +11,9 @@ export function identifyRequest(request: FastifyRequest, user_id: string): void 
 const REFUSED = new Set([401, 403, 429]);
 
 /**
- * Every refusal of a person (401, 403, 429) leaves a line in the process log: method, route, status, coarse network, and
- * the id of the user where the session was good. Never an address, a token, or what was typed. The lines are not in the
- * database: whoever is refused could fill it.
+ * Writes a log line for every refusal of a user (401, 403, 429): method, route, status, coarse network, and the user id
+ * when the session is valid. Never an address, a token, or input. The lines are not in the database, because refused
+ * requests could fill it.
  */
 export function logRefusals(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

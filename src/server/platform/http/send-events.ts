@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** The head that goes with events: not to be kept, not to be gathered by a proxy, each on its way at once. */
+/** Sets the headers of an event stream: no caching, no buffering by a proxy. */
 export function sendEvents(reply: FastifyReply, events: Readable): Readable {
   reply
     .header('content-type', 'text/event-stream; charset=utf-8')

@@ -1,13 +1,16 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A file with the name a person saves it under and one of the few types we send: its bytes, or a stream of so many. */
+/** A download: its file name, one of the few allowed content types, and its bytes or a stream of `size` bytes. */
 export type FileResponse = { name: string; type: string } & (
   | { bytes: Uint8Array }
   | { stream: Readable; size: number }
 );
 
-/** The head that goes with a file, and its body. Always saved, never shown: whatever the bytes are, no browser may take them for a page of ours. */
+/**
+ * Sets the headers of a download and returns the body. The browser always saves the file and never displays it, so that
+ * its bytes cannot act as one of our pages.
+ */
 export function sendFile(reply: FastifyReply, file: FileResponse): Buffer | Readable {
   reply
     .header('content-type', file.type)
@@ -23,7 +26,7 @@ export function sendFile(reply: FastifyReply, file: FileResponse): Buffer | Read
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** RFC 6266: a plain name for old programs, and in RFC 5987's letters the real one. */
+/** RFC 6266: an ASCII name for old clients, and the real name in the encoding of RFC 5987. */
 function contentDisposition(name: string): string {
   const clean = Array.from(name.normalize('NFC'), (character) =>
     /[\p{Cc}\p{Cf}\p{Cs}/\\]/u.test(character) ? '_' : character,

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
-/** PostgreSQL stores neither NUL nor half of a surrogate pair, in text as in jsonb. */
+/** PostgreSQL cannot store NUL or half of a surrogate pair, in text or in jsonb. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
-/** No request of the contract nests deeper than this; reading a value with thousands of levels overflows the stack. */
+/** No request of the contract is nested deeper. Parsing thousands of levels overflows the stack. */
 const MAX_DEPTH = 32;
 
 const DETAIL = 'La solicitud contiene caracteres que no se pueden guardar.';
@@ -11,8 +11,8 @@ const DETAIL_URL = 'La dirección de la solicitud no es válida.';
 const DETAIL_DEPTH = 'La solicitud tiene demasiados niveles.';
 
 /**
- * Refuses every request whose address, headers or JSON body hold what the database cannot store, before any handler
- * reads them. What arrives later (multipart names and fields) is for `refuseUnstorable`.
+ * Refuses every request whose URL, headers or JSON body contain text that the database cannot store, before any handler
+ * runs. `refuseUnstorable` checks values that arrive later (multipart names and fields).
  */
 export function refuseUnstorableRequests(scope: FastifyInstance): void {
   scope.addHook('preValidation', async (request) => {
@@ -24,7 +24,7 @@ export function refuseUnstorableRequests(scope: FastifyInstance): void {
   });
 }
 
-/** Looks at every string and key of `value`, level by level and without recursion. Throws `invalid_input`. */
+/** Checks every string and key of `value`, level by level and without recursion. Throws `invalid_input`. */
 export function refuseUnstorable(value: unknown): void {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -33,13 +33,13 @@ export function refuseUnstorable(value: unknown): void {
   }
 }
 
-/** The keys and members of an object; nothing for a text that can be stored. Throws for one that cannot. */
+/** The keys and values of an object; an empty list for a valid string. Throws for an invalid string. */
 function membersOf(item: unknown): unknown[] {
   if (typeof item === 'string' && UNSTORABLE.test(item)) throw new Refusal('invalid_input', DETAIL);
   return typeof item === 'object' && item !== null ? Object.entries(item).flat() : [];
 }
 
-/** For what is refused before there is a route: an address whose percent signs encode no text. */
+/** For errors before routing: a URL whose percent encoding is not valid text. */
 export function badUrlRefusal(): Refusal {
   return new Refusal('invalid_input', DETAIL_URL);
 }
@@ -52,7 +52,7 @@ function refuseBadUrl({ raw }: FastifyRequest): void {
   }
 }
 
-/** Bytes and multipart are streams: they are read by their own readers. */
+/** Binary and multipart bodies are streams with their own parsers. */
 function isParsedJson({ body, headers }: FastifyRequest): boolean {
   return body !== undefined && /^application\/json\b/i.test(headers['content-type'] ?? '');
 }

@@ -7,8 +7,8 @@ const WARNING =
 type Settings = { isProduction: boolean; trustProxy: number };
 
 /**
- * Warns once, in production, where the limits of a network would meet everybody at once: a proxy passes requests on and nobody said
- * how many proxies are ours. A client may write these headers too, so this only warns.
+ * Warns once, in production, when a request has a proxy header but TRUST_PROXY is 0: then all users behind the proxy
+ * share the limits of one network. A client can send these headers too, so this only warns.
  */
 export function warnAboutProxy(app: FastifyInstance, { isProduction, trustProxy }: Settings): void {
   if (!isProduction || trustProxy > 0) return;

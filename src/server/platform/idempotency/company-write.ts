@@ -12,20 +12,20 @@ import {
 } from './operation-ledger.ts';
 
 /**
- * What a change does. It writes, and answers with what reads the answer: that runs once the rows have their numbers in
- * the feed.
+ * A change of company data. It writes in the transaction and returns the function that reads the response. That
+ * function runs after the rows got their revisions.
  */
 export type Change<A> = (trx: Trx) => Promise<() => Promise<A>>;
 
-/** The only way to write a company's books: what was written is always stamped for the feed (docs/offline.md#pull). */
+/** The only way to write company data: the changed rows always get a revision in the feed (docs/offline.md#pull). */
 export function runCompanyWrite<A>(db: Database, company_id: string, change: Change<A>): Promise<A> {
   return db.forCompany(company_id, (trx) => applyChange(trx, company_id, change));
 }
 
 /**
- * The same, once: effect and answer are kept under the operation's key in one transaction, and the next request with
- * that key gets the same answer again (docs/offline.md#idempotency). Definitive refusals are answers too; anything else
- * that is thrown leaves neither effect nor trace.
+ * Like runCompanyWrite, but once per operation key: the effect and the response are stored in one transaction, and the
+ * next request with the same key gets the same response (docs/offline.md#idempotency). Definitive refusals are stored
+ * as responses too. Any other error leaves no effect and no stored response.
  */
 export function runIdempotentWrite<A>(
   db: Database,

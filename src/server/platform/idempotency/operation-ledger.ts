@@ -1,6 +1,6 @@
 import type { Trx } from '../database/trx.ts';
 
-/** A change as a device sends it, and sends again when it heard no answer (docs/offline.md#idempotency). */
+/** A change as a device sends it. The device sends it again when it got no response (docs/offline.md#idempotency). */
 export type Operation = {
   company_id: string;
   op_id: string;
@@ -11,7 +11,10 @@ export type Operation = {
 };
 export type StoredResponse = { status: number; response: unknown };
 
-/** True for the one that may act. A second one waits here until the first has committed or is gone. */
+/**
+ * True for the request that runs the operation. A concurrent second request waits here until the first one commits or
+ * rolls back.
+ */
 export async function claimOperation(trx: Trx, operation: Operation): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('op_ledger')
@@ -21,7 +24,7 @@ export async function claimOperation(trx: Trx, operation: Operation): Promise<bo
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** What was answered before; `undefined` when the key belongs to another change. */
+/** The stored response; undefined when the key belongs to another change. */
 export async function findStoredResponse(trx: Trx, operation: Operation): Promise<StoredResponse | undefined> {
   const stored = await trx
     .selectFrom('op_ledger')
@@ -35,6 +38,7 @@ export async function findStoredResponse(trx: Trx, operation: Operation): Promis
   return stored && stored.status !== null ? { status: stored.status, response: stored.response } : undefined;
 }
 
+/** Stores the status and the response of an operation that claimOperation claimed in this transaction. */
 export async function storeResponse(
   trx: Trx,
   operation: Operation,

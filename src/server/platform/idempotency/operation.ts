@@ -7,19 +7,19 @@ import type { Operation } from './operation-ledger.ts';
 
 const Uuid = z.uuid();
 
-/** The device that asks; null when the request does not say. */
+/** The device that sends the request; null without the header. */
 export function readDeviceId(request: FastifyRequest): string | null {
   return Uuid.safeParse(request.headers[DEVICE_HEADER]).data ?? null;
 }
 
-/** The key of a change as it came, when it is one. */
+/** The operation id of the request header; undefined when it is not a UUID. */
 export function readOperationId(request: FastifyRequest): string | undefined {
   return Uuid.safeParse(request.headers[OPERATION_HEADER]).data?.toLowerCase();
 }
 
 /**
- * What the ledger knows a change by (docs/offline.md#idempotency); `undefined` for a request without a key. `content`
- * is what the request asks for, without the accidents of how it travelled.
+ * The identity of a change in the ledger (docs/offline.md#idempotency); undefined for a request without a key.
+ * `content` is the content of the request, independent of its encoding.
  */
 export function readOperation(
   request: FastifyRequest,
@@ -40,7 +40,7 @@ export function readOperation(
   };
 }
 
-/** The same object written in another order is the same request. */
+/** Objects with the same keys in another order are the same request. */
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;

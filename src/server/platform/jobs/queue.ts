@@ -1,9 +1,9 @@
 import type { Database } from '../database/database.ts';
 
 export type Queue<Data extends object> = {
-  /** Told at least once to some process that works on the queue, this one or another, also after one of them died. */
+  /** Delivers the data at least once to one process of the queue, even after a process died. */
   send: (data: Data, key: string) => Promise<void>;
-  /** The job under way is waited for. */
+  /** Waits for the current job. */
   close: () => Promise<void>;
 };
 
@@ -15,16 +15,16 @@ type QueueOptions<Data> = {
 };
 
 const POLL_SECONDS = 2;
-/** The same key again within this long is the same job. */
+/** Two jobs with the same key within this time are one job. */
 const DEDUPLICATION_SECONDS = 1;
 const EXPIRE_HOURS = 6;
 
-/** A queue in PostgreSQL, in a schema of its own; every process with the same database works on it. */
+/** A queue in PostgreSQL with its own schema. All processes with the same database share it. */
 export async function openQueue<Data extends object>(
   db: Database,
   { name, work, onFailure, retryDelaySeconds: retryDelay = 5 }: QueueOptions<Data>,
 ): Promise<Queue<Data>> {
-  // Late: nobody who asks the server waits for it.
+  // Loaded on first use, because no request waits for it.
   const { default: PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
     db: { executeSql: (text, values) => db.executeSql(text, values) },

@@ -1,12 +1,12 @@
 import type { Mailer, OutgoingEmail } from './mailer.ts';
 
 /**
- * Sends letters after the answer has left: how long an answer takes must not tell whether there was a letter.
- * Nothing waits for it but the end of the process and the development mailbox.
+ * Sends emails after the response: the response time must not reveal whether an email was sent. Only the end of the
+ * process and the development mailbox wait for it.
  */
 export type BackgroundMailer = {
   send(email: OutgoingEmail): void;
-  /** Whether there is a letter at all is found out after the answer as well. */
+  /** Whether an email is sent at all is decided after the response too. */
   sendLater(write: () => Promise<OutgoingEmail | undefined>): void;
   waitForPending(): Promise<void>;
 };

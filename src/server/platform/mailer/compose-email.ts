@@ -5,13 +5,13 @@ type EmailDraft = {
   to: string;
   subject: string;
   title: string;
-  /** Plain text, a paragraph each; people's own words among them are escaped here. */
+  /** Plain text, one paragraph per item. Text of users is escaped here. */
   before: string[];
   button?: { label: string; link: string };
   after?: string[];
 };
 
-/** The one form of our letters: text and HTML that say the same. */
+/** The common format of our emails. Text and HTML have the same content. */
 export function composeEmail({ to, subject, title, before, button, after = [] }: EmailDraft): OutgoingEmail {
   const text = ['Hola:', ...before, ...(button ? [button.link] : []), ...after, 'Cuadra'].join('\n\n');
   const address = escapeHtml(button?.link ?? '');
@@ -37,5 +37,5 @@ const buttonHtml = (label: string, address: string) =>
   `<p style="margin:24px 0"><a href="${address}" style="padding:12px 20px;background:#14532d;color:#fff;border-radius:8px;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="font-size:13px;color:#495057">Si el botón no funciona, copia esta dirección en tu navegador:<br>${address}</p>`;
 
-/** A line break in a subject would begin another header. */
+/** A line break in a subject would start another header. */
 const toSingleLine = (subject: string): string => subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

@@ -2,11 +2,11 @@ import type { DevelopmentEmail } from '#contract/development.ts';
 import type { Mailer } from './mailer.ts';
 
 /**
- * Keeps e-mail in memory in place of sending it, for the development mailbox: its links hold live tokens, which no disk
- * or database should keep. It is gone with the process.
+ * Keeps emails in memory instead of sending them, for the development mailbox. Their links contain valid tokens, which
+ * must not be stored on a disk or in a database. They are lost when the process ends.
  */
 export type DevelopmentMailbox = Mailer & {
-  /** Newest first, a hundred at most; only those to this address when one is given. */
+  /** The newest first, at most a hundred. With an address, only the emails to it. */
   list(to?: string): DevelopmentEmail[];
 };
 

@@ -7,10 +7,10 @@ import { Refusal } from '../refusal.ts';
 import type { BackgroundMailer } from './background-mailer.ts';
 import type { DevelopmentMailbox } from './development-mailbox.ts';
 
-/** What was asked for by name; the rest answers as though it did not exist. */
+/** The features that the settings enable. A disabled feature responds as if it did not exist. */
 type DevelopmentRoutesDependencies = { readEmails: ReadEmails | undefined; demo: Demo | undefined };
 
-/** For whoever sits at this machine: to all others none of it exists. */
+/** Routes for the user of this machine. For other machines they do not exist. */
 export function developmentRoutes(serve: Serve, { readEmails, demo }: DevelopmentRoutesDependencies): void {
   if (readEmails) {
     serve.public(readMailbox, ({ query, request }) => {
@@ -24,7 +24,7 @@ export function developmentRoutes(serve: Serve, { readEmails, demo }: Developmen
       return demo.signIn();
     });
   }
-  // The sign-in page asks everywhere whether there is a demonstration.
+  // The sign-in page sends this request on every machine, so it has a normal response everywhere.
   serve.public(getDemoAvailability, async ({ request }) => {
     const availableDemo = demo && isLocalRequest(request.raw) ? demo : undefined;
     return { available: availableDemo !== undefined, ready: (await availableDemo?.isReady()) ?? false };
@@ -38,7 +38,7 @@ export function requireLocalRequest({ raw }: FastifyRequest): void {
 
 export type ReadEmails = (to?: string) => Promise<DevelopmentEmail[]>;
 
-/** What was posted but has not arrived yet is waited for, so that nobody misses a letter. */
+/** Waits for pending emails first, so that the list is complete. */
 export function createReadEmails(mailbox: DevelopmentMailbox, postOffice: BackgroundMailer): ReadEmails {
   return async (to) => {
     await postOffice.waitForPending();

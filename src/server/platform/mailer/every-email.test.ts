@@ -49,10 +49,10 @@ test.each(EMAILS)('M7 %s: what somebody chose is text of one line, cut, and no l
   expect(email.subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
   expect(email.html).not.toContain('<script');
   expect(`${email.text}${email.html}`).not.toMatch(/malo\.example|(largo ){12}/);
-  // The links in it are ours.
+  // All links of an email lead to our server.
   const links = [...`${email.text}\n${email.html}`.matchAll(/https?:\/\/[^\s"<]+/g)].map(([found]) => found);
   for (const found of links) expect(found.startsWith(publicUrl)).toBe(true);
-  // A name brings no paragraph of its own.
+  // A user's name adds no paragraph to the email.
   expect(email.text.split('\n\n').length).toBe(email.text.split('\n').filter((line) => line !== '').length);
 });
 

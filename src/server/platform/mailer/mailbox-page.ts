@@ -3,7 +3,7 @@ import type { DevelopmentEmail } from '#contract/development.ts';
 import { escapeHtml } from '#domain/text/escape-html.ts';
 import { requireLocalRequest } from './development-routes.ts';
 
-/** The development mailbox for a person with a browser: letters as text, with links that work. */
+/** The page of the development mailbox: emails as text, with working links. */
 export function serveMailboxPage(app: FastifyInstance, readEmails: () => Promise<DevelopmentEmail[]>): void {
   app.get('/dev/mailbox', async (request, reply) => {
     requireLocalRequest(request);

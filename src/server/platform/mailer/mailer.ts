@@ -1,5 +1,5 @@
-/** What is written to somebody. `text` and `html` say the same. */
+/** An email. `text` and `html` have the same content. */
 export type OutgoingEmail = { to: string; subject: string; text: string; html: string };
 
-/** The way a letter leaves. Rejects when it could not be handed over. */
+/** Sends emails. Rejects when the email could not be handed to the mail server. */
 export type Mailer = { send(email: OutgoingEmail): Promise<void> };

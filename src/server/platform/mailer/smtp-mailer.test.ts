@@ -27,7 +27,7 @@ async function aServer(refuses = false) {
   });
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  // A server on TCP has an address with a port.
+  // A TCP server has an address with a port.
   const { port } = server.server.address() as AddressInfo;
   return { received, mailer: createSmtpMailer(`smtp://127.0.0.1:${port}`, 'Cuadra <hola@cuadra.example>') };
 }
@@ -63,7 +63,7 @@ test('M7 no e-mail goes to an address that the mail library would read as anothe
 });
 
 describe('M12 letters and the password leave by verified TLS only', () => {
-  // 0.0.0.0 leads to this machine without being a loopback address.
+  // 0.0.0.0 connects to this machine but is not a loopback address.
   const send = async (url: string) => createSmtpMailer(url, 'Cuadra <hola@cuadra.example>').send(outgoing);
 
   test.each([

@@ -7,10 +7,11 @@ const CONNECT_MS = 15_000;
 const SILENCE_MS = 30_000;
 
 /**
- * Hands e-mail to the SMTP server of `url`: smtps:// by TLS from the first byte, smtp:// by STARTTLS, without which
- * neither the password nor a letter leaves, and on this machine without TLS. Certificates are verified; an authority of
- * one's own is named by NODE_EXTRA_CA_CERTS. Parameters of the address count for nothing: they could turn that off. An e-mail that is for no plain
- * address is not sent: accounts from before that rule may have one that nodemailer reads as somebody else's.
+ * Sends emails with the SMTP server of `url`. smtps:// uses TLS from the first byte. smtp:// requires STARTTLS before
+ * the password and the email are sent, except on this machine. Certificates are verified; NODE_EXTRA_CA_CERTS names a
+ * private certificate authority. Parameters of the URL are ignored, because they could disable this. An email to an
+ * address with a complex syntax is not sent: old accounts may have one that nodemailer reads as the address of another
+ * person.
  */
 export function createSmtpMailer(url: string, from: string): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);

@@ -2,22 +2,25 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-/** `memoryMb`: all private memory of the process, enforced by the operating system. `heapMb`: V8's part of it. */
+/**
+ * `memoryMb` limits all private memory of the process; the operating system enforces it. `heapMb` limits V8's part of
+ * it.
+ */
 export type ProcessLimits = { memoryMb: number; heapMb: number };
 
 /**
- * A process that is busy does not notice that its server is gone. One that was killed leaves it at most this much CPU
- * time; jobs and their processes are ended long before (job-process.ts).
+ * A busy process does not notice that its server has ended. If the server is killed, the process can use at most this
+ * much CPU time. Normal jobs end long before (job-process.ts).
  */
 const MAX_CPU_SECONDS = 900;
 
-/** Below the server's own priority, so that requests are answered while files are parsed. */
+/** A lower priority than the server, so that the server responds while files are parsed. */
 const NICENESS = 5;
 
 /**
- * Starts a built program as a child process under a memory limit. On Linux RLIMIT_DATA bounds every private writable
- * mapping: V8's heap, ArrayBuffers, WebAssembly memory and what native code allocates. Other systems do not enforce it:
- * there V8's heap alone is bounded. The child gets none of the server's environment, which holds secrets.
+ * Starts a built program as a child process with a memory limit. On Linux, RLIMIT_DATA limits every private writable
+ * mapping: V8's heap, ArrayBuffers, WebAssembly memory and native allocations. Other systems do not enforce it, so only
+ * V8's heap is limited there. The child does not get the server's environment, because it contains secrets.
  */
 export function startBoundedProcess(programUrl: URL, { memoryMb, heapMb }: ProcessLimits): ChildProcess {
   const flags = [`--max-old-space-size=${heapMb}`];
@@ -35,7 +38,7 @@ export function startBoundedProcess(programUrl: URL, { memoryMb, heapMb }: Proce
   return child;
 }
 
-/** A server that ends by `process.exit` ends what is still busy. */
+/** When the server ends with `process.exit`, busy children are killed. */
 function endWithServer(child: ChildProcess): void {
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
@@ -52,6 +55,6 @@ function lowerPriority({ pid }: ChildProcess): void {
   try {
     setPriority(pid, NICENESS);
   } catch {
-    // It has ended already, or the system does not allow it: only the order of work differs.
+    // The process has ended already, or the system does not allow the change. Only the priority is affected.
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createFairQueue, type Release } from './fair-queue.ts';
 
 const limits = { slots: 2, maxWaiting: 3, maxWaitingBytes: 100 };
-/** What a promise has resolved with so far. */
+/** The value of a promise, or 'waits' while it is pending. */
 async function soFar<T>(promise: Promise<T>): Promise<T | 'waits'> {
   return Promise.race([promise, new Promise<'waits'>((resolve) => setImmediate(resolve, 'waits'))]);
 }
@@ -75,7 +75,7 @@ test('nobody waits for more than one job of each other company, whatever comes i
       const queue = createFairQueue({ slots: places, maxWaiting: 100, maxWaitingBytes: 1_000 });
       const held = new Map<string, number>();
       const waiting = new Map<string, number>();
-      /** For each waiting key, which others were served since its own last turn. */
+      /** For each waiting key, the other keys that were served since its own last turn. */
       const servedSince = new Map<string, string[]>();
       const releases: Release[] = [];
       const add = (counts: Map<string, number>, one: string, by: number) =>
@@ -99,7 +99,7 @@ test('nobody waits for more than one job of each other company, whatever comes i
         for (const [one, count] of held) {
           expect(count).toBeLessThanOrEqual(Math.max(1, places - 1));
           const others = servedSince.get(one) ?? [];
-          // With one place everybody is served in turn; with more, a place may go to those who hold none meanwhile.
+          // With one slot, all keys are served in turn. With more slots, a free slot may go to a key that holds none.
           if (places === 1) expect(new Set(others).size).toBe(others.length);
         }
         releases.shift()?.();

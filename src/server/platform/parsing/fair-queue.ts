@@ -1,28 +1,28 @@
-/** Gives the place back; more calls than one change nothing. */
+/** Releases the slot. Repeated calls have no effect. */
 export type Release = () => void;
 
 export type FairQueue = {
   /**
-   * Resolves with a place once it is this key's turn. `bytes` is the memory that waits with it. Resolves with 'busy'
-   * when the key has too much waiting already, and with 'closed' once the queue is closed.
+   * Resolves with a slot when it is this key's turn. `bytes` is the memory that the request holds while it waits.
+   * Resolves with 'busy' when the key has too many waiting requests, and with 'closed' when the queue is closed.
    */
   acquire: (key: string, bytes: number) => Promise<Release | 'busy' | 'closed'>;
-  /** Refuses every job from now on, those that wait included. */
+  /** Rejects all waiting and future requests with 'closed'. */
   close: () => void;
 };
 
-/** `mostWaiting` jobs and `mostWaitingBytes` are for each key. */
+/** `maxWaiting` requests and `maxWaitingBytes` bytes apply to each key. */
 export type FairQueueLimits = { slots: number; maxWaiting: number; maxWaitingBytes: number };
 
 type QueuedRequest = { bytes: number; resolve: (slot: Release | 'closed') => void };
 
 /**
- * Round robin over keys. One key never holds all places when there are two or more, so that another key finds one at
- * once: a place that is taken is not taken back.
+ * Serves the keys in turn (round robin). With two or more slots, one key never holds all of them, so another key gets a
+ * slot at once: a running job is not interrupted.
  */
 export function createFairQueue({ slots, maxWaiting, maxWaitingBytes }: FairQueueLimits): FairQueue {
   const maxPerKey = Math.max(1, slots - 1);
-  /** The order of its keys is the order of turns. */
+  /** The order of the keys in the map is the order of service. */
   const waiting = new Map<string, QueuedRequest[]>();
   const slotsByKey = new Map<string, number>();
   let free = slots;
@@ -46,7 +46,7 @@ export function createFairQueue({ slots, maxWaiting, maxWaitingBytes }: FairQueu
   const dispatch = () => {
     for (let key = nextKey(); free > 0 && key !== undefined; key = nextKey()) {
       const [next, ...others] = waiting.get(key) ?? [];
-      // Deleted and set again: the key goes to the end of the order.
+      // Deleting and setting the key moves it to the end of the order.
       waiting.delete(key);
       if (others.length > 0) waiting.set(key, others);
       next?.resolve(acquireSlot(key));
@@ -58,7 +58,7 @@ export function createFairQueue({ slots, maxWaiting, maxWaitingBytes }: FairQueu
       if (isClosed) return Promise.resolve('closed');
       const queued = waiting.get(key) ?? [];
       const waitingBytes = queued.reduce((total, one) => total + one.bytes, 0);
-      // A single large job may always wait.
+      // A single large request may always wait.
       const isFull = queued.length >= maxWaiting || (queued.length > 0 && waitingBytes + bytes > maxWaitingBytes);
       if (isFull) return Promise.resolve('busy');
       return new Promise((resolve) => {

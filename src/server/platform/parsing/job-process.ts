@@ -2,21 +2,21 @@ import type { ChildProcess } from 'node:child_process';
 import { type ProcessLimits, startBoundedProcess } from './bounded-process.ts';
 import type { JobFailure, JobMessage, JobOutcome, ProcessMessage } from './job-protocol.ts';
 
-/** A process that has used this much keeps it: it is ended after its job, so that the memory returns. */
+/** A process above this size is ended after its job, because it never returns memory to the system. */
 const RETIRE_ABOVE_BYTES = 220 * 1024 * 1024;
-/** Far enough below the limit of the system (bounded-process.ts) for one more job of any kind. */
+/** Low enough that one more job of any kind stays below the system limit (bounded-process.ts). */
 const RETIRE_ABOVE_CPU_SECONDS = 600;
 
-/** One child process; `isEnded` is final. */
+/** One child process. Once `isEnded` returns true, it stays true. */
 export type JobProcess = {
   readonly isEnded: () => boolean;
-  /** One job at a time. Throws what the job itself threw, which is an error of ours. */
+  /** Runs one job at a time. Throws when the job threw an exception, which is a bug of ours. */
   run: (message: JobMessage, timeMs: number) => Promise<JobOutcome<unknown>>;
-  /** Resolves when the operating system has ended it. */
+  /** Resolves when the operating system has ended the process. */
   end: () => Promise<void>;
 };
 
-/** Starts a child that serves jobs. It is ready when its program is loaded; the first job waits for that. */
+/** Starts a child process for jobs. The first job waits until its program is loaded. */
 export function startJobProcess(programUrl: URL, limits: ProcessLimits): JobProcess {
   const child = startBoundedProcess(programUrl, limits);
   let isEnded = false;
@@ -49,7 +49,7 @@ export function startJobProcess(programUrl: URL, limits: ProcessLimits): JobProc
 
 const firstMessage = (child: ChildProcess) => new Promise<void>((resolve) => child.once('message', () => resolve()));
 
-/** A process without a job must not keep the server from ending. */
+/** A process without a job must not keep the server alive. */
 function stayInBackground(child: ChildProcess, isIdle: boolean): void {
   if (isIdle) {
     child.unref();
@@ -60,7 +60,7 @@ function stayInBackground(child: ChildProcess, isIdle: boolean): void {
   }
 }
 
-/** `isSpent`: the process is of no further use. */
+/** `shouldRetire`: the process must not run another job. */
 type JobReply = { shouldRetire: boolean } & (
   | { type: 'outcome'; outcome: JobOutcome<unknown> }
   | { type: 'threw'; message: string }
@@ -79,11 +79,11 @@ function exchange(child: ChildProcess, message: JobMessage, timeMs: number): Pro
     };
     const fail = (reason: JobFailure) =>
       settle({ type: 'outcome', shouldRetire: true, outcome: { type: 'failed', reason, draft } });
-    // V8 and native code end by a signal when they get no memory; no other way of ending does in our programs.
+    // V8 and native code end by a signal when an allocation fails. Our programs end by a signal for no other reason.
     const onExit = (code: number | null) => fail(code === null || code > 128 ? 'memory' : 'crash');
     const onError = () => fail('crash');
     const onMessage = (received: unknown) => {
-      // The child is our own program.
+      // The child is our own program, so the type of its messages is known.
       const reply = received as ProcessMessage;
       if (reply.type === 'draft') draft = reply.draft;
       if (reply.type === 'out_of_memory') fail('memory');

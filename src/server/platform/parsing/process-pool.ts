@@ -8,36 +8,36 @@ export type PoolOptions = {
   programUrl: URL;
   processes?: number;
   limits?: ProcessLimits;
-  /** After so long without a job a process is ended, so that its memory returns. */
+  /** A process without a job for this long is ended, so that its memory is free. In milliseconds. */
   idleMs?: number;
   maxWaiting?: number;
 };
 
-/** `key` names whose turn the job takes: a company. `bytes` is the memory that the request holds while it waits. */
+/** `key` is the key in the fair queue: a company. `bytes` is the memory that the request holds while it waits. */
 export type Job<Handlers extends JobHandlers, Name extends keyof Handlers> = {
   key: string;
   name: Name;
   request: RequestOf<Handlers[Name]>;
   bytes: number;
-  /** Milliseconds from the moment a process takes the job. */
+  /** Milliseconds from the moment a process starts the job. */
   timeMs: number;
 };
 
 export type ProcessPool<Handlers extends JobHandlers> = {
-  /** Never throws for what the parsed bytes may do; throws for an error of our own code. */
+  /** Never throws because of the parsed bytes. Throws for a bug in our own code. */
   run: <Name extends keyof Handlers & string>(
     job: Job<Handlers, Name>,
   ) => Promise<JobOutcome<ResultOf<Handlers[Name]>>>;
   close: () => Promise<void>;
 };
 
-/** Two processes with the server stay below 1.5 GB. */
+/** Two processes and the server together stay below 1.5 GB. */
 const LIMITS: ProcessLimits = { memoryMb: 448, heapMb: 256 };
 const MAX_WAITING = 64;
 const CLOSED = { type: 'failed', reason: 'closed', draft: undefined } as const;
 const MAX_WAITING_BYTES = 128 * 1024 * 1024;
 
-/** A few child processes for all jobs, with a fair queue in front of them. They are started when they are needed. */
+/** A few child processes for all jobs, behind a fair queue. Processes are started on demand. */
 export function createProcessPool<Handlers extends JobHandlers>({
   programUrl,
   processes = 2,
@@ -46,7 +46,7 @@ export function createProcessPool<Handlers extends JobHandlers>({
   maxWaiting = MAX_WAITING,
 }: PoolOptions): ProcessPool<Handlers> {
   const queue = createFairQueue({ slots: processes, maxWaiting, maxWaitingBytes: MAX_WAITING_BYTES });
-  /** Without a job, the one used last at the end. */
+  /** Processes without a job. The most recently used one is last. */
   const idle: { process: JobProcess; timer: NodeJS.Timeout }[] = [];
   const busy = new Set<JobProcess>();
   let isClosed = false;
@@ -82,7 +82,7 @@ export function createProcessPool<Handlers extends JobHandlers>({
           throw error;
         });
         if (isClosed && outcome.type === 'failed') return CLOSED;
-        // The program serves `Handlers`: the result of a name is its handler's.
+        // The program serves `Handlers`, so the result has the type of the handler with this name.
         return outcome as JobOutcome<ResultOf<Handlers[typeof name]>>;
       } finally {
         busy.delete(process);

@@ -1,9 +1,9 @@
 import type { JobHandler, JobHandlers, JobMessage, ProcessMessage } from './job-protocol.ts';
 
-/** The child's side: answers jobs one after the other until the parent is gone. */
+/** The child's side: runs jobs one after the other until the parent ends. */
 export function serveJobs(handlers: JobHandlers): void {
   process.on('message', async (message) => {
-    // The parent is our own program and sends nothing else.
+    // The parent is our own program and sends no other messages.
     const { name, request } = message as JobMessage;
     send(await runJob(handlers[name], request));
   });
@@ -14,7 +14,7 @@ export function serveJobs(handlers: JobHandlers): void {
 async function runJob(handler: JobHandler | undefined, request: unknown): Promise<ProcessMessage> {
   if (!handler) return { type: 'error', message: 'There is no such job.' };
   try {
-    // The pool pairs each name with its handler's own types.
+    // The pool guarantees that the request has the type of its handler.
     const value = await handler(request as never, (draft) => send({ type: 'draft', draft }));
     const { user, system } = process.cpuUsage();
     return { type: 'result', value, rss: process.memoryUsage.rss(), cpu_seconds: (user + system) / 1e6 };
@@ -24,7 +24,7 @@ async function runJob(handler: JobHandler | undefined, request: unknown): Promis
   }
 }
 
-/** What V8, zlib and WebAssembly throw when the operating system gives no more memory. */
+/** True for the errors that V8, zlib and WebAssembly throw when the system refuses more memory. */
 export function isOutOfMemory(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return /allocation failed|allocate memory|out of memory|ENOMEM|Z_MEM_ERROR|bad_alloc/i.test(

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Private folders for what a job writes to disk because it is too much for the memory of the server. */
+/** Private folders for job results that are too large for the memory of the server. */
 export type WorkFolders = {
   make: () => Promise<string>;
   remove: (folder: string) => Promise<void>;
 };
 
-/** What a killed server left behind is removed when it is older than any job. */
+/** In milliseconds. Folders of a killed server are removed when they are older than any job. */
 const STALE_MS = 24 * 60 * 60 * 1000;
 
-/** `directory` is made when the first folder is needed. */
+/** `directory` is created with the first folder. */
 export function createWorkFolders(directory: string): WorkFolders {
   let prepared: Promise<void> | undefined;
   return {

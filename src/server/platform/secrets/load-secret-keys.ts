@@ -6,14 +6,14 @@ import { isCode } from '../is-code.ts';
 import { StartRefusal } from '../start/start-refusal.ts';
 import { parseSecretKeys, type SecretKeys } from './secret-keys.ts';
 
-/** `given` is what SECRETS_KEY says; `isProduction` is refused without it. */
+/** `configured` are the keys of SECRETS_KEY. With `isProduction`, they are required. */
 type SecretKeyOptions = { configured: SecretKeys | undefined; dataDir: string; isProduction: boolean };
 
 const KEY_FILE = 'secrets.key';
 
 /**
- * The keys of this process. Outside production a key is made when none is given, in `dataDir/secrets.key`, in the form
- * that SECRETS_KEY has. Throws `StartRefusal`.
+ * The keys of this process. Outside production, a missing key is created in `dataDir/secrets.key`, in the format of
+ * SECRETS_KEY. Throws `StartRefusal`.
  */
 export async function loadSecretKeys({ configured, dataDir, isProduction }: SecretKeyOptions): Promise<SecretKeys> {
   if (configured) return configured;
@@ -26,7 +26,7 @@ export async function loadSecretKeys({ configured, dataDir, isProduction }: Secr
   return keys;
 }
 
-/** The file is there whole or not at all; of two processes that start together the first one's key stays. */
+/** Creates the file atomically. When two processes start together, the key of the first one stays. */
 async function createKeyFile(file: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, `${randomBytes(32).toString('base64')}\n`, { flag: 'wx', mode: 0o600, flush: true });

@@ -4,7 +4,7 @@ import type { Trx } from '../database/trx.ts';
 import { StartRefusal } from '../start/start-refusal.ts';
 import { type SecretBox, SecretUnreadable } from './secret-box.ts';
 
-/** A column of sealed values. `key` are the columns that name a row; their names come from code only. */
+/** A column with sealed values. `key` are the columns that identify a row. All names come from code only. */
 export type SealedColumn = { table: string; column: string; key: readonly string[] };
 
 type Row = Record<string, string>;
@@ -13,14 +13,13 @@ const BATCH_SIZE = 500;
 const UNKNOWN_KEY =
   'SECRETS_KEY: stored secrets were sealed with another key: list that one behind the new one, separated by a comma.';
 
-/** What a value of this row is bound to: `table.column:key…`. */
+/** The context that a value of this row is bound to: `table.column:key…`. */
 export const secretContext = ({ table, column, key }: SealedColumn, row: Row): string =>
   `${table}.${column}:${key.map((name) => row[name]).join(':')}`;
 
 /**
- * Run at start. Seals what an older version left as plain text and what a key sealed that has been rotated. Throws
- * `StartRefusal` when a value was sealed with a key that is not among `SECRETS_KEY`,
- * or does not open.
+ * Runs at start. Seals values that an older version stored as plain text, and values that were sealed with an earlier
+ * key. Throws `StartRefusal` when a value was sealed with a key that is not in `SECRETS_KEY`, or does not open.
  */
 export async function sealStoredSecrets(db: Database, box: SecretBox, columns: readonly SealedColumn[]): Promise<void> {
   for (const column of columns) {
@@ -32,7 +31,7 @@ export async function sealStoredSecrets(db: Database, box: SecretBox, columns: r
 
 type SealBatch = { box: SecretBox; column: SealedColumn; after: Row | undefined };
 
-/** The last row of a full page, from which the next one goes on. */
+/** Returns the last row of a full batch, after which the next batch starts. */
 async function sealBatch(trx: Trx, { box, column, after }: SealBatch): Promise<Row | undefined> {
   const key = sql.join(column.key.map((name) => sql.ref(name)));
   const afterClause = after

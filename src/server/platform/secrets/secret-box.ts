@@ -2,21 +2,21 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { SecretKey, SecretKeys } from './secret-keys.ts';
 
 /**
- * Encrypts short secrets before they are stored (AES-256-GCM, a random 96-bit nonce per value). `context` says what a
- * value belongs to, for example `technical_keys:<company id>:<row id>`; a value opens only with the context it was
- * sealed with, so that a value copied to another row is refused.
+ * Encrypts short secrets before they are stored (AES-256-GCM, a random 96-bit nonce per value). `context` identifies
+ * the owner of a value, for example `technical_keys:<company id>:<row id>`. A value opens only with its own context, so
+ * a value that was copied to another row is refused.
  */
 export type SecretBox = {
   seal(plain: string, context: string): string;
   /** Throws `SecretUnreadable`. */
   open(sealed: string, context: string): string;
-  /** Whether it has the form of a sealed value, whoever sealed it. */
+  /** True when the text has the format of a sealed value, whichever key sealed it. */
   isSealed(value: string): boolean;
-  /** Whether the value was sealed with the key that seals today; false after a rotation. */
+  /** True when the current key sealed the value; false after a rotation. */
   isCurrent(sealed: string): boolean;
 };
 
-/** `unknown_key`: sealed with a key that is not listed. `damaged`: changed, cut off, or of another context. */
+/** `unknown_key`: sealed with a key that is not listed. `damaged`: changed, truncated, or from another context. */
 export class SecretUnreadable extends Error {
   override readonly name = 'SecretUnreadable';
   readonly type: 'unknown_key' | 'damaged';
@@ -33,7 +33,10 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const SEALED = /^v1\.([\w-]{8})\.([\w-]+)$/;
 
-/** The first key seals, all of them open. A sealed value reads `v1.<key id>.<base64url of nonce, tag, ciphertext>`. */
+/**
+ * The first key seals; all keys open. A sealed value has the format `v1.<key id>.<base64url of nonce, tag,
+ * ciphertext>`.
+ */
 export function createSecretBox(keys: SecretKeys): SecretBox {
   const [current] = keys;
 

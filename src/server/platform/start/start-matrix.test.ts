@@ -5,15 +5,18 @@ import { StartRefusal } from './start-refusal.ts';
 const SECRETS_KEY = Buffer.alloc(32, 1).toString('base64');
 const PUBLIC_URL = 'https://app.cuadra.example';
 const SMTP_URL = 'smtps://user:secret@mail.example:465';
-/** All that production needs. */
+/** All settings that production requires. */
 const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL, SMTP_URL, SECRETS_KEY };
 const without = (name: keyof typeof PRODUCTION) => ({ ...PRODUCTION, [name]: '' });
 
 type Row = [env: Record<string, string>, refused: string[]];
 
-/** NODE_ENV, HOST, PUBLIC_URL, TRUST_PROXY and SMTP_URL: what starts, and what each refusal names. */
+/**
+ * NODE_ENV, HOST, PUBLIC_URL, TRUST_PROXY and SMTP_URL: the valid combinations, and the settings that each refusal
+ * names.
+ */
 const MATRIX: Row[] = [
-  // Outside production: only for this machine.
+  // Outside production: only on this machine.
   [{}, []],
   [{ NODE_ENV: 'test' }, []],
   [{ HOST: '127.0.0.1' }, []],
@@ -30,7 +33,7 @@ const MATRIX: Row[] = [
   [{ TRUST_PROXY: '1' }, ['TRUST_PROXY']],
   [{ PUBLIC_URL, TRUST_PROXY: '1' }, ['PUBLIC_URL', 'TRUST_PROXY']],
   [{ HOST: '0.0.0.0', PUBLIC_URL, TRUST_PROXY: '2' }, ['HOST', 'PUBLIC_URL', 'TRUST_PROXY']],
-  // In production: with all that it needs.
+  // In production: with all required settings.
   [PRODUCTION, []],
   [{ ...PRODUCTION, HOST: '127.0.0.1', TRUST_PROXY: '1' }, []],
   [{ ...PRODUCTION, HOST: '0.0.0.0', TRUST_PROXY: '0' }, []],
@@ -41,11 +44,11 @@ const MATRIX: Row[] = [
   [without('SECRETS_KEY'), ['SECRETS_KEY']],
   [{ NODE_ENV: 'production' }, ['SMTP_URL', 'PUBLIC_URL', 'SECRETS_KEY']],
   [{ NODE_ENV: 'production', HOST: '127.0.0.1' }, ['SMTP_URL', 'PUBLIC_URL', 'SECRETS_KEY']],
-  // What is for trying out is never in production, and mailbox and SMTP exclude each other.
+  // Development features are refused in production, and the development mailbox and SMTP exclude each other.
   [{ ...PRODUCTION, DEMO: 'on' }, ['DEMO']],
   [{ ...PRODUCTION, DEV_MAILBOX: 'on' }, ['DEV_MAILBOX']],
   [{ DEV_MAILBOX: 'on', SMTP_URL }, ['DEV_MAILBOX']],
-  // A wrong word is no word.
+  // A value that is not in the list is refused.
   [{ NODE_ENV: 'prod' }, ['NODE_ENV']],
   [{ NODE_ENV: 'Production' }, ['NODE_ENV']],
   [{ DEMO: 'true' }, ['DEMO']],

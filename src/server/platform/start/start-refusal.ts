@@ -1,9 +1,9 @@
-/** The server cannot start until a person does something. The message is one line that says what. */
+/** The server cannot start until the operator acts. The message is one line that says what to do. */
 export class StartRefusal extends Error {
   override readonly name: string = 'StartRefusal';
 }
 
-/** The embedded database belongs to a process that runs. */
+/** A running process uses the embedded database. */
 export class DirectoryInUse extends StartRefusal {
   override readonly name = 'DirectoryInUse';
 }

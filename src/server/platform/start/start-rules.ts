@@ -1,6 +1,9 @@
 import { isLoopbackHost } from '../http/is-loopback-host.ts';
 
-/** The settings that decide who can reach the server and whom it reaches, as the environment gives them. */
+/**
+ * The settings that decide which machines can reach the server and which servers it contacts, as the environment gives
+ * them.
+ */
 export type StartSettings = {
   NODE_ENV: 'development' | 'production' | 'test';
   TRUST_PROXY: number;
@@ -18,9 +21,8 @@ export type StartSettings = {
 type Violation = { name: keyof StartSettings; message: string };
 
 /**
- * What forbids a start with these settings; empty when nothing does. A server that others can reach has to be told that
- * it is in production, and production has no mailbox or demonstration that is open to whoever asks, and sends its
- * e-mail.
+ * The settings that forbid a start; empty when none does. A server that other machines can reach must run in production
+ * mode. Production has no public mailbox or demo, and it sends real emails.
  */
 export function findStartViolations(settings: StartSettings): Violation[] {
   const violations =
@@ -59,7 +61,7 @@ function productionViolations(settings: StartSettings): Violation[] {
   ];
 }
 
-/** What is sent there is not for others to read: sessions, keys, figures of companies. */
+/** These connections carry sessions, keys and amounts of companies, so they must be encrypted. */
 function plainHttpViolations(settings: StartSettings): Violation[] {
   const names = (['PUBLIC_URL', 'TEXT_MODEL_URL', 'ANALYTICS_URL'] as const).filter((name) => {
     const url = new URL(settings[name] ?? 'https://localhost');

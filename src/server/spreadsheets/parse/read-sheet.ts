@@ -12,7 +12,7 @@ import { storedJson } from '../../invoices/import/stored-json.ts';
 import { buildSheetRules } from './sheet-rules.ts';
 import { openSpreadsheet } from './spreadsheet.ts';
 
-/** A spreadsheet whose rows after the one with number `after` are wanted. */
+/** A spreadsheet, from which the rows with a number above `after` are read. */
 export type ReadSheetRequest = {
   bytes: Uint8Array;
   layout: SheetRowOptions['layout'];
@@ -22,20 +22,23 @@ export type ReadSheetRequest = {
 };
 
 /**
- * A row's document, ready to be imported. It goes from one process to another, so nothing is in it twice, and what many
- * rows share is one object that is copied once for all of them.
+ * The document of a row, ready to be imported. It is copied between processes, so it contains nothing twice, and values
+ * that many rows share are one object, which is copied once.
  */
 export type SheetDocument = Pick<SerializedDocument, 'json' | 'products'> &
   Pick<DraftHead, 'supplier' | 'customer' | 'references' | 'warnings'> & { columns: InvoiceColumns };
 export type ReadRow = { row: number; reading: Exclude<RowResult, { type: 'import' }> | SheetImport };
 type SheetImport = { type: 'import' } & SheetDocument;
 
-/** Rows in their order, and with the last of them the lines of the sheet "Detalle" that belong to none. */
+/** Rows in their order. The last part also has the lines of the sheet "Detalle" that belong to no document. */
 export type SheetPart = { rows: ReadRow[]; unclaimed: number[] };
-/** Throws XlsxRefused. Whoever stops asking stops the reading. */
+/** Throws XlsxRefusedError. When the consumer stops the iteration, reading stops. */
 export type ReadSheet = (request: ReadSheetRequest) => AsyncGenerator<SheetPart>;
 
-/** How many rows go in at once, and how many bytes of documents: a kill costs that many, and other requests wait. */
+/**
+ * Rows per transaction, and bytes of their documents. If the process is killed, one batch is lost; other requests wait
+ * for one batch.
+ */
 const BATCH_ROWS = 2_000;
 const BATCH_BYTES = 4 * 1024 * 1024;
 
@@ -57,7 +60,7 @@ export const readSheet: ReadSheet = async function* ({ bytes, layout, mapping, c
   }
 };
 
-/** Rows until there are enough of them, or enough bytes of their documents. */
+/** Collects rows until it has BATCH_ROWS rows or BATCH_BYTES bytes of documents. */
 function createBatch() {
   let rows: ReadRow[] = [];
   let size = 0;
@@ -78,7 +81,7 @@ function createBatch() {
 
 type RowContext = { rules: SheetRowOptions; details: DetailLines | undefined; after: number };
 
-/** A row that went in before is read again only to know which lines it claims. */
+/** A row that was imported before is parsed again only to find the detail lines that it claims. */
 function parseRow({ row, cells }: SheetRow, { rules, details, after }: RowContext): ReadRow | undefined {
   const isAlreadyImported = row <= after;
   if (isAlreadyImported && !details) return undefined;

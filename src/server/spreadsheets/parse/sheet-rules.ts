@@ -7,7 +7,7 @@ import type { Spreadsheet } from './spreadsheet.ts';
 
 type SheetLayout = { layout: SheetRowOptions['layout']; mapping: ImportMapping | null };
 
-/** How the rows of a sheet are read: by its own titles, or by the mapping somebody made. */
+/** The rules to read the rows of a sheet: from its own titles, or from the mapping that a user made. */
 export function buildSheetRules(
   sheet: Spreadsheet,
   { layout, mapping }: SheetLayout,
@@ -20,6 +20,6 @@ export function buildSheetRules(
   return { layout, header, countsFrom1904, mapping: columnsOf(mapping), ...(own && { own }) };
 }
 
-/** What is no field of ours, or of a later version, is left out. */
+/** Skips fields that this version does not know. */
 const columnsOf = ({ columns }: ImportMapping): SheetMapping =>
   Object.fromEntries(SHEET_FIELDS.flatMap((field) => (columns[field] === undefined ? [] : [[field, columns[field]]])));

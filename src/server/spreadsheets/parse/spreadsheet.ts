@@ -7,28 +7,28 @@ import { foldText } from '#domain/text/fold-text.ts';
 import { openWorkbook, type Workbook } from '../xlsx/open-workbook.ts';
 import { XlsxRefusedError } from '../xlsx/xlsx-refused.ts';
 
-/** A workbook whose sheet of documents was found, read no further than its first rows. */
+/** A workbook with its sheet of documents. Only the first rows are read so far. */
 export type Spreadsheet = RecognisedLayout & {
   header: readonly SheetCell[];
-  /** What a mapping of these titles is kept under. */
+  /** The key under which a mapping for these titles is stored. */
   key: string;
   samples: readonly SheetRow[];
   countsFrom1904: boolean;
-  /** About how many rows follow the titles. */
+  /** The approximate number of rows after the titles. */
   count: () => Promise<number>;
-  /** The rows after the titles, some at a time; titles that are repeated are none. */
+  /** The rows after the titles, in chunks. Repeated title rows are skipped. */
   rows: () => AsyncGenerator<SheetRow[]>;
-  /** The lines of the sheet "Detalle", all of them at once; undefined where there is none. */
+  /** All lines of the sheet "Detalle"; undefined when the workbook has no such sheet. */
   details: () => Promise<DetailLines | undefined>;
   close: () => void;
 };
 
-/** How far down titles are looked for. */
+/** Rows that are searched for the titles. */
 const MAX_ROWS_ABOVE_HEADER = 20;
 const MAX_SAMPLES = 5;
 const MAX_CACHED_CELLS = 50;
 
-/** Throws XlsxRefused. */
+/** Throws XlsxRefusedError. */
 export async function openSpreadsheet(bytes: Uint8Array): Promise<Spreadsheet> {
   const workbook = await openWorkbook(bytes);
   try {
@@ -58,7 +58,10 @@ export async function openSpreadsheet(bytes: Uint8Array): Promise<Spreadsheet> {
   }
 }
 
-/** Whether a row repeats the titles. What stands under the first of them tells, nearly always, and is often the same. */
+/**
+ * True for a row that repeats the titles. The cell below the first title usually decides; its value repeats often, so
+ * results are cached.
+ */
 function createHeaderMatcher(titles: readonly SheetCell[], key: string): (cells: readonly SheetCell[]) => boolean {
   const at = titles.findIndex((cell) => cellText(cell) !== '');
   const first = normalizeHeader(cellText(titles[at]));
@@ -72,7 +75,7 @@ function createHeaderMatcher(titles: readonly SheetCell[], key: string): (cells:
   };
 }
 
-/** The one with the product's name for it, else the first that is in sight and holds something. */
+/** The sheet with the product's own name, else the first visible sheet that is not empty. */
 async function findSheet(workbook: Workbook): Promise<{ sheet: number; first: SheetRow[] }> {
   const named = workbook.sheets.findIndex(({ name }) => foldText(name) === foldText(DOCUMENTS_SHEET));
   const visible = workbook.sheets.flatMap(({ isHidden }, at) => (isHidden ? [] : [at]));
@@ -92,7 +95,7 @@ async function readFirstRows(workbook: Workbook, sheet: number): Promise<SheetRo
   return first.slice(0, MAX_ROWS_ABOVE_HEADER + MAX_SAMPLES);
 }
 
-/** Where nothing looks like titles we know, the first row of several texts. */
+/** The row with known titles, else the first row with several texts. */
 function findHeaderIndex(rows: readonly SheetRow[]): number {
   const above = rows.slice(0, MAX_ROWS_ABOVE_HEADER);
   const known = above.findIndex(({ cells }) => looksLikeHeader(cells));

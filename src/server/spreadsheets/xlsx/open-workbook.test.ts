@@ -156,7 +156,7 @@ test('who stops asking for rows is left in peace', async () => {
   workbook.close();
 });
 
-/** The size in the directory at the end of the archive, which is what readers believe. */
+/** Changes the size in the central directory at the end of the archive, which ZIP readers trust. */
 function withForgedSize(archive: Uint8Array, name: string, size: number): Uint8Array {
   const bytes = Buffer.from(archive);
   const at = bytes.lastIndexOf(name) - 46;

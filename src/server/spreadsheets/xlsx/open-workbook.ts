@@ -12,16 +12,19 @@ import { XlsxRefusedError } from './xlsx-refused.ts';
 export type Workbook = {
   sheets: readonly { name: string; isHidden: boolean }[];
   countsFrom1904: boolean;
-  /** Its rows that hold something, some at a time, as the file is unpacked. Whoever stops asking stops the reading. */
+  /**
+   * The rows that are not empty, in chunks, while the file is unpacked. When the consumer stops the iteration, reading
+   * stops.
+   */
   rows: (sheet: number) => AsyncGenerator<SheetRow[]>;
-  /** About how many rows it has, the titles included. */
+  /** The approximate number of rows, including the titles. */
   count: (sheet: number) => Promise<number>;
   close: () => void;
 };
 
 type Sheet = { name: string; isHidden: boolean; path: string };
 
-/** An .xlsx as far as its rows go. Throws XlsxRefused, now or while rows are read. */
+/** Opens an .xlsx to read its rows. Throws XlsxRefusedError now or while rows are read. */
 export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   const parts = await openXlsxParts(bytes);
   try {
@@ -52,7 +55,7 @@ async function* readRows(parts: XlsxParts, path: string, strings: readonly strin
     count += rows.length;
     if (count > XLSX_LIMITS.rows) throw new XlsxRefusedError('xlsx_too_many_rows');
     if (rows.length > 0) yield rows;
-    // What follows the cells is how they look.
+    // The data after the cells is only formatting.
     if (listener.isDone) return;
   }
 }
@@ -75,7 +78,7 @@ async function readOutline(parts: XlsxParts) {
 
 type Link = { id: string; type: string; path: string };
 
-/** What a part refers to, `''` for the workbook as a whole. */
+/** The parts that a part refers to. The path `''` stands for the whole workbook. */
 async function readLinks(parts: XlsxParts, path: string): Promise<Link[]> {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const relsPath = `${folder}_rels/${path.slice(folder.length)}.rels`;

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
 import { XlsxRefusedError } from './xlsx-refused.ts';
 
-/** What is heard of an XML part; names are local, because the prefix is the author's choice. */
+/** Receives the events of an XML part. Names have no prefix, because the author chooses the prefix. */
 export type PartListener = {
   open: (name: string, attributes: Readonly<Record<string, string>>) => void;
   text: (text: string) => void;
@@ -10,12 +10,12 @@ export type PartListener = {
 };
 
 const MAX_DEPTH = 64;
-/** A tag or a text longer than this is no cell of anybody's. */
+/** No real cell has a tag or a text longer than this. */
 const MAX_LENGTH_BETWEEN_EVENTS = 2 * 1024 * 1024;
 
 /**
- * Reads an XML part as it is unpacked, and stops after each piece of it, so that whoever listens can work on what came
- * and nothing is in the way of other requests. Strict; a DOCTYPE is refused.
+ * Parses an XML part while it is unpacked. It yields after each chunk, so that the consumer can process the result and
+ * other requests are not blocked. Strict; a DOCTYPE is refused.
  */
 export async function* readXmlPart(stream: Readable, listener: PartListener): AsyncGenerator<void> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -39,7 +39,10 @@ export async function* readXmlPart(stream: Readable, listener: PartListener): As
   }
 }
 
-/** Six handlers at most and none for errors: a seventh makes the engine keep the parser as a slow dictionary. */
+/**
+ * At most six handlers and none for errors: with a seventh property, V8 stores the parser object in slow dictionary
+ * mode.
+ */
 function createGuardedParser(listener: PartListener, pending: { length: number }) {
   const parser = new SaxesParser({ xmlns: false, position: false });
   let depth = 0;

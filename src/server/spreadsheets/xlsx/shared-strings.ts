@@ -3,7 +3,7 @@ import { readXmlPart } from './read-xml-part.ts';
 import type { XlsxParts } from './xlsx-parts.ts';
 import { XlsxRefusedError } from './xlsx-refused.ts';
 
-/** The texts that cells name by their place. What Excel notes about how to pronounce them is left out. */
+/** The strings that cells reference by index. Phonetic annotations of Excel are skipped. */
 export async function readSharedStrings(parts: XlsxParts, path: string): Promise<string[]> {
   if (!parts.has(path)) return [];
   const strings: string[] = [];

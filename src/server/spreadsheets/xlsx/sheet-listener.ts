@@ -4,7 +4,7 @@ import type { PartListener } from './read-xml-part.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Collects the rows of a sheet that hold something. `taken` hands over those that came since it was last asked. */
+/** Collects the rows of a sheet that are not empty. `takeRows` returns the rows since the previous call. */
 export class SheetListener implements PartListener {
   isDone = false;
   #rows: SheetRow[] = [];
@@ -27,7 +27,7 @@ export class SheetListener implements PartListener {
     return rows;
   }
 
-  // Bound, because they are handed to the parser as they are.
+  // Arrow functions, because the parser receives them without their object.
   open = (name: string, attributes: Attributes): void => {
     if (name === 'c') this.#openCell(attributes);
     else if (name === 'v') this.#inValue = true;
@@ -48,7 +48,7 @@ export class SheetListener implements PartListener {
     else if (name === 'sheetData') this.isDone = true;
   };
 
-  /** Numbers only rise: a file that repeats one is numbered on. */
+  /** Row numbers only increase: a repeated number is replaced by the next one. */
   #openRow({ r }: Attributes): void {
     const explicitRow = Number(r);
     this.#row = Number.isSafeInteger(explicitRow) && explicitRow > this.#row ? explicitRow : this.#row + 1;
@@ -82,7 +82,7 @@ export class SheetListener implements PartListener {
   }
 }
 
-/** 'AB12' is column 27, counted from 0; undefined where a cell does not say where it stands. */
+/** The column index of 'AB12' is 27, counted from 0. Undefined when the cell has no reference. */
 function parseColumn(reference: string | undefined): number | undefined {
   if (reference === undefined) return undefined;
   let column = 0;

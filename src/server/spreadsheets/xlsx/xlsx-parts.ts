@@ -3,19 +3,21 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { XLSX_LIMITS } from '#domain/sheets/xlsx-limits.ts';
 import { XlsxRefusedError } from './xlsx-refused.ts';
 
-/** The members of a workbook by their path, unpacked only as they are read. */
+/** The members of a workbook by path. They are unpacked only when they are read. */
 export type XlsxParts = {
   has: (path: string) => boolean;
-  /** Throws XlsxRefused where there is none. */
+  /** Throws XlsxRefusedError when the member does not exist. */
   open: (path: string) => Promise<Readable>;
   close: () => void;
 };
 
 const ZIP_START = Buffer.from('PK\u0003\u0004', 'latin1');
-/** What Excel before 2007 wrote, and what it puts around a workbook with a password. */
+/** The signature of the format before Excel 2007, and of workbooks with a password. */
 const COMPOUND_START = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** Looks at every member before any is unpacked: declared sizes are held to by yauzl while it unpacks. */
+/**
+ * Checks the declared size of every member before it unpacks one. While unpacking, yauzl enforces the declared sizes.
+ */
 export async function openXlsxParts(bytes: Uint8Array): Promise<XlsxParts> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   if (buffer.length > XLSX_LIMITS.bytes) throw new XlsxRefusedError('xlsx_too_big');

@@ -1,6 +1,6 @@
 import { XLSX_DETAIL, type XlsxProblem } from '#domain/sheets/xlsx-limits.ts';
 
-/** A workbook that is none, or asks for more than it may. Its message is Spanish, ready to show. */
+/** A file that is not a workbook, or that exceeds a limit. The message is in Spanish and ready to show. */
 export class XlsxRefusedError extends Error {
   readonly problem: XlsxProblem;
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /**
- * An empty database in `clusterDir`, made by a process of its own: making one takes some 150 MB more than using it, and
- * a process never gives them all back. `workerUrl` is the built embedded-worker.
+ * Creates an empty database in `clusterDir`. Its own process does this: creation needs about 150 MB more than normal
+ * use, and a process never returns all of that memory. `workerUrl` is the built embedded-worker.
  */
 export async function createClusterInProcess(clusterDir: string, workerUrl: URL): Promise<void> {
   const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const;

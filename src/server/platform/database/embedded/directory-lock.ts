@@ -11,12 +11,12 @@ export type DirectoryLock = { release: () => Promise<void> };
 
 const LOCK_FILE = 'cuadra.lock';
 const HEARTBEAT_MS = 2_000;
-/** A lock of another machine without a heartbeat for this long is dead. */
+/** In milliseconds. A lock of another machine without a heartbeat for this long is stale. */
 const MAX_SILENCE_MS = 10_000;
 
 /**
- * One process at a time in this directory: PGlite takes no lock of its own, and the second would destroy the first's
- * work. Throws `StartRefusal` while another holds it; what a killed process left behind is taken over.
+ * Allows one process at a time in this directory: PGlite has no lock, and a second process would corrupt the data.
+ * Throws `StartRefusal` while another process holds the lock. The lock of a killed process is taken over.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const file = path.join(directory, LOCK_FILE);
@@ -32,7 +32,9 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   };
 }
 
-/** Appears whole or not at all: a reader never meets a half-written lock, and of two writers one fails. */
+/**
+ * Creates the file atomically with `link`: a reader never sees a partial lock, and only one of two writers succeeds.
+ */
 async function create(file: string, owner: LockOwner): Promise<boolean> {
   const draft = `${file}.${owner.token}`;
   await writeFile(draft, JSON.stringify(owner), { flag: 'wx', flush: true });
@@ -47,7 +49,10 @@ async function create(file: string, owner: LockOwner): Promise<boolean> {
   }
 }
 
-/** Only one process at a time removes, and only what it found dead: never the lock another has just taken. */
+/**
+ * Removes a stale lock. A mutex directory allows one process at a time, so the new lock of another process is never
+ * removed.
+ */
 async function clearDeadLock(file: string): Promise<void> {
   const owner = await read(file);
   if (owner === undefined) return;
@@ -67,13 +72,16 @@ async function acquireMutex(mutex: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw error;
-    // Killed in the few milliseconds of its turn.
+    // The process that created the mutex was killed before it removed the mutex.
     if ((await readSilenceMs(mutex)) > 3 * MAX_SILENCE_MS) await rmdir(mutex).catch(() => {});
     return false;
   }
 }
 
-/** A process of this machine is asked for; of another machine we only see whether its heart still beats. */
+/**
+ * For a process of this machine, the system knows whether it runs. For another machine, only the heartbeat of the lock
+ * file shows it.
+ */
 async function isAlive(file: string, owner: LockOwner): Promise<boolean> {
   const isRunning = await isRunningHere(owner);
   if (isRunning !== 'unknown') return isRunning;
@@ -86,7 +94,7 @@ async function isAlive(file: string, owner: LockOwner): Promise<boolean> {
   return (await read(file))?.token !== before;
 }
 
-/** `undefined` when it is gone; an unreadable one has an owner nobody can ask for. */
+/** Undefined when the file does not exist. An unreadable file has an unknown owner. */
 async function read(file: string): Promise<LockOwner | undefined> {
   try {
     return LockOwner.parse(JSON.parse(await readFile(file, 'utf8')));

@@ -10,7 +10,7 @@ test("the engine's fsync is the system's own: it works on an open file and fails
   const setattr = () => {};
   const stream_ops: { setattr: () => void; fsync?: (stream: { nfd: number }) => number } = { setattr };
   const module = { NODEFS: { node_ops: { setattr }, stream_ops }, FS: { mkdirTree() {}, mount() {} } };
-  // init only keeps the engine and hands the options on; neither is used before the engine starts.
+  // init only stores the engine and returns the options. It uses neither of them before the engine starts.
   const { emscriptenOpts } = await fs.init({} as never, {});
   for (const prepare of emscriptenOpts.preRun ?? []) prepare(module as never);
 

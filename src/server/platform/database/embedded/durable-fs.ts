@@ -10,7 +10,7 @@ type NodeFileSystem = {
   stream_ops: { setattr: SetAttributes; fsync?: (stream: { nfd: number }) => number };
 };
 
-/** Emscripten sets the mode of what it has created to 0666 or 0777, past the umask of the process. */
+/** Emscripten sets the mode of new files to 0666 or 0777 and ignores the umask of the process. */
 const forOwnerOnly =
   (setattr: SetAttributes): SetAttributes =>
   (target, attributes) =>
@@ -20,8 +20,9 @@ const forOwnerOnly =
     );
 
 /**
- * PGlite's directory on disk, with files that are their owner's alone and with an fsync that reaches the disk: Emscripten's own NODEFS has none, so a commit would
- * be lost with the power. Bound to PGlite 0.5.16; the test that counts `syncs` tells when an upgrade breaks it.
+ * The file system of PGlite, with files that only their owner can access, and with an fsync that writes to the disk:
+ * Emscripten's NODEFS has no fsync, so a commit could be lost in a power failure. It depends on internals of PGlite
+ * 0.5.16; the test that counts `syncs` fails when an upgrade breaks it.
  */
 export class DurableFs extends NodeFS {
   syncs = 0;
@@ -32,7 +33,7 @@ export class DurableFs extends NodeFS {
   }
 
   readonly #install = (module: object) => {
-    // NODEFS is not in PGlite's types.
+    // PGlite's types do not include NODEFS.
     const { NODEFS } = module as { NODEFS: NodeFileSystem };
     NODEFS.node_ops.setattr = forOwnerOnly(NODEFS.node_ops.setattr);
     NODEFS.stream_ops.setattr = forOwnerOnly(NODEFS.stream_ops.setattr);

@@ -10,13 +10,13 @@ import {
   transferables,
 } from './embedded-protocol.ts';
 
-/** PGlite turns fsync off at its door; the second half of turning it on again is DurableFs. */
+/** PGlite disables fsync with `-F`. These parameters enable it again; DurableFs implements it. */
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'synchronous_commit=on', '-c', 'shared_buffers=16MB'],
-  // A new file of the log is not filled with zeros first, in the midst of somebody's statement.
+  // New WAL files are not filled with zeros first, because this would delay a statement.
   ...['-c', 'wal_init_zero=off'],
-  // One session for ever and nobody who gathers statistics: a plan made for empty tables would stay.
+  // All statements run in one long session without automatic statistics, so a cached plan for empty tables would stay.
   ...['-c', 'plan_cache_mode=force_custom_plan'],
 ];
 
@@ -49,7 +49,10 @@ function createRequestHandler(clusterDir: string): (request: EngineRequest) => P
   };
 }
 
-/** A failed statement is an ordinary answer in this protocol; what is thrown means the engine itself broke. */
+/**
+ * A failed statement is a normal response of the protocol. An exception means that the engine itself is broken, so the
+ * thread must end.
+ */
 async function exchange(engine: PGlite, bytes: Uint8Array): Promise<Uint8Array> {
   try {
     return await engine.execProtocolRaw(bytes, { syncToFs: false });
@@ -61,7 +64,10 @@ async function exchange(engine: PGlite, bytes: Uint8Array): Promise<Uint8Array> 
   }
 }
 
-/** Alone in a process, as makeCluster starts it: makes the database of its argument, and ends with who asked for it. */
+/**
+ * The entry point of the process that createClusterInProcess starts: creates the database in `clusterDir`. It ends when
+ * the parent process ends.
+ */
 async function createClusterAndExit(clusterDir: string): Promise<void> {
   process.on('disconnect', () => process.exit(1));
   const handleRequest = createRequestHandler(clusterDir);

@@ -78,7 +78,7 @@ test('M11 what PGlite writes is for its owner alone, whatever the umask', async 
     await embedded.pool.query('checkpoint');
     const { rows } = await embedded.pool.query("select pg_relation_filepath('t') as file");
     expect((await stat(path.join(where.dataDir, 'db', rows[0].file))).mode & 0o777).toBe(0o600);
-    // Folders have the mode that the umask leaves, which a start sets; files have the one that PGlite asked for.
+    // Folders get their mode from the umask, which the server sets at start. Files get the mode that PGlite requests.
     const { open, seen } = await openModes(path.join(where.dataDir, 'db'));
     expect(seen).toBeGreaterThan(500);
     expect(open.filter((one) => !one.startsWith('755 '))).toEqual([]);

@@ -11,12 +11,12 @@ import { lockDirectory } from './directory-lock.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { PortStream } from './port-stream.ts';
 
-/** `workerUrl` is the built embedded-worker; `onLost` hears once when that worker dies. */
+/** `workerUrl` is the built embedded-worker. `onLost` is called once when the worker dies. */
 export type EmbeddedOptions = { dataDir: string; workerUrl: URL; onLost?: (reason: string) => void };
-/** `countSyncs` tells how often the disk was made to write. */
+/** `countSyncs` returns the number of fsync calls. */
 export type Embedded = Backend & { countSyncs: () => Promise<number> };
 
-/** PostgreSQL inside this process, in `dataDir/db`. */
+/** Opens PostgreSQL inside this process, with its data in `dataDir/db`. */
 export async function openEmbedded({ dataDir, workerUrl, onLost = () => {} }: EmbeddedOptions): Promise<Embedded> {
   const clusterDir = path.join(dataDir, 'db');
   await mkdir(dataDir, { recursive: true });
@@ -46,7 +46,10 @@ export async function openEmbedded({ dataDir, workerUrl, onLost = () => {} }: Em
   }
 }
 
-/** What follows the name of one that is being made: each has its own, because who makes it may outlive who asked. */
+/**
+ * The suffix of an unfinished database. A random part follows it, because the creating process may outlive the process
+ * that started it.
+ */
 const DRAFT = '.new-';
 
 async function removeDrafts(clusterDir: string): Promise<void> {
@@ -55,7 +58,9 @@ async function removeDrafts(clusterDir: string): Promise<void> {
   await Promise.all(drafts.map((name) => rm(path.join(folder, name), { recursive: true, force: true })));
 }
 
-/** Under another name until it is whole: a kill during the first start leaves nothing that looks like a database. */
+/**
+ * The database has a temporary name until it is complete, so a kill during the first start leaves no broken database.
+ */
 async function createCluster(clusterDir: string, workerUrl: URL): Promise<void> {
   const draft = `${clusterDir}${DRAFT}${randomUUID()}`;
   await createClusterInProcess(draft, workerUrl);
@@ -64,7 +69,7 @@ async function createCluster(clusterDir: string, workerUrl: URL): Promise<void> 
   await syncDirectory(path.dirname(clusterDir));
 }
 
-/** All sessions of the engine are one; the pool's queue keeps transactions apart, first come first served. */
+/** The engine has only one session. The queue of the pool runs the transactions one after the other. */
 function createSingleConnectionPool(engine: Engine, emit: (notification: Notification) => void): Pool {
   const pool = new Pool({
     max: 1,
@@ -75,7 +80,7 @@ function createSingleConnectionPool(engine: Engine, emit: (notification: Notific
     types: valueParsers(),
     stream: () => new PortStream(engine.sendRequest),
   });
-  // A worker that dies is reported by onLost; unheard, this event would end the process without that line.
+  // `onLost` reports a dead worker. Without this listener, the event would end the process before the report.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('notification', ({ channel, payload }) => payload !== undefined && emit({ channel, payload }));

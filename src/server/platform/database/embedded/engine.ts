@@ -11,10 +11,10 @@ export type Engine = { sendRequest: SendRequest; stop: () => Promise<void> };
 type EngineOptions = { clusterDir: string; workerUrl: URL; onLost: (reason: string) => void };
 type PendingRequest = { resolve: (answer: EngineResponse) => void; reject: (error: Error) => void };
 
-/** PostgreSQL's own memory is not in this heap: what is made here lives for one statement. */
+/** Limits only V8's heap, where objects live for one statement. PostgreSQL's memory is not part of it. */
 const WORKER_MEMORY = { maxYoungGenerationSizeMb: 8 };
 
-/** PGlite in a thread of its own: in ours it would stop every timer and socket while it works. */
+/** Runs PGlite in its own thread: in the main thread it would block all timers and sockets while it works. */
 export async function startEngine({ clusterDir, workerUrl, onLost }: EngineOptions): Promise<Engine> {
   const worker = new Worker(workerUrl, { workerData: { clusterDir }, resourceLimits: WORKER_MEMORY });
   const pending = new Map<number, PendingRequest>();
@@ -42,7 +42,8 @@ export async function startEngine({ clusterDir, workerUrl, onLost }: EngineOptio
       if (state === 'ended') return reject(new Error('The embedded database has stopped.'));
       lastId += 1;
       pending.set(lastId, { resolve, reject });
-      // pg makes what it writes for this one statement; its constants are too small to have memory of their own.
+      // pg creates these bytes for one statement, so they may be transferred. Its constants share a buffer and are
+      // copied.
       worker.postMessage(
         { id: lastId, request } satisfies RequestMessage,
         transferables('bytes' in request ? request : {}),

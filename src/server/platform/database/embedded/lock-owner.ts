@@ -4,23 +4,24 @@ import { hostname } from 'node:os';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 
-/** A process that outlives its number: the number alone is given away again after a restart. */
+/** Identifies a process. The pid alone is not enough, because the system reuses it after a restart. */
 export const LockOwner = z.object({
   pid: z.number().int().default(0),
   host: z.string().default(''),
-  /** Which run of the machine; '' where the system does not tell. */
+  /** The boot id of the machine; '' when the system has none. */
   boot: z.string().default(''),
-  /** When the process started, in whatever words the system has for it; '' when it has none. */
+  /** The start time of the process, in the format of the system; '' when unknown. */
   started: z.string().default(''),
   token: z.string().default(''),
 });
 export type LockOwner = z.infer<typeof LockOwner>;
 
+/** The identity of this process for a lock file. */
 export async function describeThisProcess(): Promise<Omit<LockOwner, 'token'>> {
   return { pid: process.pid, host: hostname(), boot: await readBoot(), started: await readStart(process.pid) };
 }
 
-/** Is that very process running on this machine? 'unknown' when it is another machine's, or nobody can tell whose. */
+/** True when exactly this process runs on this machine. 'unknown' for a process of another or an unknown machine. */
 export async function isRunningHere(owner: LockOwner): Promise<boolean | 'unknown'> {
   if (owner.host !== hostname()) return 'unknown';
   if (owner.boot !== (await readBoot())) return false;
@@ -33,7 +34,7 @@ function isProcessAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it is there and belongs to somebody else.
+    // EPERM: the process exists and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
@@ -52,9 +53,9 @@ async function readStart(pid: number): Promise<string> {
 
 async function readStartTicks(pid: number): Promise<string> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The second field is the program's name in brackets and may itself hold blanks and brackets.
+  // The second field is the program name in parentheses; it may contain spaces and parentheses.
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
   const [state, startTime] = [fields[0], fields[19]];
-  // A zombie has ended; only its parent has not asked yet how.
+  // A zombie process has ended, but its parent has not read its exit status yet.
   return state === 'Z' ? '' : (startTime ?? '');
 }

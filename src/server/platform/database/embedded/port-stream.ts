@@ -3,7 +3,9 @@ import type { SendRequest } from './embedded-protocol.ts';
 
 type WriteCallback = (error?: Error | null) => void;
 
-/** Looks like a socket to pg: what pg writes goes to the engine, and the engine's answer is what pg reads. */
+/**
+ * A stream that pg uses as its socket: writes go to the engine, and the engine's responses are the data that pg reads.
+ */
 export class PortStream extends Duplex {
   readonly #ask: SendRequest;
 
@@ -12,7 +14,7 @@ export class PortStream extends Duplex {
     this.#ask = sendRequest;
   }
 
-  /** A connection that was dropped may have left its transaction open in the one session there is. */
+  /** A dropped connection may have left an open transaction in the only session, so the session is reset first. */
   connect(): this {
     this.#ask({ type: 'reset' }).then(
       () => this.emit('connect'),
@@ -32,7 +34,7 @@ export class PortStream extends Duplex {
     this.#exchange(chunk, done);
   }
 
-  /** pg corks a statement's messages; sent as one they cost one trip. */
+  /** pg corks the messages of a statement. Sending them together needs one round trip. */
   override _writev(chunks: { chunk: Buffer }[], done: WriteCallback) {
     this.#exchange(Buffer.concat(chunks.map(({ chunk }) => chunk)), done);
   }

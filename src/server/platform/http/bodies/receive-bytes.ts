@@ -8,25 +8,25 @@ import { requireMinimumSpeed } from './require-minimum-speed.ts';
 
 const Body = z.instanceof(Readable);
 
-/** Bytes are left in the line until it is known who sends them, and how many of them may come. */
+/** The body is not read until the user and the size limit are known. */
 export function acceptBytes(app: FastifyInstance): void {
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
 }
 
 /**
- * The body of a request in a temporary file, with its SHA-256, which has to be the one that was announced. Whoever asks
- * removes the file. Throws `file_too_big` with `detail`, `invalid_input`, and what `receiveFile` throws.
+ * Receives the body of a request in a temporary file, and checks that its SHA-256 is the announced one. The caller
+ * removes the file. Throws `file_too_big` with `detail`, `invalid_input`, and the errors of `receiveFile`.
  */
 export async function receiveBytes(
   request: FastifyRequest,
   receiver: UploadReceiver,
   { bytes, detail }: { bytes: number; detail?: string },
 ): Promise<ReceivedFile> {
-  // What is announced is refused before it is sent; what comes in chunks is counted as it comes.
+  // An announced size above the limit is refused before the transfer. A chunked body is counted as it arrives.
   if (Number(request.headers['content-length'] ?? 0) > bytes) throw new Refusal('file_too_big', detail);
   const body = Body.safeParse(request.body);
   if (!body.success) throw new Refusal('invalid_input', 'Falta el archivo.');
-  // A destroyed request has no answer.
+  // A response cannot be sent on a destroyed request.
   const chunks = body.data.iterator({ destroyOnReturn: false });
   const received = await receiveFile(requireMinimumSpeed(chunks, receiver.slowest), receiver, bytes);
   if (!received) throw new Refusal('file_too_big', detail);

@@ -10,15 +10,15 @@ import { refuseUnstorable } from '../storable-text.ts';
 import type { Speed } from './require-minimum-speed.ts';
 import { watchBody } from './watch-body.ts';
 
-/** A file of a form: in a temporary file that whoever asked removes, or why it was not taken. */
+/** A file of a form: a temporary file that the caller removes, or the reason for its refusal. */
 export type FormFile = { filename: string } & ({ received: ReceivedFile } | { refused: string });
 
 type FormUpload = UploadReceiver & { field: string; plan: Plan; onFile: () => void };
 
 /**
- * The files of a multipart request, one after the other as they arrive, as far as the plan goes (docs/plans.md#limits,
- * "One upload"); each that goes beyond is refused alone. `onFile` hears of each file before it is taken and may throw.
- * Throws `no_files` when there is none.
+ * Receives the files of a multipart request one after the other, within the limits of the plan (docs/plans.md#limits,
+ * "One upload"). Only the files beyond a limit are refused. `onFile` is called before each file and may throw. Throws
+ * `no_files` when the request has none.
  */
 export async function* receiveFormFiles(request: FastifyRequest, upload: FormUpload): AsyncGenerator<FormFile> {
   guardForm(request, upload.slowest);
@@ -29,7 +29,7 @@ export async function* receiveFormFiles(request: FastifyRequest, upload: FormUpl
     refuseUnstorable([part.fieldname, part.filename]);
     const isWanted = part.fieldname === upload.field;
     if (isWanted) count += 1;
-    // What is not wanted has to be read all the same, or nothing after it comes.
+    // An unwanted part must be read too, because otherwise the next parts never arrive.
     if (!isWanted || count > maxFiles) part.file.resume();
     if (isWanted)
       yield count > maxFiles ? { filename: part.filename, refused: tooMany(upload.plan) } : receivePart(part, upload);

@@ -9,8 +9,9 @@ export const MINIMUM_SPEED: Speed = {
 };
 
 /**
- * The same chunks, as long as they come fast enough. Waiting spends the grace, what arrives earns it again up to its
- * full length; the time in which nobody asks for a chunk is ours and does not count. Throws `too_slow` (408).
+ * Passes the chunks on while they arrive fast enough. Waiting uses up the grace time, and received bytes earn it back,
+ * up to its full length. The time in which the consumer does not request a chunk is not counted. Throws `too_slow`
+ * (408).
  */
 export async function* requireMinimumSpeed(
   chunks: AsyncIterable<Buffer>,
@@ -30,7 +31,7 @@ export async function* requireMinimumSpeed(
       yield next.value;
     }
   } finally {
-    // Not waited for: a source from which nothing comes would never end.
+    // Not awaited: the source would never end when no data arrives.
     if (!isDone) void source.return?.()?.catch(() => {});
   }
 }

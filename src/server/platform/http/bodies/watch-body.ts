@@ -7,9 +7,9 @@ type BodyBounds = { maxBytes: number; tooMuchDetail: string; slowest: Speed };
 const CHECK_INTERVAL_MS = 1_000;
 
 /**
- * Watches a body that another reader takes in (a form): it fails with `file_too_big` beyond `mostBytes`, counted as they
- * come because a chunked body announces nothing, and with `too_slow` below the minimum speed. While its reader has it
- * paused, the time is ours and does not count.
+ * Watches a body that another consumer reads (a form). The body fails with `file_too_big` after more than `maxBytes`,
+ * which are counted on arrival because a chunked body announces no size, and with `too_slow` below the minimum speed.
+ * The time in which the consumer pauses the body is not counted.
  */
 export function watchBody(body: IncomingMessage, { maxBytes, tooMuchDetail, slowest }: BodyBounds): void {
   let bytes = 0;
@@ -34,7 +34,7 @@ export function watchBody(body: IncomingMessage, { maxBytes, tooMuchDetail, slow
     body.off('data', count);
   };
   body.on('data', count);
-  // Whoever reads the body handles its failure; without a listener it would end the process.
+  // The consumer handles the failure. Without this listener, the event would end the process.
   body.on('error', () => {});
   body.once('end', stop);
   body.once('close', stop);

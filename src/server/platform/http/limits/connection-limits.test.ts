@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { limitConnections } from './connection-limits.ts';
 
 async function openServer(limits: Parameters<typeof limitConnections>[1]) {
-  // Like a protocol that answers: later than the limit looks at the connection.
+  // Responds like a real protocol: after the limit has checked the connection.
   const server = createServer((socket) => setImmediate(() => socket.destroyed || socket.write('hola')));
   limitConnections(server, limits);
   server.listen(0, '127.0.0.1');
@@ -14,7 +14,7 @@ async function openServer(limits: Parameters<typeof limitConnections>[1]) {
   return { server, port };
 }
 
-/** True when the server spoke, false when it hung up. */
+/** True when the server sent data, false when it closed the connection. */
 async function isTaken(port: number, open: Socket[]): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});

@@ -2,15 +2,18 @@ import { isIP, type Server, type Socket } from 'node:net';
 import { toNetwork } from '../request-origin.ts';
 
 type Limits = {
-  /** Open connections of everybody together. */
+  /** Open connections in total. */
   max: number;
-  /** Of one network (/24, or /48 of IPv6); undefined behind a proxy, where every connection is the proxy's. */
+  /**
+   * Open connections of one network (/24, or /48 for IPv6). Undefined behind a proxy, where every connection comes from
+   * the proxy.
+   */
   maxPerNetwork: number | undefined;
-  /** Peers that are not counted: the machine's own. */
+  /** Peers that are not counted: by default this machine. */
   isExempt?: (address: string) => boolean;
 };
 
-/** Closes what connects beyond the limits at once, before a byte of it is read. */
+/** Closes connections above the limits at once, before any byte is read. */
 export function limitConnections(server: Server, { max, maxPerNetwork, isExempt = isLoopback }: Limits): void {
   server.maxConnections = max;
   if (maxPerNetwork === undefined) return;

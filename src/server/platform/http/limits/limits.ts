@@ -4,17 +4,17 @@ const KB = 1024;
 const MB = 1024 * KB;
 const MINUTE_MS = 60_000;
 
-/** So many within a window. */
+/** At most `max` requests in a window. */
 export type RateLimitShare = { max: number; windowMs: number };
 
 /**
- * How much of what a company or a user may ask for, in one table: what is not here is counted by plan (PLAN_LIMITS).
- * Shares of uploads are counted by each process for itself, because what they protect (memory, temporary files, readers)
- * is the process's own; the others are counted in the database, for all processes together.
+ * The limits of companies, users and networks. Limits that are not here depend on the plan (PLAN_LIMITS). Each process
+ * counts uploads by itself, because they protect resources of the process (memory, temporary files, parsers). The other
+ * limits are counted in the database, for all processes together.
  */
 export const LIMITS = {
   upload: {
-    /** Files of one user in ten minutes: ten whole uploads of the plan. A Pro queue of 500 files takes a tenth of it. */
+    /** Files of one user in ten minutes: ten full uploads of the plan. A Pro queue of 500 files uses a tenth of it. */
     filesOfUser: (plan: Plan): RateLimitShare => ({
       max: 10 * PLAN_LIMITS[plan].upload_files,
       windowMs: 10 * MINUTE_MS,
@@ -23,43 +23,45 @@ export const LIMITS = {
       max: 20 * PLAN_LIMITS[plan].upload_files,
       windowMs: 10 * MINUTE_MS,
     }),
-    /** Parts of 1 MB, by user: the 200 MB a device may hold (docs/offline.md#uploads), fifteen times. */
+    /** Parts of 1 MB per user: fifteen times the 200 MB that a device may hold (docs/offline.md#uploads). */
     partsOfUser: { max: 3_000, windowMs: 10 * MINUTE_MS },
-    /** Parts of 1 MB of files that are not whole yet, kept for a company in the database: some whole files of the plan. */
+    /** Stored parts of 1 MB of incomplete files, per company: enough for several complete files of the plan. */
     storedParts: { free: 60, basic: 200, pro: 500 } satisfies Record<Plan, number>,
-    /** Requests with files that are under way at one time; a device of ours sends one. */
+    /** Upload requests at one time. Our client sends one per device. */
     concurrent: { ofUser: 20, ofCompany: 40, ofProcess: 400 },
-    /** Bytes of them that lie in temporary files: one request of the form has five files in hand at most. */
+    /** Bytes in temporary files. One form request has at most five files in progress. */
     bytesInFlight: { ofUser: 200 * MB, ofCompany: 400 * MB, ofProcess: 2_048 * MB },
-    /** Bytes that are in memory because a reader has them, and of these so many of one company, so that another gets its turn. */
+    /** Bytes in memory for parsing, in total and per company, so that other companies can continue. */
     bytesInMemory: { ofProcess: 128 * MB, ofCompany: 64 * MB },
     /** All files of one request together. */
     requestBytes: 1_024 * MB,
     /**
-     * A body has to come at 2 KB/s on average, after 30 s of grace that are earned again by what arrives. GPRS, the
-     * slowest network a phone in Colombia still falls back to, sends 2.5 to 5 KB/s: its part of 1 MB takes three to
-     * seven minutes and passes; a line that is only held open ends after half a minute.
+     * The minimum speed of a body: 2 KB/s on average, after a grace time of 30 s that received bytes earn back. GPRS,
+     * the slowest mobile network in Colombia, reaches 2.5 to 5 KB/s: a part of 1 MB takes three to seven minutes and is
+     * accepted. A connection without data ends after 30 s.
      */
     minimumBytesPerSecond: 2 * KB,
     graceMs: 30_000,
   },
   connections: {
-    /** Of one network: behind one address of a mobile operator or an office there are dozens of devices with six each. */
+    /**
+     * Per network: one address of a mobile operator or an office may have dozens of devices with six connections each.
+     */
     ofNetwork: 400,
   },
-  /** Looking at a spreadsheet, and starting an import of it: each reads a whole file. By company. */
+  /** Previews and starts of spreadsheet imports, per company. Each reads a whole file. */
   importPreviews: { max: 30, windowMs: MINUTE_MS },
   importStarts: { max: 30, windowMs: MINUTE_MS },
-  /** Excel reports, by company; two are written at one time by a process. */
+  /** Excel reports, per company. One process writes at most two at a time. */
   reports: { max: 30, windowMs: 60 * MINUTE_MS },
   concurrentReports: 2,
-  /** Texts that may cost a question to a model, by company. */
+  /** Texts that may need a request to a model, per company. */
   companySummaries: { max: 30, windowMs: 60 * MINUTE_MS },
   weeklyReports: { max: 30, windowMs: 60 * MINUTE_MS },
-  /** Files of invoices, error lists and templates that are taken out, by user: each is read from the disk. */
+  /** Downloads of invoice files, error lists and templates, per user. Each is read from the disk. */
   downloads: { max: 1_200, windowMs: 10 * MINUTE_MS },
-  /** Replacing all technical keys, by company. */
+  /** Replacements of all technical keys, per company. */
   technicalKeys: { max: 30, windowMs: 10 * MINUTE_MS },
-  /** Analytics events, by network. */
+  /** Analytics events, per network. */
   events: { max: 60, windowMs: MINUTE_MS },
 } as const;

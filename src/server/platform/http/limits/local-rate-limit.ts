@@ -1,15 +1,15 @@
 import { Refusal } from '../../refusal.ts';
 import type { RateLimitShare } from './limits.ts';
 
-/** Counts within a fixed window, in the memory of this process. */
+/** Counts in a fixed window, in the memory of this process. */
 export type LocalRateLimit = {
-  /** Counts one under `name`. Throws `too_many_attempts` with the seconds to wait when its share is used up. */
+  /** Counts one use of `name`. Throws `too_many_attempts` with the seconds to wait when the limit is reached. */
   consume(name: string, limit: RateLimitShare): void;
 };
 
 type AttemptCount = { times: number; until: number };
 
-/** Names whose window is over are forgotten when there are this many. */
+/** With this many names, those with an expired window are removed. */
 const MAX_KEYS = 10_000;
 
 export function createLocalRateLimit(now: () => Date): LocalRateLimit {

@@ -4,7 +4,7 @@ import { hashToken } from '../../secrets/secret-token.ts';
 
 export type AttemptCount = { times: number; until: string };
 
-/** One more under that name; a window that is over begins anew. What comes at the same moment is counted one by one. */
+/** Adds one to the counter of a name. An expired window starts again. Concurrent attempts are counted one by one. */
 export async function countAttempt(trx: Trx, name: string, { now, windowMs }: { now: Date; windowMs: number }) {
   const until = new Date(now.getTime() + windowMs).toISOString();
   const at = now.toISOString();
@@ -19,7 +19,7 @@ export async function countAttempt(trx: Trx, name: string, { now, windowMs }: { 
   return count;
 }
 
-/** Takes one back: what went well is no attempt. */
+/** Subtracts one, because a successful action is not counted as an attempt. */
 export async function refundAttempt(trx: Trx, name: string): Promise<void> {
   await sql`update rate_limits set times = greatest(times - 1, 0) where name_hash = ${hashToken(name)}`.execute(trx);
 }

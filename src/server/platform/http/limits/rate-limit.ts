@@ -2,13 +2,13 @@ import type { Database } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { countAttempt, refundAttempt } from './rate-limit-table.ts';
 
-/** Counts what happens under a name within a window, in the database: every process of the server counts together. */
+/** Counts uses of a name in a window, in the database, for all processes together. */
 export type RateLimit = {
-  /** Counts one and returns how many there were; throws `too_many_attempts` when `name` has used up its share. */
+  /** Counts one use and returns the count. Throws `too_many_attempts` when `name` has reached its limit. */
   consume(name: string): Promise<number>;
-  /** Counts one and returns whether it is within the share. Nothing is refused. */
+  /** Counts one use and returns whether it is within the limit. Never throws for the limit. */
   tryConsume(name: string): Promise<boolean>;
-  /** It went well: it does not count. */
+  /** Removes one use, after a successful action. */
   refund(name: string): Promise<void>;
 };
 

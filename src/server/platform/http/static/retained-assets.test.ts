@@ -41,7 +41,7 @@ test('three builds stay however old they are, and no fourth after thirty days', 
 
 test('within thirty days after it was replaced every build stays, and a day later it does not', async () => {
   for (const n of [0, 1, 2, 3, 4]) await start([`page-${n}.js`], day(n));
-  // The first was replaced on day 1.
+  // The first build was replaced on day 1.
   expect(await start(['page-5.js'], day(31))).toContain('page-0.js');
   expect(await start(['page-5.js'], day(32))).not.toContain('page-0.js');
 });

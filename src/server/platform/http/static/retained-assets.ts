@@ -12,7 +12,7 @@ const RETENTION_MS = 30 * DAY_MS;
 const Build = z.object({
   version: z.string(),
   files: z.array(z.string()),
-  /** When another build took its place; null for the one that is served now. */
+  /** The time when another build replaced it, in milliseconds; null for the current build. */
   replaced_at: z.number().nullable(),
 });
 type Build = z.infer<typeof Build>;
@@ -20,8 +20,8 @@ type Build = z.infer<typeof Build>;
 type AssetFolders = { clientDir: string; retainedDir: string };
 
 /**
- * Keeps a copy of this build's hashed files in `keptDir/assets`, beside those of the builds before it: a tab that was
- * opened before a deploy still asks for them. Forgets builds that are both old and many
+ * Copies the hashed files of this build to `retainedDir/assets`, next to those of earlier builds: a tab that was opened
+ * before a deploy still requests them. Removes builds beyond both limits, number and age
  * (docs/offline.md#service-worker).
  */
 export async function retainAssets({ clientDir, retainedDir }: AssetFolders, now: Date): Promise<void> {
@@ -40,7 +40,7 @@ export async function retainAssets({ clientDir, retainedDir }: AssetFolders, now
   await Promise.all(unwanted.map((file) => rm(path.join(target, file), { force: true })));
 }
 
-/** The build that is served, first, and those before it that may still be open somewhere, the latest first. */
+/** The current build first, then the earlier builds that may still be open in a tab, the latest first. */
 function retainBuilds(builds: readonly Build[], files: string[], now: number): Build[] {
   const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16);
   const earlier = builds
@@ -60,11 +60,11 @@ async function listFileNames(folder: string): Promise<string[]> {
   }
 }
 
-/** Another process may be doing the same, or asking for the file right now: a file is there whole or not at all. */
+/** Another process may copy or read the same file, so the copy becomes visible atomically. */
 async function copyAtomically(from: string, to: string): Promise<void> {
   const draft = `${to}.${randomUUID()}.draft`;
   await copyFile(from, draft);
-  // A copy keeps the mode of its source; all of the data directory is its owner's alone.
+  // A copy gets the mode of its source, but files in the data directory must be private to their owner.
   await chmod(draft, 0o600);
   await rename(draft, to);
 }
@@ -76,7 +76,7 @@ async function readBuilds(retainedDir: string): Promise<Build[]> {
   try {
     return z.array(Build).parse(JSON.parse(text));
   } catch {
-    // A list that cannot be read is a first start: at worst an old tab has to reload.
+    // An unreadable list counts as a first start. The only effect is that an old tab may have to reload.
     return [];
   }
 }

@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SHARE_PATH } from '#contract/share.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** The app's page with its first lines shown at once (scripts/landing-page.ts). */
+/** The page of the app with its first view in the HTML (scripts/landing-page.ts). */
 const LANDING_PAGE = 'landing.html';
-/** Where those arrive who are not signed in; whoever has been here before gets the page from the worker. */
+/** The pages for users without a session. After the first visit, the service worker serves the page. */
 const PUBLIC_PAGES = new Set([
   '/',
   '/login',
@@ -23,18 +23,19 @@ const PUBLIC_PAGES = new Set([
 type AppFiles = { clientDir: string; retainedDir?: string; isWorkerOff: boolean };
 
 /**
- * The built app from `clientDir`; any address that is no file and no call is a page of it. Files of earlier builds come
- * from `keptDir`, for the tabs that still run them.
+ * Serves the built app from `clientDir`. Any path that is neither a file nor an API route returns the app's page. Files
+ * of earlier builds come from `retainedDir`, for tabs that still use them.
  */
 export async function serveApp(app: FastifyInstance, { clientDir, retainedDir, isWorkerOff }: AppFiles): Promise<void> {
   await app.register(fastifyStatic, {
-    // Not both folders: with several, a file without a compressed form is looked for in the last one only.
+    // Only one folder: with several, @fastify/static looks for a file without a compressed version only in the last
+    // one.
     root: clientDir,
     preCompressed: true,
     cacheControl: false,
     allowedPath: (path) => path !== '/builds.json',
     setHeaders: (response, file) => {
-      // Names under assets/ carry the hash of what they hold; everything else keeps its name from build to build.
+      // Names under assets/ contain the hash of the content. Other files keep their name in every build.
       const isHashed = file.replaceAll('\\', '/').includes('/assets/');
       response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
@@ -43,7 +44,8 @@ export async function serveApp(app: FastifyInstance, { clientDir, retainedDir, i
   const pageFor = (path: string) => (hasLandingPage && PUBLIC_PAGES.has(path) ? LANDING_PAGE : 'index.html');
   app.get('/', (_request, reply) => reply.sendFile(pageFor('/')));
   if (isWorkerOff) app.get('/sw.js', (_request, reply) => reply.sendFile('sw-off.js'));
-  // The worker answers this one, and keeps the files. Without a worker they cannot be kept; the page says so.
+  // The service worker normally handles this request and stores the files. Without it they are lost, and the page says
+  // so.
   app.post(SHARE_PATH, (_request, reply) => reply.redirect('/upload?shared=lost', 303));
   app.setNotFoundHandler((request, reply) => {
     const retained = retainedDir === undefined ? undefined : findRetainedFile(retainedDir, request);
@@ -54,20 +56,22 @@ export async function serveApp(app: FastifyInstance, { clientDir, retainedDir, i
   });
 }
 
-/** A hashed file of an earlier build: its path below `keptDir`. */
+/** The path of a hashed file of an earlier build, below `retainedDir`. */
 function findRetainedFile(retainedDir: string, { method, url }: FastifyRequest): string | undefined {
   const [, name] = /^\/(assets\/[\w.-]+)$/.exec(pathOf(url)) ?? [];
   return method === 'GET' && name !== undefined && existsSync(join(retainedDir, name)) ? name : undefined;
 }
 
-/** Where there is no app, an unknown address is an unknown call. */
+/** Without the app, an unknown path is an unknown API route. */
 export function refuseOtherPaths(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw new Refusal('not_found');
   });
 }
 
-/** A browser asks for text/html; a plain client takes anything, and gets a page where no file can be meant. */
+/**
+ * A browser accepts text/html. A client that accepts every type gets the page only for a path that cannot be a file.
+ */
 function isPage(path: string, accept = '*/*'): boolean {
   if (/^\/(api|assets)(\/|$)/.test(path)) return false;
   return accept.includes('text/html') || (accept.includes('*/*') && /^[\w/-]*$/.test(path));
