@@ -1,8 +1,5 @@
-/**
- * The rooms of the house and the doors between them.
- * A door that is not listed is a wall. Change this table only with an entry in docs/decisions.
- */
-const doors = {
+/** The modules of the product and what each may import. A change of this table needs an entry in docs/decisions. */
+const allowedImports = {
   domain: [],
   contract: ['domain'],
   client: ['domain', 'contract'],
@@ -11,7 +8,7 @@ const doors = {
   app: ['domain', 'contract', 'client', 'store', 'sync'],
   server: ['domain', 'contract'],
 };
-const shelves = {
+const allowedPackages = {
   domain: ['zod', 'saxes'],
   contract: ['zod'],
   client: ['zod', 'ofetch'],
@@ -21,19 +18,19 @@ const shelves = {
 const anyOf = (names) => `(${names.join('|')})`;
 const isTest = '\\.(test|e2e)\\.tsx?$';
 
-const walls = Object.entries(doors).map(([room, open]) => ({
-  name: `wall-${room}`,
+const modules = Object.entries(allowedImports).map(([name, allowed]) => ({
+  name: `module-${name}`,
   severity: 'error',
-  comment: `src/${room} may import only: ${[room, ...open].join(', ')}.`,
-  from: { path: `^src/${room}/`, pathNot: isTest },
-  to: { path: '^(src|sw|tests)/', pathNot: `^src/${anyOf([room, ...open])}/` },
+  comment: `src/${name} may import only: ${[name, ...allowed].join(', ')}.`,
+  from: { path: `^src/${name}/`, pathNot: isTest },
+  to: { path: '^(src|sw|tests)/', pathNot: `^src/${anyOf([name, ...allowed])}/` },
 }));
 
-const packages = Object.entries(shelves).map(([room, names]) => ({
-  name: `packages-${room}`,
+const packages = Object.entries(allowedPackages).map(([name, names]) => ({
+  name: `packages-${name}`,
   severity: 'error',
-  comment: `src/${room} may use only these packages: ${names.join(', ')}.`,
-  from: { path: `^src/${room}/`, pathNot: isTest },
+  comment: `src/${name} may use only these packages: ${names.join(', ')}.`,
+  from: { path: `^src/${name}/`, pathNot: isTest },
   to: {
     dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'core'],
     pathNot: `node_modules/${anyOf(names)}/`,
@@ -42,10 +39,10 @@ const packages = Object.entries(shelves).map(([room, names]) => ({
 
 module.exports = {
   forbidden: [
-    ...walls,
+    ...modules,
     ...packages,
     {
-      name: 'wall-sw',
+      name: 'module-sw',
       severity: 'error',
       comment: 'The service worker shares sync and what sync stands on. It never loads React.',
       from: { path: '^sw/', pathNot: isTest },
@@ -58,32 +55,48 @@ module.exports = {
       to: { path: 'node_modules/(react|react-dom|@mantine)/', reachable: true },
     },
     {
-      name: 'features-are-strangers',
+      name: 'features-are-independent',
       severity: 'error',
       comment: 'Compose features in a route. Move what two features need to app/ui, app/shell or domain.',
       from: { path: '^src/app/features/([^/]+)/' },
       to: { path: '^src/app/features/([^/]+)/', pathNot: '^src/app/features/$1/' },
     },
     {
-      name: 'nobody-imports-routes',
+      name: 'only-the-router-imports-routes',
       severity: 'error',
       from: { path: '^src/app/', pathNot: '^src/app/(route-tree\\.gen|router|main)\\.tsx?$' },
       to: { path: '^src/app/(routes/|router\\.tsx?$|route-tree)' },
     },
     {
-      name: 'ui-knows-no-feature',
+      name: 'no-feature-below-features',
       severity: 'error',
-      from: { path: '^src/app/(ui|shell)/' },
-      to: { path: '^src/app/(features|routes)/' },
+      from: { path: '^src/app/', pathNot: '^src/app/(features|routes|route-tree)' },
+      to: { path: '^src/app/features/' },
     },
     {
-      name: 'server-flows-down',
+      name: 'ui-has-no-data',
       severity: 'error',
-      comment: 'http -> commands -> db, files, mail, ingest, report. Nothing below http knows a request.',
-      from: { path: '^src/server/(commands|db|files|ingest|jobs|mail|report|demo)/' },
-      to: { path: '^src/server/http/' },
+      from: { path: '^src/app/ui/', pathNot: isTest },
+      to: { path: '^src/(app/(?!ui/)|sync|client|store)' },
     },
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'platform-imports-no-noun',
+      severity: 'error',
+      comment: 'Authorisation, the types of all tables and frozen migrations are the exceptions.',
+      from: {
+        path: '^src/server/platform/',
+        pathNot: `${isTest}|^src/server/platform/(http/authorize|database/tables|database/migrations/|config)`,
+      },
+      to: { path: '^src/server/(?!platform/)' },
+    },
+    {
+      name: 'only-routes-know-requests',
+      severity: 'error',
+      comment: 'Commands and queries get values, not requests.',
+      from: { path: '^src/server/(?!platform/|app\\.ts)', pathNot: `${isTest}|routes\\.ts$|-route\\.ts$` },
+      to: { path: 'node_modules/fastify/' },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-test-in-product',
       severity: 'error',
