@@ -32,7 +32,7 @@ export async function readUsage(db: Database, company_id: string, now: Date): Pr
       tax_ids: companies.map((company) => company.tax_id),
     };
   });
-  // Other companies' trials are nobody's business: only whether one of these NITs has had its own.
+  // Returns only whether one of these NITs used its trial, and nothing about other companies.
   const trial_used = await db.asOwner((trx) => hasHadTrial(trx, tax_ids));
   return { ...counted, month_end, trial_used };
 }

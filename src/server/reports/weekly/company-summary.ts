@@ -12,7 +12,7 @@ import type { Trx } from '../../platform/database/trx.ts';
 import type { Rephrase } from './rephrase.ts';
 import { readWeekFacts } from './report-facts.ts';
 
-/** What there is to say of a company in the year that runs. */
+/** Returns the facts about a company in the current year. */
 export async function readCompanyFacts(trx: Trx, company_id: string, now: Date): Promise<CompanyFacts> {
   const today = bogotaDate(now);
   const year = today.slice(0, 4);
