@@ -36,7 +36,7 @@ export function useFetched<T>(key: string, fetch: (call: Call, signal: AbortSign
     return () => request.abort();
   }, [call, key, isOnline, round]);
 
-  // What was loaded for another key is not shown for this one.
+  // Data of another key is not shown for this one.
   const { data, error, isLoading } = loaded.key === key ? loaded : emptyState<T>(key);
   return { data, error, isLoading, refresh: () => setRound((now) => now + 1) };
 }

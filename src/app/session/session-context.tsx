@@ -6,7 +6,7 @@ const SessionManagerContext = createContext<SessionManager | undefined>(undefine
 
 export const SessionProvider = SessionManagerContext;
 
-/** What anybody may do, signed in or not: ask the server without a token, sign in, sign out. */
+/** Returns the actions that need no session: requests without a token, sign in, sign out. */
 export function useSessionActions(): SessionManager {
   const manager = use(SessionManagerContext);
   if (!manager) throw new Error('useSessionActions needs <SessionProvider>');
@@ -18,7 +18,7 @@ export function useSession(): Session {
   return useSyncExternalStore(manager.subscribe, manager.getSnapshot);
 }
 
-/** For everything behind the guard. */
+/** Returns the session. For components behind the route guard. */
 export function useSignedIn(): SignedInSession {
   const session = useSession();
   if (session.type !== 'signed_in') throw new Error('useSignedIn needs a signed-in user');

@@ -7,7 +7,7 @@ import { KeyHint } from '#app/ui/key-hint.tsx';
 import classes from './command-palette.module.css';
 import { type Command, useCommands } from './use-commands.ts';
 
-/** "Ir a…": pages, what can be done here, and invoices by number, party or CUFE. */
+/** "Ir a…": lists pages, actions of the screen, and invoices by number, party or CUFE. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const runCommand = (command: Command | undefined) => {
     if (!command) return;
     onClose();
-    // Once the dialog has given the focus back.
+    // Runs after the dialog returned the focus.
     setTimeout(command.run);
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { type Shortcut, shortcuts } from './shortcuts.ts';
 
-/** What keys do while the caller is on the screen. The labels are what the help shows. */
+/** Registers shortcuts while the caller is mounted. The help shows the labels. */
 export function useShortcuts(requested: readonly Shortcut[]): void {
   const latest = useRef(requested);
   useEffect(() => {
     latest.current = requested;
   });
-  // What keys there are changes rarely; what they do is looked up when one is pressed.
+  // The keys change rarely; the handlers are read when a key is pressed.
   const signature = requested.map(({ keys, label }) => `${keys.join(' ')} ${label}`).join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shape says whether anything is another.
   useEffect(
