@@ -8,7 +8,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 
 export type StartedApp = ResponseOf<typeof startTotp>;
 
-/** Asks for a secret when it opens, and adds the app with a code of it. */
+/** Requests a secret when it opens, and adds the app with a code from it. */
 export function useAddApp({ onAdded }: { onAdded: (recovery_codes: string[] | undefined) => void }) {
   const { t } = useLingui();
   const { call } = useSignedIn();

@@ -15,8 +15,8 @@ export type MailboxAddress = {
 const EXPECTED_FORMAT = 'must look like imaps://user:password@host:993/INBOX';
 
 /**
- * Parses `imaps://user:password@host:port/folder`. Returns the Spanish or English error text when it is not valid; the
- * text repeats no part of the URL.
+ * Parses `imaps://user:password@host:port/folder`. Returns an error text when it is not valid; the text
+ * repeats no part of the URL.
  */
 export function parseMailboxUrl(text: string): MailboxAddress | string {
   if (!URL.canParse(text)) return EXPECTED_FORMAT;

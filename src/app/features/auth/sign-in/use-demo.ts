@@ -49,7 +49,7 @@ export function useDemo() {
   return { state, enter, failure };
 }
 
-// Not knowing is the same as not having one: the page works without it.
+// An unknown state is treated like no demo: the page works without it.
 async function fetchState(call: Call): Promise<State> {
   try {
     const { available, ready } = await call(getDemoAvailability, {});

@@ -9,7 +9,7 @@ import { type LogLine, useLog } from './use-log.ts';
 import { useLogText } from './use-log-text.ts';
 import { useSaveLog } from './use-save-log.ts';
 
-/** What the engine did, for whoever asks; closed until somebody does. */
+/** The log of the sync engine; collapsed until the user opens it. */
 export function SyncLog() {
   const [isOpen, setIsOpen] = useState(false);
   return (

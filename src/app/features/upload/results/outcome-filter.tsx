@@ -5,7 +5,7 @@ import { countIn, OUTCOME_GROUPS, type OutcomeGroup } from './outcome-groups.ts'
 
 type Props = { rows: readonly UploadRow[]; group: OutcomeGroup; onGroup: (group: OutcomeGroup) => void };
 
-/** Narrows the results down; what nothing belongs to is not offered. */
+/** Filters the results; empty groups are not offered. */
 export function OutcomeFilter({ rows, group, onGroup }: Props) {
   const { t } = useLingui();
   const labels = useGroupLabels();
