@@ -17,7 +17,7 @@ export function useFetched<T>(key: string, fetch: (call: Call, signal: AbortSign
   const [round, setRound] = useState(0);
   const [loaded, setLoaded] = useState<Loaded<T>>(() => emptyState(key));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `fetch` changes identity on every render; a new round is a reason to request again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `fetch` changes identity on every render; a new round requests the data again.
   useEffect(() => {
     const request = new AbortController();
     const update = (part: Partial<Loaded<T>>) => {

@@ -31,7 +31,7 @@ export function useSnapshot<T>({ id, schema, fetch, refreshKey }: SnapshotReques
   const [request, setRequest] = useState<RequestState>({ id, isLoading: true, error: undefined });
   const live = useLiveQuery(async () => ({ id, row: await readSnapshot(store, id) }), [store, id]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` changes identity on every render; a returned network, a new round and what `since` says are reasons to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `fetch` changes identity on every render; a returned network, a new attempt and a new `refreshKey` request again.
   useEffect(() => {
     const controller = new AbortController();
     setRequest({ id, isLoading: true, error: undefined });

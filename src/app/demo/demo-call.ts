@@ -35,8 +35,8 @@ type Handler<E extends Endpoint> = (input: ParsedOf<E>) => Promise<z.input<E['re
 type Handlers = ReadonlyMap<Endpoint, (input: unknown) => Promise<unknown>>;
 
 /**
- * Returns a call that answers from the demo's own database, as the server would for real data: no request leaves the
- * device. Other endpoints are refused with a Spanish text.
+ * Returns a call that reads and writes the demo's own database, as the server does: no request leaves the device.
+ * Other endpoints are refused with a Spanish text.
  */
 export function createDemoCall(store: Store, now = Date.now): Call {
   const handlers = createHandlers(store, now);

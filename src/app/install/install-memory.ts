@@ -33,6 +33,7 @@ export function writeMemory(storage: Storage, memory: InstallMemory): void {
   }
 }
 
+/** Counts a new visit when the last activity is older than VISIT_MS. `now` in milliseconds. */
 export const addVisit = (memory: InstallMemory, now: number): InstallMemory => ({
   ...memory,
   visits: now - memory.last_at > VISIT_MS ? memory.visits + 1 : memory.visits,

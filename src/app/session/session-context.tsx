@@ -13,6 +13,7 @@ export function useSessionActions(): SessionManager {
   return manager;
 }
 
+/** Returns the current session, signed in or not; renders again when it changes. */
 export function useSession(): Session {
   const manager = useSessionActions();
   return useSyncExternalStore(manager.subscribe, manager.getSnapshot);

@@ -63,8 +63,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       />
       <div id={listId} ref={list} role="listbox" aria-label={t`Resultados`} className={classes['goals']}>
         {commands.map((goal, at) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, as the pattern of a combobox has it.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, as in the combobox pattern of ARIA.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
           <div
             key={goal.key}
             id={`${listId}-${at}`}

@@ -9,7 +9,7 @@ export function useShortcuts(requested: readonly Shortcut[]): void {
   });
   // The keys change rarely; the handlers are read when a key is pressed.
   const signature = requested.map(({ keys, label }) => `${keys.join(' ')} ${label}`).join('\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape says whether anything is another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the signature changes when a shortcut changes.
   useEffect(
     () => shortcuts.add(latest.current.map((one, index) => ({ ...one, run: () => latest.current[index]?.run() }))),
     [signature],

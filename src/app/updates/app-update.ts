@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const WATCHDOG_MS = 10_000;
 /** How long to wait before an open form is checked again. */
 const FORM_RETRY_MS = 1_000;
-/** An old worker may not answer the message. */
+/** An old worker may not respond to the message. */
 const COUNT_TIMEOUT_MS = 1_000;
 
 export type UpdateDependencies = {

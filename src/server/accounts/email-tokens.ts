@@ -6,9 +6,11 @@ type Purpose = 'verify' | 'reset';
 /** How long the link of an e-mail is valid, in hours. */
 const HOURS: Record<Purpose, number> = { verify: 48, reset: 1 };
 
+/** Returns a token that confirms the address of a user, valid for 48 hours. Only its hash is stored. */
 export const createVerifyToken = (trx: Trx, user_id: string, now: Date): Promise<string> =>
   createEmailToken(trx, user_id, 'verify', now);
 
+/** Returns a token that resets the password of a user, valid for one hour. Only its hash is stored. */
 export const createResetToken = (trx: Trx, user_id: string, now: Date): Promise<string> =>
   createEmailToken(trx, user_id, 'reset', now);
 
@@ -26,6 +28,7 @@ async function createEmailToken(trx: Trx, user_id: string, purpose: Purpose, now
 export const consumeVerifyToken = (trx: Trx, token: string, now: Date): Promise<string | undefined> =>
   consumeEmailToken(trx, token, 'verify', now);
 
+/** Like consumeVerifyToken, for a token of a password reset. */
 export const consumeResetToken = (trx: Trx, token: string, now: Date): Promise<string | undefined> =>
   consumeEmailToken(trx, token, 'reset', now);
 

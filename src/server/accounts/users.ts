@@ -71,6 +71,7 @@ export function permissionsOf({ plan, role, is_titular }: Account): Permissions 
   return effectivePermissions(plan, is_titular && role !== 'super_admin' ? 'titular' : role);
 }
 
+/** Sets the confirmation time of a user's address, unless it is already set. */
 export async function markVerified(trx: Trx, user_id: string): Promise<void> {
   await trx
     .updateTable('users')

@@ -43,6 +43,7 @@ export async function updateCompany(
   await setActiveCompanies(trx, company_id, [id, ...others].slice(0, maxCompanies), change.now);
 }
 
+/** Returns one company of the account. Throws `company_not_found`. */
 export async function readCompany({ trx, company_id }: ManagementContext, id: string): Promise<Company> {
   const company = (await listCompanies(trx, company_id)).find((one) => one.id === id);
   if (!company) throw new Refusal('company_not_found');

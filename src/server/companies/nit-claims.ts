@@ -25,6 +25,7 @@ export async function listNitClaims(trx: Trx, nit: string): Promise<NitClaim[]> 
     .execute();
 }
 
+/** Returns the NIT of a confirmed company's claim; undefined for an unknown, unconfirmed or demo company. */
 export async function findClaimedNit(trx: Trx, id: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('company_nits')

@@ -24,6 +24,7 @@ export type StorageQuota = {
 /** The quotas of all companies, one object per process: files of simultaneous requests count together. */
 export type StorageQuotas = { forCompany(company_id: string): StorageQuota };
 
+/** Returns the quotas of all companies; create it once per process. */
 export function createStorageQuotas(db: Database, now: () => Date): StorageQuotas {
   const pending = { stored: createPendingSums(), held: createPendingSums() };
   return {

@@ -32,6 +32,7 @@ export async function claimDemo(trx: Trx, company_id: string): Promise<boolean> 
   return numUpdatedRows === 1n;
 }
 
+/** Marks the demo as ready, or lets another process continue to build it. */
 export async function finishDemo(trx: Trx, company_id: string, isReady: boolean): Promise<void> {
   const ready = { ready_at: new Date().toISOString() };
   await trx

@@ -29,6 +29,7 @@ const DEMO_EMAIL = 'demo@cuadra.example';
 
 type DemoDependencies = { db: Database; files: FileStore; parser: DocumentParser };
 
+/** Returns the demo of this process. Several processes may share the database: one of them builds the demo. */
 export function createDemo({ db, files, parser }: DemoDependencies): Demo {
   let building: Promise<void> | undefined;
   const stopping = new AbortController();

@@ -83,6 +83,7 @@ export async function listMail(
   return rows.map(toListedMail);
 }
 
+/** Returns a log entry in the form of the API. */
 export async function readMail(trx: Trx, { company_id, id }: MailKey): Promise<MailMessage> {
   const query = trx
     .selectFrom('mail_messages')

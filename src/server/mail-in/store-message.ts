@@ -91,6 +91,7 @@ export async function importMessage(
   return received;
 }
 
+/** Returns the result of a message that was received before. */
 export const toKnownMail = ({ company_id }: Receiver, { id, status }: MailRow): StoredMail => ({
   company_id,
   id,

@@ -13,7 +13,7 @@ export function useWatchedImport(started: ImportJob | undefined, onDone: () => v
   const [watch, setWatch] = useState<ImportWatch>({ job: started, problem: undefined });
   const id = started?.id;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another import is the reason to watch anew; `onDone` changes identity on every render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another import restarts the polling; `onDone` changes identity on every render.
   useEffect(() => {
     setWatch({ job: started, problem: undefined });
     if (!started || !isInProgress(started)) return undefined;

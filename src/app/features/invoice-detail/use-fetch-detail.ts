@@ -33,7 +33,7 @@ export function useFetchDetail(id: string, { rev, canFetch, isStored }: LocalDet
     return () => clearTimeout(timer);
   }, [store, id]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision and a returned network are reasons to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision and a returned network request the detail again.
   useEffect(() => {
     if (!canFetch) return;
     const controller = new AbortController();

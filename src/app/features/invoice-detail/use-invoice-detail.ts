@@ -89,7 +89,7 @@ function cachedInvoice(store: Store, id: string): LocalInvoice | undefined {
 
 /** Prefetches after the current invoice is loaded. */
 function usePrefetchDetails(store: Store, ids: readonly string[]): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the joined ids are the ids.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the joined ids change when the ids change.
   useEffect(() => {
     // Another tab may have closed the database; then there is nothing to prefetch.
     if (ids.length > 0) prefetchDetails(store, ids).catch(() => undefined);

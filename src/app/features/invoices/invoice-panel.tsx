@@ -48,7 +48,7 @@ export function InvoicePanel({ id, place, ids = [], Detail, onStep, onClose }: P
           <IconX size={18} />
         </ActionIcon>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1). */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard (WCAG 2.1.1). */}
       <section className={classes['body']} tabIndex={0} aria-label={t`Contenido de la factura`}>
         <Detail id={id} isPanel neighbourIds={around} />
       </section>

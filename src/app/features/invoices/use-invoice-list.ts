@@ -32,7 +32,7 @@ export function useInvoiceList(view: InvoiceView): InvoiceListing {
   const [pages, setPages] = useState({ key, limit: INVOICE_PAGE_SIZE });
   const limit = pages.key === key ? pages.limit : INVOICE_PAGE_SIZE;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the filter.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when the filter changes.
   const groups = useMemo(() => (isReady ? groupByStatus(entries, filterView) : undefined), [isReady, entries, filter]);
   const ids = useMemo(() => groups?.[status].map(({ id }) => id), [groups, status]);
   const counts = useMemo(() => groups && countByStatus(groups), [groups]);

@@ -18,6 +18,7 @@ export function useProducts({ product_type, year }: ProductDetailView) {
   });
 }
 
+/** Returns the last response for one product in a year. */
 export function useProduct(id: string, { product_type, year }: ProductDetailView) {
   return useSnapshot({
     id: `product:${id}:${product_type}:${year}`,

@@ -21,7 +21,7 @@ export function useAddApp({ onAdded }: { onAdded: (recovery_codes: string[] | un
   const [fields, setFields] = useState({ code: '', name: t`Mi celular` });
   const fallback = t`No pudimos agregar la aplicación. Intenta nuevamente.`;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change identity on every render; a new round is a reason to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change identity on every render; a new round requests a secret again.
   useEffect(() => {
     let isOpen = true;
     setFailure(undefined);

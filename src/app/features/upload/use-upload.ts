@@ -29,6 +29,7 @@ export function useUpload(): { upload: Upload; phase: Phase } {
 
 export const useIntake = ({ rows, intake }: Upload): AddProgress => useSyncExternalStore(rows.subscribe, intake);
 
+/** Returns whether the user paused the uploads. */
 export function useIsPaused(): boolean {
   const { store } = useSignedIn();
   return useLiveQuery(() => readMeta(store, 'uploads_paused'), [store]) === true;

@@ -41,6 +41,7 @@ export const findEmailChange = (trx: Trx, { company_id, user_id }: EmailChangeKe
     .where('user_id', '=', user_id)
     .executeTakeFirst();
 
+/** Sets the hashes of both links of a change; earlier links end. `confirm` is null when no confirmation is possible. */
 export async function setEmailChangeTokens(
   trx: Trx,
   { company_id, user_id }: EmailChangeKey,

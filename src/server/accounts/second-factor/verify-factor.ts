@@ -82,4 +82,5 @@ async function verifyAssertion(
   return true;
 }
 
+/** Returns whether `hash` is the token hash of `text`, compared in constant time. */
 export const isHashOf = (hash: Uint8Array, text: string): boolean => timingSafeEqual(hash, hashToken(text));

@@ -5,11 +5,13 @@ import { planInForce } from './plan-in-force.ts';
 const planColumns = (trx: Trx) =>
   trx.selectFrom('companies').select(['id', 'name', 'plan', 'trial_expires_at', 'applied_plan', 'is_demo']);
 
+/** Returns the plan of a company, the applied plan, the trial's end, and the plan in force at `now`. */
 export async function readPlanState(trx: Trx, company_id: string, now: Date) {
   const row = await planColumns(trx).where('id', '=', company_id).executeTakeFirstOrThrow();
   return { ...row, in_force: planInForce(row, now) };
 }
 
+/** Locks the row of the company, so that changes of its plan run one after another. */
 export const lockPlan = (trx: Trx, company_id: string) =>
   trx.selectFrom('companies').select('id').where('id', '=', company_id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
@@ -50,6 +52,7 @@ export async function claimTrial(trx: Trx, company_id: string, nits: readonly st
   return numInsertedOrUpdatedRows === BigInt(nits.length);
 }
 
+/** Returns whether one of these NITs has used its trial. Reads all companies: run it as the owner of the tables. */
 export async function hasHadTrial(trx: Trx, nits: readonly string[]): Promise<boolean> {
   const found = await trx.selectFrom('trials').select('nit').where('nit', 'in', nits).limit(1).executeTakeFirst();
   return found !== undefined;

@@ -9,6 +9,7 @@ import { listCompanies } from '../company-nits.ts';
 import { countCompanyUsers } from '../users/company-user-table.ts';
 import { hasHadTrial, readPlanState } from './plan-state.ts';
 
+/** Returns what a company has used of its plan in the current month of Colombia. The demo has no limit of documents. */
 export async function readUsage(db: Database, company_id: string, now: Date): Promise<Usage> {
   const { start, lastDay: month_end } = bogotaMonth(now);
   const { tax_ids, ...counted } = await db.forCompany(company_id, async (trx) => {

@@ -31,6 +31,7 @@ export async function countCompanyUsers(trx: Trx, company_id: string): Promise<n
 type Columns = { email?: string; role?: CompanyUserRow['role']; password_hash?: string };
 type UserKey = { company_id: string; id: string };
 
+/** Updates the given columns of a user; does nothing without columns. */
 export async function updateCompanyUser(trx: Trx, { company_id, id }: UserKey, columns: Columns): Promise<void> {
   if (Object.keys(columns).length === 0) return;
   await trx.updateTable('users').set(columns).where('company_id', '=', company_id).where('id', '=', id).execute();

@@ -37,6 +37,7 @@ async function didUpdate(query: { executeTakeFirstOrThrow(): Promise<{ numUpdate
   return (await query.executeTakeFirstOrThrow()).numUpdatedRows === 1n;
 }
 
+/** Extends the lease. Returns false when another process holds it. */
 export const renewMailboxLease = (trx: Trx, lease: MailboxLease): Promise<boolean> =>
   didUpdate(updateLeased(trx, lease).set({ leased_until: LEASE }));
 
@@ -70,14 +71,17 @@ export async function beginMessage(trx: Trx, lease: MailboxLease, uid: number): 
   return row?.tries;
 }
 
+/** Moves the position behind a processed message. Returns false when another process holds the lease. */
 export const endMessage = (trx: Trx, lease: MailboxLease, last_uid: number): Promise<boolean> =>
   didUpdate(updateLeased(trx, lease).set({ last_uid, trying_uid: null, tries: 0 }));
 
+/** Records a successful read and extends the lease. Returns false when another process holds it. */
 export const recordMailboxRead = (trx: Trx, lease: MailboxLease): Promise<boolean> =>
   didUpdate(
     updateLeased(trx, lease).set((e) => ({ read_at: e.fn<string>('now'), problem: null, leased_until: LEASE })),
   );
 
+/** Records why the mailbox cannot be read, and extends the lease. Returns false when another process holds it. */
 export const setMailboxProblem = (trx: Trx, lease: MailboxLease, problem: MailboxProblem): Promise<boolean> =>
   didUpdate(updateLeased(trx, lease).set({ problem, leased_until: LEASE }));
 

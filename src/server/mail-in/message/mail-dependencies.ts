@@ -12,7 +12,7 @@ export type MailDependencies = {
   db: Database;
   files: FileStore;
   parser: DocumentParser;
-  /** Runs in the queue of the company that received the message. */
+  /** The parser schedules checks by company: `company_id` is the company that received the message. */
   checkSender: (bytes: Uint8Array, company_id: string) => Promise<SenderCheck>;
   parseMessage: ParseMessage;
   /** Undefined when no mailbox is configured: then a message matches no company. */

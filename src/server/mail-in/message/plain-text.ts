@@ -1,4 +1,4 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go: the database takes no NUL, and a line of a table no breaks.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes them: PostgreSQL text has no NUL, and a table cell has no line breaks.
 const CONTROLS = /[\u0000-\u001f\u007f\u2028\u2029]+|\p{Surrogate}/gu;
 
 /**

@@ -29,6 +29,7 @@ export async function readCompanyFacts(trx: Trx, company_id: string, now: Date):
   });
 }
 
+/** Returns the summary of a company, rephrased if a model is configured. */
 export async function writeSummary(facts: CompanyFacts, rephrase: Rephrase, now: Date): Promise<CompanySummary> {
   const { sentences, written_by } = await rephrase(writeCompanyText(facts));
   const summary = sentences.map(({ text }) => text).join(' ');

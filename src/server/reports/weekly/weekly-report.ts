@@ -26,6 +26,7 @@ function reportsLimitRefusal({ actor }: ManagementContext, now: Date): Refusal {
 export const readCurrentWeek = (trx: Trx, company_id: string, now: Date): Promise<WeekFacts> =>
   readWeekFacts(trx, company_id, bogotaDate(now));
 
+/** Returns the weekly report of these facts, rephrased if a model is configured. */
 export async function writeWeeklyReport(facts: WeekFacts, rephrase: Rephrase, now: Date): Promise<WeeklyReport> {
   const { kind, sentences, actions, cta, cta_search } = writeWeekText(facts);
   const { sentences: rephrased, written_by } = await rephrase([...sentences, ...actions]);

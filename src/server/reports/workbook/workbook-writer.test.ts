@@ -137,7 +137,7 @@ test('an instant is the time on Colombian clocks, and a text too long for a cell
 test('an error while rows are read ends the writing with that error', async () => {
   const sheet: Sheet = {
     ...aSheet([]),
-    // biome-ignore lint/correctness/useYield: what is read breaks before its first row.
+    // biome-ignore lint/correctness/useYield: the generator throws before its first row.
     rows: (async function* () {
       throw new Error('the line is down');
     })(),

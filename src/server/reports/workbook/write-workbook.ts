@@ -76,7 +76,7 @@ const toSerial = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY
 /** Characters that XML cannot contain are dropped. */
 const escapeXml = (text: string): string =>
   text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes these characters.
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')

@@ -34,7 +34,7 @@ export function useMailLog() {
   const [updatedMessages, setUpdatedMessages] = useState<ReadonlyMap<string, MailMessage>>(new Map());
   const next = older ? older.next : (first.data?.next ?? null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `refresh` changes identity on every render and does the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `refresh` changes identity on every render, but its effect is the same.
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), POLL_INTERVAL_MS);
     return () => clearInterval(timer);

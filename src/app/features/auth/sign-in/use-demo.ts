@@ -9,6 +9,7 @@ type State = 'absent' | 'preparing' | 'ready' | 'entering';
 
 const POLL_INTERVAL_MS = 2_000;
 
+/** Polls until the demo is ready; `enter` signs in its user. */
 export function useDemo() {
   const { t } = useLingui();
   const { call, signIn } = useSessionActions();

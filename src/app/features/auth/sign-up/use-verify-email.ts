@@ -12,6 +12,7 @@ type VerificationState = { type: 'loading' } | { type: 'success' } | { type: 'er
 // again.
 const attempts = new Map<string, Promise<unknown>>();
 
+/** Confirms the address by the token of the link, once, and returns the state. */
 export function useVerifyEmail(token: string): VerificationState {
   const { t } = useLingui();
   const { call } = useSessionActions();

@@ -30,7 +30,7 @@ export function Lines({ detail: { invoice_number, lines, currency } }: { detail:
         </thead>
         <tbody>
           {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines never move, and their own numbers may repeat.
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines never change their order, and their own numbers may repeat.
             <Line key={index} line={line} currency={currency} />
           ))}
         </tbody>

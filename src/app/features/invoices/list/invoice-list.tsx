@@ -15,8 +15,6 @@ import { useRows } from './use-rows.ts';
 const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualRows }));
 const VirtualCards = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualCards }));
 
-// A desktop shows no cards.
-
 /** Above this number only visible rows are rendered. */
 const MAX_PLAIN_ROWS = 100;
 
@@ -92,7 +90,7 @@ function PlainRows({ ids, state }: PlainProps) {
   return (
     <tbody>
       {shown.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: other texts in the same row cost half of what another row does.
+        // biome-ignore lint/suspicious/noArrayIndexKey: changing the texts of a row costs half as much as replacing the row.
         <InvoiceRow key={index} {...toRowProps(row, index, state)} />
       ))}
       <RowSpace rows={rows.length - shown.length} />

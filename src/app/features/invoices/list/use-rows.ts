@@ -17,7 +17,7 @@ export function useCachedRows(ids: readonly string[]): (id: string) => InvoiceRo
   const { store } = useSignedIn();
   const { rows: cache } = invoiceIndexOf(store);
   useSyncExternalStore(cache.subscribe, cache.getSnapshot);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the joined ids are the ids.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the joined ids change when the ids change.
   useEffect(() => {
     // Another tab may have closed the database; the page is about to unmount.
     cache.prefetch(ids).catch(() => undefined);

@@ -10,6 +10,7 @@ const DELETING_ROLES: Record<Role, boolean> = {
   super_admin: false,
 };
 
+/** Returns whether the user's role may delete invoices. */
 export const useCanDelete = (): boolean => DELETING_ROLES[useSignedIn().user.role];
 
 /**

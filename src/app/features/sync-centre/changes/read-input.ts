@@ -11,5 +11,6 @@ type ChangeInput = Pick<PendingChange, 'input'>;
 export const readStatus = ({ input }: ChangeInput): InvoiceStatus | undefined =>
   WithStatus.safeParse(input).data?.status;
 
+/** Like readStatus, for the requested classification. */
 export const readClassification = ({ input }: ChangeInput): Classification | undefined =>
   WithClassification.safeParse(input).data?.classification;

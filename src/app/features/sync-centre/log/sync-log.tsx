@@ -57,7 +57,7 @@ function Entries() {
       {log.lines.length === 0 ? (
         <p className={classes['intro']}>{t`Aún no hay nada en el registro.`}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1).
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard (WCAG 2.1.1).
         <ol className={classes['lines']} aria-label={t`Registro`} tabIndex={0}>
           {log.lines.map((line) => (
             <Entry key={line.n} line={line} />

@@ -20,7 +20,7 @@ export function DocumentResults({ result: { documents, filename }, group }: Prop
   return (
     <>
       {shown.map((document, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: documents never move, and two members may bear one name.
+        // biome-ignore lint/suspicious/noArrayIndexKey: documents never change their order, and two members may have the same name.
         <DocumentResult key={index} document={document} filename={filename} />
       ))}
       {count > shown.length && (

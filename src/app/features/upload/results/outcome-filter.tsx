@@ -13,7 +13,7 @@ export function OutcomeFilter({ rows, group, onGroup }: Props) {
   const offered = counted.filter(({ one, count }) => one === 'all' || one === group || count > 0);
   if (offered.length === 1) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form, and nothing is sent from here.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and this is no form.
     <div role="group" className={classes['filter']} aria-label={t`Filtrar resultados`}>
       {offered.map(({ one, count }) => (
         <button

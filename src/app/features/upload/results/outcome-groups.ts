@@ -14,6 +14,7 @@ const BY_OUTCOME: Record<UploadedDocument['outcome'], OutcomeGroup> = {
   refused: 'failed',
 };
 
+/** Returns whether a document belongs to a group of results. */
 export function isInGroup(document: UploadedDocument, group: OutcomeGroup): boolean {
   if (group === 'all' || BY_OUTCOME[document.outcome] === group) return true;
   // The document is in the trash and was not imported: the summary counts its file as failed
