@@ -11,7 +11,7 @@ type Table<T> = { columns: readonly Pick<Column<T>, 'label' | 'csv'>[]; rows: re
 /** `name` is the file name without its extension; `of` says which table of the page it is. */
 type Props<T> = Table<T> & { name: string; of: string };
 
-/** Copies a table to the clipboard or saves it as a file. No cell becomes a formula there (domain/csv.ts). */
+/** Copies a table to the clipboard or saves it as a file. No cell becomes a formula there (domain/text/csv.ts). */
 export function TableTools<T>({ columns, rows, name, of }: Props<T>) {
   const { t } = useLingui();
   const { isDemo } = useSignedIn();

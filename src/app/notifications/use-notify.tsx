@@ -5,7 +5,7 @@ import { toastLoader } from './toast-loader.ts';
 import { undo } from './undo.ts';
 import { UndoMessage } from './undo-message.tsx';
 
-/** Shows a toast as a polite status; with `takeBack` it has an undo button for 8 seconds, also by Ctrl+Z. */
+/** Shows a toast as a polite status; with `undoAction` it has an undo button for 8 seconds, also by Ctrl+Z. */
 export function useNotify() {
   const { t } = useLingui();
   const closeButtonProps = { 'aria-label': t`Cerrar` };

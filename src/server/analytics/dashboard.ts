@@ -9,7 +9,10 @@ import {
 import type { Trx } from '../platform/database/trx.ts';
 import { isInYear, monthIn } from '../platform/database/year-range.ts';
 
-/** Returns the dashboard. The database computes the sums and domain/totals.ts interprets them, as on the device. */
+/**
+ * Returns the dashboard. The database computes the sums and domain/invoices/totals.ts interprets them, as on the
+ * device.
+ */
 export async function readDashboard(trx: Trx, company_id: string, year: YearFilter): Promise<Dashboard> {
   const groups = await groupInvoices(trx, company_id, year);
   const tally = emptyTally();

@@ -12,7 +12,9 @@ export type PartyAnalyticsScope = { company_id: string; side: PartySide; year: Y
 const TABLE = { supplier: 'suppliers', customer: 'customers' } as const;
 const COLUMN = { supplier: 'supplier_id', customer: 'customer_id' } as const;
 
-/** Returns the party analytics. The database computes the sums and domain/party-analytics.ts interprets them. */
+/**
+ * Returns the party analytics. The database computes the sums and domain/analytics/party-analytics.ts interprets them.
+ */
 export async function readPartyAnalytics(
   trx: Trx,
   query: PartyAnalyticsScope & { search: string },

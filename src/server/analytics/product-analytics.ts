@@ -15,7 +15,10 @@ import { isInYear, monthIn } from '../platform/database/year-range.ts';
 
 export type ProductAnalyticsScope = { company_id: string; product_type: ProductType; year: YearFilter };
 
-/** Returns the product analytics. The database computes the sums and domain/product-analytics.ts interprets them. */
+/**
+ * Returns the product analytics. The database computes the sums and domain/analytics/product-analytics.ts interprets
+ * them.
+ */
 export async function readProductAnalytics(
   trx: Trx,
   query: ProductAnalyticsScope & { search: string },

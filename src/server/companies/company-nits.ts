@@ -75,7 +75,7 @@ export async function updateCompanyNit(
   }
 }
 
-/** Makes the companies of `keep` writable and all others read-only. */
+/** Makes the companies of `activeIds` writable and all others read-only. */
 export async function setActiveCompanies(
   trx: Trx,
   company_id: string,

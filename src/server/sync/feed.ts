@@ -26,7 +26,7 @@ export async function readFeed(trx: Trx, company_id: string, since: number, limi
   return entries.sort((a, b) => a.rev - b.rev).slice(0, limit);
 }
 
-/** One statement, so that clock and rows come from the same snapshot; the sum is that of domain/checksum.ts. */
+/** One statement, so that clock and rows come from the same snapshot; the sum is that of domain/files/checksum.ts. */
 export async function digestFeed(trx: Trx, company_id: string) {
   const { rows } = await sql<{ seq: number; epoch: string; count: number; checksum: number }>`
     select clock.seq, clock.epoch, count(i.id)::int as count,

@@ -6,7 +6,7 @@ import { saveSnapshot } from '#store/snapshots/save-snapshot.ts';
 
 const ID = 'certified-email';
 
-/** The settings of the last response; `keep` replaces them with the response of a change. */
+/** The settings of the last response; `saveSettings` replaces them with the response of a change. */
 export function useAdminSettings() {
   const { store } = useSignedIn();
   const state = useSnapshot({

@@ -108,8 +108,8 @@ function createUpload({ store, engine }: SignedInSession): Upload {
 }
 
 /**
- * Works from the last id to the first: meanwhile the next files in the queue are sent, and the batches do not overlap
- * with them.
+ * Works from the last id to the first. Meanwhile the executor sends from the first id, so few ids change before their
+ * batch.
  */
 async function inBatches(ids: readonly string[], work: (ids: string[]) => Promise<void>): Promise<void> {
   for (let end = ids.length; end > 0; end -= 50) await work(ids.slice(Math.max(0, end - 50), end));

@@ -32,7 +32,8 @@ const Rephrased = z.array(z.string());
 
 /**
  * Rephrases through an OpenAI-compatible endpoint, if configured. The model never receives a name. A sentence that
- * contains anything outside its input is not used (rephrased.ts), and no sentence is used after a timeout or an error.
+ * contains anything outside its input is not used (is-faithful.ts), and no sentence is used after a timeout or an
+ * error.
  */
 export function createRephrase(model: TextModel | undefined, onFailure: (error: unknown) => void): Rephrase {
   return async (sentences) => {

@@ -93,8 +93,8 @@ function toCells(document: ReportedDocument, line: Line, { number, cents }: Line
 const sumTaxes = (taxes: Line['taxes']): number => addCents(NO_MONEY, ...taxes.map(({ amount }) => amount)) / 100;
 
 /**
- * Totals are converted to pesos product by product (product.ts): the amount of a line is the product's total with it,
- * minus the total before it, so that the cents of all lines add up to the product's.
+ * Totals are converted to pesos product by product (domain/analytics/product.ts): the amount of a line is the product's
+ * total with it, minus the total before it, so that the cents of all lines add up to the product's.
  */
 function createConverter({ currency, exchange_rate }: ReportedDocument): (line: Line) => number | null {
   const money = { currency, exchange_rate };
